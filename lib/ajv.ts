@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module'
+import type { Ajv, ValidateFunction } from 'ajv'
+
+export type { ValidateFunction }
+
+/**
+ * String formats that a constraint may name. Fastify's own set is in a package that we do not depend on, and a
+ * format that is not checked would be a hole; these two are what people put in a path.
+ */
+export const formats: Readonly<Record<string, RegExp>> = Object.freeze({
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+})
+
+let shared: Ajv | undefined
+
+/** The one Ajv of the package: never coerces, knows {@link formats}, is loaded when first needed. */
+export function ajv (): Ajv {
+  if (shared === undefined) {
+    // Loading Ajv takes longer than loading all the rest, so it waits for the first declaration.
+    const { Ajv } = createRequire(import.meta.url)('ajv') as typeof import('ajv')
+    shared = new Ajv({ allErrors: true, strict: false, formats: { ...formats } })
+  }
+  return shared
+}

@@ -1,0 +1,173 @@
+import type { UrlOptions } from '../types/index.js'
+import { readCall, type Signature } from './arguments.js'
+import { encodeQuery, escapeFragment, escapeSegment, plainSegment } from './encode.js'
+import { refuse, show } from './errors.js'
+import type { PlannedRoute } from './plan.js'
+import { lastParamOf, type Params } from './segment.js'
+import { isShadowed, type Shadow } from './shadows.js'
+import { escapeLiteral, paramsOf } from './template.js'
+
+/** A named route as its helpers see it. */
+export interface PathSpec {
+  /** The helper's own name, for errors: `photo_path`. */
+  readonly helper: string
+  readonly planned: PlannedRoute
+  readonly shadows: readonly Shadow[]
+  readonly maxParamLength: number
+}
+
+/** A path built, and the options of the call that are for what comes before it. */
+export interface Built {
+  readonly path: string
+  readonly options: UrlOptions
+}
+
+/** The helper `_path`: arguments in, path out. Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call. */
+export type BuildPath = (...args: readonly unknown[]) => string
+
+/**
+ * The quick helper of a route. Whole numbers and texts that need no escape, which is nearly all there is, are put
+ * straight between the literals, after the checks that a text of that kind can fail; anything else takes the
+ * careful way. (Measured: 0.7 to 0.9 of a template literal with `encodeURIComponent` around each value.)
+ */
+export function pathBuilder (spec: PathSpec): BuildPath {
+  const { planned, shadows } = spec
+  const slow = (args: readonly unknown[]): string => buildCarefully(spec, args, false).path
+  const names = paramsOf(planned.segments)
+  const literals = literalsOf(planned)
+  const isQuick = planned.route.format.kind !== 'required'
+  const [head, middle, tail] = literals as [string, string, string]
+  if (isQuick && names.length === 0) {
+    return function (options) {
+      return options === undefined && arguments.length < 2 ? head : slow([...arguments])
+    }
+  }
+  const quick = names.map(name => quickText(planned, name, shadows, spec.maxParamLength))
+  if (isQuick && names.length === 1) {
+    const [admits] = quick as [QuickText]
+    return function (value, options) {
+      if (options === undefined && arguments.length < 3 && admits(value)) return head + value + middle
+      return slow([...arguments])
+    }
+  }
+  if (isQuick && names.length === 2) {
+    const [admitsFirst, admitsSecond] = quick as [QuickText, QuickText]
+    return function (first, second, options) {
+      if (options === undefined && arguments.length < 4 && admitsFirst(first) && admitsSecond(second)) {
+        return head + first + middle + second + tail
+      }
+      return slow([...arguments])
+    }
+  }
+  return (...args) => slow(args)
+}
+
+type QuickText = (value: unknown) => value is string | number
+
+/** Whether a value can go into the path as it is: a whole number or a plain text that no rule of the route refuses. */
+function quickText ({ route }: PlannedRoute, name: string, shadows: readonly Shadow[], maxParamLength: number): QuickText {
+  const check = route.checks.get(name)?.test
+  const mine = shadows.flatMap(({ conditions }) => conditions).filter(({ param }) => param === name)
+  // A dot never gets here, so of the shadows only whole texts and prefixes without one matter.
+  const shadowed = new Set(mine.filter(({ isPrefix }) => !isPrefix).map(({ text }) => text))
+  const prefixes = mine.filter(({ isPrefix, text }) => isPrefix && !text.includes('.'))
+  const hasNumbers = mine.some(({ text }) => /^-?\d/.test(text))
+  if (prefixes.length > 0) return (_value): _value is string => false
+  return (value): value is string | number => {
+    if (typeof value === 'number') {
+      return Number.isSafeInteger(value) && !hasNumbers && (check === undefined || check(String(value)))
+    }
+    return typeof value === 'string' && value.length <= maxParamLength && plainSegment.test(value) &&
+      !shadowed.has(value) && (check === undefined || check(value))
+  }
+}
+
+/** The texts between the params of a path, percent-encoded, one more than there are params. */
+function literalsOf ({ segments }: PlannedRoute): readonly string[] {
+  const literals = ['']
+  for (const { text, param } of segments) {
+    literals.push(`${literals.pop()!}/${escapeLiteral(text)}`)
+    if (param !== null) literals.push('')
+  }
+  return segments.length === 0 ? ['/'] : literals
+}
+
+/**
+ * Builds a path with every check: the arguments are read, the params go through the very functions that the router
+ * runs on a request, and what would come out different is refused. Gives the path with query, anchor and slash.
+ */
+export function buildCarefully (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean): Built {
+  const { planned } = spec
+  const { route } = planned
+  const names = paramsOf(planned.segments)
+  const signature: Signature = { params: names, origins: route.origins, defaults: route.record.defaults, takesOrigin }
+  const { texts, options, faults } = readCall(signature, args)
+  const suffix = suffixOf(options, route.record.defaults)
+  const found = faults.length > 0 ? faults : routingFaults(spec, names, texts as readonly string[], suffix)
+  if (found.length > 0) refuseCall(spec, found)
+  const literals = literalsOf(planned)
+  const path = names.reduce((built, _name, index) => built + escapeSegment(texts[index]!) + literals[index + 1]!, literals[0]!)
+  return { path: path + (suffix === null ? '' : `.${escapeSegment(suffix)}`) + extrasOf(path, suffix, options), options }
+}
+
+function refuseCall ({ helper, planned: { route } }: PathSpec, faults: readonly string[]): never {
+  refuse('FST_RESOURCES_ARGUMENTS', `${helper} cannot build ${route.record.path}: ${faults.join('; ')}`)
+}
+
+/** The suffix to write: one that is the route's default is left out, as in Rails. */
+function suffixOf ({ format }: UrlOptions, defaults: Readonly<Record<string, string>>): string | null {
+  return format === undefined || format === null || format === defaults['format'] ? null : format
+}
+
+/** Why a request for the path would not come back to the route with the same params. */
+function routingFaults (spec: PathSpec, names: readonly string[], texts: readonly string[], suffix: string | null): readonly string[] {
+  const faults = names.flatMap((name, index) => textFaults(name, texts[index]!))
+  if (faults.length > 0) return faults
+  if (suffix !== null && (suffix === '' || !suffix.isWellFormed())) return [`format is ${show(suffix)}, leave it out for none`]
+  const { planned, shadows, maxParamLength } = spec
+  const { route } = planned
+  const last = lastParamOf(route)
+  if (route.format.kind === 'none' && suffix !== null) return [`format is ${show(suffix)}, and the route takes no suffix`]
+  if (route.format.kind === 'required' && suffix === null) return ['format is missing, and the route requires one']
+  const raw: Params = Object.create(null)
+  for (const [index, name] of names.entries()) raw[name] = texts[index]! + (name === last && suffix !== null ? `.${suffix}` : '')
+  const tooLong = names.filter(name => raw[name]!.length > maxParamLength)
+  if (tooLong.length > 0) return tooLong.map(name => `${name} has ${raw[name]!.length} characters, and the router takes ${maxParamLength}`)
+  const shadow = shadows.find(one => isShadowed(one, raw))
+  if (shadow !== undefined) return [`${shadow.conditions.map(({ param }) => `${param} is ${show(raw[param])}`).join(' and ')}, which ${shadow.route.record.method} ${shadow.route.record.path} takes`]
+  return readBack(planned, names, texts, suffix, raw)
+}
+
+function textFaults (name: string, text: string): readonly string[] {
+  if (text === '') return [`${name} is empty`]
+  if (text === '.' || text === '..') return [`${name} is '${text}', a dot segment that clients fold away`]
+  return text.isWellFormed() ? [] : [`${name} holds half of a surrogate pair`]
+}
+
+/** Runs what the router runs, and says where the outcome differs from what was asked for. */
+function readBack ({ route, prepare, accepts }: PlannedRoute, names: readonly string[], texts: readonly string[], suffix: string | null, raw: Params): readonly string[] {
+  if (lastParamOf(route) === null && suffix !== null) raw['format'] = suffix
+  prepare?.prepare(raw)
+  const wanted = suffix ?? route.record.defaults['format']
+  const faults = names.flatMap((name, index) => {
+    const text = texts[index]!
+    const check = route.checks.get(name)
+    if (raw[name] !== text) return [`${name} is ${show(text)}${suffix === null ? '' : ` with the suffix '.${suffix}'`}, which would be read as ${show(raw[name])}`]
+    return check === undefined || check.test(text) ? [] : [`${name} is ${show(text)}, which ${show(check.given)} does not match`]
+  })
+  if (faults.length > 0) return faults
+  if (raw['format'] !== wanted) return [`format is ${show(suffix)}, which the route does not take`]
+  return accepts?.(raw) === false ? [shapeFault(names, texts, suffix)] : []
+}
+
+function shapeFault (names: readonly string[], texts: readonly string[], suffix: string | null): string {
+  const dotted = names.find((_name, index) => texts[index]!.includes('.'))
+  if (dotted !== undefined) return `${dotted} is ${show(texts[names.indexOf(dotted)])}, whose dot would begin a suffix (the option format: false or a list allows it)`
+  return suffix !== null && !/^[\w+-]+$/.test(suffix) ? `format is ${show(suffix)}, which no suffix can be` : `${names.join(', ')}: control characters are never routed`
+}
+
+function extrasOf (path: string, suffix: string | null, { query, anchor, trailingSlash }: UrlOptions): string {
+  const slash = trailingSlash === true && path !== '/' && suffix === null ? '/' : ''
+  const encoded = query === undefined ? '' : encodeQuery(query)
+  return slash + (encoded === '' ? '' : `?${encoded}`) + (anchor === undefined ? '' : `#${escapeFragment(anchor)}`)
+}

@@ -1,0 +1,139 @@
+import { readdir, realpath } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { AnyController, ResourcesPluginOptions } from '../types/index.js'
+import { describe } from './declaration.js'
+import type { DrawnRoute } from './drawing.js'
+import { oneOf, refuse, show } from './errors.js'
+import type { RouteOptions } from './route-options.js'
+import { didYouMean } from './suggest.js'
+
+/** What serves a route: the handler, its `this` being the controller, and the route options given with it. */
+export interface Endpoint {
+  readonly handler: (...args: never[]) => unknown
+  readonly options: RouteOptions
+}
+
+/** Finds what serves a route that has been resolved. */
+export type EndpointOf = (route: DrawnRoute) => Endpoint
+
+type Controllers = ReadonlyMap<string, AnyController>
+type Load = () => Promise<unknown>
+
+const EXTENSIONS = /(?<!\.(?:d|test|spec))\.(?:[cm]?js|[cm]?ts)$/
+
+/**
+ * Resolves what serves each route, once, at boot. Every controller and action that is missing is named in one
+ * error (`FST_RESOURCES_CONTROLLER`); one that cannot be loaded or made is `FST_RESOURCES_CONTROLLER_LOAD`.
+ */
+export async function resolveControllers (routes: readonly DrawnRoute[], given: ResourcesPluginOptions['controllers'], fastify: FastifyInstance): Promise<EndpointOf> {
+  const paths = new Set(routes.map(({ record }) => record.controller))
+  const found = await findControllers(given, paths)
+  const made = new Map<string, object>()
+  for (const [path, controller] of found) made.set(path, make(path, controller, fastify))
+  report(routes, made, given)
+  return ({ record: { controller, action } }) => endpoint(made.get(controller)!, action)
+}
+
+async function findControllers (given: ResourcesPluginOptions['controllers'], paths: ReadonlySet<string>): Promise<Controllers> {
+  if (typeof given === 'string' || given instanceof URL) return loadFolder(given, paths)
+  if (typeof given !== 'object' || given === null) {
+    refuse('FST_RESOURCES_OPTION', `the plugin's option controllers is ${show(given)}, give an object from controller path to controller, or a folder`)
+  }
+  const wrong = Object.keys(given).filter(path => (typeof given[path] !== 'object' && typeof given[path] !== 'function') || given[path] === null)
+  if (wrong.length > 0) refuse('FST_RESOURCES_CONTROLLER', wrong.map(path => `the controller '${path}' is ${show(given[path])}, give an object of actions or a class`))
+  return new Map(Object.entries(given).filter(([path]) => paths.has(path)))
+}
+
+/** Loads the controllers that routes name out of a folder; a name is looked up in its listing, never made into a path. */
+async function loadFolder (given: URL | string, paths: ReadonlySet<string>): Promise<Controllers> {
+  const files = await listFolder(given)
+  const loaded = new Map<string, AnyController>()
+  for (const path of paths) {
+    const load = files.get(path)
+    if (load === undefined) continue
+    try {
+      const module = await load() as { readonly default?: AnyController }
+      loaded.set(path, module.default ?? module)
+    } catch (error) {
+      refuse('FST_RESOURCES_CONTROLLER_LOAD', `the controller '${path}' threw while it was loaded: ${(error as Error)?.message ?? error}`, error)
+    }
+  }
+  return loaded
+}
+
+async function listFolder (given: URL | string): Promise<ReadonlyMap<string, Load>> {
+  const files = new Map<string, Load>()
+  try {
+    const folder = await realpath(typeof given === 'string' && !given.startsWith('file:') ? given : fileURLToPath(given))
+    for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+      const file = join(entry.parentPath, entry.name)
+      const name = relative(folder, file).split(sep).join('/')
+      // A link may lead anywhere, and a dot file is nobody's controller.
+      if (entry.isFile() && EXTENSIONS.test(name) && !/(?:^|\/)\./.test(name)) {
+        files.set(name.replace(EXTENSIONS, ''), () => import(pathToFileURL(file).href))
+      }
+    }
+  } catch (error) {
+    refuse('FST_RESOURCES_CONTROLLER_LOAD', `the folder of controllers ${show(String(given))} cannot be read: ${(error as Error).message}`, error)
+  }
+  return files
+}
+
+function make (path: string, controller: AnyController, fastify: FastifyInstance): object {
+  if (typeof controller !== 'function') return controller
+  try {
+    return new (controller as new (fastify: FastifyInstance) => object)(fastify)
+  } catch (error) {
+    return refuse('FST_RESOURCES_CONTROLLER_LOAD', `the controller '${path}' threw while it was made: ${(error as Error)?.message ?? error}`, error)
+  }
+}
+
+function report (routes: readonly DrawnRoute[], made: ReadonlyMap<string, object>, given: ResourcesPluginOptions['controllers']): void {
+  const faults = new Set<string>()
+  for (const { record: { controller, action }, declaration } of routes) {
+    const found = made.get(controller)
+    if (found === undefined) faults.add(`no controller '${controller}' for ${describe(declaration)}${hint(given, controller)}`)
+    else if (actionOf(found, action) === undefined) faults.add(`the controller '${controller}' has no action '${action}' for ${describe(declaration)}${didYouMean(action, actionNames(found))}; it has ${oneOf(actionNames(found)) || 'none'}`)
+  }
+  if (faults.size > 0) refuse('FST_RESOURCES_CONTROLLER', [...faults])
+}
+
+function hint (given: ResourcesPluginOptions['controllers'], path: string): string {
+  if (typeof given === 'string' || given instanceof URL) return `; looked for ${path}.js or .ts in ${given instanceof URL ? fileURLToPath(given) : given}`
+  return `${didYouMean(path, Object.keys(given))}; there are ${Object.keys(given).join(', ') || 'none'}`
+}
+
+function endpoint (controller: object, name: string): Endpoint {
+  const action = actionOf(controller, name)!
+  if (typeof action === 'function') return { handler: action.bind(controller) as Endpoint['handler'], options: {} }
+  const { handler, ...options } = action
+  return { handler: handler.bind(controller) as Endpoint['handler'], options }
+}
+
+type ActionValue = ((...args: never[]) => unknown) | { readonly handler: (...args: never[]) => unknown }
+
+/** A controller's action: its own or its class's, never Object's. */
+function actionOf (controller: object, name: string): ActionValue | undefined {
+  for (let owner: object | null = controller; owner !== null && owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object | null) {
+    if (Object.hasOwn(owner, name) && name !== 'constructor') return asAction((controller as Record<string, unknown>)[name])
+  }
+  return undefined
+}
+
+function asAction (value: unknown): ActionValue | undefined {
+  if (typeof value === 'function') return value as ActionValue
+  const isRoute = typeof value === 'object' && value !== null && typeof (value as { handler?: unknown }).handler === 'function'
+  return isRoute ? value as ActionValue : undefined
+}
+
+function actionNames (controller: object): readonly string[] {
+  const names = new Set<string>()
+  for (let owner: object | null = controller; owner !== null && owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object | null) {
+    for (const name of Object.getOwnPropertyNames(owner)) {
+      if (actionOf(controller, name) !== undefined) names.add(name)
+    }
+  }
+  return [...names]
+}

@@ -1,0 +1,144 @@
+import type { Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, VerbDeclaration } from '../types/index.js'
+import type { CanonicalAction } from './actions.js'
+import { describe } from './declaration.js'
+import { fault, settle, startDrawing, type Drawing } from './drawing.js'
+import { actionsOf, resourceOf } from './resource.js'
+import { drawRoute } from './route.js'
+import { outermost, scoped, templateOf, withKeys, type Frame } from './scope.js'
+import { emptyTemplate, joinTemplates, paramTemplate } from './template.js'
+
+/**
+ * Draws declarations into a flat list of routes, in Rails' order (`ActionDispatch::Routing::Mapper`): what is
+ * inside a resource precedes the resource's own routes. Everything wrong with the tree as a whole is reported in one error
+ * for each kind: placement, endpoints, names, duplicate routes and params.
+ */
+export function drawAll (declarations: readonly Declaration[], options: DrawOptions): Drawing {
+  const drawing = startDrawing(options)
+  drawChildren(drawing, outermost, declarations)
+  settle(drawing)
+  return drawing
+}
+
+function drawChildren (drawing: Drawing, frame: Frame, declarations: readonly Declaration[]): void {
+  for (const declaration of declarations) draw(drawing, frame, declaration)
+}
+
+function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
+  switch (declaration.kind) {
+    case 'resources':
+    case 'resource': return drawResource(drawing, frame, declaration)
+    case 'namespace': return drawNamespace(drawing, frame, declaration)
+    case 'scope': return drawChildren(drawing, scoped(frame, declaration.options), declaration.children)
+    case 'member':
+    case 'collection': return drawOn(drawing, frame, declaration.kind, declaration, inner => drawChildren(drawing, inner, declaration.children))
+    case 'verb': return drawVerb(drawing, frame, declaration)
+    case 'root': return drawRoot(drawing, frame, declaration.to, declaration)
+  }
+}
+
+/** The order of treatment is Rails': shallow first, then nesting, then the options that are a scope's. */
+function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDeclaration | ResourceDeclaration): void {
+  const { options } = declaration
+  let around = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
+  if (isInResource(around)) around = nested(around)
+  const { as, controller, path, only, except, shallow, ...inherited } = options
+  around = scoped(around, shallow === false ? { ...inherited, shallow } : inherited)
+  const resource = resourceOf(declaration, drawing.dialect, around.shallow)
+  const frames = withKeys(around, {
+    level: resource.plural ? 'resources' : 'resource',
+    resource,
+    controller: resource.controller,
+    shallowAround: around.shallowAround || resource.shallow
+  })
+  drawChildren(drawing, frames, declaration.children)
+  for (const action of actionsOf(declaration, around.actions, drawing.apiOnly)) drawAction(drawing, frames, action, declaration)
+}
+
+function drawAction (drawing: Drawing, frame: Frame, { name, level, verb }: CanonicalAction, declaration: Declaration): void {
+  const inner = positions[level](frame)
+  for (const method of verb === 'update' ? drawing.updateMethods : [verb]) {
+    drawRoute(drawing, inner, { methods: [method], path: name, options: {}, declaration })
+  }
+}
+
+/** Directly in a resource a namespace nests first, so its path stands behind the parent's (Rails). */
+function drawNamespace (drawing: Drawing, frame: Frame, { name, options, children }: NamespaceDeclaration): void {
+  const around = isInResource(frame) ? nested(frame) : frame
+  const path = options.path === undefined ? name : options.path
+  const as = options.as === undefined ? name : options.as
+  drawChildren(drawing, scoped(around, {
+    module: name,
+    shallowPath: path ?? '',
+    ...as === null ? {} : { shallowPrefix: as },
+    ...options,
+    path,
+    as
+  }), children)
+}
+
+/** Without `on`, Rails takes a verb in a resource as nested, in a singular one as a member's. */
+function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration): void {
+  const { methods, path, options: { on, ...options } } = declaration
+  const inside = (inner: Frame): void => drawRoute(drawing, inner, { methods, path, options, declaration })
+  if (on !== undefined) drawOn(drawing, frame, on, declaration, inside)
+  else if (frame.level === 'resources') inside(nested(frame))
+  else if (frame.level === 'resource') inside(member(frame))
+  else inside(frame)
+}
+
+/** Inside a resource the root is the resource's own path, and named after its collection (Rails). */
+function drawRoot (drawing: Drawing, frame: Frame, to: string, declaration: Declaration): void {
+  const inner = isInResource(frame)
+    ? withKeys(frame, { level: 'root', path: joinTemplates(frame.path, templateOf(frame.resource!.path)) })
+    : frame
+  drawRoute(drawing, inner, { methods: ['GET'], path: '/', options: { to, as: 'root' }, declaration })
+}
+
+function drawOn (drawing: Drawing, frame: Frame, position: keyof typeof positions, declaration: Declaration, inside: (inner: Frame) => void): void {
+  if (isInResource(frame)) inside(positions[position](frame))
+  else fault(drawing, 'FST_RESOURCES_PLACEMENT', `${describe(declaration)}: '${position}' stands directly in a resource or nowhere; put it among the children of resources(…) or resource(…)`)
+}
+
+const positions = { member, collection, new: fresh } as const
+
+function isInResource ({ level }: Frame): boolean {
+  return level === 'resources' || level === 'resource'
+}
+
+function collection (frame: Frame): Frame {
+  return withKeys(frame, { level: 'collection', path: joinTemplates(frame.path, templateOf(frame.resource!.path)) })
+}
+
+function fresh (frame: Frame): Frame {
+  const { path, resource, pathNames } = frame
+  return withKeys(frame, { level: 'new', path: joinTemplates(path, templateOf(resource!.path), templateOf(pathNames['new']!)) })
+}
+
+/** The frame on a member's path; in a shallow scope what stood before it is replaced, the outermost resource's too (Rails). */
+function member (frame: Frame): Frame {
+  const { plural, path, param } = frame.resource!
+  const around = plural && frame.shallow ? shallowed(frame) : frame
+  const own = plural ? joinTemplates(templateOf(path), paramTemplate(param)) : templateOf(path)
+  return withKeys(around, { level: 'member', path: joinTemplates(around.path, own) })
+}
+
+/** The frame of what is nested in a resource: its path with the nested param, its name in front, its constraint under both names. */
+function nested (frame: Frame): Frame {
+  const resource = frame.resource!
+  const { plural, path, param, nestedParam, memberName } = resource
+  const isShallow = plural && frame.shallow && frame.shallowAround
+  const around = withKeys(isShallow ? shallowed(frame) : frame, { level: 'nested' })
+  const own = plural ? joinTemplates(templateOf(path), paramTemplate(nestedParam!)) : templateOf(path)
+  const constraint = plural ? frame.constraints[param] : undefined
+  return scoped(withKeys(around, {
+    path: joinTemplates(around.path, own),
+    origins: plural ? new Map([...frame.origins, [nestedParam!, param]]) : frame.origins
+  }), {
+    as: memberName,
+    ...constraint === undefined ? {} : { constraints: { [nestedParam!]: constraint } }
+  })
+}
+
+function shallowed (frame: Frame): Frame {
+  return withKeys(frame, { path: frame.shallowPath ?? emptyTemplate, as: frame.shallowPrefix })
+}

@@ -1,0 +1,38 @@
+import type { QueryValue } from '../types/index.js'
+
+/** A text that a path segment takes as it is: RFC 3986's `pchar` without what is percent-encoded. */
+export const plainSegment = /^[\w~!$&'()*+,;=:@-]+$/
+
+/** A path segment as Rails escapes it: all but `A-Za-z0-9-._~!$&'()*+,;=:@` becomes `%XX` of its UTF-8. */
+export function escapeSegment (text: string): string {
+  // encodeURI leaves what may stand anywhere in a URL; three of those would end the segment.
+  return encodeURI(text).replace(/[/?#]/g, char => char === '/' ? '%2F' : char === '?' ? '%3F' : '%23')
+}
+
+/** A fragment as Rails escapes it: as a segment, but `/` and `?` stay. */
+export function escapeFragment (text: string): string {
+  return encodeURI(text).replaceAll('#', '%23')
+}
+
+/** A query as Rails' `to_query` writes it: nested by brackets, sorted at each level, empty lists and maps left out. */
+export function encodeQuery (query: Readonly<Record<string, QueryValue>>): string {
+  const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
+  return present.flatMap(([key, value]) => pairs(escapeForm(key), value)).sort(byBytes).join('&')
+}
+
+function pairs (key: string, value: QueryValue): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(one => pairs(`${key}%5B%5D`, one))
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([inner, one]) => pairs(`${key}%5B${escapeForm(inner)}%5D`, one)).sort(byBytes)
+  }
+  return [`${key}=${value === null || value === undefined ? '' : escapeForm(String(value))}`]
+}
+
+/** As Ruby's CGI.escape: a space is `+`, and only `A-Za-z0-9_.-~` stay. */
+function escapeForm (text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]|%20/g, found => found === '%20' ? '+' : `%${found.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+function byBytes (one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,82 @@
+import createError, { type FastifyErrorConstructor } from '@fastify/error'
+
+/** What each code means: its status for a client, its base class, and the sentence that `docs/errors.md` explains. */
+const table = {
+  FST_RESOURCES_NAME: [500, TypeError, 'a name is not usable'],
+  FST_RESOURCES_UNKNOWN_OPTION: [500, TypeError, 'an option is not known'],
+  FST_RESOURCES_OPTION: [500, TypeError, 'an option has a wrong value'],
+  FST_RESOURCES_UNKNOWN_ACTION: [500, TypeError, 'an action is not known'],
+  FST_RESOURCES_CONSTRAINT: [500, TypeError, 'a constraint is not usable'],
+  FST_RESOURCES_PATH: [500, TypeError, 'a path is not usable'],
+  FST_RESOURCES_CHILDREN: [500, TypeError, 'the children are not declarations'],
+  FST_RESOURCES_PLACEMENT: [500, Error, 'a declaration stands where it cannot'],
+  FST_RESOURCES_ENDPOINT: [500, Error, 'a route does not say what serves it'],
+  FST_RESOURCES_DUPLICATE_NAME: [500, Error, 'a route name is given twice'],
+  FST_RESOURCES_DUPLICATE_ROUTE: [500, Error, 'two routes would serve the same requests'],
+  FST_RESOURCES_DUPLICATE_PARAM: [500, Error, 'a path has one param twice'],
+  FST_RESOURCES_CONTROLLER: [500, Error, 'a controller or an action is missing'],
+  FST_RESOURCES_CONTROLLER_LOAD: [500, Error, 'a controller cannot be loaded'],
+  FST_RESOURCES_DECORATED: [500, Error, 'a decorator of ours is taken'],
+  FST_RESOURCES_STARTED: [500, Error, 'the server has started already'],
+  FST_RESOURCES_UNKNOWN_ROUTE: [500, TypeError, 'there is no route of that name'],
+  FST_RESOURCES_ARGUMENTS: [500, TypeError, 'a helper cannot build its path'],
+  FST_RESOURCES_ORIGIN: [500, TypeError, 'a URL has no origin'],
+  FST_RESOURCES_HOST: [400, TypeError, 'the request names no well-formed host']
+} as const satisfies Record<string, readonly [status: number, base: ErrorConstructor, meaning: string]>
+
+export type ErrorCode = keyof typeof table
+
+/** Every code that the package can raise, in the order of `docs/errors.md`. */
+export const codes = Object.freeze(Object.keys(table)) as readonly ErrorCode[]
+
+const made = new Map<ErrorCode, FastifyErrorConstructor>()
+
+/**
+ * Throws the error of that code. One fault is the message itself; several are listed, one a line, so that
+ * whoever reads it can mend them in one go. A `cause` is kept on the error, out of its message.
+ */
+export function refuse (code: ErrorCode, faults: string | readonly string[], cause?: unknown): never {
+  const lines = typeof faults === 'string' ? [faults] : faults
+  const [, , meaning] = table[code]
+  const message = lines.length === 1 ? lines[0] : `${lines.length} times ${meaning}:\n  - ${lines.join('\n  - ')}`
+  throw cause === undefined ? new (constructorOf(code))(message) : new (constructorOf(code))(message, { cause })
+}
+
+function constructorOf (code: ErrorCode): FastifyErrorConstructor {
+  let constructor = made.get(code)
+  if (constructor === undefined) {
+    const [status, base] = table[code]
+    constructor = createError(code, '%s', status, base)
+    made.set(code, constructor)
+  }
+  return constructor
+}
+
+/** A value as an error message may show it: quoted, on one line, cut to 60 characters. */
+export function show (value: unknown): string {
+  if (typeof value === 'string') return quote(value)
+  if (typeof value === 'bigint') return `${value}n`
+  if (Array.isArray(value)) return clip(`[${value.map(show).join(', ')}]`)
+  if (value instanceof RegExp) return clip(String(value))
+  if (typeof value === 'function') return value.name === '' ? 'a function' : `the function ${value.name}`
+  if (typeof value === 'object' && value !== null) return clip(`{ ${Object.keys(value).join(', ')} }`)
+  return String(value)
+}
+
+function quote (text: string): string {
+  return `'${clip(text.replace(/[\\']/g, '\\$&'))}'`
+}
+
+function clip (text: string): string {
+  // Control and bidirectional characters could forge the rest of a log line or of a terminal.
+  // eslint-disable-next-line no-control-regex
+  const plain = text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
+}
+
+/** `a`, `a or b`, `a, b or c`: a list of what is allowed, as a sentence has it. */
+export function oneOf (names: Iterable<string>): string {
+  const list = [...names]
+  return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} or ${list.at(-1)}`
+}

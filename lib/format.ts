@@ -1,0 +1,68 @@
+import type { Constraint, FormatOption } from '../types/index.js'
+import type { Dialect } from './dialect.js'
+import { checkOf, compileConstraint, type SegmentCheck } from './constraint.js'
+import { show } from './errors.js'
+
+/**
+ * What a route does with the suffix `(.:format)`:
+ * `none`: there is none; `open`: any one without a dot; `required`: there has to be one;
+ * `checked`: any that a pattern admits; `closed`: one of a list, and any other is part of the last segment.
+ */
+export type Format =
+  | { readonly kind: 'none' | 'open' | 'required' }
+  | { readonly kind: 'checked', readonly check: SegmentCheck }
+  | { readonly kind: 'closed', readonly allowed: readonly string[], readonly check: SegmentCheck }
+
+/** What the option `format` makes of a route: its suffix, what it constrains and what it sets by default. */
+export interface FormatEffect {
+  readonly format: Format
+  readonly constraint?: Constraint
+  readonly default?: string
+}
+
+const open: FormatEffect = { format: { kind: 'open' } }
+
+/** What is wrong with a value of the option `format`; the forms are the contract's. */
+export function formatFaults (given: unknown): readonly string[] {
+  if (given === null || typeof given === 'boolean') return []
+  if (given instanceof RegExp) return faultsOf(given)
+  if (Array.isArray(given)) {
+    const wrong = given.find(one => !isSuffix(one))
+    if (given.length === 0) return ['an empty list leaves no suffix: give false']
+    return wrong === undefined ? [] : [`${show(wrong)} is no suffix: letters, digits, '_', '-' and '+'`]
+  }
+  if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
+  return [`${show(given)} is not false, true, a suffix such as 'json', a list of suffixes or a RegExp`]
+}
+
+function faultsOf (given: RegExp): readonly string[] {
+  const outcome = compileConstraint(given)
+  return 'faults' in outcome ? outcome.faults : []
+}
+
+function isSuffix (value: unknown): boolean {
+  return typeof value === 'string' && /^[\w+-]+$/.test(value)
+}
+
+/**
+ * Reads the option `format` of a route, and a constraint on `format` beside it (Rails: they are one thing).
+ * In the Rails dialect a string is the default and the only suffix that matches, by the string as a regex.
+ */
+export function formatEffect (given: FormatOption | null | undefined, constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
+  if (given === false) return { format: { kind: 'none' } }
+  if (given === true) return { format: { kind: 'required' } }
+  if (given instanceof RegExp) return checked(given)
+  if (typeof given === 'string') return dialect.formatIsPattern ? { ...checked(new RegExp(given)), default: given } : { ...open, default: given }
+  if (given !== null && given !== undefined) return { format: { kind: 'closed', allowed: given, check: checkOf(given) }, constraint: given }
+  return constraint === undefined ? open : checked(constraint)
+}
+
+function checked (constraint: Constraint): FormatEffect {
+  return { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
+}
+
+/** The suffix as the path of a record shows it. */
+export function printFormat (format: Format): string {
+  if (format.kind === 'none') return ''
+  return format.kind === 'required' ? '.:format' : '(.:format)'
+}

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsync } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Declaration, ResourcesDeclaration, ResourcesOptions, ResourcesPluginOptions } from '../types/index.js'
+import { collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope } from './declaration.js'
+import { mountPlugin } from './plugin.js'
+import { draw } from './route-set.js'
+
+/** The function's two faces: a call with a name declares, a registration mounts. */
+export interface Resources extends FastifyPluginAsync<ResourcesPluginOptions> {
+  /**
+   * Declares a plural resource: the document's seven routes, and inside them what `children` declare.
+   * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
+   */
+  <const Name extends string, const Children extends readonly Declaration[]> (name: Name, children: Children): ResourcesDeclaration<Name, {}, Children>
+  <const Name extends string, const Options extends ResourcesOptions = {}, const Children extends readonly Declaration[] = readonly []> (name: Name, options?: Options, children?: Children): ResourcesDeclaration<Name, Options, Children>
+}
+
+const resources = fp((function resources (first: unknown, second: unknown, third: unknown) {
+  const isInstance = typeof first === 'object' && first !== null && 'decorateRequest' in first
+  return isInstance ? mountPlugin(first as never, second) : declareResources(resources, first as string, second as ResourcesOptions, third as [])
+}) as unknown as Resources, { name: 'fastify-resources', fastify: '5.x' }) as Resources
+
+// What CommonJS gets is the function itself, so every other export is put on it.
+Object.assign(resources, { resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, draw })
+
+export { collection, del, draw, get, match, member, namespace, patch, post, put, resource, root, scope }
+export { resources, resources as default, resources as fastifyResources, resources as 'module.exports' }
+export type * from '../types/index.js'

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions as FastifyRouteOptions } from 'fastify'
+import type { Endpoint, EndpointOf } from './controllers.js'
+import type { Schema } from './constraint.js'
+import { satisfies, type PlannedRoute } from './plan.js'
+import { mergeRouteOptions, type RouteOptions } from './route-options.js'
+import { paramsSchema, paramsValidator, type ParamsSchemas, type Validate } from './schema.js'
+import type { Params, Prepare } from './segment.js'
+
+/**
+ * The decorator by which a request's params are prepared while Fastify makes the request, so that no hook can see
+ * `7.json` as an id. Fastify's request constructor ends by assigning every decorated value: with a setter under
+ * that name in the context around, the assignment calls it. Measured: no slower than a route without it, where a
+ * hook costs 60 ns, and regular expressions in the path 130 ns.
+ */
+const prepared: unique symbol = Symbol('fastify-resources.prepared')
+
+/** What the routes of one mount share. */
+interface Mount {
+  readonly fastify: FastifyInstance
+  readonly endpointOf: EndpointOf
+  readonly schemas: ParamsSchemas
+  readonly validators: Map<string, Validate>
+  readonly hidden: { hide: true }
+}
+
+/** Mounts planned routes on a Fastify instance of their own; routes whose params are prepared alike share a context. */
+export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
+  const prepares: Prepare[] = []
+  fastify.decorateRequest(prepared, {
+    getter (): undefined {},
+    setter (this: FastifyRequest, index: number) { prepares[index]!(this.params as Params) }
+  } as never)
+  const mount: Mount = { fastify, endpointOf, schemas: new Map(), validators: new Map(), hidden: { hide: true } }
+  for (const [key, routes] of groupByPreparation(plan)) {
+    if (key === null) {
+      for (const planned of routes) fastify.route(routeOf(mount, planned))
+      continue
+    }
+    const index = prepares.push(routes[0]!.prepare!.prepare) - 1
+    fastify.register((context, _options, done) => {
+      context.decorateRequest(prepared, index as never)
+      for (const planned of routes) context.route(routeOf(mount, planned))
+      done()
+    })
+  }
+}
+
+function groupByPreparation (plan: readonly PlannedRoute[]): ReadonlyMap<string | null, readonly PlannedRoute[]> {
+  const groups = new Map<string | null, PlannedRoute[]>()
+  for (const planned of plan) {
+    const key = planned.prepare?.key ?? null
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [planned])
+    else group.push(planned)
+  }
+  return groups
+}
+
+function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
+  const { route } = planned
+  const { name, method, controller, action } = route.record
+  const endpoint = mount.endpointOf(route)
+  const options = mergeRouteOptions(route.options, endpoint.options)
+  const hook = matchHook(planned)
+  return {
+    ...options,
+    ...schemaOf(mount, planned, options),
+    ...hook === null ? {} : { onRequest: [hook, ...(options['onRequest'] ?? []) as []] },
+    ...Object.keys(route.conditions).length === 0 ? {} : { constraints: { ...route.conditions } },
+    method,
+    url: planned.url,
+    handler: endpoint.handler as Endpoint['handler'] as FastifyRouteOptions['handler'],
+    config: { ...options['config'] as object, resource: Object.freeze({ name, controller, action }) }
+  } as FastifyRouteOptions
+}
+
+type MatchHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
+
+/** The hook that gives a request to the not-found handler if the route does not match it after all, or `null`. */
+function matchHook (planned: PlannedRoute): MatchHook | null {
+  const { accepts, fallsThrough, route } = planned
+  if (accepts === null) return null
+  const matches = fallsThrough ? (params: Params) => accepts(params) && satisfies(route, params) : accepts
+  return (request, reply, done) => {
+    if (matches(request.params as Params)) done()
+    else reply.callNotFound()
+  }
+}
+
+const PARTS = ['body', 'querystring', 'query', 'headers', 'params'] as const
+
+/**
+ * The route's schema with its params', and who compiles it. Our validator is quicker than Ajv's and means the same, so it
+ * takes the params wherever Fastify lets us leave the rest to whom it belongs: to nobody, or to the compiler
+ * that the app has set. Where Fastify's own compiler is needed it compiles the params too.
+ */
+function schemaOf (mount: Mount, planned: PlannedRoute, options: RouteOptions): object {
+  const given = options['schema'] as Record<string, unknown> | undefined
+  const ours = paramsSchema(planned.route, mount.schemas)
+  const shown = planned.isVariant ? { hide: true } : {}
+  if (ours === null) return given === undefined ? (planned.isVariant ? { schema: mount.hidden } : {}) : { schema: { ...given, ...shown } }
+  const theirs = given?.['params'] as Schema | undefined
+  const compiler = (options['validatorCompiler'] ?? mount.fastify.validatorCompiler) as FastifySchemaCompiler<unknown> | undefined
+  const isOurs = compiler !== undefined || !PARTS.some(part => given?.[part] !== undefined)
+  const params = theirs === undefined ? ours : { ...theirs, allOf: [ours, ...(theirs['allOf'] ?? []) as []] }
+  const schema = { ...given, ...shown, params }
+  return isOurs ? { schema, validatorCompiler: compilerOf(validatorOf(mount, planned), compiler, theirs) } : { schema }
+}
+
+function validatorOf ({ validators }: Mount, { route, fallsThrough }: PlannedRoute): Validate {
+  const key = JSON.stringify([fallsThrough, ...[...route.checks].map(([name, { schema }]) => [name, schema])])
+  let validate = validators.get(key)
+  if (validate === undefined) validators.set(key, validate = paramsValidator(route))
+  return validate
+}
+
+/** Compiles params to our validator, and then to theirs where they have one; other parts are left to `compiler`. */
+function compilerOf (validate: Validate, compiler: FastifySchemaCompiler<unknown> | undefined, theirs: Schema | undefined): FastifySchemaCompiler<unknown> {
+  return part => {
+    if (part.httpPart !== 'params') return compiler!(part)
+    if (theirs === undefined) return validate as never
+    const rest = compiler!({ ...part, schema: theirs }) as unknown as Validate
+    const both: Validate = params => {
+      const isValid = validate(params)
+      if (isValid === true) {
+        const outcome = rest(params)
+        both.errors = rest.errors
+        return outcome
+      }
+      both.errors = validate.errors
+      return false
+    }
+    return both as never
+  }
+}

@@ -1,0 +1,198 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { ajv } from './ajv.js'
+import { refuse, show, type ErrorCode } from './errors.js'
+import { compileConstraint } from './constraint.js'
+import { formatFaults } from './format.js'
+import { didYouMean } from './suggest.js'
+import { parseTemplate } from './template.js'
+
+/** What one option may be: its JSON schema, and the words that say so. */
+type OptionRule = readonly [schema: object, allowed: string]
+
+const NAME = '^[A-Za-z_][A-Za-z0-9_]*$'
+const CONTROLLER = '^/?[A-Za-z0-9_]+(?:/[A-Za-z0-9_]+)*$'
+
+const name: OptionRule = [{ type: 'string', pattern: NAME }, "a name of letters, digits and '_'"]
+const nameOrNull: OptionRule = [{ type: ['string', 'null'], pattern: NAME }, "a name of letters, digits and '_', or null"]
+const controller: OptionRule = [{ type: 'string', pattern: CONTROLLER }, "a controller's path such as 'photos' or 'admin/photos'"]
+const folder: OptionRule = [{ type: ['string', 'null'], pattern: CONTROLLER }, "a folder of controllers such as 'admin'"]
+const text: OptionRule = [{ type: ['string', 'null'] }, "a path such as 'admin/page'"]
+const flag: OptionRule = [{ type: 'boolean' }, 'true or false']
+const actions: OptionRule = [{ type: ['string', 'array', 'null'], items: { type: 'string' } }, 'an action or an array of actions']
+const texts: OptionRule = [{ type: 'object', additionalProperties: { type: 'string' } }, 'an object of strings']
+const object: OptionRule = [{ type: 'object' }, 'an object']
+const any: OptionRule = [{}, 'anything']
+const failure: OptionRule = [{ enum: ['bad-request', 'not-found'] }, "'bad-request' or 'not-found'"]
+const position: OptionRule = [{ enum: ['member', 'collection', 'new'] }, "'member', 'collection' or 'new'"]
+const verbs: OptionRule = [
+  { type: ['string', 'array'], if: { type: 'array' }, then: { minItems: 1, items: { enum: ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] } }, else: { enum: ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all'] } },
+  "a verb ('get', 'post', 'put', 'patch', 'delete', 'head', 'options'), an array of them, or 'all'"
+]
+
+const inherited = {
+  as: nameOrNull,
+  controller,
+  path: text,
+  pathNames: texts,
+  only: actions,
+  except: actions,
+  module: folder,
+  constraints: object,
+  shallow: flag,
+  shallowPath: [{ type: 'string' }, 'a path'],
+  shallowPrefix: name,
+  format: any,
+  defaults: texts,
+  route: object,
+  constraintFailure: failure
+} satisfies Record<string, OptionRule>
+
+const verb = {
+  to: [{ type: 'string', pattern: '^/?[A-Za-z0-9_/]+#[A-Za-z_]\\w*$' }, "'controller#action'"],
+  action: name,
+  controller,
+  as: nameOrNull,
+  on: position,
+  path: [{ type: 'string' }, 'a path'],
+  constraints: object,
+  defaults: texts,
+  format: any,
+  route: object
+} satisfies Record<string, OptionRule>
+
+/** The options of each call, as data: what they may be and how an error says it. */
+const rules = {
+  resources: { ...inherited, param: name, singular: name },
+  resource: { ...inherited, param: name, singular: name },
+  namespace: inherited,
+  scope: inherited,
+  verb,
+  match: { ...verb, via: verbs },
+  root: {},
+  draw: {
+    dialect: [{ enum: ['default', 'rails'] }, "'default' or 'rails'"],
+    updateMethods: [{ type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['PUT', 'PATCH'] } }, "an array of 'PUT' and 'PATCH'"],
+    apiOnly: flag,
+    helpers: [{ enum: ['snake', 'camel'] }, "'snake' or 'camel'"],
+    constraintFailure: failure
+  },
+  register: {
+    routes: any,
+    controllers: any,
+    prefix: [{ type: 'string' }, 'a path'],
+    origin: [{ type: 'string' }, "an origin such as 'https://example.com', or 'request'"],
+    constraintFailure: failure,
+    logLevel: any,
+    logSerializers: any
+  }
+} satisfies Record<string, Record<string, OptionRule>>
+
+export type OptionSet = keyof typeof rules
+
+/** How an error names the call that it is about; asked for only when there is one. */
+export type Subject = () => string
+
+/** The document's spellings of three options, equal to ours everywhere. */
+const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  path_names: 'pathNames',
+  shallow_path: 'shallowPath',
+  shallow_prefix: 'shallowPrefix'
+})
+
+const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
+
+const validators = new Map<OptionSet, ValidateFunction>()
+
+/**
+ * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left
+ * out. `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
+ * together (`FST_RESOURCES_UNKNOWN_OPTION`), and so are all wrong values (`FST_RESOURCES_OPTION`,
+ * `FST_RESOURCES_CONSTRAINT`, `FST_RESOURCES_PATH`).
+ */
+export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
+  if (given === undefined) return Object.freeze({})
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || given instanceof RegExp) {
+    refuse('FST_RESOURCES_OPTION', `${subject()}: the options are ${show(given)}, give an object`)
+  }
+  const options = respell(given as Record<string, unknown>, set, subject)
+  report(set, options, subject)
+  refuseAll('FST_RESOURCES_CONSTRAINT', subject, constraintFaults(options['constraints'], options['format']))
+  refuseAll('FST_RESOURCES_PATH', subject, ['path', 'shallowPath'].flatMap(key => pathFaults(key, options[key])))
+  refuseAll('FST_RESOURCES_PATH', subject, Object.entries(options['pathNames'] ?? {}).flatMap(([key, path]) => pathFaults(`pathNames.${key}`, path)))
+  return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, frozen(value)])))
+}
+
+/** A copy that its owner cannot change under us; what has a class of its own (a RegExp) stays itself. */
+function frozen (value: unknown): unknown {
+  if (Array.isArray(value)) return Object.freeze([...value])
+  const isPlain = typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
+  return isPlain ? Object.freeze({ ...value }) : value
+}
+
+function respell (given: Record<string, unknown>, set: OptionSet, subject: Subject): Record<string, unknown> {
+  const options: Record<string, unknown> = Object.create(null)
+  const twice: string[] = []
+  for (const key of Object.keys(given)) {
+    if (given[key] === undefined) continue
+    const ours = key in spellings && spellings[key]! in rules[set] ? spellings[key]! : key
+    if (ours in options) twice.push(`${subject()} has '${ours}' under both of its spellings: keep one`)
+    options[ours] = given[key]
+  }
+  if (twice.length > 0) refuse('FST_RESOURCES_OPTION', twice)
+  return options
+}
+
+function report (set: OptionSet, options: Record<string, unknown>, subject: Subject): void {
+  const allowed: Readonly<Record<string, OptionRule>> = rules[set]
+  const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
+  refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key =>
+    `no option ${show(key)}${didYouMean(key, Object.keys(allowed))}; there are ${Object.keys(allowed).join(', ') || 'none'}`))
+  const validate = validatorOf(set)
+  const wrong = validate(options) ? [] : wrongKeys(validate.errors!)
+  const faults = wrong.map(key => `${key} is ${show(options[key])}, give ${allowed[key]![1]}`)
+  if ('format' in options) faults.push(...formatFaults(options['format']).map(fault => `format: ${fault}`))
+  if (options['param'] === 'format') faults.push("param is 'format', which the suffix has")
+  const route = options['route'] as object | undefined
+  if (route !== undefined && !wrong.includes('route')) faults.push(...routeFaults(route))
+  refuseAll('FST_RESOURCES_OPTION', subject, faults)
+}
+
+function validatorOf (set: OptionSet): ValidateFunction {
+  let validate = validators.get(set)
+  if (validate === undefined) {
+    const properties = Object.fromEntries(Object.entries(rules[set]).map(([key, [schema]]) => [key, schema]))
+    validate = ajv().compile({ type: 'object', properties })
+    validators.set(set, validate)
+  }
+  return validate
+}
+
+function wrongKeys (errors: readonly ErrorObject[]): readonly string[] {
+  return [...new Set(errors.map(({ instancePath }) => instancePath.split('/')[1]!))]
+}
+
+function routeFaults (route: object): readonly string[] {
+  return RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => `route.${key} is not shared by routes: ${key === 'constraints' ? "use the option 'constraints'" : 'the declaration sets it'}`)
+}
+
+function constraintFaults (constraints: unknown, format: unknown): readonly string[] {
+  if (constraints === undefined) return []
+  const faults: string[] = []
+  if (Array.isArray(constraints) || constraints instanceof RegExp) return [`constraints is ${show(constraints)}, give an object from param to pattern`]
+  for (const [param, pattern] of Object.entries(constraints as object)) {
+    const outcome = compileConstraint(pattern)
+    if ('faults' in outcome) faults.push(...outcome.faults.map(fault => `constraints.${param}: ${fault}`))
+  }
+  if (Object.hasOwn(constraints as object, 'format') && Array.isArray(format)) faults.push("constraints.format: the option 'format' has a list already")
+  return faults
+}
+
+function pathFaults (key: string, path: unknown): readonly string[] {
+  if (typeof path !== 'string') return []
+  const template = parseTemplate(path)
+  return 'fault' in template ? [`${key} is ${show(path)}: ${template.fault}`] : []
+}
+
+function refuseAll (code: ErrorCode, subject: Subject, faults: readonly string[]): void {
+  if (faults.length > 0) refuse(code, faults.map(fault => `${subject()}: ${fault}`))
+}

@@ -1,0 +1,71 @@
+import type { PathHelper, Paths } from '../types/index.js'
+import { buildCarefully, pathBuilder, type BuildPath, type PathSpec } from './build-path.js'
+import type { Drawing } from './drawing.js'
+import { refuse } from './errors.js'
+import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
+import { planRoutes } from './plan.js'
+import { shadowsIn } from './shadows.js'
+import type { Template } from './template.js'
+
+/** Where a drawing is mounted, as far as its helpers are concerned. */
+export interface Mounting {
+  readonly prefix: Template
+  readonly maxParamLength: number
+  readonly origin: Origin | 'request' | null
+}
+
+/** Under this key an instance of helpers made for one request holds the request. */
+const source: unique symbol = Symbol('fastify-resources.request')
+
+type Helpers = Record<string, PathHelper>
+interface ForRequest { readonly [source]?: OriginSource }
+
+/** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
+export function helperName (route: string, form: 'path' | 'url', style: 'snake' | 'camel'): string {
+  const snake = `${route}_${form}`
+  return style === 'snake' ? snake : snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
+}
+
+/**
+ * The helpers of a drawing, as own properties of an object whose prototype is `parent`: the helpers of the scope
+ * around, or nothing.
+ */
+export function pathsOf (drawing: Drawing, mounting: Mounting, parent: object | null): Paths {
+  const plan = planRoutes(drawing, mounting.prefix)
+  const findShadows = shadowsIn(plan)
+  const helpers = Object.create(parent) as Helpers
+  for (const planned of plan) {
+    const { name } = planned.route.record
+    if (name === null || planned.isVariant) continue
+    const [path, url] = [helperName(name, 'path', drawing.helpers), helperName(name, 'url', drawing.helpers)]
+    const spec: PathSpec = { helper: path, planned, shadows: findShadows(planned), maxParamLength: mounting.maxParamLength }
+    helpers[path] = pathBuilder(spec) as PathHelper
+    helpers[url] = urlHelper({ ...spec, helper: url }, mounting) as PathHelper
+  }
+  return helpers
+}
+
+/** The path builders of a drawing by route name, out of its helpers. */
+export function pathBuilders ({ names, helpers }: Drawing, paths: Paths): Readonly<Record<string, BuildPath>> {
+  return Object.fromEntries([...names.keys()].map(name => [name, paths[helperName(name, 'path', helpers)] as BuildPath]))
+}
+
+/** The same helpers for one request, whose origin `_url` may take. */
+export function pathsFor (paths: Paths, request: OriginSource): Paths {
+  return Object.create(paths, { [source]: { value: request } }) as Paths
+}
+
+function urlHelper (spec: PathSpec, { origin }: Mounting): (...args: readonly unknown[]) => string {
+  return function (this: ForRequest | undefined, ...args) {
+    const { path, options } = buildCarefully(spec, args, true)
+    const base = options.host === undefined ? baseOf(spec.helper, origin, this?.[source]) : origin === 'request' ? null : origin
+    return printOrigin(base, options) + path
+  }
+}
+
+/** The origin that a URL begins with when its options name no host: the contract's order. */
+function baseOf (helper: string, origin: Mounting['origin'], request: OriginSource | undefined): Origin {
+  if (origin !== null && origin !== 'request') return origin
+  if (request !== undefined && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
+  return refuse('FST_RESOURCES_ORIGIN', `${helper} has no origin: register the plugin with { origin: 'https://example.com' }, or give the option host`)
+}

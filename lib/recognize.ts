@@ -1,0 +1,37 @@
+import findMyWay, { type HTTPMethod } from 'find-my-way'
+import type { Recognition } from '../types/index.js'
+import type { Drawing } from './drawing.js'
+import { planRoutes, satisfies, type PlannedRoute } from './plan.js'
+import type { Params } from './segment.js'
+import { emptyTemplate } from './template.js'
+
+/** Answers what the mounted table would serve, on a router of its own. */
+export type Recognize = (method: string, target: string) => Recognition | null
+
+/**
+ * A recogniser of a drawing: find-my-way on the very patterns that are mounted, then the same reading of params.
+ * HEAD is served by GET's route where there is none of its own, as in Fastify.
+ */
+export function recognizerOf (drawing: Drawing): Recognize {
+  const router = findMyWay()
+  for (const planned of planRoutes(drawing, emptyTemplate)) {
+    router.on(planned.route.record.method as HTTPMethod, planned.url, { constraints: planned.route.conditions }, nothing, planned)
+  }
+  return (method, target) => {
+    const found = router.find(method as HTTPMethod, target) ?? (method === 'HEAD' ? router.find('GET', target) : null)
+    if (found === null) return null
+    const planned = found.store as PlannedRoute
+    const params = found.params as Params
+    planned.prepare?.prepare(params)
+    const isServed = planned.accepts?.(params) !== false && satisfies(planned.route, params)
+    return isServed ? { route: planned.route.record, params: convert(planned, params) } : null
+  }
+}
+
+function nothing (): void {}
+
+function convert ({ route: { checks } }: PlannedRoute, params: Params): Readonly<Record<string, unknown>> {
+  const converted: Record<string, unknown> = params
+  for (const [name, check] of checks) converted[name] = check.read(params[name]!)
+  return Object.freeze(converted)
+}

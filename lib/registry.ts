@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { Paths } from '../types/index.js'
+import type { BuildPath } from './build-path.js'
+import { describe } from './declaration.js'
+import type { DrawnRoute } from './drawing.js'
+import { refuse } from './errors.js'
+
+/** What one Fastify instance has had registered: the helpers that it and its children see. */
+export interface Scope {
+  readonly instance: FastifyInstance
+  /** The helpers by their own names; the prototype is the scope's around. */
+  readonly paths: Paths
+  /** The path builders by route name, for `redirectTo` and `created`; the prototype is the scope's around. */
+  readonly builders: Record<string, BuildPath>
+  readonly names: Map<string, NamedRoute>
+}
+
+interface NamedRoute {
+  readonly route: DrawnRoute
+  readonly prefix: string
+}
+
+/** The scopes of each app, by its HTTP server, which all its instances share. */
+const apps = new WeakMap<object, Scope[]>()
+
+/** The scope that an instance has had already, or `undefined`. */
+export function knownScope (instance: FastifyInstance): Scope | undefined {
+  return apps.get(instance.server)?.find(scope => scope.instance === instance)
+}
+
+/** The nearest scope around an instance, or `undefined`. */
+export function scopeAround (instance: FastifyInstance): Scope | undefined {
+  const around = (apps.get(instance.server) ?? []).filter(scope => scope.instance !== instance && isInside(instance, scope.instance))
+  return around.find(scope => around.every(other => isInside(scope.instance, other.instance)))
+}
+
+/** A scope for an instance that has none yet, between the one around it and those inside. */
+export function makeScope (instance: FastifyInstance): Scope {
+  const scopes = apps.get(instance.server) ?? []
+  apps.set(instance.server, scopes)
+  const around = scopeAround(instance)
+  const scope: Scope = {
+    instance,
+    paths: Object.create(around?.paths ?? null) as Paths,
+    builders: Object.create(around?.builders ?? null) as Record<string, BuildPath>,
+    names: new Map()
+  }
+  // A scope inside may have been registered before the one around it.
+  for (const one of scopes) {
+    const isNearest = isInside(one.instance, instance) && Object.getPrototypeOf(one.paths) === (around?.paths ?? null)
+    if (!isNearest) continue
+    Object.setPrototypeOf(one.paths, scope.paths)
+    Object.setPrototypeOf(one.builders, scope.builders)
+  }
+  scopes.push(scope)
+  return scope
+}
+
+/** Takes route names for a scope; refuses those that it, a scope around or one inside has already. */
+export function takeNames (scope: Scope, routes: readonly DrawnRoute[], prefix: string): void {
+  const related = apps.get(scope.instance.server)!.filter(({ instance }) => isInside(instance, scope.instance) || isInside(scope.instance, instance))
+  const faults: string[] = []
+  for (const route of routes) {
+    const { name } = route.record
+    if (name === null) continue
+    const holder = related.map(({ names }) => names.get(name)).find(found => found !== undefined)
+    if (holder === undefined) scope.names.set(name, { route, prefix })
+    else faults.push(`the name '${name}' of ${describe(route.declaration)} (${prefix}${route.record.path}) is taken by ${describe(holder.route.declaration)} (${holder.prefix}${holder.route.record.path}); give one of them another with 'as'`)
+  }
+  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
+}
+
+/** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */
+function isInside (instance: FastifyInstance, outer: FastifyInstance): boolean {
+  return instance === outer || Object.prototype.isPrototypeOf.call(outer, instance)
+}

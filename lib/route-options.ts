@@ -1,0 +1,28 @@
+/** Fastify's route options as a scope, a resource or an action gives them. */
+export type RouteOptions = Readonly<Record<string, unknown>>
+
+/** Options that hold one function or several: outer ones run before inner ones. */
+const HOOKS: ReadonlySet<string> = new Set([
+  'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization',
+  'onSend', 'onResponse', 'onTimeout', 'onError', 'onRequestAbort'
+])
+
+/** Options that are maps, whose keys are kept apart. */
+const MAPS: ReadonlySet<string> = new Set(['config', 'schema', 'logSerializers'])
+
+/** Route options merged into what is inherited: hooks add up, maps merge key by key, else the inner value wins. */
+export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): RouteOptions {
+  const merged: Record<string, unknown> = { ...parent }
+  for (const [key, value] of Object.entries(child)) {
+    if (value === undefined) continue
+    const inherited = merged[key]
+    if (HOOKS.has(key)) merged[key] = [...functions(inherited), ...functions(value)]
+    else if (MAPS.has(key)) merged[key] = { ...inherited as object, ...value as object }
+    else merged[key] = value
+  }
+  return Object.freeze(merged)
+}
+
+function functions (value: unknown): readonly unknown[] {
+  return value === undefined ? [] : [value].flat()
+}

@@ -1,0 +1,64 @@
+import type { Declaration, DrawOptions, Paths, Recognition, Route, RouteSet } from '../types/index.js'
+import { findConflicts } from './conflicts.js'
+import { checkDeclarations } from './declaration.js'
+import { drawAll } from './draw.js'
+import { settle, type Drawing } from './drawing.js'
+import { refuse, show } from './errors.js'
+import { checkOptions } from './options.js'
+import { pathsOf } from './paths.js'
+import { recognizerOf, type Recognize } from './recognize.js'
+import { siteHere } from './site.js'
+import { printTable } from './table.js'
+import { emptyTemplate } from './template.js'
+
+/** What find-my-way takes for a param when nobody says otherwise. */
+export const DEFAULT_MAX_PARAM_LENGTH = 100
+
+class DrawnRouteSet implements RouteSet {
+  readonly routes: readonly Route[]
+  readonly #drawing: Drawing
+  #paths: Paths | undefined
+  #recognize: Recognize | undefined
+
+  constructor (drawing: Drawing) {
+    this.routes = Object.freeze(drawing.routes.map(({ record }) => record))
+    this.#drawing = drawing
+  }
+
+  /** Made when first asked for: a mounted table has helpers of its own. */
+  get paths (): Paths {
+    this.#paths ??= pathsOf(this.#drawing, { prefix: emptyTemplate, maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null }, null)
+    return this.#paths
+  }
+
+  recognize (method: string, target: string): Recognition | null {
+    this.#recognize ??= recognizerOf(this.#drawing)
+    return this.#recognize(method, target)
+  }
+
+  toString (): string {
+    return printTable(this.routes)
+  }
+
+  /** The drawing behind a route set, or `null` for what `draw` has not made. */
+  static drawingOf (routes: unknown): Drawing | null {
+    return typeof routes === 'object' && routes !== null && #drawing in routes ? routes.#drawing : null
+  }
+}
+
+export const { drawingOf } = DrawnRouteSet
+
+/**
+ * Draws declarations into a route set: the flat table, its helpers and its recogniser.
+ * Errors, each with all faults of its kind: `FST_RESOURCES_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
+ * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and those of options.
+ */
+export function draw (declarations: readonly Declaration[], options: DrawOptions = {}): RouteSet {
+  const subject = (): string => `draw([…])${siteHere(draw)}`
+  if (!Array.isArray(declarations)) refuse('FST_RESOURCES_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
+  const checked = checkOptions('draw', options, subject)
+  const drawing = drawAll(checkDeclarations(declarations, subject), checked)
+  findConflicts(drawing)
+  settle(drawing)
+  return Object.freeze(new DrawnRouteSet(drawing))
+}

@@ -1,0 +1,186 @@
+import type { Constraints, Declaration, Route, VerbOptions } from '../types/index.js'
+import { wordless } from './actions.js'
+import { describe } from './declaration.js'
+import { checksOf, fault, type DrawnRoute, type Drawing } from './drawing.js'
+import { show } from './errors.js'
+import { formatEffect, printFormat, type FormatEffect } from './format.js'
+import { mergeRouteOptions } from './route-options.js'
+import { templateOf, type Frame } from './scope.js'
+import { joinTemplates, paramsOf, printTemplate, type Template } from './template.js'
+
+/** One verb route to draw, canonical or the user's own. */
+export interface VerbCall {
+  readonly methods: readonly string[]
+  readonly path: string
+  readonly options: Omit<VerbOptions, 'on'>
+  readonly declaration: Declaration
+}
+
+/** Fastify's own route constraints, where the path has no such segment. */
+const CONDITIONS: readonly string[] = ['host', 'version']
+
+const emptyMap = Object.freeze(Object.create(null)) as Readonly<Record<string, never>>
+
+/** Draws one verb call into a route for each of its methods (Rails' `map_match`), the name on the first. */
+export function drawRoute (drawing: Drawing, frame: Frame, call: VerbCall): void {
+  const endpoint = endpointOf(drawing, frame, call)
+  const template = joinTemplates(frame.path, templateOf(pathOf(drawing, frame, call)))
+  const constraints = mergeMaps(frame.constraints, call.options.constraints)
+  const effect = template.length === 0
+    ? formatEffect(false, undefined, drawing.dialect)
+    : formatEffect(call.options.format ?? frame.format, constraints['format'], drawing.dialect)
+  const path = printTemplate(template) + printFormat(effect.format)
+  const name = nameOf(drawing, frame, call, path)
+  checkParams(drawing, template, path, call.declaration)
+  for (const [index, method] of call.methods.entries()) {
+    const record: Route = Object.freeze({
+      name: index === 0 ? name : null,
+      method,
+      path,
+      ...endpoint,
+      constraints: recordConstraints(drawing, template, constraints, effect),
+      defaults: defaultsOf(frame, call, effect)
+    })
+    add(drawing, Object.freeze({
+      record,
+      template,
+      format: effect.format,
+      checks: checksOf(template, constraints),
+      conditions: conditionsOf(template, constraints),
+      constraintFailure: frame.constraintFailure,
+      options: call.options.route === undefined ? frame.route : mergeRouteOptions(frame.route, call.options.route),
+      origins: frame.origins,
+      declaration: call.declaration
+    }))
+  }
+}
+
+function add (drawing: Drawing, route: DrawnRoute): void {
+  drawing.routes.push(route)
+  if (route.record.name !== null) drawing.names.set(route.record.name, route)
+}
+
+/** Whether a path is one plain word, and so an action (Rails: a Symbol). */
+function isWord (path: string): boolean {
+  return /^\w+$/.test(path)
+}
+
+/** Whether the call is a canonical action in its own place, which has no word of its own in path or name. */
+function isWordless ({ level }: Frame, path: string): boolean {
+  return (level === 'collection' || level === 'member' || level === 'new') && wordless.has(path)
+}
+
+function pathOf (drawing: Drawing, frame: Frame, { path, options, declaration }: VerbCall): string {
+  if (options.path !== undefined) {
+    if (isWord(path)) return options.path
+    fault(drawing, 'FST_RESOURCES_PATH', `${describe(declaration)}: the option 'path' is for a route that is named by its action; here the path is given twice`)
+  }
+  if (!isWord(path)) return path
+  return isWordless(frame, path) ? '' : frame.pathNames[path] ?? path
+}
+
+/** The path as the text that names are made of: absent where it holds more than words, dashes and slashes. */
+function actionText (path: string): string | null {
+  return /^[\w/-]+$/.test(path) ? path : null
+}
+
+function endpointOf (drawing: Drawing, frame: Frame, { path, options, declaration }: VerbCall): Pick<Route, 'controller' | 'action'> {
+  const text = actionText(path)
+  const isShorthand = options.to === undefined && options.action === undefined && /^\/?[-\w]+(?:\/[-\w]+){1,2}$/.test(path)
+  const to = options.to ?? (isShorthand ? path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(?=[^/]*$)/, '#') : undefined)
+  const [toController, toAction] = to?.split('#') ?? []
+  const given = toController ?? options.controller ?? frame.controller
+  const action = toAction ?? options.action ?? (text?.includes('/') ? undefined : text?.replaceAll('-', '_'))
+  const controller = given === null ? '' : frame.module === null ? given : given.startsWith('/') ? given.slice(1) : `${frame.module}/${given}`
+  const isKnown = drawing.dialect.strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/
+  if (given === null) {
+    fault(drawing, 'FST_RESOURCES_ENDPOINT', `${describe(declaration)}: no controller serves it; give { to: 'controller#action' } or { controller }`)
+  } else if (!isKnown.test(controller)) {
+    fault(drawing, 'FST_RESOURCES_ENDPOINT', `${describe(declaration)}: ${show(controller)} is no supported controller name${drawing.dialect.strict ? '' : '; Rails takes lower-case letters, digits, _ and /'}`)
+  }
+  if (action === undefined) {
+    fault(drawing, 'FST_RESOURCES_ENDPOINT', `${describe(declaration)}: no action serves it; give { to: 'controller#action' } or { action }`)
+  }
+  return { controller, action: action ?? '' }
+}
+
+/** The route's name by Rails' rule (`name_for_action`), or `null` for none. */
+function nameOf (drawing: Drawing, frame: Frame, call: VerbCall, path: string): string | null {
+  const { as } = call.options
+  if (as === null) return null
+  const text = actionText(call.path)
+  if (frame.resource !== null && as === undefined && text === null) return null
+  const candidate = nameParts(frame, prefixOf(frame, as ?? null, text)).filter(part => part !== null && part !== '').join('_')
+  if (candidate === '') return null
+  if (as === undefined && !/^_?[a-z]\w*$/i.test(candidate)) return null
+  if (!/^[a-z_]\w*$/i.test(candidate)) {
+    fault(drawing, 'FST_RESOURCES_NAME', `${describe(call.declaration)}: ${show(candidate)} is no route name: letters, digits and '_', a letter or '_' first; give another with 'as'`)
+    return null
+  }
+  return freeName(drawing, candidate, as !== undefined, path, call.declaration)
+}
+
+function prefixOf (frame: Frame, as: string | null, text: string | null): string | null {
+  const prefix = as ?? (text !== null && isWordless(frame, text) ? null : text)
+  return prefix === null ? null : prefix.replaceAll('-', '_').split('/').filter(part => part !== '').join('_')
+}
+
+function nameParts ({ as, resource, level }: Frame, prefix: string | null): readonly (string | null)[] {
+  switch (level) {
+    case 'collection': return [prefix, as, resource!.collectionName]
+    case 'new': return [prefix, 'new', as, resource!.memberName]
+    case 'member': return [prefix, as, resource!.memberName]
+    case 'nested': return [as, prefix]
+    case 'root': return [as, resource!.collectionName, prefix]
+    default: return [as, resource?.memberName ?? null, prefix]
+  }
+}
+
+/**
+ * The candidate if it is free. An earlier route with the same path has it for the whole URL group; any other one is a
+ * conflict, which Rails passes over in silence unless the name was given.
+ */
+function freeName (drawing: Drawing, candidate: string, isGiven: boolean, path: string, declaration: Declaration): string | null {
+  const holder = drawing.names.get(candidate)
+  if (holder === undefined) return candidate
+  const isSilent = !isGiven && (drawing.dialect.dropsTaken || holder.record.path === path)
+  if (!isSilent) {
+    fault(drawing, 'FST_RESOURCES_DUPLICATE_NAME',
+      `the name '${candidate}' of ${describe(declaration)} (${path}) is taken by ${describe(holder.declaration)} (${holder.record.path}); give one of them another with 'as'`)
+  }
+  return null
+}
+
+function checkParams (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
+  const names = paramsOf(template)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) {
+    fault(drawing, 'FST_RESOURCES_DUPLICATE_PARAM', `${describe(declaration)}: ${path} has the param '${twice}' twice; rename one with 'param' or 'as'`)
+  }
+  for (const name of names) {
+    if (name === 'format' || name in Object.prototype) fault(drawing, 'FST_RESOURCES_PATH', `${describe(declaration)}: ${path} has a param named '${name}', ${name === 'format' ? 'which the suffix has' : "one of JavaScript's own names"}`)
+  }
+}
+
+/** The document: every route of a resource carries the map. Rails: the keys that are segments of the path. */
+function recordConstraints (drawing: Drawing, template: Template, constraints: Constraints, effect: FormatEffect): Route['constraints'] {
+  const { format: _format, ...rest } = constraints
+  const params = new Set(paramsOf(template))
+  const kept = drawing.dialect.constrainsAll ? rest : Object.fromEntries(Object.entries(rest).filter(([key]) => params.has(key)))
+  return mergeMaps(kept, effect.constraint === undefined ? undefined : { format: effect.constraint })
+}
+
+function conditionsOf (template: Template, constraints: Constraints): Readonly<Record<string, unknown>> {
+  const params = paramsOf(template)
+  const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
+  return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
+}
+
+function defaultsOf (frame: Frame, call: VerbCall, effect: FormatEffect): Route['defaults'] {
+  return mergeMaps(mergeMaps(frame.defaults, call.options.defaults), effect.default === undefined ? undefined : { format: effect.default })
+}
+
+function mergeMaps<T> (outer: Readonly<Record<string, T>>, inner: Readonly<Record<string, T>> | undefined): Readonly<Record<string, T>> {
+  const isEmpty = Object.keys(outer).length === 0 && inner === undefined
+  return isEmpty ? emptyMap : Object.freeze(Object.assign(Object.create(null), outer, inner))
+}

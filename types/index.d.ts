@@ -1,0 +1,6 @@
+export type * from './options.js'
+export type * from './declarations.js'
+export type * from './routes.js'
+export type * from './paths.js'
+export type * from './fastify.js'
+export type * from './plugin.js'

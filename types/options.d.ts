@@ -1,0 +1,114 @@
+import type { RouteShorthandOptions } from 'fastify'
+
+/** A JSON schema for one segment; a TypeBox schema is one too. */
+export interface SegmentSchema {
+  readonly type?: string | readonly string[]
+  readonly [keyword: string]: unknown
+}
+
+/** What a segment may be: a RegExp, a regex's source, a list of literal strings, or a JSON schema. The whole segment has to match. */
+export type Constraint = RegExp | string | readonly string[] | SegmentSchema
+
+/** A constraint for each param by its name; `host` and `version` are Fastify's own route constraints. */
+export type Constraints = { readonly [param: string]: Constraint }
+
+/** The suffix `(.:format)`: `false` none, `true` required, a default value, a pattern, or a closed list. */
+export type FormatOption = boolean | string | RegExp | readonly string[]
+
+export type ConstraintFailure = 'bad-request' | 'not-found'
+
+export type DialectName = 'default' | 'rails'
+
+export type ResourcesAction = 'index' | 'create' | 'new' | 'edit' | 'show' | 'update' | 'destroy'
+export type ResourceAction = Exclude<ResourcesAction, 'index'>
+
+export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'options'
+
+/** The words of actions in a path: `{ new: 'make', edit: 'change' }`. */
+export type PathNames = { readonly [action: string]: string }
+
+/** Fastify's route options for every route inside; hooks add up, inner values win. */
+export type SharedRouteOptions = Omit<RouteShorthandOptions, 'constraints'>
+
+/** One option under two names: the document's and ours are equal, and giving both is an error. */
+interface Spellings {
+  readonly pathNames?: PathNames | undefined
+  readonly path_names?: PathNames | undefined
+  readonly shallowPath?: string | undefined
+  readonly shallow_path?: string | undefined
+  readonly shallowPrefix?: string | undefined
+  readonly shallow_prefix?: string | undefined
+}
+
+/** What `resources`, `resource`, `namespace` and `scope` have in common: all of it is inherited by what is inside. */
+interface InheritedOptions extends Spellings {
+  /** A name in front of the names of the routes; on a resource, the name itself. */
+  readonly as?: string | null | undefined
+  /** The path instead of the name. */
+  readonly path?: string | null | undefined
+  /** A folder in front of the controllers: `admin/photos`. */
+  readonly module?: string | null | undefined
+  /** The controller instead of the one that the name gives. */
+  readonly controller?: string | undefined
+  readonly constraints?: Constraints | undefined
+  readonly defaults?: { readonly [param: string]: string } | undefined
+  readonly format?: FormatOption | null | undefined
+  /** Nested resources keep the parent's path only where it is needed: in their collection. */
+  readonly shallow?: boolean | undefined
+  readonly route?: SharedRouteOptions | undefined
+  /** What a request gets that fails a constraint: 400, or as if the route were not there. */
+  readonly constraintFailure?: ConstraintFailure | undefined
+}
+
+interface ResourceOptionsOf<Action extends string> extends InheritedOptions {
+  /** Draws these actions and no others. */
+  readonly only?: Action | readonly Action[] | null | undefined
+  /** Draws all actions but these. */
+  readonly except?: Action | readonly Action[] | null | undefined
+  /** The param that stands for a record; `id` when not given. */
+  readonly param?: string | undefined
+  /** The singular, where the inflector guesses wrong. */
+  readonly singular?: string | undefined
+}
+
+export interface ResourcesOptions extends ResourceOptionsOf<ResourcesAction> {}
+export interface ResourceOptions extends ResourceOptionsOf<ResourceAction> {}
+
+export interface ScopeOptions extends InheritedOptions {
+  readonly only?: ResourcesAction | readonly ResourcesAction[] | null | undefined
+  readonly except?: ResourcesAction | readonly ResourcesAction[] | null | undefined
+}
+
+export interface NamespaceOptions extends ScopeOptions {}
+
+export interface VerbOptions {
+  /** `'controller#action'` */
+  readonly to?: string | undefined
+  readonly action?: string | undefined
+  readonly controller?: string | undefined
+  /** The route's name; `null` for none. */
+  readonly as?: string | null | undefined
+  readonly on?: 'member' | 'collection' | 'new' | undefined
+  /** The path of a route that is named by its action. */
+  readonly path?: string | undefined
+  readonly constraints?: Constraints | undefined
+  readonly defaults?: { readonly [param: string]: string } | undefined
+  readonly format?: FormatOption | null | undefined
+  readonly route?: SharedRouteOptions | undefined
+}
+
+export interface MatchOptions extends VerbOptions {
+  readonly via: Verb | 'all' | readonly Verb[]
+}
+
+export interface DrawOptions {
+  /** `'default'` follows the document, `'rails'` draws exactly what Rails draws. */
+  readonly dialect?: DialectName | undefined
+  /** The verbs of `update`, the first of which carries the name. */
+  readonly updateMethods?: readonly ('PUT' | 'PATCH')[] | undefined
+  /** Leaves out `new` and `edit`. */
+  readonly apiOnly?: boolean | undefined
+  /** How helpers are spelt: `edit_photo_path` or `editPhotoPath`. */
+  readonly helpers?: 'snake' | 'camel' | undefined
+  readonly constraintFailure?: ConstraintFailure | undefined
+}
