@@ -134,7 +134,7 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   const tooLong = names.filter(name => raw[name]!.length > maxParamLength)
   if (tooLong.length > 0) return tooLong.map(name => `${name} has ${raw[name]!.length} characters, and the router takes ${maxParamLength}`)
   const shadow = shadows.find(one => isShadowed(one, raw))
-  if (shadow !== undefined) return [`${shadow.conditions.map(({ param }) => `${param} is ${show(raw[param])}`).join(' and ')}, which ${shadow.route.record.method} ${shadow.route.record.path} takes`]
+  if (shadow !== undefined) return [`${shadow.conditions.map(({ param }) => `${param} is ${show(raw[param])}`).join(' and ')}, which ${shadow.by.route.record.method} ${shadow.by.route.record.path} takes`]
   return readBack(planned, names, texts, suffix, raw)
 }
 

@@ -186,4 +186,3 @@ export function checkDeclarations (children: readonly unknown[], subject: Subjec
   if (faults.length > 0) refuse('FST_RESOURCES_CHILDREN', faults)
   return Object.freeze([...children]) as Children
 }
-

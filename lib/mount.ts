@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { Endpoint, EndpointOf } from './controllers.js'
 import type { Schema } from './constraint.js'
+import { STRATEGY } from './fall-through.js'
 import { satisfies, type PlannedRoute } from './plan.js'
+import { tokenOf } from './registry.js'
 import { mergeRouteOptions, type RouteOptions } from './route-options.js'
 import { paramsSchema, paramsValidator, type ParamsSchemas, type Validate } from './schema.js'
 import type { Params, Prepare } from './segment.js'
@@ -66,12 +68,19 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     ...options,
     ...schemaOf(mount, planned, options),
     ...hook === null ? {} : { onRequest: [hook, ...(options['onRequest'] ?? []) as []] },
-    ...Object.keys(route.conditions).length === 0 ? {} : { constraints: { ...route.conditions } },
+    ...constraintsOf(mount, planned),
     method,
     url: planned.url,
     handler: endpoint.handler as Endpoint['handler'] as FastifyRouteOptions['handler'],
     config: { ...options['config'] as object, resource: Object.freeze({ name, controller, action }) }
   } as FastifyRouteOptions
+}
+
+/** Fastify's own constraints of the route, and ours where the router has to ask it. */
+function constraintsOf ({ fastify }: Mount, planned: PlannedRoute): object {
+  const { route: { conditions }, isContested } = planned
+  if (isContested) return { constraints: { ...conditions, [STRATEGY]: tokenOf(fastify, planned) } }
+  return Object.keys(conditions).length === 0 ? {} : { constraints: { ...conditions } }
 }
 
 type MatchHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void

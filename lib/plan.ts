@@ -1,6 +1,7 @@
 import type { ConstraintFailure } from '../types/index.js'
-import { acceptsOf, lastParamOf, prepareOf, type Params, type Prepare } from './segment.js'
+import { acceptsOf, admitsDots, lastParamOf, prepareOf, type Params, type Prepare } from './segment.js'
 import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
+import { shadowsIn } from './shadows.js'
 import { joinTemplates, paramsOf, printPattern, type Segment, type Template } from './template.js'
 
 /** One URL of a drawn route as the router mounts it: the route itself, or the same with a suffix spelt out. */
@@ -18,6 +19,10 @@ export interface PlannedRoute {
   readonly accepts: ((params: Params) => boolean) | null
   /** Whether a failed constraint means that the route does not match. */
   readonly fallsThrough: boolean
+  /** Whether a param of it may hold a dot. */
+  readonly admitsDots: boolean
+  /** Whether another route of the table may take what this one declines, so that the router has to ask it. */
+  readonly isContested: boolean
 }
 
 /**
@@ -26,6 +31,52 @@ export interface PlannedRoute {
  * request nothing where a regex would. The params of a prefix are looked at like the path's own.
  */
 export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): readonly PlannedRoute[] {
+  const plan = reachable(urlsOf(drawing, prefix, failure))
+  const contested = contestedIn(plan)
+  return plan.map(planned => Object.freeze({ ...planned, isContested: contested.has(planned) }))
+}
+
+type Draft = Omit<PlannedRoute, 'isContested'>
+
+/** The plan without the routes that an earlier one of the same shape always takes (the Rails dialect allows them). */
+function reachable (drafts: readonly Draft[]): readonly Draft[] {
+  const takers = new Map<string, Draft>()
+  return drafts.filter(draft => {
+    const key = placeOf(draft)
+    const taker = takers.get(key)
+    if (taker !== undefined && (taker.admitsDots || !draft.admitsDots)) return false
+    if (!draft.fallsThrough) takers.set(key, draft)
+    return true
+  })
+}
+
+/** The routes that another one of the table stands behind, for requests that they decline. */
+function contestedIn (drafts: readonly Draft[]): ReadonlySet<Draft> {
+  const contested = new Set<Draft>()
+  const places = new Map<string, Draft>()
+  for (const draft of drafts) {
+    const holder = places.get(placeOf(draft))
+    if (holder === undefined) places.set(placeOf(draft), draft)
+    else contested.add(holder).add(draft)
+  }
+  const mayDecline = drafts.some(({ fallsThrough }) => fallsThrough) || drafts.some(({ admitsDots }) => admitsDots)
+  if (!mayDecline) return contested
+  const findShadows = shadowsIn(drafts)
+  for (const draft of drafts) {
+    for (const { by } of findShadows(draft)) {
+      if (by.accepts !== null && (by.fallsThrough || (draft.admitsDots && !by.admitsDots))) contested.add(by)
+    }
+  }
+  return contested
+}
+
+/** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
+function placeOf ({ route: { record, conditions }, segments }: Draft): string {
+  const path = segments.map(({ text, param }) => `${text}${param === null ? '' : ':'}`).join('/')
+  return `${record.method} /${path} ${Object.entries(conditions).map(String).join(' ')}`
+}
+
+function urlsOf (drawing: Drawing, prefix: Template, failure: ConstraintFailure | undefined): readonly Draft[] {
   return drawing.routes.flatMap(route => {
     const { format, template } = route
     const own = plan(drawing, route, template, null, prefix, failure)
@@ -38,18 +89,20 @@ export function planRoutes (drawing: Drawing, prefix: Template, failure?: Constr
   })
 }
 
-function plan (drawing: Drawing, route: DrawnRoute, template: Template, suffix: string | null, prefix: Template, failure: ConstraintFailure | undefined): PlannedRoute {
+function plan (drawing: Drawing, route: DrawnRoute, template: Template, suffix: string | null, prefix: Template, failure: ConstraintFailure | undefined): Draft {
   const { dialect } = drawing
   const segments = joinTemplates(prefix, template)
-  return Object.freeze({
+  const names = paramsOf(segments)
+  return {
     route,
     url: printPattern(template),
     segments,
     isVariant: template !== route.template && route.format.kind !== 'required',
     prepare: prepareOf(route, suffix, dialect),
-    accepts: acceptsOf(route, paramsOf(segments), suffix, dialect),
+    accepts: acceptsOf(route, names, suffix, dialect),
+    admitsDots: names.some(name => name !== 'format' && admitsDots(route, name, dialect)),
     fallsThrough: route.checks.size > 0 && failureOf(drawing, route, failure) === 'not-found'
-  })
+  }
 }
 
 /** A path with a suffix behind its last literal. */

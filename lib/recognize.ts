@@ -1,6 +1,7 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { Recognition } from '../types/index.js'
 import type { Drawing } from './drawing.js'
+import { fallThrough, STRATEGY } from './fall-through.js'
 import { planRoutes, satisfies, type PlannedRoute } from './plan.js'
 import type { Params } from './segment.js'
 import { emptyTemplate } from './template.js'
@@ -13,12 +14,15 @@ export type Recognize = (method: string, target: string) => Recognition | null
  * HEAD is served by GET's route where there is none of its own, as in Fastify.
  */
 export function recognizerOf (drawing: Drawing): Recognize {
-  const router = findMyWay()
+  const { strategy, add } = fallThrough({})
+  const router = findMyWay({ constraints: { [STRATEGY]: strategy } } as never)
   for (const planned of planRoutes(drawing, emptyTemplate)) {
-    router.on(planned.route.record.method as HTTPMethod, planned.url, { constraints: planned.route.conditions }, nothing, planned)
+    const constraints = { ...planned.route.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} }
+    router.on(planned.route.record.method as HTTPMethod, planned.url, { constraints }, nothing, planned)
   }
   return (method, target) => {
-    const found = router.find(method as HTTPMethod, target) ?? (method === 'HEAD' ? router.find('GET', target) : null)
+    const derived = { [STRATEGY]: { url: target } }
+    const found = router.find(method as HTTPMethod, target, derived) ?? (method === 'HEAD' ? router.find('GET', target, derived) : null)
     if (found === null) return null
     const planned = found.store as PlannedRoute
     const params = found.params as Params

@@ -1,6 +1,11 @@
-import type { PlannedRoute } from './plan.js'
 import type { DrawnRoute } from './drawing.js'
-import type { Segment } from './template.js'
+import type { Segment, Template } from './template.js'
+
+/** As much of a mounted URL as decides which of two the router tries first. */
+export interface Url {
+  readonly route: DrawnRoute
+  readonly segments: Template
+}
 
 /** Texts of a param with which a request would reach another route: one exactly, or all that begin so. */
 interface Condition {
@@ -10,27 +15,27 @@ interface Condition {
 }
 
 /** A route that is matched first when all of its conditions hold: `new` for `:id` makes `/photos/:id` another's. */
-export interface Shadow {
-  readonly route: DrawnRoute
+export interface Shadow<U extends Url = Url> {
+  readonly by: U
   readonly conditions: readonly Condition[]
 }
 
-interface Node {
-  readonly literals: Map<string, Node>
-  readonly params: { readonly text: string, readonly node: Node }[]
-  planned: PlannedRoute | null
+interface Node<U> {
+  readonly literals: Map<string, Node<U>>
+  readonly params: { readonly text: string, readonly node: Node<U> }[]
+  readonly urls: U[]
 }
 
-/** Finds, for a route, the routes of the table that the router prefers for some values of its params. */
-export type FindShadows = (planned: PlannedRoute) => readonly Shadow[]
-
-/** Indexes a plan by verb and segments, so that shadows are found without comparing every route with every other. */
-export function shadowsIn (plan: readonly PlannedRoute[]): FindShadows {
-  const roots = new Map<string, Node>()
-  for (const planned of plan) insert(rootOf(roots, planned), planned)
-  return planned => {
-    const found: Shadow[] = []
-    collect(roots.get(planned.route.record.method)!, planned, 0, false, [], found)
+/**
+ * Finds, for a URL, those that the router prefers for some values of its params. They are indexed by verb and
+ * segments, so that not every one is compared with every other.
+ */
+export function shadowsIn<U extends Url> (urls: readonly U[]): (url: U) => readonly Shadow<U>[] {
+  const roots = new Map<string, Node<U>>()
+  for (const url of urls) insert(rootOf(roots, url), url)
+  return url => {
+    const found: Shadow<U>[] = []
+    collect(roots.get(url.route.record.method)!, url.segments, 0, false, [], found)
     return found
   }
 }
@@ -40,23 +45,23 @@ export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<stri
   return conditions.every(({ param, text, isPrefix }) => isPrefix ? params[param]!.startsWith(text) : params[param] === text)
 }
 
-function rootOf (roots: Map<string, Node>, { route: { record: { method } } }: PlannedRoute): Node {
+function rootOf<U extends Url> (roots: Map<string, Node<U>>, { route: { record: { method } } }: U): Node<U> {
   let root = roots.get(method)
   if (root === undefined) roots.set(method, root = emptyNode())
   return root
 }
 
-function emptyNode (): Node {
-  return { literals: new Map(), params: [], planned: null }
+function emptyNode<U> (): Node<U> {
+  return { literals: new Map(), params: [], urls: [] }
 }
 
-function insert (root: Node, planned: PlannedRoute): void {
+function insert<U extends Url> (root: Node<U>, url: U): void {
   let node = root
-  for (const segment of planned.segments) node = childFor(node, segment)
-  node.planned ??= planned
+  for (const segment of url.segments) node = childFor(node, segment)
+  node.urls.push(url)
 }
 
-function childFor (node: Node, { text, param }: Segment): Node {
+function childFor<U> (node: Node<U>, { text, param }: Segment): Node<U> {
   if (param === null) {
     let child = node.literals.get(text)
     if (child === undefined) node.literals.set(text, child = emptyNode())
@@ -68,16 +73,16 @@ function childFor (node: Node, { text, param }: Segment): Node {
 }
 
 /**
- * Walks all routes that could match what `planned` matches. `isAhead` says that the one walked has been the more
+ * Walks all URLs that could match what `template` matches. `isAhead` says that the one walked has been the more
  * literal at the first place where the two differ, and so is tried first.
  */
-function collect (node: Node, planned: PlannedRoute, depth: number, isAhead: boolean, conditions: readonly Condition[], found: Shadow[]): void {
-  const segment = planned.segments[depth]
+function collect<U extends Url> (node: Node<U>, template: Template, depth: number, isAhead: boolean, conditions: readonly Condition[], found: Shadow<U>[]): void {
+  const segment = template[depth]
   if (segment === undefined) {
-    if (isAhead && node.planned !== null) found.push({ route: node.planned.route, conditions })
+    if (isAhead) found.push(...node.urls.map(by => ({ by, conditions })))
     return
   }
-  const walk = (child: Node, ahead: boolean, more: readonly Condition[]): void => collect(child, planned, depth + 1, ahead, more, found)
+  const walk = (child: Node<U>, ahead: boolean, more: readonly Condition[]): void => collect(child, template, depth + 1, ahead, more, found)
   const { text, param } = segment
   if (param === null) {
     const same = node.literals.get(text)
