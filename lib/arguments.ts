@@ -76,7 +76,8 @@ function readOptions (rest: readonly unknown[], arity: number, takesOrigin: bool
   return options
 }
 
-function optionFaults (options: UrlOptions, takesOrigin: boolean): readonly string[] {
+/** What is wrong with the options of a call: unknown keys, and wrong values. */
+export function optionFaults (options: UrlOptions, takesOrigin: boolean): readonly string[] {
   const allowed = takesOrigin ? URL_OPTIONS : PATH_OPTIONS
   const faults = Object.keys(options).filter(key => !allowed.includes(key)).map(key =>
     `no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
@@ -105,6 +106,17 @@ function valueOf (param: string, value: object, origins: ReadonlyMap<string, str
   const named = Object.hasOwn(Object.prototype, param) ? undefined : record[param]
   const origin = origins.get(param)
   return named !== undefined || origin === undefined ? named : record[origin]
+}
+
+/** A call's arguments apart from its options, for the Rails dialect, which takes whatever stands for a param. */
+export function takeOptions (names: readonly string[], args: readonly unknown[]): { readonly values: readonly unknown[], readonly options: UrlOptions | undefined } {
+  const last = args.at(-1)
+  const hasOptions = isPlain(last) && (args.length > names.length || isOptions(last))
+  const values = hasOptions ? args.slice(0, -1) : args
+  const options = hasOptions ? last as UrlOptions : undefined
+  const [record] = values
+  const isNamed = values.length === 1 && isPlain(record) && names.length > 1
+  return { values: isNamed ? names.map(name => (record as Record<string, unknown>)[name]) : values, options }
 }
 
 function isOptions (value: unknown): boolean {

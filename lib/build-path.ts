@@ -14,6 +14,8 @@ export interface PathSpec {
   readonly planned: PlannedRoute
   readonly shadows: readonly Shadow[]
   readonly maxParamLength: number
+  /** Builds what the quick way leaves: with every check, or as Rails does. */
+  readonly build: (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean) => Built
 }
 
 /** A path built, and the options of the call that are for what comes before it. */
@@ -32,7 +34,7 @@ export type BuildPath = (...args: readonly unknown[]) => string
  */
 export function pathBuilder (spec: PathSpec): BuildPath {
   const { planned, shadows } = spec
-  const slow = (args: readonly unknown[]): string => buildCarefully(spec, args, false).path
+  const slow = (args: readonly unknown[]): string => spec.build(spec, args, false).path
   const names = paramsOf(planned.segments)
   const literals = literalsOf(planned)
   const isQuick = planned.route.format.kind !== 'required'
@@ -83,7 +85,7 @@ function quickText ({ route }: PlannedRoute, name: string, shadows: readonly Sha
 }
 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
-function literalsOf ({ segments }: PlannedRoute): readonly string[] {
+export function literalsOf ({ segments }: PlannedRoute): readonly string[] {
   const literals = ['']
   for (const { text, param } of segments) {
     literals.push(`${literals.pop()!}/${escapeLiteral(text)}`)
@@ -107,10 +109,11 @@ export function buildCarefully (spec: PathSpec, args: readonly unknown[], takesO
   if (found.length > 0) refuseCall(spec, found)
   const literals = literalsOf(planned)
   const path = names.reduce((built, _name, index) => built + escapeSegment(texts[index]!) + literals[index + 1]!, literals[0]!)
-  return { path: path + (suffix === null ? '' : `.${escapeSegment(suffix)}`) + extrasOf(path, suffix, options), options }
+  return { path: path + (suffix === null ? '' : `.${escapeSegment(suffix)}`) + extrasOf(path, suffix !== null, options), options }
 }
 
-function refuseCall ({ helper, planned: { route } }: PathSpec, faults: readonly string[]): never {
+/** Throws the error of a call, all of its faults in one. */
+export function refuseCall ({ helper, planned: { route } }: PathSpec, faults: readonly string[]): never {
   refuse('FST_RESOURCES_ARGUMENTS', `${helper} cannot build ${route.record.path}: ${faults.join('; ')}`)
 }
 
@@ -166,8 +169,9 @@ function shapeFault (names: readonly string[], texts: readonly string[], suffix:
   return suffix !== null && !/^[\w+-]+$/.test(suffix) ? `format is ${show(suffix)}, which no suffix can be` : `${names.join(', ')}: control characters are never routed`
 }
 
-function extrasOf (path: string, suffix: string | null, { query, anchor, trailingSlash }: UrlOptions): string {
-  const slash = trailingSlash === true && path !== '/' && suffix === null ? '/' : ''
+/** What stands behind a path: the slash that was asked for, the query and the fragment. */
+export function extrasOf (path: string, isFile: boolean, { query, anchor, trailingSlash }: UrlOptions): string {
+  const slash = trailingSlash === true && path !== '/' && !isFile ? '/' : ''
   const encoded = query === undefined ? '' : encodeQuery(query)
   return slash + (encoded === '' ? '' : `?${encoded}`) + (anchor === undefined ? '' : `#${escapeFragment(anchor)}`)
 }

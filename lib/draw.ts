@@ -1,10 +1,11 @@
-import type { Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, VerbDeclaration } from '../types/index.js'
+import type { Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, ScopeDeclaration, VerbDeclaration } from '../types/index.js'
 import type { CanonicalAction } from './actions.js'
 import { describe } from './declaration.js'
 import { fault, settle, startDrawing, type Drawing } from './drawing.js'
 import { actionsOf, resourceOf } from './resource.js'
 import { drawRoute } from './route.js'
 import { outermost, scoped, templateOf, withKeys, type Frame } from './scope.js'
+import { checkStrictly } from './strictness.js'
 import { emptyTemplate, joinTemplates, paramTemplate } from './template.js'
 
 /**
@@ -13,7 +14,7 @@ import { emptyTemplate, joinTemplates, paramTemplate } from './template.js'
  * for each kind: placement, endpoints, names, duplicate routes and params.
  */
 export function drawAll (declarations: readonly Declaration[], options: DrawOptions): Drawing {
-  const drawing = startDrawing(options)
+  const drawing = startDrawing(declarations, options)
   drawChildren(drawing, outermost, declarations)
   settle(drawing)
   return drawing
@@ -28,7 +29,7 @@ function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
     case 'resources':
     case 'resource': return drawResource(drawing, frame, declaration)
     case 'namespace': return drawNamespace(drawing, frame, declaration)
-    case 'scope': return drawChildren(drawing, scoped(frame, declaration.options), declaration.children)
+    case 'scope': return drawScope(drawing, frame, declaration)
     case 'member':
     case 'collection': return drawOn(drawing, frame, declaration.kind, declaration, inner => drawChildren(drawing, inner, declaration.children))
     case 'verb': return drawVerb(drawing, frame, declaration)
@@ -38,6 +39,7 @@ function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
 
 /** The order of treatment is Rails': shallow first, then nesting, then the options that are a scope's. */
 function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDeclaration | ResourceDeclaration): void {
+  checkStrictly(drawing, declaration)
   const { options } = declaration
   let around = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
   if (isInResource(around)) around = nested(around)
@@ -62,7 +64,9 @@ function drawAction (drawing: Drawing, frame: Frame, { name, level, verb }: Cano
 }
 
 /** Directly in a resource a namespace nests first, so its path stands behind the parent's (Rails). */
-function drawNamespace (drawing: Drawing, frame: Frame, { name, options, children }: NamespaceDeclaration): void {
+function drawNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): void {
+  checkStrictly(drawing, declaration)
+  const { name, options, children } = declaration
   const around = isInResource(frame) ? nested(frame) : frame
   const path = options.path === undefined ? name : options.path
   const as = options.as === undefined ? name : options.as
@@ -74,6 +78,11 @@ function drawNamespace (drawing: Drawing, frame: Frame, { name, options, childre
     path,
     as
   }), children)
+}
+
+function drawScope (drawing: Drawing, frame: Frame, declaration: ScopeDeclaration): void {
+  checkStrictly(drawing, declaration)
+  drawChildren(drawing, scoped(frame, declaration.options), declaration.children)
 }
 
 /** Without `on`, Rails takes a verb in a resource as nested, in a singular one as a member's. */

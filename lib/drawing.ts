@@ -25,6 +25,7 @@ export interface DrawnRoute {
 
 /** The state of one drawing: what has been drawn, and what was found wrong. */
 export interface Drawing {
+  readonly declarations: readonly Declaration[]
   readonly dialect: Dialect
   readonly updateMethods: readonly string[]
   readonly apiOnly: boolean
@@ -37,9 +38,10 @@ export interface Drawing {
 }
 
 /** A drawing with nothing drawn yet, its options checked. */
-export function startDrawing (options: DrawOptions): Drawing {
+export function startDrawing (declarations: readonly Declaration[], options: DrawOptions): Drawing {
   const dialect = dialects[options.dialect ?? 'default']
   return {
+    declarations,
     dialect,
     updateMethods: options.updateMethods ?? dialect.updateMethods,
     apiOnly: options.apiOnly ?? false,

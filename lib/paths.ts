@@ -4,6 +4,7 @@ import type { Drawing } from './drawing.js'
 import { refuse } from './errors.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 import { planRoutes } from './plan.js'
+import { buildLikeRails } from './rails-path.js'
 import { shadowsIn } from './shadows.js'
 import type { Template } from './template.js'
 
@@ -38,7 +39,9 @@ export function pathsOf (drawing: Drawing, mounting: Mounting, parent: object | 
     const { name } = planned.route.record
     if (name === null || planned.isVariant) continue
     const [path, url] = [helperName(name, 'path', drawing.helpers), helperName(name, 'url', drawing.helpers)]
-    const spec: PathSpec = { helper: path, planned, shadows: findShadows(planned), maxParamLength: mounting.maxParamLength }
+    const spec: PathSpec = drawing.dialect.strict
+      ? { helper: path, planned, shadows: findShadows(planned), maxParamLength: mounting.maxParamLength, build: buildCarefully }
+      : { helper: path, planned, shadows: [], maxParamLength: Infinity, build: buildLikeRails }
     helpers[path] = pathBuilder(spec) as PathHelper
     helpers[url] = urlHelper({ ...spec, helper: url }, mounting) as PathHelper
   }
@@ -57,7 +60,7 @@ export function pathsFor (paths: Paths, request: OriginSource): Paths {
 
 function urlHelper (spec: PathSpec, { origin }: Mounting): (...args: readonly unknown[]) => string {
   return function (this: ForRequest | undefined, ...args) {
-    const { path, options } = buildCarefully(spec, args, true)
+    const { path, options } = spec.build(spec, args, true)
     const base = options.host === undefined ? baseOf(spec.helper, origin, this?.[source]) : origin === 'request' ? null : origin
     return printOrigin(base, options) + path
   }
