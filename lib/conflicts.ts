@@ -1,5 +1,6 @@
-import { describe } from './declaration.js'
+import { describe } from './describe.js'
 import { failureOf, fault, type Drawing, type DrawnRoute } from './drawing.js'
+import type { Template } from './template.js'
 
 /** Routes of two declarations that would serve the same requests. */
 interface Conflict {
@@ -17,7 +18,7 @@ export function findConflicts (drawing: Drawing): void {
   const holders = new Map<string, DrawnRoute>()
   const conflicts = new Map<string, Conflict>()
   for (const route of drawing.routes) {
-    const shape = shapeKey(route)
+    const shape = placeOf(route, route.template)
     const holder = holders.get(shape)
     if (holder === undefined) {
       holders.set(shape, route)
@@ -32,9 +33,9 @@ export function findConflicts (drawing: Drawing): void {
   for (const conflict of conflicts.values()) fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', explain(conflict))
 }
 
-/** The verb and the path of a route with its params unnamed: what find-my-way tells routes apart by. */
-function shapeKey ({ record, template, conditions }: DrawnRoute): string {
-  const path = template.map(({ text, param }) => `${text}${param === null ? '' : ':'}`).join('/')
+/** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
+export function placeOf ({ record, conditions }: DrawnRoute, segments: Template): string {
+  const path = segments.map(({ text, param }) => `${text}${param === null ? '' : ':'}`).join('/')
   return `${record.method} /${path} ${Object.entries(conditions).map(String).join(' ')}`
 }
 

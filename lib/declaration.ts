@@ -2,7 +2,7 @@ import type { CollectionDeclaration, Declaration, MatchOptions, MemberDeclaratio
 import { canonicalActions } from './actions.js'
 import { oneOf, refuse, show } from './errors.js'
 import { checkOptions, type Subject } from './options.js'
-import { mark, siteHere, siteOf } from './site.js'
+import { mark, siteHere } from './site.js'
 import { didYouMean } from './suggest.js'
 import { parseTemplate } from './template.js'
 
@@ -97,15 +97,6 @@ export function root<const To extends string> (to: To): RootDeclaration<To> {
     refuse('FST_RESOURCES_OPTION', `root(${show(to)})${siteHere(root)}: give 'controller#action'`)
   }
   return finish(root, { kind: 'root', to }) as unknown as RootDeclaration<To>
-}
-
-/** A declaration as an error names it: `resources('photos') at /app/routes.js:3:5`. */
-export function describe (declaration: Declaration): string {
-  const { kind } = declaration
-  const call = kind === 'verb'
-    ? `${declaration.methods.join('/').toLowerCase()}(${show(declaration.path)})`
-    : kind === 'root' ? `root(${show(declaration.to)})` : 'name' in declaration ? `${kind}(${show(declaration.name)})` : `${kind}(…)`
-  return call + siteOf(declaration)
 }
 
 function declareNamed (kind: 'resources' | 'resource' | 'namespace', caller: Caller, name: unknown, second: unknown, third: unknown): Declaration {

@@ -1,6 +1,6 @@
 import type { Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, ScopeDeclaration, VerbDeclaration } from '../types/index.js'
 import type { CanonicalAction } from './actions.js'
-import { describe } from './declaration.js'
+import { describe } from './describe.js'
 import { fault, settle, startDrawing, type Drawing } from './drawing.js'
 import { actionsOf, resourceOf } from './resource.js'
 import { drawRoute } from './route.js'

@@ -1,5 +1,6 @@
 import type { ConstraintFailure, Declaration, DrawOptions, Route } from '../types/index.js'
-import { checkOf, type SegmentCheck } from './constraint.js'
+import { compileConstraint, type SegmentCheck } from './constraint.js'
+import { describe } from './describe.js'
 import { dialects, type Dialect } from './dialect.js'
 import { refuse, type ErrorCode } from './errors.js'
 import type { Format } from './format.js'
@@ -70,10 +71,20 @@ export function settle (drawing: Drawing): void {
   for (const [code, faults] of drawing.faults) refuse(code, faults)
 }
 
+/** Fastify's own route constraints, where the path has no such segment. */
+export const CONDITIONS: readonly string[] = ['host', 'version']
+
 const noChecks: ReadonlyMap<string, SegmentCheck> = new Map()
 
 /** The checks of a route's own params out of all that its constraints say. */
-export function checksOf (template: Template, constraints: Route['constraints']): ReadonlyMap<string, SegmentCheck> {
+export function checksOf (drawing: Drawing, template: Template, constraints: Route['constraints'], declaration: Declaration): ReadonlyMap<string, SegmentCheck> {
   const constrained = paramsOf(template).filter(param => constraints[param] !== undefined)
-  return constrained.length === 0 ? noChecks : new Map(constrained.map(param => [param, checkOf(constraints[param]!)]))
+  if (constrained.length === 0) return noChecks
+  const checks = new Map<string, SegmentCheck>()
+  for (const param of constrained) {
+    const outcome = compileConstraint(constraints[param])
+    if ('faults' in outcome) fault(drawing, 'FST_RESOURCES_CONSTRAINT', `${describe(declaration)}: constraints.${param}: ${outcome.faults.join('; ')}`)
+    else checks.set(param, outcome)
+  }
+  return checks
 }

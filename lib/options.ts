@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { ajv } from './ajv.js'
 import { refuse, show, type ErrorCode } from './errors.js'
 import { compileConstraint } from './constraint.js'
+import { CONDITIONS } from './drawing.js'
 import { formatFaults } from './format.js'
 import { didYouMean } from './suggest.js'
 import { parseTemplate } from './template.js'
@@ -180,6 +181,8 @@ function constraintFaults (constraints: unknown, format: unknown): readonly stri
   const faults: string[] = []
   if (Array.isArray(constraints) || constraints instanceof RegExp) return [`constraints is ${show(constraints)}, give an object from param to pattern`]
   for (const [param, pattern] of Object.entries(constraints as object)) {
+    // A host or a version is Fastify's to read, unless the path turns out to have such a segment.
+    if (CONDITIONS.includes(param) && (typeof pattern === 'string' || pattern instanceof RegExp)) continue
     const outcome = compileConstraint(pattern)
     if ('faults' in outcome) faults.push(...outcome.faults.map(fault => `constraints.${param}: ${fault}`))
   }

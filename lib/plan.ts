@@ -1,5 +1,6 @@
 import type { ConstraintFailure } from '../types/index.js'
 import { acceptsOf, admitsDots, lastParamOf, prepareOf, type Params, type Prepare } from './segment.js'
+import { placeOf } from './conflicts.js'
 import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
 import { shadowsIn } from './shadows.js'
 import { joinTemplates, paramsOf, printPattern, type Segment, type Template } from './template.js'
@@ -11,6 +12,8 @@ export interface PlannedRoute {
   readonly url: string
   /** The whole path's segments, the prefix and a spelt-out suffix included. */
   readonly segments: Template
+  /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
+  readonly place: string
   /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
   readonly isVariant: boolean
   /** What is done to the params before a hook sees them, and the key of the work; `null` for nothing. */
@@ -42,10 +45,9 @@ type Draft = Omit<PlannedRoute, 'isContested'>
 function reachable (drafts: readonly Draft[]): readonly Draft[] {
   const takers = new Map<string, Draft>()
   return drafts.filter(draft => {
-    const key = placeOf(draft)
-    const taker = takers.get(key)
+    const taker = takers.get(draft.place)
     if (taker !== undefined && (taker.admitsDots || !draft.admitsDots)) return false
-    if (!draft.fallsThrough) takers.set(key, draft)
+    if (!draft.fallsThrough) takers.set(draft.place, draft)
     return true
   })
 }
@@ -55,8 +57,8 @@ function contestedIn (drafts: readonly Draft[]): ReadonlySet<Draft> {
   const contested = new Set<Draft>()
   const places = new Map<string, Draft>()
   for (const draft of drafts) {
-    const holder = places.get(placeOf(draft))
-    if (holder === undefined) places.set(placeOf(draft), draft)
+    const holder = places.get(draft.place)
+    if (holder === undefined) places.set(draft.place, draft)
     else contested.add(holder).add(draft)
   }
   const mayDecline = drafts.some(({ fallsThrough }) => fallsThrough) || drafts.some(({ admitsDots }) => admitsDots)
@@ -68,12 +70,6 @@ function contestedIn (drafts: readonly Draft[]): ReadonlySet<Draft> {
     }
   }
   return contested
-}
-
-/** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
-function placeOf ({ route: { record, conditions }, segments }: Draft): string {
-  const path = segments.map(({ text, param }) => `${text}${param === null ? '' : ':'}`).join('/')
-  return `${record.method} /${path} ${Object.entries(conditions).map(String).join(' ')}`
 }
 
 function urlsOf (drawing: Drawing, prefix: Template, failure: ConstraintFailure | undefined): readonly Draft[] {
@@ -97,6 +93,7 @@ function plan (drawing: Drawing, route: DrawnRoute, template: Template, suffix: 
     route,
     url: printPattern(template),
     segments,
+    place: placeOf(route, segments),
     isVariant: template !== route.template && route.format.kind !== 'required',
     prepare: prepareOf(route, suffix, dialect),
     accepts: acceptsOf(route, names, suffix, dialect),

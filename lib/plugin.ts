@@ -9,7 +9,7 @@ import { checkOptions } from './options.js'
 import { parseOrigin, type Origin } from './origin.js'
 import { pathBuilders, pathsFor, pathsOf } from './paths.js'
 import { planRoutes } from './plan.js'
-import { knownScope, makeScope, scopeAround, takeNames, type Scope } from './registry.js'
+import { knownScope, makeScope, scopeAround, takeNames, takePlaces, type Scope } from './registry.js'
 import { DEFAULT_MAX_PARAM_LENGTH, draw, drawingOf } from './route-set.js'
 import { didYouMean } from './suggest.js'
 import { parseTemplate } from './template.js'
@@ -30,8 +30,10 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const scope = knownScope(fastify) ?? decorate(fastify)
   const endpointOf = await resolveControllers(drawing.routes, controllers, fastify)
   await fastify.register(async child => {
+    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure)
+    takePlaces(child, plan)
     addHelpers(scope, drawing, child, origin)
-    mountRoutes(child, planRoutes(drawing, prefixOf(child), options.constraintFailure), endpointOf)
+    mountRoutes(child, plan, endpointOf)
   }, { prefix: options.prefix ?? '' })
 }
 

@@ -158,6 +158,8 @@ export function parseRegex (source: string, unicode: boolean): ParsedRegex {
     if (hex !== null) return { code: parseInt(hex[1]!, 16), length: hex[0].length }
     if (control !== null) return { code: control[1]!.charCodeAt(0) % 32, length: 3 }
     if (inSet && char === 'b') return { code: 8, length: 2 }
+    // Without a letter behind it, `\c` is a backslash and a c (ECMAScript, Annex B).
+    if (char === 'c') return { code: 0x5c, length: 1 }
     const known = CONTROL_ESCAPES[char]
     if (known !== undefined) return { code: known, length: 2 }
     const code = unicode ? rest.codePointAt(1)! : rest.charCodeAt(1)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Paths } from '../types/index.js'
 import type { BuildPath } from './build-path.js'
-import { describe } from './declaration.js'
+import { describe } from './describe.js'
 import type { DrawnRoute } from './drawing.js'
 import { refuse } from './errors.js'
 import { fallThrough, type FallThrough } from './fall-through.js'
@@ -85,6 +85,22 @@ export function takeNames (scope: Scope, routes: readonly DrawnRoute[], prefix: 
     else faults.push(`the name '${name}' of ${describe(route.declaration)} (${prefix}${route.record.path}) is taken by ${describe(holder.route.declaration)} (${holder.prefix}${holder.route.record.path}); give one of them another with 'as'`)
   }
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
+}
+
+/** Every place of an app's router that one of our mounts has taken, by the app's HTTP server. */
+const places = new WeakMap<object, Map<string, DrawnRoute>>()
+
+/** Takes the places of a plan in the router; refuses those that another registration has, by declaration. */
+export function takePlaces ({ server, prefix }: FastifyInstance, plan: readonly PlannedRoute[]): void {
+  const taken = places.get(server) ?? new Map<string, DrawnRoute>()
+  places.set(server, taken)
+  const faults = new Set<string>()
+  for (const planned of plan) {
+    const holder = taken.get(planned.place)
+    if (holder === undefined || planned.isContested) taken.set(planned.place, planned.route)
+    else faults.add(`${describe(planned.route.declaration)} draws ${planned.route.record.method} ${prefix}${planned.route.record.path}, which ${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
+  }
+  if (faults.size > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...faults])
 }
 
 /** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */

@@ -1,7 +1,7 @@
 import type { Constraints, Declaration, Route, VerbOptions } from '../types/index.js'
 import { wordless } from './actions.js'
-import { describe } from './declaration.js'
-import { checksOf, fault, type DrawnRoute, type Drawing } from './drawing.js'
+import { describe } from './describe.js'
+import { checksOf, CONDITIONS, fault, type DrawnRoute, type Drawing } from './drawing.js'
 import { show } from './errors.js'
 import { formatEffect, printFormat, type FormatEffect } from './format.js'
 import { mergeRouteOptions } from './route-options.js'
@@ -15,9 +15,6 @@ export interface VerbCall {
   readonly options: Omit<VerbOptions, 'on'>
   readonly declaration: Declaration
 }
-
-/** Fastify's own route constraints, where the path has no such segment. */
-const CONDITIONS: readonly string[] = ['host', 'version']
 
 const emptyMap = Object.freeze(Object.create(null)) as Readonly<Record<string, never>>
 
@@ -45,7 +42,7 @@ export function drawRoute (drawing: Drawing, frame: Frame, call: VerbCall): void
       record,
       template,
       format: effect.format,
-      checks: checksOf(template, constraints),
+      checks: checksOf(drawing, template, constraints, call.declaration),
       conditions: conditionsOf(template, constraints),
       constraintFailure: frame.constraintFailure,
       options: call.options.route === undefined ? frame.route : mergeRouteOptions(frame.route, call.options.route),

@@ -19,7 +19,7 @@ const CANONICAL_INTEGER = '^(?:0|-?[1-9]\\d{0,15})$'
 export function paramsSchema (route: DrawnRoute, known: ParamsSchemas): Schema | null {
   const { checks, template } = route
   if (checks.size === 0) return null
-  const properties = Object.fromEntries(paramsOf(template).map(name => [name, checks.get(name)?.schema ?? { type: 'string' }]))
+  const properties = Object.fromEntries(paramsOf(template).map(name => [name, safe(checks.get(name)?.schema ?? { type: 'string' })]))
   const key = JSON.stringify(properties)
   let schema = known.get(key)
   if (schema === undefined) {
@@ -33,6 +33,11 @@ export function paramsSchema (route: DrawnRoute, known: ParamsSchemas): Schema |
     known.set(key, schema)
   }
   return schema
+}
+
+/** An integer's schema with the bounds beyond which a number is no longer the text that it was made from. */
+function safe (schema: Schema): Schema {
+  return schema['type'] === 'integer' ? { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...schema } : schema
 }
 
 const integerText = Object.freeze({ type: 'string', pattern: CANONICAL_INTEGER })

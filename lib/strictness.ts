@@ -1,6 +1,6 @@
 import type { Declaration, NamespaceDeclaration, PathNames, ResourceDeclaration, ResourcesDeclaration, ScopeDeclaration } from '../types/index.js'
 import { canonicalActions } from './actions.js'
-import { describe } from './declaration.js'
+import { describe } from './describe.js'
 import { fault, type Drawing } from './drawing.js'
 import { show } from './errors.js'
 import { templateOf } from './scope.js'
