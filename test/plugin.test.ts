@@ -141,7 +141,7 @@ t.test('controllers', async t => {
       }
     }
     await app.register(resources, {
-      routes: [scope({ route: { preHandler: async () => { seen.push('scope') }, config: { area: 'public', cached: false } } }, [resources('photos', { only: 'index', route: { preHandler: async () => { seen.push('resource') } } })])],
+      routes: [scope({ route: { preHandler: async () => { seen.push('scope') }, config: { area: 'public', cached: false } as object } }, [resources('photos', { only: 'index', route: { preHandler: async () => { seen.push('resource') } } })])],
       controllers: { photos: photosController }
     })
     t.match((await app.inject('/photos?page=2')).json(), { greeting: 'hi', query: { page: 2 }, config: { area: 'public', cached: true, resource: { name: 'photos', controller: 'photos', action: 'index' } } })

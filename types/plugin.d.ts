@@ -16,7 +16,7 @@ export interface ResourcesPluginOptions {
   readonly routes: RouteSet | readonly Declaration[]
   /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in. */
   readonly controllers: { readonly [path: string]: AnyController } | URL | string
-  readonly prefix?: string | undefined
+  readonly prefix?: string
   /** What `_url` begins with: `'https://example.com'`, or `'request'` for the request's own host. */
   readonly origin?: string | undefined
   readonly constraintFailure?: ConstraintFailure | undefined
