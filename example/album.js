@@ -1,0 +1,123 @@
+import { openDatabase } from './database.js'
+import { httpError } from './errors.js'
+
+const comments = 'SELECT comments.* FROM comments JOIN photos ON photos.id = photo_id'
+
+export function openAlbum (file) {
+  return new Album(openDatabase(file))
+}
+
+/** All that the album keeps. What has been hidden is there for the admin pages only. */
+class Album {
+  #database
+
+  constructor (database) {
+    this.#database = database
+  }
+
+  photos () {
+    return this.#all("SELECT * FROM photos WHERE state <> 'hidden' ORDER BY id DESC")
+  }
+
+  search (text) {
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    return this.#all(`SELECT * FROM photos WHERE state <> 'hidden'
+      AND (title LIKE @pattern ESCAPE '\\' OR place LIKE @pattern ESCAPE '\\' OR caption LIKE @pattern ESCAPE '\\')
+      ORDER BY id DESC`, { pattern })
+  }
+
+  photo (id) {
+    return this.#one('photo', id, "SELECT * FROM photos WHERE id = ? AND state <> 'hidden'")
+  }
+
+  addPhoto (fields) {
+    const { lastInsertRowid } = this.#run(`INSERT INTO photos (title, place, taken_on, scene, light, caption)
+      VALUES (@title, @place, @taken_on, @scene, @light, @caption)`, fields)
+    return this.photo(lastInsertRowid)
+  }
+
+  changePhoto (id, fields) {
+    this.#run(`UPDATE photos SET title = @title, place = @place, taken_on = @taken_on,
+      scene = @scene, light = @light, caption = @caption WHERE id = @id`, { id, ...fields })
+    return this.photo(id)
+  }
+
+  publishPhoto (id) {
+    this.#run("UPDATE photos SET state = 'published' WHERE id = ? AND state = 'draft'", id)
+    return this.photo(id)
+  }
+
+  removePhoto (id) {
+    this.#run('DELETE FROM photos WHERE id = ?', id)
+  }
+
+  comments (photo) {
+    return this.#all('SELECT * FROM comments WHERE photo_id = ? ORDER BY id', photo.id)
+  }
+
+  comment (id) {
+    return this.#one('comment', id, `${comments} WHERE comments.id = ? AND state <> 'hidden'`)
+  }
+
+  addComment (photo, { author, body }) {
+    const { lastInsertRowid } = this.#run('INSERT INTO comments (photo_id, author, body) VALUES (?, ?, ?)', photo.id, author, body)
+    return this.comment(lastInsertRowid)
+  }
+
+  changeComment (id, { author, body }) {
+    this.#run('UPDATE comments SET author = ?, body = ? WHERE id = ?', author, body, id)
+    return this.comment(id)
+  }
+
+  removeComment (id) {
+    this.#run('DELETE FROM comments WHERE id = ?', id)
+  }
+
+  profile () {
+    return this.#all('SELECT * FROM profile')[0]
+  }
+
+  changeProfile (fields) {
+    this.#run('UPDATE profile SET album = @album, name = @name, about = @about', fields)
+    return this.profile()
+  }
+
+  everyPhoto () {
+    return this.#all('SELECT photos.*, (SELECT count(*) FROM comments WHERE photo_id = photos.id) AS comments FROM photos ORDER BY id')
+  }
+
+  moderatePhoto (id, state) {
+    this.#run('UPDATE photos SET state = ? WHERE id = ?', state, id)
+    return this.#one('photo', id, 'SELECT * FROM photos WHERE id = ?')
+  }
+
+  figures () {
+    return this.#all(`SELECT
+      (SELECT count(*) FROM photos WHERE state = 'published') AS published,
+      (SELECT count(*) FROM photos WHERE state = 'draft') AS drafts,
+      (SELECT count(*) FROM photos WHERE state = 'hidden') AS hidden,
+      (SELECT count(*) FROM comments) AS comments`)[0]
+  }
+
+  latestComments () {
+    return this.#all(`${comments} WHERE state <> 'hidden' ORDER BY comments.id DESC LIMIT 5`)
+  }
+
+  close () {
+    this.#database.close()
+  }
+
+  #all (sql, ...values) {
+    return this.#database.prepare(sql).all(...values)
+  }
+
+  #one (kind, id, sql) {
+    const [record] = this.#all(sql, id)
+    if (record === undefined) throw httpError(404, `There is no ${kind} ${id}.`)
+    return record
+  }
+
+  #run (sql, ...values) {
+    return this.#database.prepare(sql).run(...values)
+  }
+}

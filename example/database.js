@@ -1,0 +1,61 @@
+import Database from 'libsql'
+import { photos, profile } from './seeds.js'
+import { StartError } from './settings.js'
+
+const schema = `
+  CREATE TABLE photos (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    title TEXT NOT NULL,
+    place TEXT NOT NULL,
+    taken_on TEXT NOT NULL,
+    scene TEXT NOT NULL,
+    light TEXT NOT NULL,
+    caption TEXT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'published', 'hidden'))
+  );
+  CREATE TABLE comments (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    photo_id INTEGER NOT NULL REFERENCES photos ON DELETE CASCADE,
+    author TEXT NOT NULL,
+    body TEXT NOT NULL,
+    written_on TEXT NOT NULL DEFAULT CURRENT_DATE
+  );
+  CREATE INDEX comments_of_photo ON comments (photo_id);
+  CREATE TABLE profile (
+    album TEXT NOT NULL,
+    name TEXT NOT NULL,
+    about TEXT NOT NULL
+  );
+`
+
+/** Opens the database file; one that is new gets its tables and a first few photos. */
+export function openDatabase (file) {
+  try {
+    const database = new Database(file, { timeout: 2000 })
+    database.exec('PRAGMA foreign_keys = ON')
+    database.transaction(prepare).immediate(database)
+    return database
+  } catch (error) {
+    throw new StartError(`Cannot use the database ${file}: ${error.message}; set DATABASE to a file that can be written`)
+  }
+}
+
+function prepare (database) {
+  const [{ user_version: version }] = database.prepare('PRAGMA user_version').all()
+  if (version === 0) {
+    database.exec(schema)
+    seed(database)
+  }
+  // Written at every start, so that a file that cannot be is found out now.
+  database.exec('PRAGMA user_version = 1')
+}
+
+function seed (database) {
+  const addPhoto = database.prepare('INSERT INTO photos (title, place, taken_on, scene, light, caption, state) VALUES (@title, @place, @taken_on, @scene, @light, @caption, @state)')
+  const addComment = database.prepare('INSERT INTO comments (photo_id, author, body, written_on) VALUES (?, ?, ?, ?)')
+  for (const { comments, ...photo } of photos) {
+    const { lastInsertRowid } = addPhoto.run(photo)
+    for (const { author, body, written_on: date } of comments) addComment.run(lastInsertRowid, author, body, date)
+  }
+  database.prepare('INSERT INTO profile (album, name, about) VALUES (@album, @name, @about)').run(profile)
+}

@@ -1,0 +1,64 @@
+import { lights, scenes } from './picture.js'
+
+/** The fields of each form: what a record takes from a request, what is asked of it, and how the page shows it. */
+export const forms = {
+  photo: {
+    title: { label: 'Title', isRequired: true, maxLength: 80 },
+    place: { label: 'Place', maxLength: 80 },
+    taken_on: { label: 'Taken on', type: 'date' },
+    scene: { label: 'Scene', choices: scenes },
+    light: { label: 'Light', choices: lights },
+    caption: { label: 'Caption', type: 'textarea', maxLength: 500 }
+  },
+  comment: {
+    author: { label: 'Your name', isRequired: true, maxLength: 60 },
+    body: { label: 'Comment', isRequired: true, type: 'textarea', maxLength: 1000 }
+  },
+  profile: {
+    album: { label: 'Name of the album', isRequired: true, maxLength: 60 },
+    name: { label: 'Your name', isRequired: true, maxLength: 60 },
+    about: { label: 'About you', type: 'textarea', maxLength: 1000 }
+  }
+}
+
+/** The JSON schema of a form's body: only its fields get through, all of them text. */
+export function bodyOf (form) {
+  const properties = Object.fromEntries(Object.keys(form).map(name => [name, { type: 'string' }]))
+  return { type: 'object', additionalProperties: false, properties }
+}
+
+/** A new record's fields: empty, or the first choice. */
+export function blank (form) {
+  return Object.fromEntries(Object.entries(form).map(([name, { choices }]) => [name, choices?.[0] ?? '']))
+}
+
+/** The fields of a form out of a record. */
+export function fieldsOf (form, record) {
+  return Object.fromEntries(Object.keys(form).map(name => [name, record[name]]))
+}
+
+/** A record's fields with those of a request's body in their place. */
+export function fill (form, record, body) {
+  const values = { ...fieldsOf(form, record), ...body }
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replaceAll('\r\n', '\n').trim()]))
+}
+
+/** What is wrong with a form's values, a sentence for each field at fault, or `null` where nothing is. */
+export function errorsIn (form, values) {
+  const errors = Object.entries(form).map(([name, field]) => [name, errorIn(field, values[name])])
+  const found = errors.filter(([, error]) => error !== null)
+  return found.length === 0 ? null : Object.fromEntries(found)
+}
+
+function errorIn ({ label, type, isRequired, maxLength, choices }, value) {
+  if (choices && !choices.includes(value)) return `${label} is one of ${choices.join(', ')}.`
+  if (value === '') return isRequired ? `${label} cannot be empty.` : null
+  if (value.length > maxLength) return `${label} cannot be longer than ${maxLength} characters.`
+  if (type === 'date' && !isDate(value)) return `${label} is not a date such as 2025-06-21.`
+  return null
+}
+
+function isDate (text) {
+  const date = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

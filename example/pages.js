@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { Eta } from 'eta'
+import { httpError } from './errors.js'
+import { forms } from './forms.js'
+
+const longDates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Adds `request.isJson` and `reply.page(view, locals)`, and shows what goes wrong in the form that was asked for. */
+export function addPages (app) {
+  const eta = new Eta({ views: fileURLToPath(new URL('./views/', import.meta.url)), cache: true })
+
+  app.decorateRequest('isJson', {
+    getter () { return /^[^?]*\.json(?:\?|$)/.test(this.url) }
+  })
+
+  app.decorateReply('page', function (view, locals) {
+    const { paths, request, server } = this
+    const common = { paths, profile: server.album.profile(), current: request.routeOptions.config?.resource?.controller, commentForm: forms.comment, longDate, query: '' }
+    return this.type('text/html; charset=utf-8').send(eta.render(view, { ...common, ...locals }))
+  })
+
+  app.setNotFoundHandler(() => { throw httpError(404, 'There is nothing here.') })
+
+  app.setErrorHandler((error, request, reply) => {
+    const statusCode = error.statusCode >= 400 ? error.statusCode : 500
+    if (statusCode >= 500) request.log.error(error)
+    const message = statusCode >= 500 ? 'Something went wrong on our side.' : error.message
+    const status = STATUS_CODES[statusCode]
+    reply.code(statusCode)
+    if (request.isJson) return reply.send({ statusCode, error: status, message })
+    return reply.page('error', { title: status, message })
+  })
+}
+
+function longDate (text) {
+  return text === '' ? '' : longDates.format(new Date(text))
+}

@@ -1,0 +1,31 @@
+import resources, { collection, draw, get, member, namespace, post, resource, root, scope } from 'fastify-resources'
+
+const id = { type: 'integer', minimum: 1 }
+
+export const routes = draw([
+  root('photos#index'),
+
+  // Every page is there as data too, under its path with .json behind it.
+  scope({ format: ['json'] }, [
+    resources('photos', { shallow: true, constraints: { id } }, [
+      collection([get('search')]),
+      member([get('picture', { format: false }), post('publish')]),
+      resources('comments', { except: 'new' })
+    ]),
+
+    resource('profile', { only: ['show', 'edit', 'update'] }),
+
+    namespace('admin', [
+      root('dashboard#show'),
+      resources('photos', { only: 'index', constraints: { id } }, [
+        member([post('hide'), post('restore')])
+      ])
+    ])
+  ]),
+
+  scope({ format: false, controller: 'assets' }, [
+    get('style.css', { action: 'style', as: 'stylesheet' }),
+    get('forms.js', { action: 'script', as: 'script' }),
+    get('icon.svg', { action: 'icon', as: 'icon' })
+  ])
+], { constraintFailure: 'not-found' })
