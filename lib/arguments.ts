@@ -111,7 +111,7 @@ function valueOf (param: string, value: object, origins: ReadonlyMap<string, str
 /** A call's arguments apart from its options, for the Rails dialect, which takes whatever stands for a param. */
 export function takeOptions (names: readonly string[], args: readonly unknown[]): { readonly values: readonly unknown[], readonly options: UrlOptions | undefined } {
   const last = args.at(-1)
-  const hasOptions = isPlain(last) && (args.length > names.length || isOptions(last))
+  const hasOptions = isPlain(last) && (args.length > names.length || Object.keys(last).every(key => URL_OPTIONS.includes(key)))
   const values = hasOptions ? args.slice(0, -1) : args
   const options = hasOptions ? last as UrlOptions : undefined
   const [record] = values

@@ -35,7 +35,7 @@ export type BuildPath = (...args: readonly unknown[]) => string
 export function pathBuilder (spec: PathSpec): BuildPath {
   const { planned, shadows } = spec
   const slow = (args: readonly unknown[]): string => spec.build(spec, args, false).path
-  const names = paramsOf(planned.segments)
+  const names = paramsOf(planned.path)
   const literals = literalsOf(planned)
   const isQuick = planned.route.format.kind !== 'required'
   const [head, middle, tail] = literals as [string, string, string]
@@ -85,13 +85,13 @@ function quickText ({ route }: PlannedRoute, name: string, shadows: readonly Sha
 }
 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
-export function literalsOf ({ segments }: PlannedRoute): readonly string[] {
+export function literalsOf ({ path }: PlannedRoute): readonly string[] {
   const literals = ['']
-  for (const { text, param } of segments) {
+  for (const { text, param } of path) {
     literals.push(`${literals.pop()!}/${escapeLiteral(text)}`)
     if (param !== null) literals.push('')
   }
-  return segments.length === 0 ? ['/'] : literals
+  return path.length === 0 ? ['/'] : literals
 }
 
 /**
@@ -101,7 +101,7 @@ export function literalsOf ({ segments }: PlannedRoute): readonly string[] {
 export function buildCarefully (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean): Built {
   const { planned } = spec
   const { route } = planned
-  const names = paramsOf(planned.segments)
+  const names = paramsOf(planned.path)
   const signature: Signature = { params: names, origins: route.origins, defaults: route.record.defaults, takesOrigin }
   const { texts, options, faults } = readCall(signature, args)
   const suffix = suffixOf(options, route.record.defaults)

@@ -155,9 +155,6 @@ function checkVerbPath (path: unknown, options: Readonly<Record<string, unknown>
     for (const part of String(options[key] ?? '').split('#')) refuseReserved(key, part, subject)
   }
   if (/^\w+$/.test(path)) refuseReserved('action', path, subject)
-  if (options['to'] !== undefined && (options['action'] !== undefined || options['controller'] !== undefined)) {
-    refuse('FST_RESOURCES_OPTION', `${subject()}: 'to' says the controller and the action already`)
-  }
 }
 
 function checkChildren (children: unknown, subject: Subject): Children {

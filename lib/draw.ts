@@ -1,4 +1,4 @@
-import type { Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, ScopeDeclaration, VerbDeclaration } from '../types/index.js'
+import type { Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourceOptions, ResourcesDeclaration, ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration } from '../types/index.js'
 import type { CanonicalAction } from './actions.js'
 import { describe } from './describe.js'
 import { fault, settle, startDrawing, type Drawing } from './drawing.js'
@@ -7,6 +7,7 @@ import { drawRoute } from './route.js'
 import { outermost, scoped, templateOf, withKeys, type Frame } from './scope.js'
 import { checkStrictly } from './strictness.js'
 import { emptyTemplate, joinTemplates, paramTemplate } from './template.js'
+import { watchConstraints } from './unused.js'
 
 /**
  * Draws declarations into a flat list of routes, in Rails' order (`ActionDispatch::Routing::Mapper`): what is
@@ -43,8 +44,7 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
   const { options } = declaration
   let around = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
   if (isInResource(around)) around = nested(around)
-  const { as, controller, path, only, except, shallow, ...inherited } = options
-  around = scoped(around, shallow === false ? { ...inherited, shallow } : inherited)
+  around = scoped(around, scopeOptions(drawing, options))
   const resource = resourceOf(declaration, drawing.dialect, around.shallow)
   const frames = withKeys(around, {
     level: resource.plural ? 'resources' : 'resource',
@@ -52,8 +52,19 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
     controller: resource.controller,
     shallowAround: around.shallowAround || resource.shallow
   })
-  drawChildren(drawing, frames, declaration.children)
-  for (const action of actionsOf(declaration, around.actions, drawing.apiOnly)) drawAction(drawing, frames, action, declaration)
+  const own = [resource.param, ...resource.nestedParam === null ? [] : [resource.nestedParam]]
+  watchConstraints(drawing, declaration, options.constraints, own, () => {
+    drawChildren(drawing, frames, declaration.children)
+    for (const action of actionsOf(declaration, around.actions, drawing.apiOnly)) drawAction(drawing, frames, action, declaration)
+  })
+}
+
+/** The options of a resource that are a scope's. In Rails a RegExp among them is a constraint, the format's too. */
+function scopeOptions ({ dialect }: Drawing, { as, controller, path, only, except, shallow, ...inherited }: ResourceOptions | ResourcesOptions): ScopeOptions {
+  const kept: ScopeOptions = shallow === false ? { ...inherited, shallow } : inherited
+  if (dialect.strict || !(inherited.format instanceof RegExp)) return kept
+  const { format, ...rest } = kept
+  return { ...rest, constraints: { ...rest.constraints, format: inherited.format } }
 }
 
 function drawAction (drawing: Drawing, frame: Frame, { name, level, verb }: CanonicalAction, declaration: Declaration): void {
@@ -70,36 +81,38 @@ function drawNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDe
   const around = isInResource(frame) ? nested(frame) : frame
   const path = options.path === undefined ? name : options.path
   const as = options.as === undefined ? name : options.as
-  drawChildren(drawing, scoped(around, {
+  const inner = scoped(around, {
     module: name,
     shallowPath: path ?? '',
     ...as === null ? {} : { shallowPrefix: as },
     ...options,
     path,
     as
-  }), children)
+  })
+  watchConstraints(drawing, declaration, options.constraints, [], () => drawChildren(drawing, inner, children))
 }
 
 function drawScope (drawing: Drawing, frame: Frame, declaration: ScopeDeclaration): void {
   checkStrictly(drawing, declaration)
-  drawChildren(drawing, scoped(frame, declaration.options), declaration.children)
+  const { options, children } = declaration
+  watchConstraints(drawing, declaration, options.constraints, [], () => drawChildren(drawing, scoped(frame, options), children))
 }
 
 /** Without `on`, Rails takes a verb in a resource as nested, in a singular one as a member's. */
 function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration): void {
   const { methods, path, options: { on, ...options } } = declaration
-  const inside = (inner: Frame): void => drawRoute(drawing, inner, { methods, path, options, declaration })
+  const inside = (inner: Frame): void => watchConstraints(drawing, declaration, options.constraints, [], () => drawRoute(drawing, inner, { methods, path, options, declaration }))
   if (on !== undefined) drawOn(drawing, frame, on, declaration, inside)
   else if (frame.level === 'resources') inside(nested(frame))
   else if (frame.level === 'resource') inside(member(frame))
   else inside(frame)
 }
 
-/** Inside a resource the root is the resource's own path, and named after its collection (Rails). */
+/** Inside a plural resource the root is the resource's own path, and named after its collection (Rails). */
 function drawRoot (drawing: Drawing, frame: Frame, to: string, declaration: Declaration): void {
-  const inner = isInResource(frame)
+  const inner = frame.level === 'resources'
     ? withKeys(frame, { level: 'root', path: joinTemplates(frame.path, templateOf(frame.resource!.path)) })
-    : frame
+    : frame.level === 'resource' ? member(frame) : frame
   drawRoute(drawing, inner, { methods: ['GET'], path: '/', options: { to, as: 'root' }, declaration })
 }
 

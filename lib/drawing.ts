@@ -6,6 +6,7 @@ import { refuse, type ErrorCode } from './errors.js'
 import type { Format } from './format.js'
 import type { RouteOptions } from './route-options.js'
 import { paramsOf, type Template } from './template.js'
+import type { ConstraintUse } from './unused.js'
 
 /** A route of the table with what mounting, recognising and building its path need besides the record. */
 export interface DrawnRoute {
@@ -36,6 +37,8 @@ export interface Drawing {
   readonly routes: DrawnRoute[]
   readonly names: Map<string, DrawnRoute>
   readonly faults: Map<ErrorCode, string[]>
+  /** The `constraints` options around what is being drawn. */
+  readonly uses: ConstraintUse[]
 }
 
 /** A drawing with nothing drawn yet, its options checked. */
@@ -50,7 +53,8 @@ export function startDrawing (declarations: readonly Declaration[], options: Dra
     constraintFailure: options.constraintFailure ?? null,
     routes: [],
     names: new Map(),
-    faults: new Map()
+    faults: new Map(),
+    uses: []
   }
 }
 

@@ -17,22 +17,23 @@ export function escapeFragment (text: string): string {
 /** A query as Rails' `to_query` writes it: nested by brackets, sorted at each level, empty lists and maps left out. */
 export function encodeQuery (query: Readonly<Record<string, QueryValue>>): string {
   const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined)
-  return present.flatMap(([key, value]) => pairs(escapeForm(key), value)).sort(byBytes).join('&')
+  return joinSorted(present.map(([key, value]) => encodePair(escapeForm(key), value)))
 }
 
-function pairs (key: string, value: QueryValue): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(one => pairs(`${key}%5B%5D`, one))
+/** One key with all that is below it; `''` for an empty list or map. Lists keep their order. */
+function encodePair (key: string, value: QueryValue): string {
+  if (Array.isArray(value)) return value.map(one => encodePair(`${key}%5B%5D`, one)).filter(pair => pair !== '').join('&')
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([inner, one]) => pairs(`${key}%5B${escapeForm(inner)}%5D`, one)).sort(byBytes)
+    return joinSorted(Object.entries(value).map(([inner, one]) => encodePair(`${key}%5B${escapeForm(inner)}%5D`, one)))
   }
-  return [`${key}=${value === null || value === undefined ? '' : escapeForm(String(value))}`]
+  return `${key}=${value === null || value === undefined ? '' : escapeForm(String(value))}`
+}
+
+function joinSorted (pairs: readonly string[]): string {
+  return pairs.filter(pair => pair !== '').sort().join('&')
 }
 
 /** As Ruby's CGI.escape: a space is `+`, and only `A-Za-z0-9_.-~` stay. */
 function escapeForm (text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]|%20/g, found => found === '%20' ? '+' : `%${found.charCodeAt(0).toString(16).toUpperCase()}`)
-}
-
-function byBytes (one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -74,17 +74,9 @@ function segmentsOf (url: string, { ignoreDuplicateSlashes, useSemicolonDelimite
 function takes ({ segments: template, prepare, accepts, fallsThrough, route }: PlannedRoute, segments: readonly string[]): boolean {
   const params: Params = Object.create(null)
   for (const [index, { text, param }] of template.entries()) {
-    if (param !== null) params[param] = decode(segments[index] ?? '').slice(text.length)
+    // The router has refused malformed encoding, and counted the segments, before it asks.
+    if (param !== null) params[param] = decodeURIComponent(segments[index]!).slice(text.length)
   }
   prepare?.prepare(params)
   return accepts?.(params) !== false && (!fallsThrough || satisfies(route, params))
-}
-
-function decode (segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    // The router answers malformed encoding before it asks; an empty text is taken by nobody.
-    return ''
-  }
 }

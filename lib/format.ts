@@ -9,7 +9,8 @@ import { show } from './errors.js'
  * `checked`: any that a pattern admits; `closed`: one of a list, and any other is part of the last segment.
  */
 export type Format =
-  | { readonly kind: 'none' | 'open' | 'required' }
+  | { readonly kind: 'none' | 'open' }
+  | { readonly kind: 'required', readonly check?: SegmentCheck }
   | { readonly kind: 'checked', readonly check: SegmentCheck }
   | { readonly kind: 'closed', readonly allowed: readonly string[], readonly check: SegmentCheck }
 
@@ -20,7 +21,11 @@ export interface FormatEffect {
   readonly default?: string
 }
 
+const none: FormatEffect = { format: { kind: 'none' } }
 const open: FormatEffect = { format: { kind: 'open' } }
+
+/** What Rails says of a required suffix. */
+const anything = /.+/
 
 /** What is wrong with a value of the option `format`; the forms are the contract's. */
 export function formatFaults (given: unknown): readonly string[] {
@@ -45,16 +50,29 @@ function isSuffix (value: unknown): boolean {
 }
 
 /**
- * Reads the option `format` of a route, and a constraint on `format` beside it (Rails: they are one thing).
- * In the Rails dialect a string is the default and the only suffix that matches, by the string as a regex.
+ * Reads the option `format` of a route, and a constraint on `format`, which Rails takes before what the option
+ * says. In the Rails dialect a string is the default and the only suffix that matches, by the string as a regex.
  */
 export function formatEffect (given: FormatOption | null | undefined, constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
-  if (given === false) return { format: { kind: 'none' } }
-  if (given === true) return { format: { kind: 'required' } }
-  if (given instanceof RegExp) return checked(given)
-  if (typeof given === 'string') return dialect.formatIsPattern ? { ...checked(new RegExp(given)), default: given } : { ...open, default: given }
+  if (given === false) return none
+  if (given === true) return required(constraint, dialect)
+  if (given instanceof RegExp) return checked(constraint ?? given)
+  if (typeof given === 'string') {
+    const pattern = constraint ?? (dialect.formatIsPattern ? new RegExp(given) : undefined)
+    return { ...pattern === undefined ? open : checked(pattern), default: given }
+  }
   if (given !== null && given !== undefined) return { format: { kind: 'closed', allowed: given, check: checkOf(given) }, constraint: given }
   return constraint === undefined ? open : checked(constraint)
+}
+
+/** The effect on a path that ends in a slash, which takes no suffix (Rails): only the default is left. */
+export function withoutSuffix ({ default: value }: FormatEffect): FormatEffect {
+  return value === undefined ? none : { ...none, default: value }
+}
+
+function required (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
+  if (constraint === undefined) return { format: { kind: 'required' }, ...dialect.strict ? {} : { constraint: anything } }
+  return { format: { kind: 'required', check: checkOf(constraint) }, constraint }
 }
 
 function checked (constraint: Constraint): FormatEffect {

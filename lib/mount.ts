@@ -23,16 +23,17 @@ interface Mount {
   readonly schemas: ParamsSchemas
   readonly validators: Map<string, Validate>
   readonly hidden: { hide: true }
+  /** The places with a route for HEAD of their own, where GET's is not to be exposed for it. */
+  readonly heads: ReadonlySet<string>
 }
 
 /** Mounts planned routes on a Fastify instance of their own; routes whose params are prepared alike share a context. */
 export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
   const prepares: Prepare[] = []
   fastify.decorateRequest(prepared, {
-    getter (): undefined {},
     setter (this: FastifyRequest, index: number) { prepares[index]!(this.params as Params) }
   } as never)
-  const mount: Mount = { fastify, endpointOf, schemas: new Map(), validators: new Map(), hidden: { hide: true } }
+  const mount: Mount = { fastify, endpointOf, schemas: new Map(), validators: new Map(), hidden: { hide: true }, heads: new Set(plan.filter(({ route }) => route.record.method === 'HEAD').map(({ place }) => place)) }
   for (const [key, routes] of groupByPreparation(plan)) {
     if (key === null) {
       for (const planned of routes) fastify.route(routeOf(mount, planned))
@@ -69,6 +70,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     ...schemaOf(mount, planned, options),
     ...hook === null ? {} : { onRequest: [hook, ...(options['onRequest'] ?? []) as []] },
     ...constraintsOf(mount, planned),
+    ...method === 'GET' && mount.heads.has(planned.place.replace('GET', 'HEAD')) ? { exposeHeadRoute: false } : {},
     method,
     url: planned.url,
     handler: endpoint.handler as Endpoint['handler'] as FastifyRouteOptions['handler'],

@@ -12,6 +12,8 @@ export interface PlannedRoute {
   readonly url: string
   /** The whole path's segments, the prefix and a spelt-out suffix included. */
   readonly segments: Template
+  /** The same without the suffix: what its helpers build on. */
+  readonly path: Template
   /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
   readonly place: string
   /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
@@ -61,15 +63,27 @@ function contestedIn (drafts: readonly Draft[]): ReadonlySet<Draft> {
     if (holder === undefined) places.set(draft.place, draft)
     else contested.add(holder).add(draft)
   }
-  const mayDecline = drafts.some(({ fallsThrough }) => fallsThrough) || drafts.some(({ admitsDots }) => admitsDots)
+  const mayDecline = drafts.some(({ fallsThrough, admitsDots, route }) => fallsThrough || admitsDots || route.format.kind === 'checked')
   if (!mayDecline) return contested
   const findShadows = shadowsIn(drafts)
   for (const draft of drafts) {
     for (const { by } of findShadows(draft)) {
-      if (by.accepts !== null && (by.fallsThrough || (draft.admitsDots && !by.admitsDots))) contested.add(by)
+      if (mayLeave(by, draft)) contested.add(by)
     }
   }
   return contested
+}
+
+/** Whether a route may decline what the one behind it takes: by a constraint, a dot, or a suffix that it does not know. */
+function mayLeave (ahead: Draft, behind: Draft): boolean {
+  if (ahead.accepts === null) return false
+  const { format } = ahead.route
+  const knowsOtherSuffixes = format.kind === 'checked' && behind.route.format.kind !== 'none' && suffixCheck(behind) !== format.check
+  return ahead.fallsThrough || (behind.admitsDots && !ahead.admitsDots) || knowsOtherSuffixes
+}
+
+function suffixCheck ({ route: { format } }: Draft): unknown {
+  return 'check' in format ? format.check : null
 }
 
 function urlsOf (drawing: Drawing, prefix: Template, failure: ConstraintFailure | undefined): readonly Draft[] {
@@ -93,6 +107,7 @@ function plan (drawing: Drawing, route: DrawnRoute, template: Template, suffix: 
     route,
     url: printPattern(template),
     segments,
+    path: joinTemplates(prefix, route.template),
     place: placeOf(route, segments),
     isVariant: template !== route.template && route.format.kind !== 'required',
     prepare: prepareOf(route, suffix, dialect),

@@ -11,9 +11,9 @@ import { paramsOf } from './template.js'
  * back. Left out of Rails: unknown options as query, and arguments too many, which are refused.
  */
 export function buildLikeRails (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean): Built {
-  const { planned: { route, segments } } = spec
+  const { planned: { route, path } } = spec
   const { defaults } = route.record
-  const names = paramsOf(segments)
+  const names = paramsOf(path)
   const { values, options: given } = takeOptions(names, args)
   const faults = [...given === undefined ? [] : optionFaults(given, takesOrigin)]
   const options: UrlOptions = { ...given }

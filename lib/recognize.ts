@@ -9,6 +9,9 @@ import { emptyTemplate } from './template.js'
 /** Answers what the mounted table would serve, on a router of its own. */
 export type Recognize = (method: string, target: string) => Recognition | null
 
+/** The router wants a handler for each route, and finding calls none. */
+const handler = Function.prototype as () => void
+
 /**
  * A recogniser of a drawing: find-my-way on the very patterns that are mounted, then the same reading of params.
  * HEAD is served by GET's route where there is none of its own, as in Fastify.
@@ -18,7 +21,7 @@ export function recognizerOf (drawing: Drawing): Recognize {
   const router = findMyWay({ constraints: { [STRATEGY]: strategy } } as never)
   for (const planned of planRoutes(drawing, emptyTemplate)) {
     const constraints = { ...planned.route.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} }
-    router.on(planned.route.record.method as HTTPMethod, planned.url, { constraints }, nothing, planned)
+    router.on(planned.route.record.method as HTTPMethod, planned.url, { constraints }, handler, planned)
   }
   return (method, target) => {
     const derived = { [STRATEGY]: { url: target } }
@@ -31,8 +34,6 @@ export function recognizerOf (drawing: Drawing): Recognize {
     return isServed ? { route: planned.route.record, params: convert(planned, params) } : null
   }
 }
-
-function nothing (): void {}
 
 function convert ({ route: { checks } }: PlannedRoute, params: Params): Readonly<Record<string, unknown>> {
   const converted: Record<string, unknown> = params

@@ -1,9 +1,10 @@
 import type { Constraints, Declaration, Route, VerbOptions } from '../types/index.js'
 import { wordless } from './actions.js'
 import { describe } from './describe.js'
+import { noteParams } from './unused.js'
 import { checksOf, CONDITIONS, fault, type DrawnRoute, type Drawing } from './drawing.js'
 import { show } from './errors.js'
-import { formatEffect, printFormat, type FormatEffect } from './format.js'
+import { formatEffect, printFormat, withoutSuffix, type FormatEffect } from './format.js'
 import { mergeRouteOptions } from './route-options.js'
 import { templateOf, type Frame } from './scope.js'
 import { joinTemplates, paramsOf, printTemplate, type Template } from './template.js'
@@ -23,10 +24,11 @@ export function drawRoute (drawing: Drawing, frame: Frame, call: VerbCall): void
   const endpoint = endpointOf(drawing, frame, call)
   const template = joinTemplates(frame.path, templateOf(pathOf(drawing, frame, call)))
   const constraints = mergeMaps(frame.constraints, call.options.constraints)
-  const effect = template.length === 0
-    ? formatEffect(false, undefined, drawing.dialect)
-    : formatEffect(call.options.format ?? frame.format, constraints['format'], drawing.dialect)
+  const format = call.options.format === undefined ? frame.format : call.options.format
+  const given = formatEffect(format, constraints['format'], drawing.dialect)
+  const effect = template.length === 0 ? withoutSuffix(given) : given
   const path = printTemplate(template) + printFormat(effect.format)
+  noteParams(drawing, template)
   const name = nameOf(drawing, frame, call, path)
   checkParams(drawing, template, path, call.declaration)
   for (const [index, method] of call.methods.entries()) {
@@ -82,15 +84,18 @@ function actionText (path: string): string | null {
 }
 
 function endpointOf (drawing: Drawing, frame: Frame, { path, options, declaration }: VerbCall): Pick<Route, 'controller' | 'action'> {
+  if (drawing.dialect.strict && options.to !== undefined && (options.action !== undefined || options.controller !== undefined)) {
+    fault(drawing, 'FST_RESOURCES_ENDPOINT', `${describe(declaration)}: 'to' says the controller and the action already`)
+  }
   const text = actionText(path)
   const isShorthand = options.to === undefined && options.action === undefined && /^\/?[-\w]+(?:\/[-\w]+){1,2}$/.test(path)
   const to = options.to ?? (isShorthand ? path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(?=[^/]*$)/, '#') : undefined)
   const [toController, toAction] = to?.split('#') ?? []
   const given = toController ?? options.controller ?? frame.controller
   const action = toAction ?? options.action ?? (text?.includes('/') ? undefined : text?.replaceAll('-', '_'))
-  const controller = given === null ? '' : frame.module === null ? given : given.startsWith('/') ? given.slice(1) : `${frame.module}/${given}`
+  const controller = frame.module !== null && given?.startsWith('/') === true ? given.slice(1) : [frame.module, given].filter(part => part !== null).join('/')
   const isKnown = drawing.dialect.strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/
-  if (given === null) {
+  if (controller === '') {
     fault(drawing, 'FST_RESOURCES_ENDPOINT', `${describe(declaration)}: no controller serves it; give { to: 'controller#action' } or { controller }`)
   } else if (!isKnown.test(controller)) {
     fault(drawing, 'FST_RESOURCES_ENDPOINT', `${describe(declaration)}: ${show(controller)} is no supported controller name${drawing.dialect.strict ? '' : '; Rails takes lower-case letters, digits, _ and /'}`)
@@ -174,10 +179,11 @@ function conditionsOf (template: Template, constraints: Constraints): Readonly<R
 }
 
 function defaultsOf (frame: Frame, call: VerbCall, effect: FormatEffect): Route['defaults'] {
-  return mergeMaps(mergeMaps(frame.defaults, call.options.defaults), effect.default === undefined ? undefined : { format: effect.default })
+  const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
+  return mergeMaps(mergeMaps(byFormat, frame.defaults), call.options.defaults)
 }
 
 function mergeMaps<T> (outer: Readonly<Record<string, T>>, inner: Readonly<Record<string, T>> | undefined): Readonly<Record<string, T>> {
-  const isEmpty = Object.keys(outer).length === 0 && inner === undefined
+  const isEmpty = Object.keys(outer).length === 0 && Object.keys(inner ?? {}).length === 0
   return isEmpty ? emptyMap : Object.freeze(Object.assign(Object.create(null), outer, inner))
 }

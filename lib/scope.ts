@@ -57,7 +57,7 @@ export const outermost: Frame = Object.freeze({
   origins: new Map()
 })
 
-/** How each option merges into what is inherited: `SEMANTICS` of Rails' `merge_…_scope`, one line for each. */
+/** How each option merges into what is inherited: Rails' `merge_…_scope`, one line for each. */
 const merges = {
   path: mergePath,
   shallowPath: mergePath,

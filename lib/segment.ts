@@ -41,7 +41,7 @@ export function admitsSuffix ({ format }: DrawnRoute, dialect: Dialect): (text: 
     case 'none': return () => false
     case 'checked': return text => text !== '' && format.check.test(text)
     case 'closed': return format.check.test
-    case 'required': return text => (dialect.strict ? shapes.suffix : shapes.railsDotted).test(text)
+    case 'required': return text => format.check !== undefined ? format.check.test(text) : (dialect.strict ? shapes.suffix : shapes.railsDotted).test(text)
     case 'open': return text => (dialect.strict ? shapes.suffix : shapes.railsPlain).test(text)
   }
 }
@@ -76,7 +76,7 @@ export function prepareOf (route: DrawnRoute, suffix: string | null, dialect: Di
 
 function splitKey ({ format, checks }: DrawnRoute, last: string): string {
   const check = checks.get(last)
-  const bySuffix = 'check' in format ? JSON.stringify(format.check.schema) + String(format.check.given) : ''
+  const bySuffix = 'check' in format && format.check !== undefined ? JSON.stringify(format.check.schema) + String(format.check.given) : ''
   return [last, format.kind, bySuffix, check?.admitsDot === true ? JSON.stringify(check.schema) + String(check.given) : ''].join('\t')
 }
 

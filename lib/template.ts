@@ -67,11 +67,6 @@ export function joinTemplates (...templates: readonly Template[]): Template {
   return Object.freeze(templates.flat())
 }
 
-/** A path of one literal segment. */
-export function literalTemplate (text: string): Template {
-  return Object.freeze([Object.freeze({ text, param: null })])
-}
-
 /** A path of one param. */
 export function paramTemplate (param: string): Template {
   return Object.freeze([Object.freeze({ text: '', param })])
