@@ -29,12 +29,21 @@ const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protoc
 export function readCall (signature: Signature, args: readonly unknown[]): Call {
   const { params, takesOrigin } = signature
   const faults: string[] = []
-  const isNamed = isNamedCall(params, args)
-  const left = isNamed ? params.length : Math.min(args.length, params.length)
-  const texts = isNamed ? namedTexts(signature, args[0] as object, faults) : positionalTexts(signature, args, faults)
-  const rest = args.slice(isNamed ? 1 : left)
-  const options = readOptions(rest, params.length, takesOrigin, faults)
-  return { texts, options, faults }
+  if (isNamedCall(params, args)) {
+    const texts = namedTexts(signature, args[0] as object, faults)
+    return { texts, options: readOptions(args.slice(1), params.length, takesOrigin, faults), faults }
+  }
+  const count = countValues(params, args)
+  const texts = positionalTexts(signature, args.slice(0, count), faults)
+  return { texts, options: readOptions(args.slice(count), params.length, takesOrigin, faults), faults }
+}
+
+/** How many of the arguments stand for params: as many as there are, less options that come early. */
+function countValues (params: readonly string[], args: readonly unknown[]): number {
+  const count = Math.min(args.length, params.length)
+  const last = args[count - 1]
+  const isEarly = count === args.length && isOptions(last) && !(params[count - 1]! in last)
+  return isEarly ? count - 1 : count
 }
 
 /** One object with all the params, where the route has more than one (with one, it is that param's value). */
@@ -51,13 +60,12 @@ function namedTexts ({ params, origins, defaults }: Signature, record: object, f
   })
 }
 
-function positionalTexts ({ params, origins, defaults }: Signature, args: readonly unknown[], faults: string[]): readonly (string | null)[] {
-  const given = args.filter((arg, index) => index < params.length && !(index > 0 && index === args.length - 1 && isOptions(arg)))
+function positionalTexts ({ params, origins, defaults }: Signature, given: readonly unknown[], faults: string[]): readonly (string | null)[] {
   const isShort = given.length < params.length
   let next = 0
   return params.map(param => {
     if (isShort && Object.hasOwn(defaults, param)) return defaults[param]!
-    return textOf(param, args[next++], origins, faults)
+    return textOf(param, given[next++], origins, faults)
   })
 }
 
@@ -66,7 +74,7 @@ function readOptions (rest: readonly unknown[], arity: number, takesOrigin: bool
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
   const isSuffix = typeof first === 'string' && arity > 0
   const given = isSuffix ? surplus.shift() : first
-  if (surplus.length > 0) faults.push(`there are ${surplus.length} arguments too many`)
+  if (surplus.length > 0) faults.push(`too many arguments, by ${surplus.length}`)
   if (given !== undefined && !isPlain(given)) {
     faults.push(`the options are ${show(given)}, give an object${arity === 0 ? ' (the path has no params)' : ''}`)
     return isSuffix ? { format: first } : {}
@@ -95,7 +103,7 @@ function textOf (param: string, value: unknown, origins: ReadonlyMap<string, str
   if (typeof plain === 'string') return plain
   if (typeof plain === 'bigint' || (typeof plain === 'number' && Number.isSafeInteger(plain))) return String(plain)
   if (value === undefined) faults.push(`${param} is missing`)
-  else faults.push(`${param} is ${show(value)}, give a string, a whole number${typeof value === 'object' && value !== null ? `, or an object with toParam() or '${param}'` : ''}`)
+  else faults.push(`${param} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${param}'`)
   return null
 }
 
@@ -103,7 +111,7 @@ function valueOf (param: string, value: object, origins: ReadonlyMap<string, str
   if (Array.isArray(value)) return undefined
   const record = value as Record<string, unknown>
   if (typeof record['toParam'] === 'function') return record['toParam']()
-  const named = Object.hasOwn(Object.prototype, param) ? undefined : record[param]
+  const named = record[param]
   const origin = origins.get(param)
   return named !== undefined || origin === undefined ? named : record[origin]
 }
@@ -119,11 +127,12 @@ export function takeOptions (names: readonly string[], args: readonly unknown[])
   return { values: isNamed ? names.map(name => (record as Record<string, unknown>)[name]) : values, options }
 }
 
-function isOptions (value: unknown): boolean {
+function isOptions (value: unknown): value is object {
   return isPlain(value) && Object.keys(value).length > 0 && Object.keys(value).every(key => URL_OPTIONS.includes(key))
 }
 
-function isPlain (value: unknown): value is object {
+/** Whether a value is an object without a class of its own. */
+export function isPlain (value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null

@@ -105,7 +105,8 @@ export function buildCarefully (spec: PathSpec, args: readonly unknown[], takesO
   const signature: Signature = { params: names, origins: route.origins, defaults: route.record.defaults, takesOrigin }
   const { texts, options, faults } = readCall(signature, args)
   const suffix = suffixOf(options, route.record.defaults)
-  const found = faults.length > 0 ? faults : routingFaults(spec, names, texts as readonly string[], suffix)
+  const early = [...faults, ...names.flatMap((name, index) => valueFaults(planned, name, texts[index]!))]
+  const found = early.length > 0 ? early : routingFaults(spec, names, texts as readonly string[], suffix)
   if (found.length > 0) refuseCall(spec, found)
   const literals = literalsOf(planned)
   const path = names.reduce((built, _name, index) => built + escapeSegment(texts[index]!) + literals[index + 1]!, literals[0]!)
@@ -124,13 +125,12 @@ function suffixOf ({ format }: UrlOptions, defaults: Readonly<Record<string, str
 
 /** Why a request for the path would not come back to the route with the same params. */
 function routingFaults (spec: PathSpec, names: readonly string[], texts: readonly string[], suffix: string | null): readonly string[] {
-  const faults = names.flatMap((name, index) => textFaults(name, texts[index]!))
-  if (faults.length > 0) return faults
   if (suffix !== null && (suffix === '' || !suffix.isWellFormed())) return [`format is ${show(suffix)}, leave it out for none`]
   const { planned, shadows, maxParamLength } = spec
   const { route } = planned
   const last = lastParamOf(route)
   if (route.format.kind === 'none' && suffix !== null) return [`format is ${show(suffix)}, and the route takes no suffix`]
+  if (suffix !== null && !planned.admitsSuffix(suffix)) return [`format is ${show(suffix)}, which the route does not take`]
   if (route.format.kind === 'required' && suffix === null) return ['format is missing, and the route requires one']
   const raw: Params = Object.create(null)
   for (const [index, name] of names.entries()) raw[name] = texts[index]! + (name === last && suffix !== null ? `.${suffix}` : '')
@@ -141,32 +141,29 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   return readBack(planned, names, texts, suffix, raw)
 }
 
-function textFaults (name: string, text: string): readonly string[] {
+/** What is wrong with one value by itself; `null` has been reported as no value at all. */
+function valueFaults ({ route: { checks } }: PlannedRoute, name: string, text: string | null): readonly string[] {
+  if (text === null) return []
   if (text === '') return [`${name} is empty`]
   if (text === '.' || text === '..') return [`${name} is '${text}', a dot segment that clients fold away`]
-  return text.isWellFormed() ? [] : [`${name} holds half of a surrogate pair`]
+  if (!text.isWellFormed()) return [`${name} holds half of a surrogate pair`]
+  const check = checks.get(name)
+  return check === undefined || check.test(text) ? [] : [`${name} is ${show(text)}, which ${show(check.given)} does not match`]
 }
 
 /** Runs what the router runs, and says where the outcome differs from what was asked for. */
 function readBack ({ route, prepare, accepts }: PlannedRoute, names: readonly string[], texts: readonly string[], suffix: string | null, raw: Params): readonly string[] {
-  if (lastParamOf(route) === null && suffix !== null) raw['format'] = suffix
+  if (suffix !== null && lastParamOf(route) === null) raw['format'] = suffix
   prepare?.prepare(raw)
-  const wanted = suffix ?? route.record.defaults['format']
-  const faults = names.flatMap((name, index) => {
-    const text = texts[index]!
-    const check = route.checks.get(name)
-    if (raw[name] !== text) return [`${name} is ${show(text)}${suffix === null ? '' : ` with the suffix '.${suffix}'`}, which would be read as ${show(raw[name])}`]
-    return check === undefined || check.test(text) ? [] : [`${name} is ${show(text)}, which ${show(check.given)} does not match`]
-  })
-  if (faults.length > 0) return faults
-  if (raw['format'] !== wanted) return [`format is ${show(suffix)}, which the route does not take`]
-  return accepts?.(raw) === false ? [shapeFault(names, texts, suffix)] : []
+  const faults = names.filter((name, index) => raw[name] !== texts[index]).map(name =>
+    `${name} is ${show(texts[names.indexOf(name)])}${suffix === null ? '' : ` with the suffix '.${suffix}'`}, which would be read as ${show(raw[name])}`)
+  return faults.length > 0 || accepts?.(raw) !== false ? faults : [shapeFault(names, texts)]
 }
 
-function shapeFault (names: readonly string[], texts: readonly string[], suffix: string | null): string {
+function shapeFault (names: readonly string[], texts: readonly string[]): string {
   const dotted = names.find((_name, index) => texts[index]!.includes('.'))
-  if (dotted !== undefined) return `${dotted} is ${show(texts[names.indexOf(dotted)])}, whose dot would begin a suffix (the option format: false or a list allows it)`
-  return suffix !== null && !/^[\w+-]+$/.test(suffix) ? `format is ${show(suffix)}, which no suffix can be` : `${names.join(', ')}: control characters are never routed`
+  if (dotted === undefined) return `${names.join(', ')}: control characters are never routed`
+  return `${dotted} is ${show(texts[names.indexOf(dotted)])}, whose dot would begin a suffix (the option format: false or a list allows it)`
 }
 
 /** What stands behind a path: the slash that was asked for, the query and the fragment. */

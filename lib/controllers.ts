@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyController, ResourcesPluginOptions } from '../types/index.js'
 import { describe } from './describe.js'
 import type { DrawnRoute } from './drawing.js'
-import { oneOf, refuse, show } from './errors.js'
+import { refuse, show } from './errors.js'
 import type { RouteOptions } from './route-options.js'
 import { didYouMean } from './suggest.js'
 
@@ -57,7 +57,7 @@ async function loadFolder (given: URL | string, paths: ReadonlySet<string>): Pro
       const module = await load() as { readonly default?: AnyController }
       loaded.set(path, module.default ?? module)
     } catch (error) {
-      refuse('FST_RESOURCES_CONTROLLER_LOAD', `the controller '${path}' threw while it was loaded: ${(error as Error)?.message ?? error}`, error)
+      refuse('FST_RESOURCES_CONTROLLER_LOAD', `the controller '${path}' threw while it was loaded: ${reasonOf(error)}`, error)
     }
   }
   return loaded
@@ -76,9 +76,14 @@ async function listFolder (given: URL | string): Promise<ReadonlyMap<string, Loa
       }
     }
   } catch (error) {
-    refuse('FST_RESOURCES_CONTROLLER_LOAD', `the folder of controllers ${show(String(given))} cannot be read: ${(error as Error).message}`, error)
+    refuse('FST_RESOURCES_CONTROLLER_LOAD', `the folder of controllers ${show(String(given))} cannot be read: ${reasonOf(error)}`, error)
   }
   return files
+}
+
+/** What was thrown, in words: it need not be an error. */
+function reasonOf (thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : show(thrown)
 }
 
 function make (path: string, controller: AnyController, fastify: FastifyInstance): object {
@@ -86,7 +91,7 @@ function make (path: string, controller: AnyController, fastify: FastifyInstance
   try {
     return new (controller as new (fastify: FastifyInstance) => object)(fastify)
   } catch (error) {
-    return refuse('FST_RESOURCES_CONTROLLER_LOAD', `the controller '${path}' threw while it was made: ${(error as Error)?.message ?? error}`, error)
+    return refuse('FST_RESOURCES_CONTROLLER_LOAD', `the controller '${path}' threw while it was made: ${reasonOf(error)}`, error)
   }
 }
 
@@ -95,7 +100,7 @@ function report (routes: readonly DrawnRoute[], made: ReadonlyMap<string, object
   for (const { record: { controller, action }, declaration } of routes) {
     const found = made.get(controller)
     if (found === undefined) faults.add(`no controller '${controller}' for ${describe(declaration)}${hint(given, controller)}`)
-    else if (actionOf(found, action) === undefined) faults.add(`the controller '${controller}' has no action '${action}' for ${describe(declaration)}${didYouMean(action, actionNames(found))}; it has ${oneOf(actionNames(found)) || 'none'}`)
+    else if (actionOf(found, action) === undefined) faults.add(`the controller '${controller}' has no action '${action}' for ${describe(declaration)}${didYouMean(action, actionNames(found))}; it has ${actionNames(found).join(', ') || 'none'}`)
   }
   if (faults.size > 0) refuse('FST_RESOURCES_CONTROLLER', [...faults])
 }

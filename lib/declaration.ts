@@ -131,7 +131,7 @@ function checkName (name: unknown, subject: Subject): void {
 
 function refuseReserved (what: string, name: unknown, subject: Subject): void {
   const isReserved = typeof name === 'string' && name.split('/').some(part => part in Object.prototype || part === 'prototype')
-  if (isReserved) refuse('FST_RESOURCES_NAME', `${subject()}: the ${what} ${show(name)} is one of JavaScript's own`)
+  if (isReserved) refuse('FST_RESOURCES_NAME', `${subject()}: ${what} is ${show(name)}, one of JavaScript's own names`)
 }
 
 /** Names that become keys or files never meet a prototype, and actions are those that the resource has. */

@@ -77,29 +77,34 @@ function drawAction (drawing: Drawing, frame: Frame, { name, level, verb }: Cano
 /** Directly in a resource a namespace nests first, so its path stands behind the parent's (Rails). */
 function drawNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): void {
   checkStrictly(drawing, declaration)
-  const { name, options, children } = declaration
+  const { name, options: { path = name, as = name, ...options }, children } = declaration
   const around = isInResource(frame) ? nested(frame) : frame
-  const path = options.path === undefined ? name : options.path
-  const as = options.as === undefined ? name : options.as
   const inner = scoped(around, {
     module: name,
     shallowPath: path ?? '',
     ...as === null ? {} : { shallowPrefix: as },
     ...options,
     path,
-    as
+    ...prefixOf(drawing, as)
   })
   watchConstraints(drawing, declaration, options.constraints, [], () => drawChildren(drawing, inner, children))
 }
 
 function drawScope (drawing: Drawing, frame: Frame, declaration: ScopeDeclaration): void {
   checkStrictly(drawing, declaration)
-  const { options, children } = declaration
-  watchConstraints(drawing, declaration, options.constraints, [], () => drawChildren(drawing, scoped(frame, options), children))
+  const { options: { as, ...options }, children } = declaration
+  const inner = scoped(frame, { ...options, ...prefixOf(drawing, as) })
+  watchConstraints(drawing, declaration, options.constraints, [], () => drawChildren(drawing, inner, children))
+}
+
+/** The prefix of names that a scope adds. For Rails `null` in a named scope adds an empty one (`admin__photos`). */
+function prefixOf ({ dialect }: Drawing, as: string | null | undefined): Pick<ScopeOptions, 'as'> {
+  return as === undefined || (as === null && dialect.strict) ? {} : { as }
 }
 
 /** Without `on`, Rails takes a verb in a resource as nested, in a singular one as a member's. */
 function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration): void {
+  checkStrictly(drawing, declaration)
   const { methods, path, options: { on, ...options } } = declaration
   const inside = (inner: Frame): void => watchConstraints(drawing, declaration, options.constraints, [], () => drawRoute(drawing, inner, { methods, path, options, declaration }))
   if (on !== undefined) drawOn(drawing, frame, on, declaration, inside)
@@ -118,7 +123,7 @@ function drawRoot (drawing: Drawing, frame: Frame, to: string, declaration: Decl
 
 function drawOn (drawing: Drawing, frame: Frame, position: keyof typeof positions, declaration: Declaration, inside: (inner: Frame) => void): void {
   if (isInResource(frame)) inside(positions[position](frame))
-  else fault(drawing, 'FST_RESOURCES_PLACEMENT', `${describe(declaration)}: '${position}' stands directly in a resource or nowhere; put it among the children of resources(…) or resource(…)`)
+  else fault(drawing, 'FST_RESOURCES_PLACEMENT', `${describe(declaration)}: '${position}' belongs to a resource; put it among the children of resources(…) or resource(…)`)
 }
 
 const positions = { member, collection, new: fresh } as const

@@ -17,7 +17,6 @@ const table = {
   FST_RESOURCES_CONTROLLER: [500, Error, 'a controller or an action is missing'],
   FST_RESOURCES_CONTROLLER_LOAD: [500, Error, 'a controller cannot be loaded'],
   FST_RESOURCES_DECORATED: [500, Error, 'a decorator of ours is taken'],
-  FST_RESOURCES_STARTED: [500, Error, 'the server has started already'],
   FST_RESOURCES_UNKNOWN_ROUTE: [500, TypeError, 'there is no route of that name'],
   FST_RESOURCES_ARGUMENTS: [500, TypeError, 'a helper cannot build its path'],
   FST_RESOURCES_ORIGIN: [500, TypeError, 'a URL has no origin'],

@@ -4,7 +4,7 @@ import type { Params } from './segment.js'
 
 /** As much of a request as a route is recognised by. */
 export interface Target {
-  readonly url?: string | undefined
+  readonly url: string
 }
 
 /** The router's options that change how a URL is cut into segments. */
@@ -53,7 +53,7 @@ function storage (routes: ReadonlyMap<string, PlannedRoute>, rules: UrlRules) {
     },
     get (asked: string | Target): number {
       if (typeof asked === 'string') return bits.get(asked) ?? 0
-      const segments = segmentsOf(asked.url ?? '', rules)
+      const segments = segmentsOf(asked.url, rules)
       for (const [token, bit] of bits) {
         if (takes(routes.get(token)!, segments)) return bit
       }

@@ -1,5 +1,5 @@
 import type { ConstraintFailure } from '../types/index.js'
-import { acceptsOf, admitsDots, lastParamOf, prepareOf, type Params, type Prepare } from './segment.js'
+import { acceptsOf, admitsDots, admitsSuffix, lastParamOf, prepareOf, type Params, type Prepare } from './segment.js'
 import { placeOf } from './conflicts.js'
 import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
 import { shadowsIn } from './shadows.js'
@@ -20,6 +20,8 @@ export interface PlannedRoute {
   readonly isVariant: boolean
   /** What is done to the params before a hook sees them, and the key of the work; `null` for nothing. */
   readonly prepare: { readonly key: string, readonly prepare: Prepare } | null
+  /** Whether a text may be the route's suffix. */
+  readonly admitsSuffix: (text: string) => boolean
   /** Whether prepared params have the route's shape; `null` when there are none to look at. */
   readonly accepts: ((params: Params) => boolean) | null
   /** Whether a failed constraint means that the route does not match. */
@@ -111,6 +113,7 @@ function plan (drawing: Drawing, route: DrawnRoute, template: Template, suffix: 
     place: placeOf(route, segments),
     isVariant: template !== route.template && route.format.kind !== 'required',
     prepare: prepareOf(route, suffix, dialect),
+    admitsSuffix: admitsSuffix(route, dialect),
     accepts: acceptsOf(route, names, suffix, dialect),
     admitsDots: names.some(name => name !== 'format' && admitsDots(route, name, dialect)),
     fallsThrough: route.checks.size > 0 && failureOf(drawing, route, failure) === 'not-found'

@@ -10,7 +10,7 @@ import { parseOrigin, type Origin } from './origin.js'
 import { pathBuilders, pathsFor, pathsOf } from './paths.js'
 import { planRoutes } from './plan.js'
 import { knownScope, makeScope, scopeAround, takeNames, takePlaces, type Scope } from './registry.js'
-import { DEFAULT_MAX_PARAM_LENGTH, draw, drawingOf } from './route-set.js'
+import { draw, drawingOf } from './route-set.js'
 import { didYouMean } from './suggest.js'
 import { parseTemplate } from './template.js'
 
@@ -46,7 +46,7 @@ function addHelpers (scope: Scope, drawing: Drawing, child: FastifyInstance, ori
   const prefix = prefixOf(child)
   takeNames(scope, drawing.routes, child.prefix)
   const { initialConfig } = child
-  const maxParamLength = initialConfig.routerOptions?.maxParamLength ?? initialConfig.maxParamLength ?? DEFAULT_MAX_PARAM_LENGTH
+  const maxParamLength = initialConfig.routerOptions?.maxParamLength ?? initialConfig.maxParamLength as number
   const mounting = { prefix, maxParamLength, origin }
   Object.assign(scope.paths, pathsOf(drawing, mounting, null))
   Object.assign(scope.builders, pathBuilders(drawing, scope.paths))

@@ -1,5 +1,5 @@
 import type { UrlOptions } from '../types/index.js'
-import { optionFaults, takeOptions } from './arguments.js'
+import { isPlain, optionFaults, takeOptions } from './arguments.js'
 import { extrasOf, literalsOf, refuseCall, type Built, type PathSpec } from './build-path.js'
 import { escapeSegment } from './encode.js'
 import { show } from './errors.js'
@@ -19,7 +19,7 @@ export function buildLikeRails (spec: PathSpec, args: readonly unknown[], takesO
   const options: UrlOptions = { ...given }
   const isShortcut = given === undefined && values.length === names.length && route.checks.size === 0
   const keys = values.length < names.length ? names.filter(name => !Object.hasOwn(defaults, name)) : names
-  if (values.length > names.length + 1) faults.push(`there are ${values.length - names.length - 1} arguments too many`)
+  if (values.length > names.length + 1) faults.push(`too many arguments, by ${values.length - names.length - 1}`)
   const texts = names.map(name => {
     const position = keys.indexOf(name)
     return position === -1 || position >= values.length ? defaults[name] ?? null : toParam(values[position])
@@ -58,5 +58,5 @@ function toParam (value: unknown): string | null {
   if (Array.isArray(value)) return value.map(toParam).join('/')
   if (typeof value === 'object' && typeof (value as { toParam?: unknown }).toParam === 'function') return toParam((value as { toParam (): unknown }).toParam())
   if (typeof value === 'object' && 'id' in value) return toParam(value.id)
-  return String(value)
+  return isPlain(value) ? null : String(value)
 }

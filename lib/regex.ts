@@ -162,8 +162,7 @@ export function parseRegex (source: string, unicode: boolean): ParsedRegex {
     if (char === 'c') return { code: 0x5c, length: 1 }
     const known = CONTROL_ESCAPES[char]
     if (known !== undefined) return { code: known, length: 2 }
-    const code = unicode ? rest.codePointAt(1)! : rest.charCodeAt(1)
-    return { code, length: code > 0xffff ? 3 : 2 }
+    return { code: rest.charCodeAt(1), length: 2 }
   }
 
   function codePoint (): number {

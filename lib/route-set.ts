@@ -12,7 +12,7 @@ import { printTable } from './table.js'
 import { emptyTemplate } from './template.js'
 
 /** What find-my-way takes for a param when nobody says otherwise. */
-export const DEFAULT_MAX_PARAM_LENGTH = 100
+const DEFAULT_MAX_PARAM_LENGTH = 100
 
 class DrawnRouteSet implements RouteSet {
   readonly routes: readonly Route[]

@@ -114,11 +114,8 @@ function nameOf (drawing: Drawing, frame: Frame, call: VerbCall, path: string): 
   if (frame.resource !== null && as === undefined && text === null) return null
   const candidate = nameParts(frame, prefixOf(frame, as ?? null, text)).filter(part => part !== null && part !== '').join('_')
   if (candidate === '') return null
-  if (as === undefined && !/^_?[a-z]\w*$/i.test(candidate)) return null
-  if (!/^[a-z_]\w*$/i.test(candidate)) {
-    fault(drawing, 'FST_RESOURCES_NAME', `${describe(call.declaration)}: ${show(candidate)} is no route name: letters, digits and '_', a letter or '_' first; give another with 'as'`)
-    return null
-  }
+  // An implicit name may begin with a digit, and is then none (Rails); given ones have been checked.
+  if (!/^[a-z_]\w*$/i.test(candidate)) return null
   return freeName(drawing, candidate, as !== undefined, path, call.declaration)
 }
 

@@ -1,4 +1,4 @@
-import type { Declaration, NamespaceDeclaration, PathNames, ResourceDeclaration, ResourcesDeclaration, ScopeDeclaration } from '../types/index.js'
+import type { Declaration, NamespaceDeclaration, PathNames, ResourceDeclaration, ResourcesDeclaration, ScopeDeclaration, VerbDeclaration } from '../types/index.js'
 import { canonicalActions } from './actions.js'
 import { describe } from './describe.js'
 import { fault, type Drawing } from './drawing.js'
@@ -7,13 +7,15 @@ import { templateOf } from './scope.js'
 import { didYouMean } from './suggest.js'
 
 type Inheriting = ResourcesDeclaration | ResourceDeclaration | NamespaceDeclaration | ScopeDeclaration
+type Checked = Inheriting | VerbDeclaration
 
 /**
  * Notes what Rails draws and nobody means: paths that would need an escape, a resource with no path of its own,
  * words for actions that there are not. The Rails dialect lets them be.
  */
-export function checkStrictly (drawing: Drawing, declaration: Inheriting): void {
+export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
+  if (declaration.kind === 'verb') return checkPath(drawing, declaration, 'the path', declaration.options.path ?? declaration.path)
   const { options } = declaration
   for (const [key, path] of Object.entries({ path: options.path, shallowPath: options.shallowPath, ...words(options.pathNames) })) {
     if (typeof path === 'string') checkPath(drawing, declaration, key, path)
@@ -28,7 +30,7 @@ function words (pathNames: PathNames | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(pathNames ?? {}).map(([action, word]) => [`pathNames.${action}`, word]))
 }
 
-function checkPath (drawing: Drawing, declaration: Inheriting, key: string, path: string): void {
+function checkPath (drawing: Drawing, declaration: Checked, key: string, path: string): void {
   const odd = /[\s;]/.exec(path)
   if (odd !== null) fault(drawing, 'FST_RESOURCES_PATH', `${describe(declaration)}: ${key} is ${show(path)}, and ${show(odd[0])} has no place in a path`)
   const isWord = key.startsWith('pathNames.')

@@ -20,12 +20,12 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ...['../etc', 'photos/', 'a/b', 'a b', 'a\nb', 'a.b', 'a:b', 'a(b)', 'a?b', '<script>', 'x\u001b[2J', '%2e%2e', 'a;b', '2fa', 'é'].map(name =>
     [`the name ${JSON.stringify(name)}`, () => resources(name), 'FST_RESOURCES_NAME', /a name has letters/] as const),
   ...['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'valueOf', 'toString'].flatMap(name => [
-    [`the name ${name}`, () => resources(name), 'FST_RESOURCES_NAME', /is one of JavaScript's own/],
-    [`as: ${name}`, () => resources('photos', { as: name }), 'FST_RESOURCES_NAME', /the as .* is one of JavaScript's own/],
-    [`param: ${name}`, () => resources('photos', { param: name }), 'FST_RESOURCES_NAME', /the param/],
-    [`controller: a/${name}`, () => resources('photos', { controller: `a/${name}` }), 'FST_RESOURCES_NAME', /the controller/],
-    [`get ${name}`, () => get(name), 'FST_RESOURCES_NAME', /the action/],
-    [`to: photos#${name}`, () => get('x', { to: `photos#${name}` }), 'FST_RESOURCES_NAME', /the to/]
+    [`the name ${name}`, () => resources(name), 'FST_RESOURCES_NAME', /name is .*one of JavaScript's own names/],
+    [`as: ${name}`, () => resources('photos', { as: name }), 'FST_RESOURCES_NAME', /as is .*one of JavaScript's own names/],
+    [`param: ${name}`, () => resources('photos', { param: name }), 'FST_RESOURCES_NAME', /param is/],
+    [`controller: a/${name}`, () => resources('photos', { controller: `a/${name}` }), 'FST_RESOURCES_NAME', /controller is/],
+    [`get ${name}`, () => get(name), 'FST_RESOURCES_NAME', /action is/],
+    [`to: photos#${name}`, () => get('x', { to: `photos#${name}` }), 'FST_RESOURCES_NAME', /to is/]
   ] as const),
   ['an unknown option', () => js['resources']!('photos', { onlyy: ['index'] }), 'FST_RESOURCES_UNKNOWN_OPTION', /no option 'onlyy' \(did you mean 'only'\?\); there are as, controller, path/],
   ['an option in the wrong case', () => js['resources']!('photos', { Constraints: {} }), 'FST_RESOURCES_UNKNOWN_OPTION', /did you mean 'constraints'/],
@@ -68,7 +68,6 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ['no children of a collection', () => js['collection']!(), 'FST_RESOURCES_CHILDREN', /collection\(\[…\]\) at .*the children are undefined/],
   ['a namespace without children', () => js['namespace']!('admin'), 'FST_RESOURCES_CHILDREN', /declares nothing/],
   ['a verb without a path', () => js['get']!(), 'FST_RESOURCES_PATH', /get\(undefined\) at .*: the path is undefined/],
-  ['to and controller at once', () => get('x', { to: 'a#b', controller: 'c' }), 'FST_RESOURCES_OPTION', /'to' says the controller/],
   ['to without an action', () => get('x', { to: 'index' }), 'FST_RESOURCES_OPTION', /to is 'index', give 'controller#action'/],
   ['to with too much', () => get('x', { to: 'photos#show#x' }), 'FST_RESOURCES_OPTION', /to is/],
   ['on nowhere', () => js['get']!('x', { on: 'nowhere' }), 'FST_RESOURCES_OPTION', /give 'member', 'collection' or 'new'/],
@@ -87,7 +86,7 @@ for (const [what, declare, code, says] of wrong) {
 }
 
 const drawn: readonly (readonly [what: string, declared: () => readonly Declaration[], code: string, says: RegExp])[] = [
-  ['member outside a resource', () => [member([get('x')])], 'FST_RESOURCES_PLACEMENT', /member\(…\) at .*'member' stands directly in a resource/],
+  ['member outside a resource', () => [member([get('x')])], 'FST_RESOURCES_PLACEMENT', /member\(…\) at .*'member' belongs to a resource/],
   ['on outside a resource', () => [get('x', { on: 'collection', to: 'a#b' })], 'FST_RESOURCES_PLACEMENT', /get\('x'\) at .*'collection'/],
   ['collection in a namespace in a resource', () => [resources('photos', [namespace('admin', [collection([])])])], 'FST_RESOURCES_PLACEMENT', /collection/],
   ['several misplaced', () => [member([]), collection([])], 'FST_RESOURCES_PLACEMENT', /2 times/],
@@ -104,6 +103,11 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
   ["a param with one of JavaScript's names", () => [get('x/:constructor', { to: 'a#b' })], 'FST_RESOURCES_PATH', /JavaScript's own names/],
   ['a path given twice', () => [get('x/y', { path: 'z', to: 'a#b' })], 'FST_RESOURCES_PATH', /the path is given twice/],
   ['a name that is none', () => [get('x', { to: 'a#b', as: 'x' }), scope({ path: '1' }, [get('y', { to: 'a#y' })])], '', /^$/],
+  ['to and controller at once', () => [get('x', { to: 'a#b', controller: 'c' })], 'FST_RESOURCES_ENDPOINT', /'to' says the controller/],
+  ['a blank in the path of a verb', () => [get('a b', { to: 'x#y' })], 'FST_RESOURCES_PATH', /the path is 'a b'/],
+  ['a constraint that nothing has a param for', () => [resources('photos', { constraints: { idd: /x/ } })], 'FST_RESOURCES_CONSTRAINT', /constraints\.idd: 'idd' is no param of a path in there \(did you mean 'id'\?\)/],
+  ['a constraint on a verb that has no such param', () => [get('x/:page', { to: 'a#b', constraints: { pgae: /x/ } })], 'FST_RESOURCES_CONSTRAINT', /did you mean 'page'/],
+  ['a condition on the request', () => [scope({ constraints: { subdomain: 'api' } }, [resources('photos')])], 'FST_RESOURCES_CONSTRAINT', /'subdomain' is a condition on the request; of those there are 'host' and 'version'/],
   ['an empty path of a resource', () => [resources('photos', { path: '' })], 'FST_RESOURCES_PATH', /some literal text/],
   ['a slash for a path', () => [resources('photos', { path: '/' })], 'FST_RESOURCES_PATH', /some literal text/],
   ['a param for a path', () => [resources('photos', { path: ':x' })], 'FST_RESOURCES_PATH', /some literal text/],
@@ -112,7 +116,7 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
   ['an empty word', () => [resources('photos', { pathNames: { new: '' } })], 'FST_RESOURCES_PATH', /pathNames\.new is '', give a word/],
   ['a param for a word', () => [resources('photos', { pathNames: { new: ':id' } })], 'FST_RESOURCES_PATH', /give a word/],
   ['a blank in a word', () => [resources('photos', { pathNames: { edit: 'a b' } })], 'FST_RESOURCES_PATH', /pathNames\.edit/],
-  ['a word for no action', () => [namespace('admin', { pathNames: { nwe: 'neu' } }, [resources('photos', [member([get('preview')])])])], 'FST_RESOURCES_UNKNOWN_ACTION', /pathNames has 'nwe' \(did you mean 'new'\?\); the actions are index.*preview/],
+  ['a word for no action', () => [root('home#index'), namespace('admin', { pathNames: { nwe: 'neu' } }, [resources('photos', [member([get('preview')])])])], 'FST_RESOURCES_UNKNOWN_ACTION', /pathNames has 'nwe' \(did you mean 'new'\?\); the actions are index.*preview/],
   ['an anchored host that is a segment', () => [get('h/:host', { to: 'a#b', constraints: { host: /^a/ } })], 'FST_RESOURCES_CONSTRAINT', /constraints\.host: .*'\^'/]
 ]
 

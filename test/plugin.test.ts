@@ -90,6 +90,22 @@ t.test('several registrations', async t => {
       await t.rejects(async () => { await second() }, { code: 'FST_RESOURCES_DUPLICATE_NAME', message: /'photos'.*resources\('photos'\).*resources\('photos'\)/s })
     })
   }
+  t.test('in a scope between two others, registered last', async t => {
+    const app = Fastify()
+    const register = async (instance: FastifyInstance, name: string): Promise<void> => { await instance.register(resources, { routes: [resources(name)], controllers: echoControllers(draw([resources(name)])) }) }
+    await register(app, 'books')
+    await app.register(async middle => {
+      let inner: FastifyInstance | undefined
+      await middle.register(async child => {
+        inner = child
+        await register(child, 'likes')
+      })
+      await register(middle, 'photos')
+      t.strictSame(['books', 'photos', 'likes'].map(name => loose(inner!.paths)[`${name}_path`]!()), ['/books', '/photos', '/likes'])
+      t.notOk('likes_path' in middle.paths)
+      t.notOk('photos_path' in app.paths)
+    })
+  })
   t.test('with one URL twice are refused, by declaration', async t => {
     const app = Fastify()
     await app.register(async child => { await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) })
@@ -137,6 +153,7 @@ t.test('controllers', async t => {
         schema: { querystring: { type: 'object', properties: { page: { type: 'integer' } } } },
         preHandler: [async () => { seen.push('action') }],
         config: { cached: true },
+        preValidation: undefined,
         handler (this: { greeting: string }, request: FastifyRequest) { return { greeting: this.greeting, query: request.query, config: request.routeOptions.config } }
       }
     }
@@ -162,6 +179,8 @@ t.test('controllers', async t => {
     ['no objects', { photos: 5 }, 'FST_RESOURCES_CONTROLLER', /the controller 'photos' is 5/],
     ['null', { photos: null }, 'FST_RESOURCES_CONTROLLER', /is null/],
     ['a class that throws', { photos: class { constructor () { throw new Error('no database') } } }, 'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was made: no database/],
+    ['a class that throws no error', { photos: class { constructor () { throw 'a word' } } }, 'FST_RESOURCES_CONTROLLER_LOAD', /made: 'a word'/], // eslint-disable-line no-throw-literal
+    ['no controllers', {}, 'FST_RESOURCES_CONTROLLER', /there are none/],
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_CONTROLLER', /it has none/],
     ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }), 'FST_RESOURCES_CONTROLLER', /no action/],
     ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD', /'\/no\/such\/folder' cannot be read/],
@@ -339,6 +358,15 @@ t.test('schema', async t => {
     t.ok(seen.filter(({ url }) => url.includes('.:format')).every(({ schema }) => schema?.hide === true))
     t.equal(seen.find(({ url }) => url === '/photos')!.schema, undefined)
     t.strictSame([...new Set(seen.map(({ method }) => method))].sort(), ['DELETE', 'GET', 'HEAD', 'POST', 'PUT'])
+  })
+  t.test('a param without a constraint is a string there', async t => {
+    const app = Fastify()
+    const seen: unknown[] = []
+    app.addHook('onRoute', ({ url, schema }) => { if (url === '/photos/:photo_id/comments/:id') seen.push(schema?.params) })
+    const routes = draw([resources('photos', [scope({ constraints: { photo_id: /[0-9]+/ } }, [resources('comments', { only: 'destroy' })])])])
+    await app.register(resources, { routes, controllers: echoControllers(routes) })
+    await app.ready()
+    t.strictSame(seen, [{ type: 'object', properties: { photo_id: { type: 'string', pattern: '^(?:[0-9]+)$' }, id: { type: 'string' } }, required: ['photo_id', 'id'] }])
   })
   const body = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } }
   const id = Type.Integer({ minimum: 1 })
