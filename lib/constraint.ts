@@ -124,7 +124,7 @@ function fromSchema (given: Schema): Outcome {
     explain (text) {
       // Of what the text may stand for, the last is the one that a number's schema speaks about.
       validate(valuesOf(text).at(-1))
-      return (validate.errors ?? []) as readonly SchemaError[]
+      return validate.errors as readonly SchemaError[]
     },
     admitsDot: read('0.5') !== undefined || schemaAdmitsDot(schema)
   }

@@ -69,7 +69,6 @@ const rules = {
   scope: inherited,
   verb,
   match: { ...verb, via: verbs },
-  root: {},
   draw: {
     dialect: [{ enum: ['default', 'rails'] }, "'default' or 'rails'"],
     updateMethods: [{ type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['PUT', 'PATCH'] } }, "an array of 'PUT' and 'PATCH'"],
@@ -147,7 +146,7 @@ function report (set: OptionSet, options: Record<string, unknown>, subject: Subj
   const allowed: Readonly<Record<string, OptionRule>> = rules[set]
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
   refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key =>
-    `no option ${show(key)}${didYouMean(key, Object.keys(allowed))}; there are ${Object.keys(allowed).join(', ') || 'none'}`))
+    `no option ${show(key)}${didYouMean(key, Object.keys(allowed))}; there are ${Object.keys(allowed).join(', ')}`))
   const validate = validatorOf(set)
   const wrong = validate(options) ? [] : wrongKeys(validate.errors!)
   const faults = wrong.map(key => `${key} is ${show(options[key])}, give ${allowed[key]![1]}`)

@@ -131,7 +131,7 @@ function nameParts ({ as, resource, level }: Frame, prefix: string | null): read
     case 'member': return [prefix, as, resource!.memberName]
     case 'nested': return [as, prefix]
     case 'root': return [as, resource!.collectionName, prefix]
-    default: return [as, resource?.memberName ?? null, prefix]
+    default: return [as, prefix]
   }
 }
 

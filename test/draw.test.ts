@@ -28,6 +28,7 @@ const drawn: readonly (readonly [what: string, declared: readonly Declaration[],
     'photos GET /photos.:format photos#index format=/json|csv/', 'books GET /books(.:format) books#index format:json format=/json|csv/'
   ]],
   ['what is inside a pathless scope of a resource', [resources('photos', { only: [] }, [scope({ path: 'x', as: 'y' }, [resources('comments', { only: 'index' })])])], {}, ['y_photo_comments GET /x/photos/:photo_id/comments(.:format) comments#index']],
+  ['the root takes no suffix, but its default', [scope({ format: 'json' }, [root('home#index')])], {}, ['root GET / home#index format:json']],
   ['an explicit null is no name', [get('about', { to: 'pages#about', as: null })], {}, ['- GET /about(.:format) pages#about']]
 ]
 

@@ -38,7 +38,8 @@ interface Run {
 }
 
 function run (env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['example/server.js'], {
+  // Without the test runner's preloads, as a user starts it.
+  const child = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, 'example/server.js'], {
     cwd: top,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe']

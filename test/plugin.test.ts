@@ -163,6 +163,9 @@ t.test('controllers', async t => {
     })
     t.match((await app.inject('/photos?page=2')).json(), { greeting: 'hi', query: { page: 2 }, config: { area: 'public', cached: true, resource: { name: 'photos', controller: 'photos', action: 'index' } } })
     t.strictSame(seen, ['scope', 'resource', 'action'], 'hooks add up, outer ones first')
+    const verb = Fastify()
+    await verb.register(resources, { routes: [get('about', { to: 'pages#about', route: { config: { area: 'public' } as object } })], controllers: { pages: { about: (request: FastifyRequest) => request.routeOptions.config } } })
+    t.match((await verb.inject('/about')).json(), { area: 'public', resource: { name: 'about' } })
     t.equal((await app.inject('/photos?page=x')).statusCode, 400)
   })
   t.test('that are missing are named in one error, with their actions', async t => {

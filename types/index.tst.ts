@@ -16,9 +16,8 @@ expectType<Equal<typeof photos.name, 'photos'>>(true)
 expectType<Equal<typeof photos.options.path_names.new, 'make'>>(true)
 expectType<Equal<typeof comments.options.only, readonly ['index', 'show']>>(true)
 expectType<Equal<typeof photos.children, readonly [typeof comments]>>(true)
-const bare = resources('photos', [comments])
-export type Bare = typeof bare
-expectType<Equal<Bare, ResourcesDeclaration<'photos', {}, readonly [typeof comments]>>>(true)
+export const bare = resources('photos', [comments])
+expectType<Equal<typeof bare, ResourcesDeclaration<'photos', {}, readonly [typeof comments]>>>(true)
 const block: Declaration[] = [photos]
 
 // All calls go together into a tree.
