@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { Endpoint, EndpointOf } from './controllers.js'
 import type { Schema } from './constraint.js'
-import { STRATEGY } from './fall-through.js'
+import { fallThrough, STRATEGY, type FallThrough } from './fall-through.js'
 import { satisfies, type PlannedRoute } from './plan.js'
-import { tokenOf } from './registry.js'
+import { strategyOf } from './registry.js'
 import { mergeRouteOptions, type RouteOptions } from './route-options.js'
 import { paramsSchema, paramsValidator, type ParamsSchemas, type Validate } from './schema.js'
 import type { Params, Prepare } from './segment.js'
@@ -81,8 +81,15 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
 /** Fastify's own constraints of the route, and ours where the router has to ask it. */
 function constraintsOf ({ fastify }: Mount, planned: PlannedRoute): object {
   const { route: { conditions }, isContested } = planned
-  if (isContested) return { constraints: { ...conditions, [STRATEGY]: tokenOf(fastify, planned) } }
+  if (isContested) return { constraints: { ...conditions, [STRATEGY]: strategyOf(fastify, () => addStrategy(fastify)).add(planned) } }
   return Object.keys(conditions).length === 0 ? {} : { constraints: { ...conditions } }
+}
+
+function addStrategy (fastify: FastifyInstance): FallThrough {
+  const { initialConfig } = fastify
+  const made = fallThrough(initialConfig.routerOptions ?? initialConfig)
+  fastify.addConstraintStrategy(made.strategy as never)
+  return made
 }
 
 type MatchHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void

@@ -13,7 +13,7 @@ import { paramsOf } from './template.js'
 export function buildLikeRails (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean): Built {
   const { planned: { route, path } } = spec
   const { defaults } = route.record
-  const names = paramsOf(path)
+  const names = [...new Set(paramsOf(path))]
   const { values, options: given } = takeOptions(names, args)
   const faults = [...given === undefined ? [] : optionFaults(given, takesOrigin)]
   const options: UrlOptions = { ...given }
@@ -28,7 +28,7 @@ export function buildLikeRails (spec: PathSpec, args: readonly unknown[], takesO
   const suffix = toParam(values.length > names.length ? values[names.length] : options.format)
   if (route.format.kind === 'required' && (suffix === null || suffix === '')) faults.push('format is missing')
   if (faults.length > 0) refuseCall(spec, faults)
-  return assemble(spec, texts as readonly string[], suffix, options)
+  return assemble(spec, paramsOf(path).map(name => texts[names.indexOf(name)]!), suffix, options)
 }
 
 function assemble (spec: PathSpec, texts: readonly string[], suffix: string | null, options: UrlOptions): Built {

@@ -4,7 +4,7 @@ import type { BuildPath } from './build-path.js'
 import { describe } from './describe.js'
 import type { DrawnRoute } from './drawing.js'
 import { refuse } from './errors.js'
-import { fallThrough, type FallThrough } from './fall-through.js'
+import type { FallThrough } from './fall-through.js'
 import type { PlannedRoute } from './plan.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
@@ -25,16 +25,11 @@ interface NamedRoute {
 /** The one constraint strategy of each app, which all of its mounts share. */
 const strategies = new WeakMap<object, FallThrough>()
 
-/** Gives a contested route to the app's constraint strategy, and its token back. */
-export function tokenOf (instance: FastifyInstance, planned: PlannedRoute): string {
-  let known = strategies.get(instance.server)
-  if (known === undefined) {
-    const { initialConfig } = instance
-    known = fallThrough(initialConfig.routerOptions ?? initialConfig)
-    strategies.set(instance.server, known)
-    instance.addConstraintStrategy(known.strategy as never)
-  }
-  return known.add(planned)
+/** The app's strategy, made with `make` when first asked for. */
+export function strategyOf ({ server }: FastifyInstance, make: () => FallThrough): FallThrough {
+  let known = strategies.get(server)
+  if (known === undefined) strategies.set(server, known = make())
+  return known
 }
 
 /** The scopes of each app, by its HTTP server, which all its instances share. */

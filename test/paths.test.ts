@@ -211,6 +211,8 @@ t.test('helpers of the Rails dialect turn what they get into text', async t => {
   const rails = loose(draw([resources('photos'), resources('slugs', { constraints: { id: /[a-z]+/ } })], { dialect: 'rails' }).paths)
   t.equal(rails['photo_path']!(new URL('http://h/')), '/photos/http:%2F%2Fh%2F')
   t.equal(rails['photo_path']!({ id: 7, title: 'x' }), '/photos/7')
+  const twice = loose(draw([resources('books', { only: [] }, [resources('books', { only: [] }, [resources('pages', { only: 'index' })])])], { dialect: 'rails' }).paths)
+  t.equal(twice['book_book_pages_path']!(7), '/books/7/books/7/pages')
   t.equal(rails['photo_path']!('a.b.c'), '/photos/a.b.c')
   t.equal(rails['photo_path']!([1, 2]), '/photos/1%2F2')
   t.throws(() => rails['slug_path']!('7'), { code: 'FST_RESOURCES_ARGUMENTS', message: /id is '7', which/ })
