@@ -105,7 +105,7 @@ export function buildCarefully (spec: PathSpec, args: readonly unknown[], takesO
   const signature: Signature = { params: names, origins: route.origins, defaults: route.record.defaults, takesOrigin }
   const { texts, options, faults } = readCall(signature, args)
   const suffix = suffixOf(options, route.record.defaults)
-  const early = [...faults, ...names.flatMap((name, index) => valueFaults(planned, name, texts[index]!))]
+  const early = [...faults, ...names.flatMap((name, index) => valueFaults(spec, name, texts[index]!))]
   const found = early.length > 0 ? early : routingFaults(spec, names, texts as readonly string[], suffix)
   if (found.length > 0) refuseCall(spec, found)
   const literals = literalsOf(planned)
@@ -142,8 +142,9 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
 }
 
 /** What is wrong with one value by itself; `null` has been reported as no value at all. */
-function valueFaults ({ route: { checks } }: PlannedRoute, name: string, text: string | null): readonly string[] {
-  if (text === null) return []
+function valueFaults ({ planned: { route: { checks } }, maxParamLength }: PathSpec, name: string, text: string | null): readonly string[] {
+  // A text that is too long is reported later; no pattern is to be run on it.
+  if (text === null || text.length > maxParamLength) return []
   if (text === '') return [`${name} is empty`]
   if (text === '.' || text === '..') return [`${name} is '${text}', a dot segment that clients fold away`]
   if (!text.isWellFormed()) return [`${name} holds half of a surrogate pair`]

@@ -1,6 +1,7 @@
 import type { Constraint } from '../types/index.js'
 import { ajv, formats, type ValidateFunction } from './ajv.js'
 import { show } from './errors.js'
+import { costFault } from './redos.js'
 import { parseRegex } from './regex.js'
 import { mayHold, printRegex } from './regex-print.js'
 
@@ -74,6 +75,8 @@ function fromSource (source: string, flags: string, given: Constraint): Outcome 
   if (faults.length > 0) return { faults: faults.map(fault => `${show(given)} holds ${fault}`) }
   const whole = new RegExp(`^(?:${ungrouped(source)})$`, flags)
   if (whole.test('')) return { faults: [`${show(given)} matches the empty string, which no segment is`] }
+  const cost = costFault(tree, source, flags)
+  if (cost !== null) return { faults: [`${show(given)} is too dear: ${cost}`] }
   const pattern = `^(?:${printRegex(tree, flags.includes('i'))})$`
   return {
     given,
