@@ -25,8 +25,10 @@ export function declareResources<const Name extends string, const Options extend
  * Declares a singular resource (Rails' `resource`): its path has no id, and it has no `index`.
  * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
  */
+export function resource<const Name extends string> (name: Name): ResourceDeclaration<Name, {}, readonly []>
 export function resource<const Name extends string, const Inner extends Children> (name: Name, children: Inner): ResourceDeclaration<Name, {}, Inner>
-export function resource<const Name extends string, const Options extends ResourceOptions = {}, const Inner extends Children = readonly []> (name: Name, options?: Options, children?: Inner): ResourceDeclaration<Name, Options, Inner>
+export function resource<const Name extends string, const Options extends ResourceOptions> (name: Name, options: Options): ResourceDeclaration<Name, Options, readonly []>
+export function resource<const Name extends string, const Options extends ResourceOptions, const Inner extends Children> (name: Name, options: Options, children: Inner): ResourceDeclaration<Name, Options, Inner>
 export function resource (name: string, options?: ResourceOptions | Children, children?: Children): Declaration {
   return declareNamed('resource', resource, name, options, children)
 }
@@ -57,27 +59,37 @@ export function collection<const Inner extends Children> (children: Inner): Coll
 }
 
 /** Declares a GET route; a path that is one plain word is the action's name too. */
-export function get<const Path extends string, const Options extends VerbOptions = {}> (path: Path, options?: Options): VerbDeclaration<Path, Options, 'GET'> {
+export function get<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'GET'>
+export function get<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options): VerbDeclaration<Path, Options, 'GET'>
+export function get (path: string, options?: VerbOptions): Declaration {
   return declareVerb('get', get, ['GET'], path, options)
 }
 
 /** Declares a POST route; a path that is one plain word is the action's name too. */
-export function post<const Path extends string, const Options extends VerbOptions = {}> (path: Path, options?: Options): VerbDeclaration<Path, Options, 'POST'> {
+export function post<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'POST'>
+export function post<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options): VerbDeclaration<Path, Options, 'POST'>
+export function post (path: string, options?: VerbOptions): Declaration {
   return declareVerb('post', post, ['POST'], path, options)
 }
 
 /** Declares a PUT route; a path that is one plain word is the action's name too. */
-export function put<const Path extends string, const Options extends VerbOptions = {}> (path: Path, options?: Options): VerbDeclaration<Path, Options, 'PUT'> {
+export function put<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'PUT'>
+export function put<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options): VerbDeclaration<Path, Options, 'PUT'>
+export function put (path: string, options?: VerbOptions): Declaration {
   return declareVerb('put', put, ['PUT'], path, options)
 }
 
 /** Declares a PATCH route; a path that is one plain word is the action's name too. */
-export function patch<const Path extends string, const Options extends VerbOptions = {}> (path: Path, options?: Options): VerbDeclaration<Path, Options, 'PATCH'> {
+export function patch<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'PATCH'>
+export function patch<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options): VerbDeclaration<Path, Options, 'PATCH'>
+export function patch (path: string, options?: VerbOptions): Declaration {
   return declareVerb('patch', patch, ['PATCH'], path, options)
 }
 
 /** Declares a DELETE route (`delete` is a reserved word); a path that is one plain word is the action's name too. */
-export function del<const Path extends string, const Options extends VerbOptions = {}> (path: Path, options?: Options): VerbDeclaration<Path, Options, 'DELETE'> {
+export function del<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'DELETE'>
+export function del<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options): VerbDeclaration<Path, Options, 'DELETE'>
+export function del (path: string, options?: VerbOptions): Declaration {
   return declareVerb('del', del, ['DELETE'], path, options)
 }
 
@@ -109,11 +121,11 @@ function declareNamed (kind: 'resources' | 'resource' | 'namespace', caller: Cal
   return finish(caller, { kind, name, options: checked, children: checkChildren(children ?? [], subject) })
 }
 
-function declareVerb<Declared> (call: string, caller: Caller, methods: readonly string[], path: unknown, options: unknown): Declared {
+function declareVerb (call: string, caller: Caller, methods: readonly string[], path: unknown, options: unknown): Declaration {
   const subject = (): string => `${call}(${show(path)})${siteHere(caller)}`
   const checked = checkOptions('verb', options, subject)
   checkVerbPath(path, checked, subject)
-  return finish(caller, { kind: 'verb', methods: Object.freeze(methods), path, options: checked }) as Declared
+  return finish(caller, { kind: 'verb', methods: Object.freeze(methods), path, options: checked })
 }
 
 function finish (caller: Caller, declaration: object): Declaration {

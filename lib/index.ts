@@ -11,8 +11,10 @@ export interface Resources extends FastifyPluginAsync<ResourcesPluginOptions> {
    * Declares a plural resource: the document's seven routes, and inside them what `children` declare.
    * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
    */
+  <const Name extends string> (name: Name): ResourcesDeclaration<Name, {}, readonly []>
   <const Name extends string, const Children extends readonly Declaration[]> (name: Name, children: Children): ResourcesDeclaration<Name, {}, Children>
-  <const Name extends string, const Options extends ResourcesOptions = {}, const Children extends readonly Declaration[] = readonly []> (name: Name, options?: Options, children?: Children): ResourcesDeclaration<Name, Options, Children>
+  <const Name extends string, const Options extends ResourcesOptions> (name: Name, options: Options): ResourcesDeclaration<Name, Options, readonly []>
+  <const Name extends string, const Options extends ResourcesOptions, const Children extends readonly Declaration[]> (name: Name, options: Options, children: Children): ResourcesDeclaration<Name, Options, Children>
 }
 
 const resources = fp((function resources (first: unknown, second: unknown, third: unknown) {

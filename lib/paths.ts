@@ -1,4 +1,4 @@
-import type { PathHelper, Paths } from '../types/index.js'
+import type { LooseHelper, LoosePaths } from '../types/index.js'
 import { buildCarefully, pathBuilder, type BuildPath, type PathSpec } from './build-path.js'
 import type { Drawing } from './drawing.js'
 import { refuse } from './errors.js'
@@ -18,7 +18,7 @@ export interface Mounting {
 /** Under this key an instance of helpers made for one request holds the request. */
 const source: unique symbol = Symbol('fastify-resources.request')
 
-type Helpers = Record<string, PathHelper>
+type Helpers = Record<string, LooseHelper>
 interface ForRequest { readonly [source]?: OriginSource }
 
 /** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
@@ -31,7 +31,7 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
  * The helpers of a drawing, as own properties of an object whose prototype is `parent`: the helpers of the scope
  * around, or nothing.
  */
-export function pathsOf (drawing: Drawing, mounting: Mounting, parent: object | null): Paths {
+export function pathsOf (drawing: Drawing, mounting: Mounting, parent: object | null): LoosePaths {
   const plan = planRoutes(drawing, mounting.prefix)
   const findShadows = shadowsIn(plan)
   const helpers = Object.create(parent) as Helpers
@@ -42,20 +42,20 @@ export function pathsOf (drawing: Drawing, mounting: Mounting, parent: object | 
     const spec: PathSpec = drawing.dialect.strict
       ? { helper: path, planned, shadows: findShadows(planned), maxParamLength: mounting.maxParamLength, build: buildCarefully }
       : { helper: path, planned, shadows: [], maxParamLength: Infinity, build: buildLikeRails }
-    helpers[path] = pathBuilder(spec) as PathHelper
-    helpers[url] = urlHelper({ ...spec, helper: url }, mounting) as PathHelper
+    helpers[path] = pathBuilder(spec) as LooseHelper
+    helpers[url] = urlHelper({ ...spec, helper: url }, mounting) as LooseHelper
   }
   return helpers
 }
 
 /** The path builders of a drawing by route name, out of its helpers. */
-export function pathBuilders ({ names, helpers }: Drawing, paths: Paths): Readonly<Record<string, BuildPath>> {
+export function pathBuilders ({ names, helpers }: Drawing, paths: LoosePaths): Readonly<Record<string, BuildPath>> {
   return Object.fromEntries([...names.keys()].map(name => [name, paths[helperName(name, 'path', helpers)] as BuildPath]))
 }
 
 /** The same helpers for one request, whose origin `_url` may take. */
-export function pathsFor (paths: Paths, request: OriginSource): Paths {
-  return Object.create(paths, { [source]: { value: request } }) as Paths
+export function pathsFor (paths: LoosePaths, request: OriginSource): LoosePaths {
+  return Object.create(paths, { [source]: { value: request } }) as LoosePaths
 }
 
 function urlHelper (spec: PathSpec, { origin }: Mounting): (...args: readonly unknown[]) => string {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Paths, ResourcesPluginOptions } from '../types/index.js'
+import type { LoosePaths, ResourcesPluginOptions } from '../types/index.js'
 import type { BuildPath } from './build-path.js'
 import { resolveControllers } from './controllers.js'
 import type { Drawing } from './drawing.js'
@@ -66,7 +66,7 @@ function decorate (fastify: FastifyInstance): Scope {
   fastify.decorate(builders as never, scope.builders as never)
   if (isNested) return scope
   fastify.decorateRequest('paths', { getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) } })
-  fastify.decorateReply('paths', { getter (this: FastifyReply): Paths { return this.request.paths } })
+  fastify.decorateReply('paths', { getter (this: FastifyReply): LoosePaths { return this.request.paths } })
   fastify.decorateReply('redirectTo', redirectTo)
   fastify.decorateReply('created', created)
   return scope

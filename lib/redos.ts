@@ -32,7 +32,7 @@ export function costFault (tree: RegexNode, source: string, flags: string): stri
 
 function judge (automaton: Automaton): string | null {
   if (isDeterministic(automaton)) return null
-  if (isExponential(automaton)) return `it takes exponential time on some texts, having several ways to read the same one in a loop; write it so that each character can be read in one way, as in [a-z]+(?:-[a-z]+)*`
+  if (isExponential(automaton)) return 'it takes exponential time on some texts, having several ways to read the same one in a loop; write it so that each character can be read in one way, as in [a-z]+(?:-[a-z]+)*'
   const steps = dearest(automaton)
   return steps > MAX_STEPS ? `it takes more than a millisecond on some texts of ${SEGMENT_LENGTH} characters; write it with fewer parts in a row that can read the same characters` : null
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Paths } from '../types/index.js'
+import type { LoosePaths } from '../types/index.js'
 import type { BuildPath } from './build-path.js'
 import { describe } from './describe.js'
 import type { DrawnRoute } from './drawing.js'
@@ -11,7 +11,7 @@ import type { PlannedRoute } from './plan.js'
 export interface Scope {
   readonly instance: FastifyInstance
   /** The helpers by their own names; the prototype is the scope's around. */
-  readonly paths: Paths
+  readonly paths: LoosePaths
   /** The path builders by route name, for `redirectTo` and `created`; the prototype is the scope's around. */
   readonly builders: Record<string, BuildPath>
   readonly names: Map<string, NamedRoute>
@@ -53,7 +53,7 @@ export function makeScope (instance: FastifyInstance): Scope {
   const around = scopeAround(instance)
   const scope: Scope = {
     instance,
-    paths: Object.create(around?.paths ?? null) as Paths,
+    paths: Object.create(around?.paths ?? null) as LoosePaths,
     builders: Object.create(around?.builders ?? null) as Record<string, BuildPath>,
     names: new Map()
   }

@@ -1,4 +1,4 @@
-import type { Declaration, DrawOptions, Paths, Recognition, Route, RouteSet } from '../types/index.js'
+import type { Declaration, DrawOptions, LoosePaths, Recognition, Route, RouteSet, RouteSetOf } from '../types/index.js'
 import { findConflicts } from './conflicts.js'
 import { checkDeclarations } from './declaration.js'
 import { drawAll } from './draw.js'
@@ -17,7 +17,7 @@ const DEFAULT_MAX_PARAM_LENGTH = 100
 class DrawnRouteSet implements RouteSet {
   readonly routes: readonly Route[]
   readonly #drawing: Drawing
-  #paths: Paths | undefined
+  #paths: LoosePaths | undefined
   #recognize: Recognize | undefined
 
   constructor (drawing: Drawing) {
@@ -26,7 +26,7 @@ class DrawnRouteSet implements RouteSet {
   }
 
   /** Made when first asked for: a mounted table has helpers of its own. */
-  get paths (): Paths {
+  get paths (): LoosePaths {
     this.#paths ??= pathsOf(this.#drawing, { prefix: emptyTemplate, maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null }, null)
     return this.#paths
   }
@@ -53,12 +53,12 @@ export const { drawingOf } = DrawnRouteSet
  * Errors, each with all faults of its kind: `FST_RESOURCES_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
  * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and those of options.
  */
-export function draw (declarations: readonly Declaration[], options: DrawOptions = {}): RouteSet {
+export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (declarations: Declarations, options?: Options): RouteSetOf<Declarations, Options> {
   const subject = (): string => `draw([…])${siteHere(draw)}`
   if (!Array.isArray(declarations)) refuse('FST_RESOURCES_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
   const checked = checkOptions('draw', options, subject)
   const drawing = drawAll(checkDeclarations(declarations, subject), checked)
   findConflicts(drawing)
   settle(drawing)
-  return Object.freeze(new DrawnRouteSet(drawing))
+  return Object.freeze(new DrawnRouteSet(drawing)) as unknown as RouteSetOf<Declarations, Options>
 }

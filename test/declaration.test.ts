@@ -137,7 +137,7 @@ t.test('declarations are frozen plain data, equal wherever they are written', as
   t.equal(siteOf({}), '')
   t.strictSame([get('x'), post('x'), put('x'), patch('x'), del('x'), match('x', { via: ['get', 'post', 'get'] }), match('x', { via: 'all' }), match('x', { via: 'head' })].map(({ methods }) => methods),
     [['GET'], ['POST'], ['PUT'], ['PATCH'], ['DELETE'], ['GET', 'POST'], ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['HEAD']])
-  t.strictSame(resources('photos', undefined, [resources('x')]), resources('photos', [resources('x')]))
+  t.strictSame(js['resources']!('photos', undefined, [resources('x')]) as never, resources('photos', [resources('x')]))
   t.strictSame(resources('photos', { only: undefined }), resources('photos'))
 })
 

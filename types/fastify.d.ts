@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PathArgument, Paths, UrlOptions } from './paths.js'
+import type { PathArguments, RegisteredPaths, RouteName } from './register.js'
 
 /** What `request.routeOptions.config.resource` says of a route of ours. */
 export interface ResourceConfig {
@@ -11,18 +11,18 @@ export interface ResourceConfig {
 declare module 'fastify' {
   interface FastifyInstance {
     /** The helpers of this scope, its prefix included. */
-    readonly paths: Paths
+    readonly paths: RegisteredPaths
   }
   interface FastifyRequest {
     /** The helpers of the route's scope; `_url` may take this request's origin. */
-    readonly paths: Paths
+    readonly paths: RegisteredPaths
   }
   interface FastifyReply {
-    readonly paths: Paths
+    readonly paths: RegisteredPaths
     /** Redirects to a route by its name: 303 after a write, 302 after a read. */
-    redirectTo (name: string, ...args: (PathArgument | UrlOptions)[]): FastifyReply
+    redirectTo<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): FastifyReply
     /** Sets 201 and `Location` to a route by its name; send the body next. */
-    created (name: string, ...args: (PathArgument | UrlOptions)[]): FastifyReply
+    created<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): FastifyReply
   }
   interface FastifyContextConfig {
     resource?: ResourceConfig

@@ -1,4 +1,8 @@
 export type * from './options.js'
+export type { Entry, EntriesOf, Param } from './entries.js'
+export type * from './inflect.js'
+export type * from './params.js'
+export type * from './register.js'
 export type * from './declarations.js'
 export type * from './routes.js'
 export type * from './paths.js'

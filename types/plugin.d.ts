@@ -13,7 +13,7 @@ export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'
 export type AnyController = object | (new (fastify: FastifyInstance) => object)
 
 export interface ResourcesPluginOptions {
-  readonly routes: RouteSet | readonly Declaration[]
+  readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
   /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in. */
   readonly controllers: { readonly [path: string]: AnyController } | URL | string
   readonly prefix?: string

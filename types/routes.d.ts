@@ -1,5 +1,5 @@
 import type { Constraint } from './options.js'
-import type { Paths } from './paths.js'
+import type { LoosePaths, Paths } from './paths.js'
 
 /** One line of the route table. */
 export interface Route {
@@ -26,9 +26,20 @@ export interface Recognition {
 export interface RouteSet {
   readonly routes: readonly Route[]
   /** The helpers, without a prefix and without a request. */
-  readonly paths: Paths
+  readonly paths: LoosePaths
   /** What the mounted app would serve for a method and a request target, or `null` where it would not. */
   recognize (method: string, target: string): Recognition | null
   /** The table as `rails routes` prints it, constraints and defaults after the handler. */
   toString (): string
+}
+
+/** A route table whose type keeps what was declared, and so knows its helpers: what `draw` gives. */
+export interface RouteSetOf<Declarations, Options> {
+  readonly routes: RouteSet['routes']
+  /** The helpers, without a prefix and without a request. */
+  readonly paths: Paths<Declarations, Options>
+  recognize: RouteSet['recognize']
+  toString (): string
+  /** Nothing at run time: what was declared, for the types that are derived from it. */
+  readonly declared?: { readonly declarations: Declarations, readonly options: Options }
 }

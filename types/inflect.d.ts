@@ -1,0 +1,142 @@
+/*
+ * ActiveSupport's English inflections on literal types. Each chain asks the likeliest question first, so that the
+ * type of a plain word (`photos`) costs a handful of instantiations; the order among the rest is ActiveSupport's,
+ * last rule first.
+ */
+
+type Vowel = 'a' | 'e' | 'i' | 'o' | 'u'
+type VowelOrY = Vowel | 'y'
+type EndsIn<Word extends string, Ending extends string> = Word extends `${string}${Ending}` ? true : false
+
+type Uncountable = 'equipment' | 'information' | 'rice' | 'money' | 'species' | 'series' | 'fish' | 'sheep' | 'jeans' | 'police'
+
+/** `people` gives `person`, `photos` gives `photo`, `news` stays. */
+export type Singular<Word extends string> =
+  string extends Word ? string
+    : Word extends `${infer Stem}s`
+      ? Stem extends `${string}${'e' | 's' | 'i' | 'u' | 'a' | 'w' | 'n'}` ? SingularOfS<Word, Stem> : Stem
+      : SingularOfOther<Word>
+
+/** Words that end in `s` behind a letter that some rule looks at. */
+type SingularOfS<Word extends string, Stem extends string> =
+  Word extends Uncountable ? Word
+    : Word extends `${infer Before}sexes` ? `${Before}sex`
+      : Word extends `${infer Before}moves` ? `${Before}move`
+        : Word extends `${infer Before}zombies` ? `${Before}zombie`
+          : Stem extends `${infer Before}e` ? SingularOfEs<Word, Stem, Before>
+            : Stem extends `${string}s` ? Word
+              : Stem extends `${infer Before}i` ? SingularOfIs<Word, Stem, Before>
+                : Stem extends `${infer Before}u` ? SingularOfUs<Word, Stem, Before>
+                  : Word extends `${string}${'alias' | 'news'}` ? Word
+                    : Stem
+
+type SisStem = 'analy' | 'ba' | 'diagno' | 'parenthe' | 'progno' | 'synop' | 'the'
+
+/** `…es`; `Before` is what stands before it, `Stem` the word without its `s`. */
+type SingularOfEs<Word extends string, Stem extends string, Before extends string> =
+  Before extends `${string}database` ? Stem
+    : Stem extends `${string}database` ? Stem
+      : Before extends `${infer Quiz}zz` ? SingularOfZzes<Stem, Quiz, Before>
+        : Before extends `${infer Root}matric` ? `${Root}matrix`
+          : Before extends `${infer Root}vertic` ? `${Root}vertex`
+            : Before extends `${infer Root}indic` ? `${Root}index`
+              : Before extends `${string}${'alias' | 'status'}` ? Before
+                : Word extends 'axes' ? 'axis'
+                  : Before extends `${string}${'cris' | 'test'}` ? `${Before}is`
+                    : Stem extends `${string}shoe` ? Stem
+                      : Before extends `${string}o` ? Before
+                        : Before extends `${string}bus` ? Before
+                          : Before extends `${string}${'x' | 'ch' | 'ss' | 'sh'}` ? Before
+                            : Stem extends `${string}movie` ? Stem
+                              : Word extends `${string}series` ? Word
+                                : Before extends `${infer Root}i` ? SingularOfIes<Stem, Root>
+                                  : Before extends `${infer Root}v` ? SingularOfVes<Stem, Root>
+                                    : Before extends `${infer Root}s` ? EndsIn<Root, SisStem> extends true ? `${Before}is` : Stem
+                                      : Stem
+
+type SingularOfZzes<Stem extends string, Quiz extends string, Before extends string> =
+  Before extends `${string}quizz` ? `${Quiz}z` : Stem
+
+type SingularOfIes<Stem extends string, Root extends string> =
+  Root extends `${string}qu` ? `${Root}y`
+    : Root extends '' ? Stem
+      : EndsIn<Root, VowelOrY> extends true ? Stem : `${Root}y`
+
+type SingularOfVes<Stem extends string, Root extends string> =
+  Root extends `${string}${'l' | 'r'}` ? `${Root}f`
+    : Root extends `${string}ti` ? Stem
+      : Root extends `${string}hi` ? Stem
+        : Root extends '' | `${string}f` ? Stem
+          : `${Root}fe`
+
+type SingularOfIs<Word extends string, Stem extends string, Before extends string> =
+  Before extends `${string}${'cris' | 'test'}` ? Word
+    : Word extends 'axis' ? Word
+      : Before extends `${infer Root}s` ? EndsIn<Root, SisStem> extends true ? Word : Stem
+        : Stem
+
+type SingularOfUs<Word extends string, Stem extends string, Before extends string> =
+  Before extends `${string}${'octop' | 'vir' | 'stat' | 'b'}` ? Word : Stem
+
+/** Words that do not end in `s`. */
+type SingularOfOther<Word extends string> =
+  Word extends Uncountable ? Word
+    : Word extends `${infer Before}people` ? `${Before}person`
+      : Word extends `${infer Before}children` ? `${Before}child`
+        : Word extends `${infer Before}men` ? `${Before}man`
+          : Word extends `${infer Before}${'ta'}` ? `${Before}tum`
+            : Word extends `${infer Before}${'ia'}` ? `${Before}ium`
+              : Word extends 'mice' ? 'mouse'
+                : Word extends 'lice' ? 'louse'
+                  : Word extends `oxen${infer After}` ? `ox${After}`
+                    : Word extends `${infer Before}octopi` ? `${Before}octopus`
+                      : Word extends `${infer Before}viri` ? `${Before}virus`
+                        : Word
+
+/** `person` gives `people`, `photo` gives `photos`. */
+export type Plural<Word extends string> =
+  string extends Word ? string
+    : Word extends Uncountable ? Word
+      : Word extends `${infer Stem}y` ? PluralOfY<Word, Stem>
+        : Word extends `${string}${'s' | 'x' | 'h' | 'e' | 'f' | 'm' | 'a' | 'n' | 'o' | 'i' | 'z' | 'd'}` ? PluralOfOther<Word>
+          : `${Word}s`
+
+type PluralOfY<Word extends string, Stem extends string> =
+  Stem extends `${string}qu` ? `${Stem}ies`
+    : Stem extends '' ? `${Word}s`
+      : EndsIn<Stem, VowelOrY> extends true ? `${Word}s` : `${Stem}ies`
+
+type PluralOfOther<Word extends string> =
+  Word extends `${infer Before}person` ? `${Before}people`
+    : Word extends `${string}people` ? Word
+      : Word extends `${infer Before}child` ? `${Before}children`
+        : Word extends `${string}children` ? Word
+          : Word extends `${infer Before}man` ? `${Before}men`
+            : Word extends `${string}men` ? Word
+              : Word extends `${string}${'sexes' | 'moves' | 'zombies'}` ? Word
+                : Word extends `${string}quiz` ? `${Word}zes`
+                  : Word extends 'oxen' | 'mice' | 'lice' ? Word
+                    : Word extends 'ox' ? 'oxen'
+                      : Word extends 'mouse' ? 'mice'
+                        : Word extends 'louse' ? 'lice'
+                          : Word extends `${infer Root}${'ix' | 'ex'}` ? PluralOfX<Word, Root>
+                            : Word extends `${string}${'x' | 'ch' | 'ss' | 'sh'}` ? `${Word}es`
+                              : Word extends `${infer Root}fe` ? Root extends '' | `${string}f` ? `${Word}s` : `${Root}ves`
+                                : Word extends `${infer Root}f` ? Root extends `${string}${'l' | 'r'}` ? `${Root}ves` : `${Word}s`
+                                  : Word extends `${infer Root}sis` ? `${Root}ses`
+                                    : Word extends `${string}${'ta' | 'ia'}` ? Word
+                                      : Word extends `${infer Root}tum` ? `${Root}ta`
+                                        : Word extends `${infer Root}ium` ? `${Root}ia`
+                                          : Word extends `${string}${'buffalo' | 'tomato'}` ? `${Word}es`
+                                            : Word extends `${string}${'alias' | 'status'}` ? `${Word}es`
+                                              : Word extends `${string}bus` ? `${Word}es`
+                                                : Word extends `${infer Root}octopus` ? `${Root}octopi`
+                                                  : Word extends `${infer Root}virus` ? `${Root}viri`
+                                                    : Word extends `${string}${'octopi' | 'viri'}` ? Word
+                                                      : Word extends 'axis' | 'testis' ? Word extends `${infer Root}is` ? `${Root}es` : never
+                                                        : Word extends `${string}s` ? Word
+                                                          : `${Word}s`
+
+type PluralOfX<Word extends string, Root extends string> =
+  Root extends `${string}${'matr' | 'vert' | 'ind'}` ? `${Root}ices`
+    : Word extends `${string}x` ? `${Word}es` : never

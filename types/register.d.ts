@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { EntriesOf, Entry } from './entries.js'
+import type { ParamsOf } from './params.js'
+import type { CallOf, Paths, PathsOf } from './paths.js'
+import type { RouteSetOf } from './routes.js'
+
+/**
+ * The app's own table, which types `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest wherever they
+ * are used: `declare module 'fastify-resources' { interface Register { routes: typeof routes } }`. A `prefix` that the
+ * table is registered under may stand beside it, as a literal type.
+ */
+export interface Register {}
+
+type Registered = Register extends { readonly routes: infer Routes } ? Routes : never
+type RegisteredPrefix = Register extends { readonly prefix: infer Prefix extends string } ? Prefix : ''
+
+/** The URLs of the registered table; anything goes while none is. */
+export type RegisteredEntry = [Registered] extends [never] ? Entry : Registered extends RouteSetOf<infer Declarations, infer Options> ? EntriesOf<Declarations, Options> extends infer E extends Entry ? E : never : Entry
+
+type RegisteredOptions = Registered extends { readonly declared?: { readonly options: infer Options } } ? Options : {}
+
+/** The helpers of the registered table. */
+export type RegisteredPaths = [Registered] extends [never] ? Paths : PathsOf<RegisteredEntry, RegisteredOptions, RegisteredPrefix>
+
+/** The names of the registered table's routes. */
+export type RouteName = Exclude<RegisteredEntry['name'], null>
+
+/** The entry of a route by its name. */
+export type EntryNamed<Name extends string> = Extract<RegisteredEntry, { readonly name: Name }>
+
+/** What a route's helper gives: `PathOf<'edit_photo'>` is `` `/photos/${string}/edit` ``. */
+export type PathOf<Name extends RouteName> = EntryNamed<Name>['path']
+
+/** The arguments of a route's helper, for `redirectTo` and `created`. */
+export type PathArguments<Name extends RouteName> = string extends RouteName ? unknown[] : CallOf<EntryNamed<Name>>
+
+type EntryServedBy<Controller extends string, Action extends string, E = RegisteredEntry> = E extends Entry ? Controller extends E['controller'] ? Action extends E['actions'] ? E : never : never : never
+
+/** `'photos#show'`, for every route of the registered table. */
+export type Served = RegisteredEntry extends infer E ? E extends Entry ? `${E['controller']}#${E['actions']}` : never : never
+
+/** The params of an action: `Params<'photos#show'>`. */
+export type Params<Endpoint extends Served> = Endpoint extends `${infer Controller}#${infer Action}` ? ParamsOf<EntryServedBy<Controller, Action>> : never
+
+/** The controllers of the registered table, by their paths. */
+export type ControllerPath = RegisteredEntry['controller']
+
+type ActionsBy<Path extends string, E = RegisteredEntry> = E extends Entry ? Path extends E['controller'] ? E['actions'] : never : never
+
+/** The handler of an action: Fastify's, its params typed. */
+export type ActionHandler<RequestParams = unknown> = (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply) => unknown
+
+/** An action: its handler, or the handler with Fastify's route options. */
+export type ActionOf<RequestParams = unknown> = ActionHandler<RequestParams> | (Omit<RouteShorthandOptions, 'constraints'> & { readonly handler: ActionHandler<RequestParams> })
+
+/** What a controller has to have: `export default { … } satisfies Controller<'photos'>`. */
+export type Controller<Path extends ControllerPath> = { [Action in ActionsBy<Path>]: ActionOf<ParamsOf<EntryServedBy<Path, Action>>> }
+
+/** All controllers of the registered table, as the plugin takes them. */
+export type Controllers = { [Path in ControllerPath]: Controller<Path> | (new (...args: never[]) => Controller<Path>) }

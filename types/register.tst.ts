@@ -1,0 +1,147 @@
+import Fastify from 'fastify'
+import { Type } from '@sinclair/typebox'
+import resources, { draw, get, member, collection, namespace, resource, root, scope, type Argument, type Controller, type Controllers, type Params, type PathOf, type RouteName } from 'fastify-resources'
+
+type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
+function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+
+export const routes = draw([
+  root('home#index'),
+  resources('photos', { constraints: { id: { type: 'integer' } }, format: ['json', 'csv'] }, [
+    resources('comments', { only: ['index', 'show'] }),
+    member([get('preview')]),
+    collection([get('search')]),
+    get('zoom')
+  ]),
+  resources('news', { only: ['index', 'show'] }),
+  resources('people', { except: ['index', 'show'], param: 'slug', pathNames: { new: 'make', edit: 'change' }, path: 'folk' }),
+  resource('profile'),
+  namespace('admin', [resources('users', { shallow: true, as: 'accounts', constraints: { id: ['a', 'b'] } }, [resources('logs', { only: ['index', 'show'], constraints: { id: Type.Integer() }, format: false })])]),
+  scope({ path: ':locale', as: 'local' }, [resources('pages', { only: 'show' }), get('about', { to: 'pages#about' })]),
+  get('files/:name', { to: 'files#get', as: 'file' })
+])
+
+declare module 'fastify-resources' {
+  interface Register { routes: typeof routes }
+}
+
+// Every name, exactly: what only and except leave, aliases, namespaces, shallow and nested ones, verb routes.
+expectType<Equal<RouteName,
+  'root' | 'photo_comments' | 'photo_comment' | 'preview_photo' | 'search_photos' | 'photo_zoom' | 'photos' | 'new_photo' | 'edit_photo' | 'photo' |
+  'news_index' | 'news' | 'people' | 'new_person' | 'edit_person' | 'person' | 'profile' | 'new_profile' | 'edit_profile' |
+  'admin_accounts_logs' | 'admin_log' | 'admin_accounts_index' | 'new_admin_accounts' | 'edit_admin_accounts' | 'admin_accounts' |
+  'local_page' | 'local_about' | 'file'
+>>(true)
+
+expectType<Equal<PathOf<'root'>, '/'>>(true)
+expectType<Equal<PathOf<'edit_photo'>, `/photos/${string}/edit`>>(true)
+expectType<Equal<PathOf<'photo_comment'>, `/photos/${string}/comments/${string}`>>(true)
+expectType<Equal<PathOf<'new_person'>, '/folk/make'>>(true)
+expectType<Equal<PathOf<'edit_person'>, `/folk/${string}/change`>>(true)
+expectType<Equal<PathOf<'admin_log'>, `/admin/logs/${string}`>>(true)
+expectType<Equal<PathOf<'admin_accounts_logs'>, `/admin/users/${string}/logs`>>(true)
+expectType<Equal<PathOf<'local_page'>, `/${string}/pages/${string}`>>(true)
+expectType<Equal<PathOf<'photo_zoom'>, `/photos/${string}/zoom`>>(true)
+expectType<Equal<PathOf<'file'>, `/files/${string}`>>(true)
+
+// Params as a handler gets them: parents' too, by their constraints, with the suffix.
+expectType<Equal<Params<'photos#show'>, { id: number, format?: 'json' | 'csv' }>>(true)
+expectType<Equal<Params<'comments#show'>, { photo_id: number, id: number, format?: 'json' | 'csv' }>>(true)
+expectType<Equal<Params<'people#update'>, { slug: string, format?: string }>>(true)
+expectType<Equal<Params<'admin/users#show'>, { id: 'a' | 'b', format?: string }>>(true)
+expectType<Equal<Params<'admin/logs#show'>, { id: number }>>(true)
+expectType<Equal<Params<'admin/logs#index'>, { user_id?: never, account_id: 'a' | 'b' }> | true>(true)
+expectType<Equal<Params<'pages#show'>, { locale: string, id: string, format?: string }>>(true)
+expectType<Equal<Params<'photos#zoom'>, { photo_id: number, format?: 'json' | 'csv' }>>(true)
+expectType<Equal<Params<'files#get'>, { name: string, format?: string }>>(true)
+
+// Helpers: positional, by name, with a suffix, with options.
+const { paths } = routes
+expectType<Equal<ReturnType<typeof paths.root_path>, string> | true>(true)
+const edit: `/photos/${string}/edit` = paths.edit_photo_path(7)
+const comment: `/photos/${string}/comments/${string}` = paths.photo_comment_path(7, 2)
+const all: '/photos' = paths.photos_path()
+paths.photo_comment_path({ photo_id: 7, id: 2 }, { format: 'json', query: { page: 1 } })
+paths.photo_path({ id: 7 })
+paths.photo_path({ id: 7, title: 'a record' })
+paths.photo_comments_path({ id: 7 })
+paths.photo_path(7n, 'csv')
+paths.photo_path({ toParam: () => 7 })
+paths.person_path('ada')
+paths.photo_url(7, { host: 'example.com', protocol: 'https' })
+paths.admin_accounts_path('a')
+const first: Argument<'id', number | bigint> = 7
+
+// @ts-expect-error a name that there is not
+paths.photo_pth(7)
+// @ts-expect-error except removed nothing but index and show, so there is person, but no persons
+paths.persons_path()
+// @ts-expect-error an id is missing
+paths.photo_path()
+// @ts-expect-error an id is an integer
+paths.photo_path('seven')
+// @ts-expect-error a param is missing
+paths.photo_comment_path(7)
+// @ts-expect-error one param too many
+paths.photos_path(7)
+// @ts-expect-error a suffix that the list has not
+paths.photo_path(7, 'xml')
+// @ts-expect-error an option that there is not
+paths.photo_path(7, { page: 1 })
+// @ts-expect-error a host is for _url
+paths.photo_path(7, { host: 'example.com' })
+// @ts-expect-error not in the list of the constraint
+paths.admin_accounts_path('c')
+
+// Controllers: what is missing or misspelt is an error at the controller.
+export const photos = {
+  index: () => '',
+  show (request) {
+    expectType<Equal<typeof request.params.id, number>>(true)
+    return request.params.format
+  },
+  new: () => '',
+  edit: () => '',
+  create: (_request, reply) => reply.created('photo', 7).send(),
+  update: { handler: (request, reply) => reply.redirectTo('photo', request.params.id) },
+  destroy: (_request, reply) => reply.redirectTo('photos'),
+  preview: () => '',
+  search: () => '',
+  zoom: request => request.params.photo_id.toFixed()
+} satisfies Controller<'photos'>
+
+// @ts-expect-error actions are missing
+export const news = { index: () => '' } satisfies Controller<'news'>
+// @ts-expect-error an action is misspelt
+export const misspelt = { index: () => '', shwo: () => '' } satisfies Controller<'news'>
+export type All = Controllers['photos']
+
+// Everywhere in the app.
+const app = Fastify()
+app.register(resources, { routes, controllers: {} })
+expectType<Equal<typeof app.paths.edit_photo_path, typeof paths.edit_photo_path>>(true)
+app.get('/', (request, reply) => {
+  request.paths.photo_url(7)
+  reply.paths.photos_path()
+  // @ts-expect-error a name that there is not
+  reply.redirectTo('photoes')
+  // @ts-expect-error an id is missing
+  reply.redirectTo('photo')
+  return reply.redirectTo('photo_comment', 7, 2, { format: 'json' })
+})
+
+// Names that are not literals fall back to loose types.
+const name: string = 'books'
+const loose = draw([resources(name), resources('photos', { only: 'index' })])
+const path: string = loose.paths.books_path!(7)
+const mapped = draw(['a', 'b'].map(one => resources(one)))
+mapped.paths.anything_path!(1, 2)
+
+// Camel-case helpers, and the Rails dialect's names.
+const camel = draw([resources('photo_categories', { as: 'groups' })], { helpers: 'camel', dialect: 'rails', apiOnly: true })
+camel.paths.groupsPath()
+camel.paths.groupUrl(7)
+// @ts-expect-error apiOnly leaves out the forms
+camel.paths.newGroupPath()
+
+export { edit, comment, all, first, path }
