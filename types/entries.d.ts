@@ -170,7 +170,7 @@ type Named<IsPlural extends boolean, Label extends string, MemberName extends st
   plural: IsPlural
   member: MemberName
   collection: IsPlural extends false ? MemberName : MemberName extends Label ? `${Label}_index` : Label
-  path: Path
+  path: Path extends '' ? '' : `/${Path}`
   pathParams: PathParamsOf
   param: IdParam
   nested: `${NestedName}_${IdParam}`
@@ -207,26 +207,26 @@ type Defaults<F extends Frame, All extends string> = F['e']['api'] extends true 
 
 type PluralEntries<R extends Resource, Actions, Controller extends string, F extends Frame> =
   MemberFrame<R, F> extends infer M extends Pick<Frame, 'p' | 'a' | 'n'>
-    ? Group<Actions & ('index' | 'create'), `${F['n']}${R['collection']}`, `${F['p']}/${R['path']}`, [...F['a'], ...R['pathParams']], Controller, F>
-    | Group<Actions & 'new', `new_${F['n']}${R['member']}`, `${F['p']}/${R['path']}/${Word<F, 'new'>}`, [...F['a'], ...R['pathParams']], Controller, F>
+    ? Group<Actions & ('index' | 'create'), `${F['n']}${R['collection']}`, `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']], Controller, F>
+    | Group<Actions & 'new', `new_${F['n']}${R['member']}`, `${F['p']}${R['path']}/${Word<F, 'new'>}`, [...F['a'], ...R['pathParams']], Controller, F>
     | Group<Actions & 'edit', `edit_${M['n']}${R['member']}`, `${M['p']}/${Word<F, 'edit'>}`, M['a'], Controller, F>
     | Group<Actions & ('show' | 'update' | 'destroy'), `${M['n']}${R['member']}`, M['p'], M['a'], Controller, F>
     : never
 
 type SingularEntries<R extends Resource, Actions, Controller extends string, F extends Frame> =
-  | Group<Actions & ('show' | 'create' | 'update' | 'destroy'), `${F['n']}${R['member']}`, `${F['p']}/${R['path']}`, [...F['a'], ...R['pathParams']], Controller, F>
-  | Group<Actions & 'new', `new_${F['n']}${R['member']}`, `${F['p']}/${R['path']}/${Word<F, 'new'>}`, [...F['a'], ...R['pathParams']], Controller, F>
-  | Group<Actions & 'edit', `edit_${F['n']}${R['member']}`, `${F['p']}/${R['path']}/${Word<F, 'edit'>}`, [...F['a'], ...R['pathParams']], Controller, F>
+  | Group<Actions & ('show' | 'create' | 'update' | 'destroy'), `${F['n']}${R['member']}`, `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']], Controller, F>
+  | Group<Actions & 'new', `new_${F['n']}${R['member']}`, `${F['p']}${R['path']}/${Word<F, 'new'>}`, [...F['a'], ...R['pathParams']], Controller, F>
+  | Group<Actions & 'edit', `edit_${F['n']}${R['member']}`, `${F['p']}${R['path']}/${Word<F, 'edit'>}`, [...F['a'], ...R['pathParams']], Controller, F>
 
 type Word<F extends Frame, Action extends string> = Action extends keyof F['e']['w'] ? Clean<F['e']['w'][Action] & string> : Action
 
 type Group<Actions, Name extends string, Path extends string, Params extends readonly Param[], Controller extends string, F extends Frame> =
-  [Actions] extends [never] ? never : { name: Name, path: Path, params: Params, controller: Controller, actions: Actions & string, format: F['e']['f'] }
+  [Actions] extends [never] ? never : { name: Name, path: OrRoot<Path>, params: Params, controller: Controller, actions: Actions & string, format: F['e']['f'] }
 
 /** The path of a member, its params and the prefix of its name; in a shallow scope what stood before is left out. */
 type MemberFrame<R extends Resource, F extends Frame> = F['e']['s'] extends true
-  ? { p: `${F['e']['sp']}/${R['path']}/${string}`, n: F['e']['sn'], a: [...F['e']['sa'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]] }
-  : { p: `${F['p']}/${R['path']}/${string}`, n: F['n'], a: [...F['a'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]] }
+  ? { p: `${F['e']['sp']}${R['path']}/${string}`, n: F['e']['sn'], a: [...F['e']['sa'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]] }
+  : { p: `${F['p']}${R['path']}/${string}`, n: F['n'], a: [...F['a'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]] }
 
 type ConstraintOf<F extends Frame, Name extends string> = Name extends keyof F['e']['c'] ? F['e']['c'][Name] : never
 
@@ -238,24 +238,24 @@ type At<F extends Frame, Level extends Frame['level'], Path extends string, Para
 type Member<F extends Frame> = F['x'] extends infer R extends Resource
   ? R['plural'] extends true
     ? MemberFrame<R, F> extends infer M extends Pick<Frame, 'p' | 'a' | 'n'> ? At<F, 'member', M['p'], M['a'], M['n']> : never
-    : At<F, 'member', `${F['p']}/${R['path']}`, [...F['a'], ...R['pathParams']]>
+    : At<F, 'member', `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']]>
   : never
 
-type Collection<F extends Frame> = F['x'] extends infer R extends Resource ? At<F, 'collection', `${F['p']}/${R['path']}`, [...F['a'], ...R['pathParams']]> : never
+type Collection<F extends Frame> = F['x'] extends infer R extends Resource ? At<F, 'collection', `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']]> : never
 
-type Fresh<F extends Frame> = F['x'] extends infer R extends Resource ? At<F, 'new', `${F['p']}/${R['path']}/${Word<F, 'new'>}`, [...F['a'], ...R['pathParams']]> : never
+type Fresh<F extends Frame> = F['x'] extends infer R extends Resource ? At<F, 'new', `${F['p']}${R['path']}/${Word<F, 'new'>}`, [...F['a'], ...R['pathParams']]> : never
 
 type Nested<F extends Frame> = F['x'] extends infer R extends Resource
   ? R['plural'] extends true
     ? F['e']['s'] extends true ? NestedShallow<R, F> : NestedFrom<R, F, F['p'], F['a'], F['n']>
-    : At<F, 'nested', `${F['p']}/${R['path']}`, [...F['a'], ...R['pathParams']], `${F['n']}${R['member']}_`>
+    : At<F, 'nested', `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']], `${F['n']}${R['member']}_`>
   : never
 
 type NestedShallow<R extends Resource, F extends Frame> = F['e']['r'] extends true ? NestedFrom<R, F, F['e']['sp'], F['e']['sa'], F['e']['sn']> : NestedFrom<R, F, F['p'], F['a'], F['n']>
 
 /** The frame of what is nested in a plural resource, whose constraint reaches it under both names. */
 type NestedFrom<R extends Resource, F extends Frame, Path extends string, Params extends readonly Param[], Prefix extends string> = {
-  p: `${Path}/${R['path']}/${string}`
+  p: `${Path}${R['path']}/${string}`
   a: [...Params, ...R['pathParams'], [R['nested'], R['param'] extends keyof F['e']['c'] ? F['e']['c'][R['param']] : ConstraintOf<F, R['nested']>, R['param']]]
   n: `${Prefix}${R['member']}_`
   level: 'nested'
@@ -320,7 +320,7 @@ type DrawVerb<Path extends string, Options, F extends Frame> =
         : VerbEntry<Path, Options, F>
 
 type DrawRoot<To extends string, F extends Frame> =
-  F['level'] extends 'resources' ? F['x'] extends infer R extends Resource ? VerbEntry<'/', { to: To, as: 'root' }, At<F, 'root', `${F['p']}/${R['path']}`, [...F['a'], ...R['pathParams']]>> : never
+  F['level'] extends 'resources' ? F['x'] extends infer R extends Resource ? VerbEntry<'/', { to: To, as: 'root' }, At<F, 'root', `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']]>> : never
     : F['level'] extends 'resource' ? VerbEntry<'/', { to: To, as: 'root' }, Member<F>>
       : VerbEntry<'/', { to: To, as: 'root' }, F>
 
