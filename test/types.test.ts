@@ -125,7 +125,7 @@ function quote (text: string): string {
 
 /** The record's path as the type of what its helper gives; literals are compared decoded, as they are declared. */
 function pathType (path: string): string {
-  return '`' + decodeURI(path.replace(/\(?\.:format\)?$/, '')).replace(/:[A-Za-z_]\w*/g, '${string}') + '`'
+  return '`' + decodeURI(path.replace(/\(?\.:format\)?$/, '')).replace(/:[A-Za-z_]\w*/g, () => '$' + '{string}') + '`'
 }
 
 function paramNames (path: string): readonly string[] {
