@@ -40,7 +40,7 @@ export function automatonOf (tree: RegexNode, ignoreCase: boolean, length: numbe
     if (sources.length > MAX_STATES) return nothing
     switch (node.kind) {
       case 'set':
-      case 'any': return state(printRegex(node, false))
+      case 'any': return state(printRegex(node, 'none'))
       case 'boundary': return nothing
       case 'alternatives': return node.of.map(build).reduce(either)
       case 'sequence': return node.of.map(build).reduce(sequence, nothing)

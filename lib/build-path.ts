@@ -134,6 +134,7 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   if (route.format.kind === 'required' && suffix === null) return ['format is missing, and the route requires one']
   const raw: Params = Object.create(null)
   for (const [index, name] of names.entries()) raw[name] = texts[index]! + (name === last && suffix !== null ? `.${suffix}` : '')
+  if (last === null && suffix !== null && suffix.length > maxParamLength) return [`format has ${suffix.length} characters, and the router takes ${maxParamLength}`]
   const tooLong = names.filter(name => raw[name]!.length > maxParamLength)
   if (tooLong.length > 0) return tooLong.map(name => `${name} has ${raw[name]!.length} characters, and the router takes ${maxParamLength}`)
   const shadow = shadows.find(one => isShadowed(one, raw))

@@ -1,6 +1,6 @@
 import { describe } from './describe.js'
 import { failureOf, fault, type Drawing, type DrawnRoute } from './drawing.js'
-import type { Template } from './template.js'
+import { mountedAs, placeOf } from './place.js'
 
 /** Routes of two declarations that would serve the same requests. */
 interface Conflict {
@@ -18,25 +18,21 @@ export function findConflicts (drawing: Drawing): void {
   const holders = new Map<string, DrawnRoute>()
   const conflicts = new Map<string, Conflict>()
   for (const route of drawing.routes) {
-    const shape = placeOf(route, route.template)
-    const holder = holders.get(shape)
-    if (holder === undefined) {
-      holders.set(shape, route)
-      continue
+    const rivals = new Set<DrawnRoute>()
+    for (const { template } of mountedAs(route)) {
+      const place = placeOf(route, template)
+      const holder = holders.get(place)
+      if (holder === undefined) holders.set(place, route)
+      else if (holder.checks.size === 0 || failureOf(drawing, holder, undefined) === 'bad-request') rivals.add(holder)
     }
-    if (holder.checks.size > 0 && failureOf(drawing, holder, undefined) === 'not-found') continue
-    const pair = `${describe(route.declaration)} and ${describe(holder.declaration)}`
-    const known = conflicts.get(pair) ?? { route, holder, lines: [] }
-    known.lines.push(`${route.record.method} ${route.record.path}`)
-    conflicts.set(pair, known)
+    for (const holder of rivals) {
+      const pair = `${describe(route.declaration)} and ${describe(holder.declaration)}`
+      const known = conflicts.get(pair) ?? { route, holder, lines: [] }
+      known.lines.push(`${route.record.method} ${route.record.path}`)
+      conflicts.set(pair, known)
+    }
   }
   for (const conflict of conflicts.values()) fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', explain(conflict))
-}
-
-/** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
-export function placeOf ({ record, conditions }: DrawnRoute, segments: Template): string {
-  const path = segments.map(({ text, param }) => `${text}${param === null ? '' : ':'}`).join('/')
-  return `${record.method} /${path} ${Object.entries(conditions).map(String).join(' ')}`
 }
 
 function explain ({ route, holder, lines }: Conflict): string {

@@ -1,6 +1,6 @@
 import type { Constraint } from '../types/index.js'
 import { ajv, formats, type ValidateFunction } from './ajv.js'
-import { show } from './errors.js'
+import { harmless, show } from './errors.js'
 import { costFault } from './redos.js'
 import { parseRegex } from './regex.js'
 import { mayHold, printRegex } from './regex-print.js'
@@ -69,7 +69,7 @@ function fromSource (source: string, flags: string, given: Constraint): Outcome 
   try {
     RegExp(source, flags)
   } catch (error) {
-    return { faults: [`${show(given)} is no valid regex: ${(error as Error).message}`] }
+    return { faults: [`${show(given)} is no valid regex: ${harmless((error as Error).message)}`] }
   }
   const { tree, faults } = parseRegex(source, flags.includes('u'))
   if (faults.length > 0) return { faults: faults.map(fault => `${show(given)} holds ${fault}`) }
@@ -77,7 +77,7 @@ function fromSource (source: string, flags: string, given: Constraint): Outcome 
   if (whole.test('')) return { faults: [`${show(given)} matches the empty string, which no segment is`] }
   const cost = costFault(tree, source, flags)
   if (cost !== null) return { faults: [`${show(given)} is too dear: ${cost}`] }
-  const pattern = `^(?:${printRegex(tree, flags.includes('i'))})$`
+  const pattern = `^(?:${printRegex(tree, flags.includes('i') ? flags.includes('u') ? 'unicode' : 'simple' : 'none')})$`
   return {
     given,
     test: text => whole.test(text),
@@ -116,7 +116,7 @@ function fromSchema (given: Schema): Outcome {
   try {
     validate = ajv().compile(schema)
   } catch (error) {
-    return { faults: [`the JSON schema does not compile: ${(error as Error).message}`] }
+    return { faults: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }
   }
   const read = (text: string): unknown => valuesOf(text).find(value => validate(value))
   return {
@@ -153,8 +153,13 @@ const BRANCHES = ['allOf', 'anyOf', 'oneOf'] as const
 
 /** Walks a schema and the branches that apply to the same value. */
 function branches (schema: Schema): readonly Schema[] {
-  const inner = BRANCHES.flatMap(key => Array.isArray(schema[key]) ? schema[key] as Schema[] : [])
+  const inner = BRANCHES.flatMap(key => Array.isArray(schema[key]) ? (schema[key] as unknown[]).filter(isSchema) : [])
   return [schema, ...inner.flatMap(branches)]
+}
+
+/** Whether a branch is a schema to look into; whatever else stands there is Ajv's to judge. */
+function isSchema (value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null
 }
 
 function schemaFaults (given: Schema): readonly string[] {
@@ -176,7 +181,7 @@ function wholeSegment (schema: Schema): Schema {
   const whole: Record<string, unknown> = { ...schema }
   if (typeof schema['pattern'] === 'string') whole['pattern'] = `^(?:${schema['pattern']})$`
   for (const key of BRANCHES) {
-    if (Array.isArray(schema[key])) whole[key] = (schema[key] as Schema[]).map(wholeSegment)
+    if (Array.isArray(schema[key])) whole[key] = (schema[key] as unknown[]).map(one => isSchema(one) ? wholeSegment(one) : one)
   }
   return Object.freeze(whole)
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyController, ResourcesPluginOptions } from '../types/index.js'
 import { describe } from './describe.js'
 import type { DrawnRoute } from './drawing.js'
-import { refuse, show } from './errors.js'
+import { harmless, refuse, show } from './errors.js'
 import type { RouteOptions } from './route-options.js'
 import { didYouMean } from './suggest.js'
 
@@ -83,7 +83,7 @@ async function listFolder (given: URL | string): Promise<ReadonlyMap<string, Loa
 
 /** What was thrown, in words: it need not be an error. */
 function reasonOf (thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : show(thrown)
+  return thrown instanceof Error ? harmless(thrown.message) : show(thrown)
 }
 
 function make (path: string, controller: AnyController, fastify: FastifyInstance): object {

@@ -67,11 +67,15 @@ function quote (text: string): string {
 }
 
 function clip (text: string): string {
-  // Control and bidirectional characters could forge the rest of a log line or of a terminal.
-  // eslint-disable-next-line no-control-regex
-  const plain = text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const plain = harmless(text)
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
+}
+
+/** A text with its control and bidirectional characters escaped: they could forge the rest of a log or of a terminal. */
+export function harmless (text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** `a`, `a or b`, `a, b or c`: a list of what is allowed, as a sentence has it. */

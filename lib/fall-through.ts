@@ -46,13 +46,15 @@ export function fallThrough (rules: UrlRules): FallThrough {
 
 /** What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. */
 function storage (routes: ReadonlyMap<string, PlannedRoute>, rules: UrlRules) {
-  const bits = new Map<string, number>()
+  let bits: readonly (readonly [token: string, bit: number])[] = []
+  const order = (token: string): number => [...routes.keys()].indexOf(token)
   return {
     set (token: string, bit: number) {
-      bits.set(token, bit)
+      // Routes are mounted in groups, so they come here in another order than they stand in the table.
+      bits = [...bits.filter(([known]) => known !== token), [token, bit] as const].sort(([one], [other]) => order(one) - order(other))
     },
     get (asked: string | Target): number {
-      if (typeof asked === 'string') return bits.get(asked) ?? 0
+      if (typeof asked === 'string') return bits.find(([token]) => token === asked)?.[1] ?? 0
       const segments = segmentsOf(asked.url, rules)
       for (const [token, bit] of bits) {
         if (takes(routes.get(token)!, segments)) return bit

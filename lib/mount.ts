@@ -23,6 +23,8 @@ interface Mount {
   readonly schemas: ParamsSchemas
   readonly validators: Map<string, Validate>
   readonly hidden: { hide: true }
+  /** What stands for each contested route among its constraints. */
+  readonly tokens: ReadonlyMap<PlannedRoute, string>
   /** The places with a route for HEAD of their own, where GET's is not to be exposed for it. */
   readonly heads: ReadonlySet<string>
 }
@@ -33,7 +35,7 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
   fastify.decorateRequest(prepared, {
     setter (this: FastifyRequest, index: number) { prepares[index]!(this.params as Params) }
   } as never)
-  const mount: Mount = { fastify, endpointOf, schemas: new Map(), validators: new Map(), hidden: { hide: true }, heads: new Set(plan.filter(({ route }) => route.record.method === 'HEAD').map(({ place }) => place)) }
+  const mount: Mount = { fastify, endpointOf, schemas: new Map(), validators: new Map(), hidden: { hide: true }, tokens: tokensFor(fastify, plan), heads: new Set(plan.filter(({ route }) => route.record.method === 'HEAD').map(({ place }) => place)) }
   for (const [key, routes] of groupByPreparation(plan)) {
     if (key === null) {
       for (const planned of routes) fastify.route(routeOf(mount, planned))
@@ -79,10 +81,16 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
 }
 
 /** Fastify's own constraints of the route, and ours where the router has to ask it. */
-function constraintsOf ({ fastify }: Mount, planned: PlannedRoute): object {
+function constraintsOf ({ tokens }: Mount, planned: PlannedRoute): object {
   const { route: { conditions }, isContested } = planned
-  if (isContested) return { constraints: { ...conditions, [STRATEGY]: strategyOf(fastify, () => addStrategy(fastify)).add(planned) } }
+  if (isContested) return { constraints: { ...conditions, [STRATEGY]: tokens.get(planned)! } }
   return Object.keys(conditions).length === 0 ? {} : { constraints: { ...conditions } }
+}
+
+/** Tokens are given in the table's order, which is the order in which the router is to ask. */
+function tokensFor (fastify: FastifyInstance, plan: readonly PlannedRoute[]): ReadonlyMap<PlannedRoute, string> {
+  const contested = plan.filter(({ isContested }) => isContested)
+  return new Map(contested.map(planned => [planned, strategyOf(fastify, () => addStrategy(fastify)).add(planned)]))
 }
 
 function addStrategy (fastify: FastifyInstance): FallThrough {

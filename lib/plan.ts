@@ -1,9 +1,9 @@
 import type { ConstraintFailure } from '../types/index.js'
-import { acceptsOf, admitsDots, admitsSuffix, lastParamOf, prepareOf, type Params, type Prepare } from './segment.js'
-import { placeOf } from './conflicts.js'
+import { acceptsOf, admitsDots, admitsSuffix, prepareOf, type Params, type Prepare } from './segment.js'
+import { mountedAs, placeOf } from './place.js'
 import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
 import { shadowsIn } from './shadows.js'
-import { joinTemplates, paramsOf, printPattern, type Segment, type Template } from './template.js'
+import { joinTemplates, paramsOf, printPattern, type Template } from './template.js'
 
 /** One URL of a drawn route as the router mounts it: the route itself, or the same with a suffix spelt out. */
 export interface PlannedRoute {
@@ -30,6 +30,8 @@ export interface PlannedRoute {
   readonly admitsDots: boolean
   /** Whether another route of the table may take what this one declines, so that the router has to ask it. */
   readonly isContested: boolean
+  /** Whether a request can reach it at all. */
+  readonly isReachable: boolean
 }
 
 /**
@@ -38,22 +40,24 @@ export interface PlannedRoute {
  * request nothing where a regex would. The params of a prefix are looked at like the path's own.
  */
 export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): readonly PlannedRoute[] {
-  const plan = reachable(urlsOf(drawing, prefix, failure))
-  const contested = contestedIn(plan)
-  return plan.map(planned => Object.freeze({ ...planned, isContested: contested.has(planned) }))
+  const drafts = urlsOf(drawing, prefix, failure)
+  const unreachable = unreachableIn(drafts)
+  const contested = contestedIn(drafts.filter(draft => !unreachable.has(draft)))
+  return drafts.map(draft => Object.freeze({ ...draft, isContested: contested.has(draft), isReachable: !unreachable.has(draft) }))
 }
 
-type Draft = Omit<PlannedRoute, 'isContested'>
+type Draft = Omit<PlannedRoute, 'isContested' | 'isReachable'>
 
-/** The plan without the routes that an earlier one of the same shape always takes (the Rails dialect allows them). */
-function reachable (drafts: readonly Draft[]): readonly Draft[] {
+/** The routes that an earlier one of the same shape hides (the Rails dialect allows them): their helpers are all there is of them. */
+function unreachableIn (drafts: readonly Draft[]): ReadonlySet<Draft> {
   const takers = new Map<string, Draft>()
-  return drafts.filter(draft => {
+  const hidden = new Set<Draft>()
+  for (const draft of drafts) {
     const taker = takers.get(draft.place)
-    if (taker !== undefined && (taker.admitsDots || !draft.admitsDots)) return false
-    if (!draft.fallsThrough) takers.set(draft.place, draft)
-    return true
-  })
+    if (taker !== undefined && (taker.admitsDots || !draft.admitsDots)) hidden.add(draft)
+    else if (!draft.fallsThrough) takers.set(draft.place, draft)
+  }
+  return hidden
 }
 
 /** The routes that another one of the table stands behind, for requests that they decline. */
@@ -89,16 +93,7 @@ function suffixCheck ({ route: { format } }: Draft): unknown {
 }
 
 function urlsOf (drawing: Drawing, prefix: Template, failure: ConstraintFailure | undefined): readonly Draft[] {
-  return drawing.routes.flatMap(route => {
-    const { format, template } = route
-    const own = plan(drawing, route, template, null, prefix, failure)
-    if (format.kind === 'none' || lastParamOf(route) !== null) return [own]
-    if (format.kind === 'closed') {
-      return [own, ...format.allowed.map(suffix => plan(drawing, route, extended(template, `.${suffix}`, null), suffix, prefix, failure))]
-    }
-    const variant = plan(drawing, route, extended(template, '.', 'format'), null, prefix, failure)
-    return format.kind === 'required' ? [variant] : [own, variant]
-  })
+  return drawing.routes.flatMap(route => mountedAs(route).map(({ template, suffix }) => plan(drawing, route, template, suffix, prefix, failure)))
 }
 
 function plan (drawing: Drawing, route: DrawnRoute, template: Template, suffix: string | null, prefix: Template, failure: ConstraintFailure | undefined): Draft {
@@ -118,12 +113,6 @@ function plan (drawing: Drawing, route: DrawnRoute, template: Template, suffix: 
     admitsDots: names.some(name => name !== 'format' && admitsDots(route, name, dialect)),
     fallsThrough: route.checks.size > 0 && failureOf(drawing, route, failure) === 'not-found'
   }
-}
-
-/** A path with a suffix behind its last literal. */
-function extended (template: Template, text: string, param: string | null): Template {
-  const last = template.at(-1) as Segment
-  return Object.freeze([...template.slice(0, -1), Object.freeze({ text: last.text + text, param })])
 }
 
 /** Whether every constraint of a route admits its param; prepared params, before conversion. */

@@ -30,7 +30,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const scope = knownScope(fastify) ?? decorate(fastify)
   const endpointOf = await resolveControllers(drawing.routes, controllers, fastify)
   await fastify.register(async child => {
-    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure)
+    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure).filter(({ isReachable }) => isReachable)
     takePlaces(child, plan)
     addHelpers(scope, drawing, child, origin)
     mountRoutes(child, plan, endpointOf)

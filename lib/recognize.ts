@@ -20,6 +20,7 @@ export function recognizerOf (drawing: Drawing): Recognize {
   const { strategy, add } = fallThrough({})
   const router = findMyWay({ constraints: { [STRATEGY]: strategy } } as never)
   for (const planned of planRoutes(drawing, emptyTemplate)) {
+    if (!planned.isReachable) continue
     const constraints = { ...planned.route.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} }
     router.on(planned.route.record.method as HTTPMethod, planned.url, { constraints }, handler, planned)
   }

@@ -1,4 +1,5 @@
 import type { Route } from '../types/index.js'
+import { harmless } from './errors.js'
 
 const HEADER = ['Prefix', 'Verb', 'URI Pattern', 'Controller#Action'] as const
 
@@ -7,7 +8,7 @@ export function printTable (routes: readonly Route[]): string {
   const rows = [HEADER, ...routes.map(route => [
     route.name ?? '',
     route.method,
-    escapeControls(route.path),
+    harmless(route.path),
     `${route.controller}#${route.action}${printExtras(route)}`
   ] as const)]
   const [name, verb, path] = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]!.length))) as [number, number, number]
@@ -21,12 +22,5 @@ function printExtras ({ constraints, defaults }: Route): string {
 }
 
 function printValue (value: unknown): string {
-  return escapeControls(value instanceof RegExp ? String(value) : JSON.stringify(value))
-}
-
-/** What would move a terminal's cursor, or turn its text around, is shown instead of sent. */
-function escapeControls (text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return harmless(value instanceof RegExp ? String(value) : JSON.stringify(value))
 }

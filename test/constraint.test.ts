@@ -31,6 +31,8 @@ const accepted: readonly Accepted[] = [
   { given: /.+/, yes: ['a.b'], no: ['a\nb'], schema: text('^(?:.+)$'), admitsDot: true },
   { given: /\d+\.\d+/, yes: ['1.2'], no: ['1'], schema: text('^(?:\\d+\\.\\d+)$'), admitsDot: true },
   { given: /[.]/, yes: ['.'], no: ['a'], schema: text('^(?:\\.)$'), admitsDot: true },
+  { given: /[ks]\w\u017f\u212a/iu, yes: ['KaSk', 'ſ\u212as\u212a'], no: ['aaSk'], schema: text('', /017f/), admitsDot: false },
+  { given: /ſ/i, yes: ['ſ'], no: ['s'], schema: text('^(?:\\u017f)$'), admitsDot: false },
   { given: /\p{L}+/u, yes: ['äß'], no: ['p{L}', '1'], schema: text('^(?:\\p{L}+)$'), admitsDot: false },
   { given: /\u{1F600}|[\u{1F600}-\u{1F603}]/u, yes: ['😀', '😁'], no: ['a'], schema: text('', /1f600/), admitsDot: false },
   { given: /\uD83D\uDE00😀/u, yes: ['😀😀'], no: ['😀'], schema: text('', /1f600/), admitsDot: false },
@@ -56,6 +58,7 @@ const accepted: readonly Accepted[] = [
   { given: { type: 'string', format: 'date' }, yes: ['2026-11-21'], no: ['2026-13-01'], schema: { type: 'string', format: 'date' }, admitsDot: false },
   { given: { anyOf: [{ const: 'a' }, { const: 'b.c' }] }, yes: ['a', 'b.c'], no: ['b'], schema: { anyOf: [{ const: 'a' }, { const: 'b.c' }] }, admitsDot: true },
   { given: { allOf: [{ type: 'string', pattern: 'a+' }] }, yes: ['aa'], no: ['ab'], schema: { allOf: [{ type: 'string', pattern: '^(?:a+)$' }] }, admitsDot: false },
+  { given: { anyOf: [true] }, yes: ['x'], no: [], schema: { anyOf: [true] }, admitsDot: true },
   { given: { enum: [1, 'x'] }, yes: ['1', 'x'], no: ['2'], schema: { enum: [1, 'x'] }, admitsDot: false }
 ]
 
@@ -119,7 +122,9 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [{ type: 'string', format: 'email' }, /'email' is not one of uuid, date/],
   [{ type: 'string', pattern: '(?=a)' }, /look-around/],
   [{ anyOf: [{ type: 'array' }] }, /a segment is no 'array'/],
-  [{ type: 'strin' }, /does not compile/]
+  [{ type: 'strin' }, /does not compile/],
+  [{ allOf: [undefined] }, /does not compile/],
+  ['\u001b[2J', /\\u001b\[2J.*is no valid regex/]
 ]
 
 for (const [given, fault] of refused) {
@@ -144,8 +149,8 @@ t.test('conversion: a handler gets numbers and booleans where the schema says so
 t.test('a printed regex parses to what it was printed from', async t => {
   for (const { given } of accepted) {
     if (!(given instanceof RegExp)) continue
-    const printed = printRegex(parseRegex(given.source, given.flags.includes('u')).tree, false)
-    t.equal(printRegex(parseRegex(printed, true).tree, false), printed, String(given))
+    const printed = printRegex(parseRegex(given.source, given.flags.includes('u')).tree, 'none')
+    t.equal(printRegex(parseRegex(printed, true).tree, 'none'), printed, String(given))
   }
 })
 

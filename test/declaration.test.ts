@@ -98,6 +98,7 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
   ['two roots', () => [root('home#index'), root('other#index')], 'FST_RESOURCES_DUPLICATE_NAME', /root\('other#index'\)/],
   ['a resource drawn twice', () => [resources('photos'), resources('photos')], 'FST_RESOURCES_DUPLICATE_ROUTE', /resources\('photos'\) at .* draws GET \/photos\(\.:format\), POST \/photos.*which resources\('photos'\) at .* serves already/],
   ['two routes of one shape', () => [resources('photos', { only: 'show', constraints: { id: /\d+/ } }), resources('images', { only: 'show', path: 'photos', param: 'slug' })], 'FST_RESOURCES_DUPLICATE_ROUTE', /constraintFailure: 'not-found'/],
+  ['a route in the place of a suffix', () => [get('a.:ext', { to: 'x#y' }), resources('a', { only: 'index' })], 'FST_RESOURCES_DUPLICATE_ROUTE', /draws GET \/a\(\.:format\), which get\('a\.:ext'\)/],
   ['a param twice', () => [resources('photos', [resources('comments', { param: 'photo_id' })])], 'FST_RESOURCES_DUPLICATE_PARAM', /has the param 'photo_id' twice/],
   ['a param named format in a path', () => [get('x/:format', { to: 'a#b' })], 'FST_RESOURCES_PATH', /a param named 'format', which the suffix has/],
   ["a param with one of JavaScript's names", () => [get('x/:constructor', { to: 'a#b' })], 'FST_RESOURCES_PATH', /JavaScript's own names/],

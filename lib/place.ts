@@ -1,0 +1,34 @@
+import type { DrawnRoute } from './drawing.js'
+import { lastParamOf } from './segment.js'
+import type { Segment, Template } from './template.js'
+
+/** A path that a route is mounted under, and the suffix where the path spells one out. */
+interface MountedPath {
+  readonly template: Template
+  readonly suffix: string | null
+}
+
+/**
+ * The paths that a route is mounted under. One that ends in a param needs no second for its suffix, which is part
+ * of that segment; one that ends in a literal has another with `.:format`, or one for each suffix of a closed list.
+ */
+export function mountedAs (route: DrawnRoute): readonly MountedPath[] {
+  const { format, template } = route
+  const own: MountedPath = { template, suffix: null }
+  if (format.kind === 'none' || lastParamOf(route) !== null) return [own]
+  if (format.kind === 'closed') return [own, ...format.allowed.map(suffix => ({ template: extended(template, `.${suffix}`, null), suffix }))]
+  const suffixed: MountedPath = { template: extended(template, '.', 'format'), suffix: null }
+  return format.kind === 'required' ? [suffixed] : [own, suffixed]
+}
+
+/** A path with a suffix behind its last literal. */
+function extended (template: Template, text: string, param: string | null): Template {
+  const last = template.at(-1) as Segment
+  return Object.freeze([...template.slice(0, -1), Object.freeze({ text: last.text + text, param })])
+}
+
+/** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
+export function placeOf ({ record, conditions }: DrawnRoute, segments: Template): string {
+  const path = segments.map(({ text, param }) => `${text}${param === null ? '' : ':'}`).join('/')
+  return `${record.method} /${path} ${Object.entries(conditions).map(String).join(' ')}`
+}
