@@ -91,10 +91,21 @@ export function optionFaults (options: UrlOptions, takesOrigin: boolean): readon
     `no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
   const { format, query, anchor, trailingSlash } = options
   if (format !== undefined && format !== null && typeof format !== 'string') faults.push(`format is ${show(format)}, give a string`)
-  if (query !== undefined && (!isPlain(query))) faults.push(`query is ${show(query)}, give an object`)
+  if (query !== undefined) faults.push(...queryFaults(query))
   if (anchor !== undefined && typeof anchor !== 'string') faults.push(`anchor is ${show(anchor)}, give a string`)
+  if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor holds half of a surrogate pair')
   if (trailingSlash !== undefined && typeof trailingSlash !== 'boolean') faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
   return takesOrigin ? [...faults, ...originFaults(options)] : faults
+}
+
+/** What is wrong with a query: text that is none, or an object that contains itself, at any depth. */
+function queryFaults (query: unknown, around: readonly unknown[] = []): readonly string[] {
+  if (around.length === 0 && !isPlain(query)) return [`query is ${show(query)}, give an object`]
+  if (around.includes(query)) return ['query contains itself']
+  if (typeof query === 'string') return query.isWellFormed() ? [] : ['query holds half of a surrogate pair']
+  if (typeof query !== 'object' || query === null) return []
+  const found = Object.entries(query).flatMap(([key, value]) => [...queryFaults(key, [...around, query]), ...queryFaults(value, [...around, query])])
+  return found.slice(0, 1)
 }
 
 /** The text of a value that stands for a param: itself, or what an object says of itself. */

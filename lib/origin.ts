@@ -66,8 +66,13 @@ function splitHost (text: string): Pick<Origin, 'host' | 'port'> | null {
   const [, host, digits] = /^(\[[0-9A-Fa-f:.]+\]|[^:]+)(?::(\d{1,5}))?$/.exec(text) ?? []
   if (host === undefined || host.length > 253) return null
   const port = digits === undefined ? null : Number(digits)
-  const isName = host.startsWith('[') ? URL.canParse(`http://${host}/`) : NAME.test(host)
-  return isName && (port === null || isPort(port)) ? { host, port } : null
+  return (host.startsWith('[') || NAME.test(host)) && isTakenLiterally(host) && (port === null || isPort(port)) ? { host, port } : null
+}
+
+/** Whether a URL parser leaves a host as it is: `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is nothing. */
+function isTakenLiterally (host: string): boolean {
+  const url = `http://${host}/`
+  return URL.canParse(url) && (host.startsWith('[') || new URL(url).hostname === host.toLowerCase())
 }
 
 function isPort (port: unknown): boolean {

@@ -10,9 +10,9 @@ export type Prepare = (params: Params) => void
 /** The shapes that a segment's text may have, decoded once. Control characters match only in the Rails dialect. */
 const shapes = {
   /* eslint-disable no-control-regex */
-  plain: /^[^.\u0000-\u001f\u007f]+$/,
-  dotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f]+$/,
-  suffix: /^[^./\u0000-\u001f\u007f]+$/,
+  plain: /^[^.\u0000-\u001f\u007f-\u009f]+$/,
+  dotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f]+$/,
+  suffix: /^[^./\u0000-\u001f\u007f-\u009f]+$/,
   /* eslint-enable no-control-regex */
   railsPlain: /^[^.]+$/,
   railsDotted: /^[^]+$/

@@ -29,6 +29,8 @@ const album = draw([
 const paths = loose(album.paths)
 
 const record = { id: 7, title: 'x' }
+const circular: Record<string, unknown> = { list: [] };
+(circular['list'] as unknown[]).push(circular)
 class Slugged { toParam (): string { return 'a-slug' } }
 
 /** Calls and what they give; every path is routed back to its route with the same params. */
@@ -159,6 +161,10 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', [7, { host: 'h' }], /no option 'host'/],
   ['photo_path', [7, { query: 'a=b' }], /query is 'a=b', give an object/],
   ['photo_path', [7, { anchor: 5 }], /anchor is 5/],
+  ['photo_path', [7, { anchor: '\ud800' }], /anchor holds half of a surrogate pair/],
+  ['photo_path', [7, { query: { a: ['x', { '\ud800': 1 }] } }], /query holds half of a surrogate pair/],
+  ['photo_path', [7, { query: circular }], /query contains itself/],
+  ['photo_path', ['a\u0085'], /control characters/],
   ['photo_path', [7, { trailingSlash: 1 }], /trailingSlash is 1/],
   ['photo_path', ['..', { page: 2, anchor: 5 }], /no option 'page'.*; anchor is 5.*; id is '\.\.'/],
   ['slug_path', ['ABC', { fromat: 'json' }], /no option 'fromat' .*; id is 'ABC', which/],
@@ -261,6 +267,7 @@ function show (value: unknown): string {
 }
 
 function print (value: unknown): string {
+  if (value !== null && typeof value === 'object' && (value as { query?: unknown }).query === circular) return '{ query: circular }'
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype ? JSON.stringify(value, (_key, one) => typeof one === 'bigint' ? String(one) : one) : typeof value === 'string' ? JSON.stringify(value) : String(value)
 }
 
