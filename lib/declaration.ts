@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, Declaration, MatchOptions, MemberDeclaration, NamespaceDeclaration, NamespaceOptions, ResourceDeclaration, ResourceOptions, ResourcesDeclaration, ResourcesOptions, RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions } from '../types/index.js'
+import type { CollectionDeclaration, Declaration, MatchOptions, MemberDeclaration, NamespaceDeclaration, NamespaceOptions, NoOthers, ResourceDeclaration, ResourceOptions, ResourcesDeclaration, ResourcesOptions, RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions } from '../types/index.js'
 import { canonicalActions } from './actions.js'
 import { oneOf, refuse, show } from './errors.js'
 import { checkOptions, type Subject } from './options.js'
@@ -27,21 +27,21 @@ export function declareResources<const Name extends string, const Options extend
  */
 export function resource<const Name extends string> (name: Name): ResourceDeclaration<Name, {}, readonly []>
 export function resource<const Name extends string, const Inner extends Children> (name: Name, children: Inner): ResourceDeclaration<Name, {}, Inner>
-export function resource<const Name extends string, const Options extends ResourceOptions> (name: Name, options: Options): ResourceDeclaration<Name, Options, readonly []>
-export function resource<const Name extends string, const Options extends ResourceOptions, const Inner extends Children> (name: Name, options: Options, children: Inner): ResourceDeclaration<Name, Options, Inner>
+export function resource<const Name extends string, const Options extends ResourceOptions> (name: Name, options: Options & NoOthers<Options, ResourceOptions>): ResourceDeclaration<Name, Options, readonly []>
+export function resource<const Name extends string, const Options extends ResourceOptions, const Inner extends Children> (name: Name, options: Options & NoOthers<Options, ResourceOptions>, children: Inner): ResourceDeclaration<Name, Options, Inner>
 export function resource (name: string, options?: ResourceOptions | Children, children?: Children): Declaration {
   return declareNamed('resource', resource, name, options, children)
 }
 
 /** Puts a path, a folder of controllers and a name in front of what `children` declare (Rails' `namespace`). */
 export function namespace<const Name extends string, const Inner extends Children> (name: Name, children: Inner): NamespaceDeclaration<Name, {}, Inner>
-export function namespace<const Name extends string, const Options extends NamespaceOptions, const Inner extends Children> (name: Name, options: Options, children: Inner): NamespaceDeclaration<Name, Options, Inner>
+export function namespace<const Name extends string, const Options extends NamespaceOptions, const Inner extends Children> (name: Name, options: Options & NoOthers<Options, NamespaceOptions>, children: Inner): NamespaceDeclaration<Name, Options, Inner>
 export function namespace (name: string, options: NamespaceOptions | Children, children?: Children): Declaration {
   return declareNamed('namespace', namespace, name, options, children)
 }
 
 /** Gives options to all that `children` declare (Rails' `scope`): each is merged into what is inherited there already. */
-export function scope<const Options extends ScopeOptions, const Inner extends Children> (options: Options, children: Inner): ScopeDeclaration<Options, Inner> {
+export function scope<const Options extends ScopeOptions, const Inner extends Children> (options: Options & NoOthers<Options, ScopeOptions>, children: Inner): ScopeDeclaration<Options, Inner> {
   const subject = (): string => `scope(…)${siteHere(scope)}`
   const checked = checkOptions('scope', options, subject)
   checkActions('scope', checked, subject)
@@ -60,41 +60,41 @@ export function collection<const Inner extends Children> (children: Inner): Coll
 
 /** Declares a GET route; a path that is one plain word is the action's name too. */
 export function get<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'GET'>
-export function get<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options): VerbDeclaration<Path, Options, 'GET'>
+export function get<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options & NoOthers<Options, VerbOptions>): VerbDeclaration<Path, Options, 'GET'>
 export function get (path: string, options?: VerbOptions): Declaration {
   return declareVerb('get', get, ['GET'], path, options)
 }
 
 /** Declares a POST route; a path that is one plain word is the action's name too. */
 export function post<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'POST'>
-export function post<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options): VerbDeclaration<Path, Options, 'POST'>
+export function post<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options & NoOthers<Options, VerbOptions>): VerbDeclaration<Path, Options, 'POST'>
 export function post (path: string, options?: VerbOptions): Declaration {
   return declareVerb('post', post, ['POST'], path, options)
 }
 
 /** Declares a PUT route; a path that is one plain word is the action's name too. */
 export function put<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'PUT'>
-export function put<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options): VerbDeclaration<Path, Options, 'PUT'>
+export function put<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options & NoOthers<Options, VerbOptions>): VerbDeclaration<Path, Options, 'PUT'>
 export function put (path: string, options?: VerbOptions): Declaration {
   return declareVerb('put', put, ['PUT'], path, options)
 }
 
 /** Declares a PATCH route; a path that is one plain word is the action's name too. */
 export function patch<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'PATCH'>
-export function patch<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options): VerbDeclaration<Path, Options, 'PATCH'>
+export function patch<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options & NoOthers<Options, VerbOptions>): VerbDeclaration<Path, Options, 'PATCH'>
 export function patch (path: string, options?: VerbOptions): Declaration {
   return declareVerb('patch', patch, ['PATCH'], path, options)
 }
 
 /** Declares a DELETE route (`delete` is a reserved word); a path that is one plain word is the action's name too. */
 export function del<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'DELETE'>
-export function del<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options): VerbDeclaration<Path, Options, 'DELETE'>
+export function del<const Path extends string, const Options extends VerbOptions> (path: Path, options: Options & NoOthers<Options, VerbOptions>): VerbDeclaration<Path, Options, 'DELETE'>
 export function del (path: string, options?: VerbOptions): Declaration {
   return declareVerb('del', del, ['DELETE'], path, options)
 }
 
 /** Declares one route for each verb of `via`, the name on the first. */
-export function match<const Path extends string, const Options extends MatchOptions> (path: Path, options: Options): VerbDeclaration<Path, Options> {
+export function match<const Path extends string, const Options extends MatchOptions> (path: Path, options: Options & NoOthers<Options, MatchOptions>): VerbDeclaration<Path, Options> {
   const subject = (): string => `match(${show(path)})${siteHere(match)}`
   const { via, ...rest } = checkOptions('match', options, subject)
   if (via === undefined) refuse('FST_RESOURCES_OPTION', `${subject()}: give the verbs, as { via: ['get', 'post'] }`)

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Declaration, ResourcesDeclaration, ResourcesOptions, ResourcesPluginOptions } from '../types/index.js'
+import type { Declaration, NoOthers, ResourcesDeclaration, ResourcesOptions, ResourcesPluginOptions } from '../types/index.js'
 import { collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope } from './declaration.js'
 import { mountPlugin } from './plugin.js'
 import { draw } from './route-set.js'
@@ -13,8 +13,8 @@ export interface Resources extends FastifyPluginAsync<ResourcesPluginOptions> {
    */
   <const Name extends string> (name: Name): ResourcesDeclaration<Name, {}, readonly []>
   <const Name extends string, const Children extends readonly Declaration[]> (name: Name, children: Children): ResourcesDeclaration<Name, {}, Children>
-  <const Name extends string, const Options extends ResourcesOptions> (name: Name, options: Options): ResourcesDeclaration<Name, Options, readonly []>
-  <const Name extends string, const Options extends ResourcesOptions, const Children extends readonly Declaration[]> (name: Name, options: Options, children: Children): ResourcesDeclaration<Name, Options, Children>
+  <const Name extends string, const Options extends ResourcesOptions> (name: Name, options: Options & NoOthers<Options, ResourcesOptions>): ResourcesDeclaration<Name, Options, readonly []>
+  <const Name extends string, const Options extends ResourcesOptions, const Children extends readonly Declaration[]> (name: Name, options: Options & NoOthers<Options, ResourcesOptions>, children: Children): ResourcesDeclaration<Name, Options, Children>
 }
 
 const resources = fp((function resources (first: unknown, second: unknown, third: unknown) {

@@ -60,4 +60,11 @@ draw([], { dialect: 'php' })
 // @ts-expect-error routes are missing
 app.register(resources, { controllers: {} })
 
+// @ts-expect-error an option that there is not, beside one that there is
+resources('photos', { only: ['index'], onlyy: ['show'] })
+// @ts-expect-error an option of a resource, on a scope
+scope({ path: 'x', param: 'y' }, [])
+// @ts-expect-error an option that there is not
+get('x', { to: 'a#b', onn: 'member' })
+
 export { plugin }

@@ -101,6 +101,12 @@ export interface MatchOptions extends VerbOptions {
   readonly via: Verb | 'all' | readonly Verb[]
 }
 
+/** What an option that is not known would have to be: an object that nobody has, whose name is the message. */
+export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
+
+/** Refuses options that are not known: an inferred options type would take them otherwise. */
+export type NoOthers<Given, Allowed> = { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
+
 export interface DrawOptions {
   /** `'default'` follows the document, `'rails'` draws exactly what Rails draws. */
   readonly dialect?: DialectName | undefined
