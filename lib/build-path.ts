@@ -2,6 +2,7 @@ import type { UrlOptions } from '../types/index.js'
 import { readCall, type Signature } from './arguments.js'
 import { encodeQuery, escapeFragment, escapeSegment, plainSegment } from './encode.js'
 import { refuse, show } from './errors.js'
+import { takes } from './fall-through.js'
 import type { PlannedRoute } from './plan.js'
 import { lastParamOf, type Params } from './segment.js'
 import { isShadowed, type Shadow } from './shadows.js'
@@ -12,7 +13,7 @@ export interface PathSpec {
   /** The helper's own name, for errors: `photo_path`. */
   readonly helper: string
   readonly planned: PlannedRoute
-  readonly shadows: readonly Shadow[]
+  readonly shadows: readonly Shadow<PlannedRoute>[]
   readonly maxParamLength: number
   /** Builds what the quick way leaves: with every check, or as Rails does. */
   readonly build: (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean) => Built
@@ -37,7 +38,8 @@ export function pathBuilder (spec: PathSpec): BuildPath {
   const slow = (args: readonly unknown[]): string => spec.build(spec, args, false).path
   const names = paramsOf(planned.path)
   const literals = literalsOf(planned)
-  const isQuick = planned.route.format.kind !== 'required'
+  const hasRivals = shadows.some(({ conditions }) => conditions.length === 0)
+  const isQuick = planned.route.format.kind !== 'required' && !hasRivals
   const [head, middle, tail] = literals as [string, string, string]
   if (isQuick && names.length === 0) {
     return function (options) {
@@ -137,9 +139,16 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   if (last === null && suffix !== null && suffix.length > maxParamLength) return [`format has ${suffix.length} characters, and the router takes ${maxParamLength}`]
   const tooLong = names.filter(name => raw[name]!.length > maxParamLength)
   if (tooLong.length > 0) return tooLong.map(name => `${name} has ${raw[name]!.length} characters, and the router takes ${maxParamLength}`)
-  const shadow = shadows.find(one => isShadowed(one, raw))
-  if (shadow !== undefined) return [`${shadow.conditions.map(({ param }) => `${param} is ${show(raw[param])}`).join(' and ')}, which ${shadow.by.route.record.method} ${shadow.by.route.record.path} takes`]
+  const shadow = shadows.find(one => isShadowed(one, raw) && (!one.by.isContested || takes(one.by, segmentsOf(planned, raw, suffix))))
+  if (shadow !== undefined) return [`${names.filter(name => shadow.conditions.length === 0 || shadow.conditions.some(({ param }) => param === name)).map(name => `${name} is ${show(raw[name])}`).join(' and ')}, which ${shadow.by.route.record.method} ${shadow.by.route.record.path} takes`]
   return readBack(planned, names, texts, suffix, raw)
+}
+
+/** The path's segments with raw params in them, decoded, as the router would ask a contested route for them. */
+function segmentsOf ({ path }: PlannedRoute, raw: Params, suffix: string | null): readonly string[] {
+  const segments = path.map(({ text, param }) => text + (param === null ? '' : raw[param]!))
+  const isSpeltOut = suffix !== null && path.at(-1)?.param === null
+  return isSpeltOut ? [...segments.slice(0, -1), `${segments.at(-1)!}.${suffix}`] : segments
 }
 
 /** What is wrong with one value by itself; `null` has been reported as no value at all. */

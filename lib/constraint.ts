@@ -162,7 +162,15 @@ function isSchema (value: unknown): value is Schema {
   return typeof value === 'object' && value !== null
 }
 
+/** Whether a schema refers to another, or to itself: as a value of an option it has to stand alone. */
+function refers (value: unknown, around: readonly unknown[] = []): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (around.includes(value)) return true
+  return Object.entries(value).some(([key, inner]) => /^\$(?:ref|dynamicRef|recursiveRef)$/.test(key) || refers(inner, [...around, value]))
+}
+
 function schemaFaults (given: Schema): readonly string[] {
+  if (refers(given)) return ['the JSON schema refers to another or to itself: write it out']
   return branches(given).flatMap(({ type, pattern, format }) => {
     const found: string[] = []
     if ([type].flat().some(one => one === 'object' || one === 'array' || one === 'null')) found.push(`a segment is no ${show(type)}`)

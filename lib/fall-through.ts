@@ -55,7 +55,8 @@ function storage (routes: ReadonlyMap<string, PlannedRoute>, rules: UrlRules) {
     },
     get (asked: string | Target): number {
       if (typeof asked === 'string') return bits.find(([token]) => token === asked)?.[1] ?? 0
-      const segments = segmentsOf(asked.url, rules)
+      // The router has refused malformed encoding, and counted the segments, before it asks.
+      const segments = segmentsOf(asked.url, rules).map(decodeURIComponent)
       for (const [token, bit] of bits) {
         if (takes(routes.get(token)!, segments)) return bit
       }
@@ -72,12 +73,11 @@ function segmentsOf (url: string, { ignoreDuplicateSlashes, useSemicolonDelimite
   return ignoreDuplicateSlashes === true ? segments.filter(segment => segment !== '') : segments
 }
 
-/** Whether a route takes a request that has its shape: what the hook would find out, found out before. */
-function takes ({ segments: template, prepare, accepts, fallsThrough, route }: PlannedRoute, segments: readonly string[]): boolean {
+/** Whether a route takes a request that has its shape, by the path's decoded segments: what the hook would find out, found out before. */
+export function takes ({ segments: template, prepare, accepts, fallsThrough, route }: PlannedRoute, segments: readonly string[]): boolean {
   const params: Params = Object.create(null)
   for (const [index, { text, param }] of template.entries()) {
-    // The router has refused malformed encoding, and counted the segments, before it asks.
-    if (param !== null) params[param] = decodeURIComponent(segments[index]!).slice(text.length)
+    if (param !== null) params[param] = segments[index]!.slice(text.length)
   }
   prepare?.prepare(params)
   return accepts?.(params) !== false && (!fallsThrough || satisfies(route, params))

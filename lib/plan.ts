@@ -73,8 +73,8 @@ function contestedIn (drafts: readonly Draft[]): ReadonlySet<Draft> {
   if (!mayDecline) return contested
   const findShadows = shadowsIn(drafts)
   for (const draft of drafts) {
-    for (const { by } of findShadows(draft)) {
-      if (mayLeave(by, draft)) contested.add(by)
+    for (const { by, conditions } of findShadows(draft)) {
+      if (conditions.length > 0 && mayLeave(by, draft)) contested.add(by)
     }
   }
   return contested

@@ -7,8 +7,8 @@ const SEGMENT_LENGTH = 100
 /** More steps than these on one segment take a backtracking engine about a millisecond; a cube of the length is more. */
 const MAX_STEPS = 100_000
 
-/** How many texts are pursued at once in search of the dearest one. */
-const BEAM = 6
+/** How many texts are pursued at once in search of the dearest one, each leading to other states. */
+const BEAM = 48
 
 const verdicts = new Map<string, string | null>()
 
@@ -139,10 +139,21 @@ function dearest (automaton: Automaton): number {
   let most = 0
   for (let length = 0; length < SEGMENT_LENGTH && readings.length > 0 && most <= MAX_STEPS; length++) {
     const longer = readings.flatMap(reading => Array.from({ length: automaton.atoms }, (_, atom) => read(automaton, reading, atom)))
-    readings = longer.filter(({ ways }) => ways.size > 0).sort((one, other) => other.steps - one.steps).slice(0, BEAM)
+    readings = dearestOfEach(longer).slice(0, BEAM)
     most = Math.max(most, readings[0]?.steps ?? 0)
   }
   return most
+}
+
+/** For each set of states that is reached, the dearest way there; the dearest of all first. */
+function dearestOfEach (readings: readonly Reading[]): readonly Reading[] {
+  const best = new Map<string, Reading>()
+  for (const reading of readings) {
+    if (reading.ways.size === 0) continue
+    const key = [...reading.ways.keys()].sort((one, other) => one - other).join()
+    if (reading.steps > (best.get(key)?.steps ?? 0)) best.set(key, reading)
+  }
+  return [...best.values()].sort((one, other) => other.steps - one.steps)
 }
 
 function read ({ states, start, edges }: Automaton, { ways, steps }: Reading, atom: number): Reading {

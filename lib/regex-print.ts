@@ -54,8 +54,14 @@ const acrossAscii: ReadonlyMap<number, readonly number[]> = new Map([
   [0x53, [LONG_S]], [0x73, [LONG_S]], [0x4b, [KELVIN]], [0x6b, [KELVIN]], [LONG_S, [0x53, 0x73]], [KELVIN, [0x4b, 0x6b]]
 ])
 
+/** With `iu` the two are word characters too. */
+const wordClasses: ReadonlyMap<SetItem, readonly SetItem[]> = new Map<SetItem, readonly SetItem[]>([
+  ['\\w', ['\\w', [LONG_S, LONG_S], [KELVIN, KELVIN]]],
+  ['\\W', [[0, 0x2f], [0x3a, 0x40], [0x5b, 0x5e], [0x60, 0x60], [0x7b, LONG_S - 1], [LONG_S + 1, KELVIN - 1], [KELVIN + 1, 0x10ffff]]]
+])
+
 function bothCases (item: SetItem, fold: Fold): readonly SetItem[] {
-  if (typeof item === 'string') return item === '\\w' && fold === 'unicode' ? [item, [LONG_S, LONG_S], [KELVIN, KELVIN]] : [item]
+  if (typeof item === 'string') return fold === 'unicode' ? wordClasses.get(item) ?? [item] : [item]
   const [from, to] = item
   const found: SetItem[] = [item]
   // Beyond a thousand code points a range holds both cases of its scripts, or is not about letters.

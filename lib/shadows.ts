@@ -35,7 +35,7 @@ export function shadowsIn<U extends Url> (urls: readonly U[]): (url: U) => reado
   for (const url of urls) insert(rootOf(roots, url), url)
   return url => {
     const found: Shadow<U>[] = []
-    collect(roots.get(url.route.record.method)!, url.segments, 0, false, [], found)
+    collect(roots.get(url.route.record.method)!, url, 0, false, [], found)
     return found
   }
 }
@@ -73,16 +73,17 @@ function childFor<U> (node: Node<U>, { text, param }: Segment): Node<U> {
 }
 
 /**
- * Walks all URLs that could match what `template` matches. `isAhead` says that the one walked has been the more
+ * Walks all URLs that could match what `url` matches; at its own place those before it come first. `isAhead` says that the one walked has been the more
  * literal at the first place where the two differ, and so is tried first.
  */
-function collect<U extends Url> (node: Node<U>, template: Template, depth: number, isAhead: boolean, conditions: readonly Condition[], found: Shadow<U>[]): void {
-  const segment = template[depth]
+function collect<U extends Url> (node: Node<U>, url: U, depth: number, isAhead: boolean, conditions: readonly Condition[], found: Shadow<U>[]): void {
+  const segment = url.segments[depth]
   if (segment === undefined) {
-    if (isAhead) found.push(...node.urls.map(by => ({ by, conditions })))
+    const earlier = isAhead ? node.urls : node.urls.slice(0, node.urls.indexOf(url))
+    found.push(...earlier.map(by => ({ by, conditions })))
     return
   }
-  const walk = (child: Node<U>, ahead: boolean, more: readonly Condition[]): void => collect(child, template, depth + 1, ahead, more, found)
+  const walk = (child: Node<U>, ahead: boolean, more: readonly Condition[]): void => collect(child, url, depth + 1, ahead, more, found)
   const { text, param } = segment
   if (param === null) {
     const same = node.literals.get(text)

@@ -32,10 +32,12 @@ export function siteHere (caller: (...args: never[]) => unknown): string {
 function siteIn (stack: unknown): string {
   // An app may have replaced Error.prepareStackTrace, and then the stack is whatever that made.
   if (typeof stack !== 'string') return ''
-  const frame = /^\s*at (?:.*\()?(.+?:\d+:\d+)\)?$/m.exec(stack)
-  if (frame === null) return ''
-  const place = frame[1]!
-  if (!place.startsWith('file://')) return ` at ${place}`
-  const [, url, position] = /^(.*?)(:\d+:\d+)$/.exec(place)!
-  return ` at ${fileURLToPath(url!)}${position}`
+  const frame = stack.split('\n').find(line => line.trimStart().startsWith('at '))
+  if (frame === undefined) return ''
+  // `at name (place)` or `at place`; a place may have parentheses of its own, a name has none.
+  const opening = frame.indexOf(' (')
+  const place = opening === -1 ? frame.trim().slice('at '.length) : frame.slice(opening + 2, -1)
+  const position = /:\d+:\d+$/.exec(place)?.[0] ?? ''
+  const file = place.slice(0, place.length - position.length)
+  return ` at ${file.startsWith('file://') ? fileURLToPath(file) : file}${position}`
 }

@@ -10,7 +10,8 @@ export type Template = readonly Segment[]
 
 export const emptyTemplate: Template = Object.freeze([])
 
-const SEGMENT = /^((?:[^:]|::|:(?![A-Za-z_]))*)(?::([A-Za-z_]\w*))?$/
+/** A param in a segment; two colons in a row are literal, as in Rails. */
+const PARAM = /(?<!:):([A-Za-z_]\w*)/
 
 /**
  * Parses a path as users write it (`/api/:locale/photos`), slashes squeezed as Rails squeezes them.
@@ -23,9 +24,10 @@ export function parseTemplate (path: string): Template | { readonly fault: strin
     if (text === '') continue
     const fault = segmentFault(text)
     if (fault !== undefined) return { fault }
-    const found = SEGMENT.exec(text)
-    if (found === null) return { fault: `the segment '${text}' holds more than a text and one param behind it` }
-    template.push(Object.freeze({ text: found[1]!, param: found[2] ?? null }))
+    const found = PARAM.exec(text)
+    const end = found === null ? text.length : found.index + found[0].length
+    if (end < text.length) return { fault: `the segment '${text}' holds more than a text and one param behind it` }
+    template.push(Object.freeze({ text: text.slice(0, found?.index), param: found?.[1] ?? null }))
   }
   return Object.freeze(template)
 }
@@ -54,7 +56,7 @@ export function printTemplate (template: Template): string {
 
 /** A path for find-my-way, which wants literals decoded, a literal colon doubled, and matches decoded text. */
 export function printPattern (template: Template): string {
-  return '/' + template.map(({ text, param }) => text.replaceAll('::', ':').replaceAll(':', '::') + (param === null ? '' : `:${param}`)).join('/')
+  return '/' + template.map(({ text, param }) => text.replaceAll(':', '::') + (param === null ? '' : `:${param}`)).join('/')
 }
 
 /** A literal as a URL has it: what is in neither of RFC 2396's unreserved and reserved sets becomes `%XX`. */

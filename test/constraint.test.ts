@@ -32,6 +32,7 @@ const accepted: readonly Accepted[] = [
   { given: /\d+\.\d+/, yes: ['1.2'], no: ['1'], schema: text('^(?:\\d+\\.\\d+)$'), admitsDot: true },
   { given: /[.]/, yes: ['.'], no: ['a'], schema: text('^(?:\\.)$'), admitsDot: true },
   { given: /[ks]\w\u017f\u212a/iu, yes: ['KaSk', 'ſ\u212as\u212a'], no: ['aaSk'], schema: text('', /017f/), admitsDot: false },
+  { given: /\W/iu, yes: ['-', 'é'], no: ['K', 'a', '_'], schema: text('', /\\u017e/), admitsDot: true },
   { given: /ſ/i, yes: ['ſ'], no: ['s'], schema: text('^(?:\\u017f)$'), admitsDot: false },
   { given: /\p{L}+/u, yes: ['äß'], no: ['p{L}', '1'], schema: text('^(?:\\p{L}+)$'), admitsDot: false },
   { given: /\u{1F600}|[\u{1F600}-\u{1F603}]/u, yes: ['😀', '😁'], no: ['a'], schema: text('', /1f600/), admitsDot: false },
@@ -124,6 +125,8 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [{ anyOf: [{ type: 'array' }] }, /a segment is no 'array'/],
   [{ type: 'strin' }, /does not compile/],
   [{ allOf: [undefined] }, /does not compile/],
+  [{ $ref: '' }, /refers to another or to itself/],
+  [{ not: { anyOf: [{ $ref: '#' }] } }, /refers to another/],
   ['\u001b[2J', /\\u001b\[2J.*is no valid regex/]
 ]
 

@@ -24,6 +24,7 @@ const drawn: readonly (readonly [what: string, declared: readonly Declaration[],
   ]],
   ['null adds an empty one in the Rails dialect', [namespace('admin', [namespace('v1', { as: null }, [resources('photos', { only: 'index' })])])], { dialect: 'rails' }, ['admin__photos GET /admin/v1/photos(.:format) admin/v1/photos#index']],
   ['a param twice in one path is drawn in the Rails dialect', [resources('books', { only: [] }, [resources('books', { only: [] }, [resources('pages', { only: 'index' })])])], { dialect: 'rails' }, ['book_book_pages GET /books/:book_id/books/:book_id/pages(.:format) pages#index']],
+  ['colons that begin no param are literal', [get('a::b', { to: 'x#y', as: 'colons', format: false })], {}, ['colons GET /a::b x#y']],
   ['a word that begins with a digit names no route', [resources('photos', { only: [] }, [member([get('2up')]), collection([get('3up')])])], {}, ['- GET /photos/:id/2up(.:format) photos#2up', '- GET /photos/3up(.:format) photos#3up']],
   ['a required suffix with a pattern, and a default with one', [resources('photos', { only: 'index', format: true, constraints: { format: /json|csv/ } }), resources('books', { only: 'index', format: 'json', constraints: { format: /json|csv/ } })], {}, [
     'photos GET /photos.:format photos#index format=/json|csv/', 'books GET /books(.:format) books#index format:json format=/json|csv/'

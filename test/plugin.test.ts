@@ -517,6 +517,12 @@ t.test('a decorator of ours that is taken', async t => {
   }
 })
 
+t.test('a literal colon is one in the URL', async t => {
+  const app = await echoApp([get('a::b', { to: 'x#y', as: 'colons' })])
+  t.equal(await ask(app, 'GET', loose(app.paths)['colons_path']!()), 'x#y')
+  t.equal(await ask(app, 'GET', '/a:b'), 404)
+})
+
 t.test('root, singular resources and several verbs are served', async t => {
   const app = await echoApp([root('home#index'), resource('profile'), resources('photos', { only: [] }, [member([get('preview')]), get('stats', { on: 'collection' }), get('first', { on: 'new' }), get('zoom')])])
   for (const [method, url, by] of [

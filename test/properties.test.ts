@@ -1,0 +1,260 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import t, { type Test } from 'tap'
+import { compileConstraint } from '../lib/constraint.js'
+import resources, { draw, type DrawOptions, type Route, type RouteSet } from '../lib/index.js'
+import { attempt, building, extras, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree, type Extras, type HelperCall, type Tree } from './fixtures/arbitraries.js'
+import { echoControllers, loose } from './fixtures/echo.js'
+
+/** `FC_SEED` repeats a run; `FC_RUNS` says on how many cases each property is tried. */
+const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const runs = Number(process.env['FC_RUNS'] ?? 1e5)
+
+/** How many cases one table is good for: drawing it costs as much as a dozen of them, mounting it as some hundreds. */
+const batch = 400
+
+const defaultDialect: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, { constraintFailure: 'not-found' }, { updateMethods: ['PATCH', 'PUT'] }, { apiOnly: true })
+const eachDialect: fc.Arbitrary<DrawOptions> = fc.oneof({ weight: 3, arbitrary: defaultDialect }, { weight: 1, arbitrary: fc.constant<DrawOptions>({ dialect: 'rails' }) })
+
+// More cases than usual take longer than a test file may without asking.
+if (runs > 1e5) t.setTimeout(0)
+
+t.test(`a path that a helper gives is routed back with the same params (seed ${seed})`, async t => {
+  let built = 0
+  await until(t, () => built, () => fc.property(tree(defaultDialect), many(helperCall), (drawable, calls) => {
+    const routes = drawn(drawable)
+    if (routes === null) return
+    const named = namedRoutes(routes)
+    for (const call of named.length === 0 ? [] : calls) {
+      const { record, path } = callHelper(drawable, routes, named, call)
+      if (path === null) continue
+      built++
+      const expected = expectedParams(record, call)
+      const found = routes.recognize(record.method, path)
+      if (found?.route !== record || !isSame(found.params, expected)) {
+        fail(drawable, `${printCall(record, call)} gives ${printValue(path)}, which is read as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}`)
+      }
+    }
+  }))
+})
+
+t.test(`a path that a helper gives is one in every URL parser (seed ${seed})`, async t => {
+  let built = 0
+  await until(t, () => built, () => fc.property(tree(defaultDialect), many(fc.tuple(helperCall, extras)), (drawable, calls) => {
+    const routes = drawn(drawable)
+    if (routes === null) return
+    const named = namedRoutes(routes)
+    for (const [call, more] of named.length === 0 ? [] : calls) {
+      const { record, path } = callHelper(drawable, routes, named, call, more)
+      if (path === null) continue
+      built++
+      const url = new URL(path, 'http://o')
+      const isPath = /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\') && url.origin === 'http://o' && url.pathname === path.replace(/[?#].*$/, '') && url.href === `http://o${path}`
+      if (!isPath) fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)}, and that is ${url.href}`)
+      const whole = loose(routes.paths)[`${record.name!}_url`]!(...argumentsOf(record, call, { ...more, host: 'example.com' }))
+      if (whole !== `http://example.com${path}` || new URL(whole).href !== whole) fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)} but ${printValue(whole)}`)
+    }
+  }))
+})
+
+t.test(`recognize says what the mounted table serves (seed ${seed})`, async t => {
+  let served = 0
+  let asked = 0
+  await until(t, () => asked, () => fc.asyncProperty(tree(eachDialect), many(attempt), async (drawable, attempts) => {
+    const routes = drawn(drawable)
+    if (routes === null || routes.routes.length === 0) return
+    const serve = await server(routes)
+    for (const one of attempts) {
+      const { path, method: own } = routes.routes[one.pick % routes.routes.length]!
+      const [method, target] = [one.method ?? own, targetOf(path, one)]
+      const found = routes.recognize(method, target)
+      const outcome = serve(method, target)
+      asked++
+      if (typeof outcome !== 'number') served++
+      const agree = found === null ? REFUSALS.includes(outcome as number) : typeof outcome !== 'number' && isDeepStrictEqual(outcome, said(found.route, found.params))
+      if (!agree) fail(drawable, `${method} ${printValue(target)} is recognised as ${found === null ? 'nothing' : printValue(said(found.route, found.params))}, and served as ${printValue(outcome)}`)
+    }
+  }))
+  t.ok(served > asked / 20, `${served} of them served`)
+})
+
+t.test(`declarations of any kind are drawn or refused by an error of the package (seed ${seed})`, async t => {
+  let made = 0
+  const counts = { drawn: 0, refused: 0 }
+  await until(t, () => made, () => fc.asyncProperty(fc.array(building, { minLength: 1, maxLength: 50 }), async buildings => {
+    for (const build of buildings) {
+      made++
+      try {
+        const routes = draw(build() as [])
+        counts.drawn++
+        JSON.stringify(routes.routes)
+        routes.toString()
+        routes.recognize('GET', '/photos/1.json')
+        Object.keys(routes.paths)
+        if (routes.routes.length > 0 && made % 20 === 0) await server(routes)
+      } catch (error) {
+        counts.refused++
+        const { code } = error as { readonly code?: unknown }
+        // What stands in `route` is Fastify's to judge, and by its own errors, when the table is mounted.
+        const isKnown = typeof code === 'string' && /^FST_(?:RESOURCES|ERR)_/.test(code) && (code.startsWith('FST_RESOURCES_') || String(build).includes('"route"'))
+        if (!isKnown) throw new Error(`${String(build)}: ${(error as Error).stack}`)
+      }
+    }
+  }))
+  t.comment(counts)
+})
+
+t.test(`a table is the same when drawn again, with each name once (seed ${seed})`, async t => {
+  let count = 0
+  await until(t, () => count, () => fc.property(tree(eachDialect), drawable => {
+    const routes = drawn(drawable)
+    if (routes === null) return
+    count++
+    const again = draw(drawable.declarations, drawable.options)
+    const names = namedRoutes(routes).map(({ name }) => name)
+    if (!isDeepStrictEqual(routes.routes, again.routes)) fail(drawable, 'is drawn differently again')
+    if (new Set(names).size !== names.length) fail(drawable, `has a name twice: ${names.join(' ')}`)
+    if (!isDeepStrictEqual(Object.keys(routes.paths), names.flatMap(name => [`${name}_path`, `${name}_url`]))) fail(drawable, `has the helpers ${Object.keys(routes.paths).join(' ')}`)
+  }), runs / 10)
+})
+
+t.test(`where the dialects say the same, the tables differ by PATCH alone (seed ${seed})`, async t => {
+  let count = 0
+  await until(t, () => count, () => fc.property(plainTree, declarations => {
+    const drawable = { declarations, options: {} }
+    const ours = drawn(drawable)
+    if (ours === null) return
+    count++
+    const theirs = withoutPatch(draw(declarations, { dialect: 'rails' }).routes)
+    if (!isDeepStrictEqual(ours.routes.map(line), theirs.map(line))) fail(drawable, `\n${ours.routes.map(line).join('\n')}\n\n${theirs.map(line).join('\n')}`)
+  }), runs / 10)
+})
+
+t.test(`a constraint means the same to the router, to helpers and to a JSON schema (seed ${seed})`, async t => {
+  let count = 0
+  await until(t, () => count, () => fc.property(regex, fc.array(text, { minLength: 100, maxLength: 100 }), (pattern, texts) => {
+    const check = compileConstraint(pattern)
+    if ('faults' in check) return
+    const bare = new RegExp(`^(?:${pattern.source})$`, pattern.flags)
+    const schema = new RegExp(check.schema['pattern'] as string, 'u')
+    // Without the flag u a character beyond the basic plane is two, in a JSON schema it is one.
+    const isOne = (one: string): boolean => pattern.unicode || !/[\u{10000}-\u{10ffff}]/u.test(one)
+    for (const one of texts) {
+      count++
+      const expected = bare.test(one)
+      if (check.test(one) !== expected) throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${expected}, compiled ${check.test(one)}`)
+      if (schema.test(one) !== expected && one.isWellFormed() && isOne(one)) throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${expected}, in the schema ${printValue(schema)} ${!expected}`)
+      if (expected && one.includes('.') && !check.admitsDot) throw new Error(`${printValue(pattern)} takes ${printValue(one)}, and is said to take no dot`)
+    }
+  }))
+})
+
+const REFUSALS: readonly number[] = [400, 404, 414]
+
+/** Tries a property with fresh tables until it has counted enough cases. */
+async function until (t: Test, count: () => number, property: () => fc.IAsyncPropertyWithHooks<never> | fc.IPropertyWithHooks<never> | unknown, wanted = runs): Promise<void> {
+  for (let round = 0; count() < wanted; round++) {
+    await fc.assert(property() as fc.IAsyncProperty<unknown>, { seed: (seed + round) % 2 ** 31, numRuns: 20, includeErrorInReport: true, interruptAfterTimeLimit: 10_000 })
+  }
+  t.comment(`${count()} cases`)
+}
+
+function many<T> (arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
+  return fc.array(arbitrary, { minLength: 1, maxLength: batch, size: 'max' })
+}
+
+/** The table of a tree, or `null` where it is refused; nothing but an error of ours may refuse it. */
+function drawn ({ declarations, options }: Tree): RouteSet | null {
+  try {
+    return draw(declarations, options)
+  } catch (error) {
+    if (String((error as { readonly code?: unknown }).code).startsWith('FST_RESOURCES_')) return null
+    throw error
+  }
+}
+
+function namedRoutes ({ routes }: RouteSet): readonly Route[] {
+  return routes.filter(({ name }) => name !== null)
+}
+
+/** What the helper of one of the named routes gives, `null` when it refuses. */
+function callHelper (drawable: Tree, routes: RouteSet, named: readonly Route[], call: HelperCall, more: Extras = {}): { readonly record: Route, readonly path: string | null } {
+  const record = named[call.pick % named.length]!
+  try {
+    return { record, path: loose(routes.paths)[`${record.name!}_path`]!(...argumentsOf(record, call, more)) }
+  } catch (error) {
+    if (error instanceof TypeError && (error as { readonly code?: unknown }).code === 'FST_RESOURCES_ARGUMENTS') return { record, path: null }
+    return fail(drawable, `${printCall(record, call, more)} throws ${String(error)}`)
+  }
+}
+
+function argumentsOf ({ path }: Route, { texts, suffix, named, numeric }: HelperCall, more: object): readonly unknown[] {
+  const names = paramsIn(path)
+  const values = names.map((_name, index) => numeric && /^(?:0|-?[1-9]\d{0,14})$/.test(texts[index]!) ? Number(texts[index]) : texts[index])
+  const options = { ...more, ...suffix === undefined ? {} : { format: suffix } }
+  const last = Object.keys(options).length === 0 ? [] : [options]
+  return named && names.length > 1 ? [Object.fromEntries(names.map((name, index) => [name, values[index]])), ...last] : [...values, ...last]
+}
+
+function expectedParams ({ path, defaults }: Route, { texts, suffix }: HelperCall): Readonly<Record<string, string>> {
+  const given = paramsIn(path).map((name, index) => [name, texts[index]!] as const)
+  return { ...defaults, ...Object.fromEntries(given), ...suffix === undefined ? {} : { format: suffix } }
+}
+
+/** Whether params are those expected: converted ones are compared by the text that they were made of. */
+function isSame (params: Readonly<Record<string, unknown>>, expected: Readonly<Record<string, string>>): boolean {
+  return isDeepStrictEqual(Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])), expected)
+}
+
+type Outcome = number | ReturnType<typeof said>
+
+/** Serves requests on a mounted table, by Fastify's own handling without a socket: who served, or the status of the refusal. */
+async function server (routes: RouteSet): Promise<(method: string, target: string) => Outcome> {
+  let seen: Outcome | null = null
+  const app: FastifyInstance = Fastify()
+  const controllers = echoControllers(routes) as Record<string, Record<string, unknown>>
+  for (const actions of Object.values(controllers)) {
+    for (const action of Object.keys(actions)) {
+      actions[action] = (request: FastifyRequest, reply: { send (body: string): void }) => {
+        seen = said(request.routeOptions.config.resource!, request.params as Record<string, unknown>)
+        reply.send('')
+      }
+    }
+  }
+  await app.register(resources, { routes, controllers: controllers as never })
+  await app.ready()
+  const socket = new Socket()
+  return (method, target) => {
+    seen = null
+    const request = new IncomingMessage(socket)
+    Object.assign(request, { method, url: target, headers: { host: 'localhost' }, httpVersionMajor: 1, httpVersionMinor: 1 })
+    const response = new ServerResponse(request)
+    app.routing(request, response)
+    return seen ?? response.statusCode
+  }
+}
+
+function said ({ name, controller, action }: Pick<Route, 'name' | 'controller' | 'action'>, params: Readonly<Record<string, unknown>>) {
+  return { name, controller, action, params: { ...params } }
+}
+
+/** Rails' rows without the PATCH of `update`, whose name PUT has then. */
+function withoutPatch (rows: readonly Route[]): readonly Route[] {
+  const isDoubled = (index: number): boolean => rows[index]?.method === 'PATCH' && rows[index + 1]?.method === 'PUT' && rows[index]!.path === rows[index + 1]!.path
+  return rows.flatMap((row, index) => isDoubled(index) ? [] : isDoubled(index - 1) ? [{ ...row, name: rows[index - 1]!.name }] : [row])
+}
+
+function line ({ name, method, path, controller, action, constraints, defaults }: Route): string {
+  return `${name ?? ''} ${method} ${path} ${controller}#${action} ${printValue(constraints)} ${printValue(defaults)}`
+}
+
+function printCall ({ name, path }: Route, call: HelperCall, more: Extras = {}): string {
+  return `${name!}_path(${argumentsOf({ path } as Route, call, more).map(printValue).join(', ')})`
+}
+
+function fail ({ declarations, options }: Tree, fault: string): never {
+  throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${fault}`)
+}
