@@ -66,12 +66,11 @@ t.test(`recognize says what the mounted table serves (seed ${seed})`, async t =>
   await until(t, () => asked, () => fc.asyncProperty(tree(eachDialect), many(attempt), async (drawable, attempts) => {
     const routes = drawn(drawable)
     if (routes === null || routes.routes.length === 0) return
-    const serve = await server(routes)
+    const serve = await server(routes).catch(error => fail(drawable, `does not boot: ${String(error)}`))
     for (const one of attempts) {
       const { path, method: own } = routes.routes[one.pick % routes.routes.length]!
       const [method, target] = [one.method ?? own, targetOf(path, one)]
-      const found = routes.recognize(method, target)
-      const outcome = serve(method, target)
+      const [found, outcome] = trying(drawable, `${method} ${printValue(target)}`, () => [routes.recognize(method, target), serve(method, target)] as const)
       asked++
       if (typeof outcome !== 'number') served++
       const agree = found === null ? REFUSALS.includes(outcome as number) : typeof outcome !== 'number' && isDeepStrictEqual(outcome, said(found.route, found.params))
@@ -154,10 +153,14 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
 
 const REFUSALS: readonly number[] = [400, 404, 414]
 
-/** Tries a property with fresh tables until it has counted enough cases. */
-async function until (t: Test, count: () => number, property: () => fc.IAsyncPropertyWithHooks<never> | fc.IPropertyWithHooks<never> | unknown, wanted = runs): Promise<void> {
+/** Tries a property with fresh tables until it has counted enough cases. A counter-example is shrunk for ten seconds. */
+async function until<Cases> (t: Test, count: () => number, property: () => fc.IRawProperty<Cases>, wanted = runs): Promise<void> {
   for (let round = 0; count() < wanted; round++) {
-    await fc.assert(property() as fc.IAsyncProperty<unknown>, { seed: (seed + round) % 2 ** 31, numRuns: 20, includeErrorInReport: true, interruptAfterTimeLimit: 10_000 })
+    const found = await fc.check(property() as fc.IAsyncProperty<Cases>, { seed: (seed + round) % 2 ** 31, numRuns: 20, interruptAfterTimeLimit: 10_000 })
+    if (!found.failed || found.counterexample === null) continue
+    const { message, stack } = found.errorInstance as Error
+    // What the property says holds the table and the one case; of what else may be thrown the place matters more.
+    throw new Error(`${message.startsWith('draw(') ? message : `${stack ?? message}: ${printValue(fc.stringify(found.counterexample).slice(0, 2000))}`} [FC_SEED=${found.seed} ${found.counterexamplePath ?? ''}]`)
   }
   t.comment(`${count()} cases`)
 }
@@ -253,6 +256,15 @@ function line ({ name, method, path, controller, action, constraints, defaults }
 
 function printCall ({ name, path }: Route, call: HelperCall, more: Extras = {}): string {
   return `${name!}_path(${argumentsOf({ path } as Route, call, more).map(printValue).join(', ')})`
+}
+
+/** What `work` gives, or a fault of the table that says what was being done. */
+function trying<T> (drawable: Tree, doing: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    return fail(drawable, `${doing} throws ${(error as Error).stack!}`)
+  }
 }
 
 function fail ({ declarations, options }: Tree, fault: string): never {

@@ -1,0 +1,224 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import Fastify from 'fastify'
+import resources, { collection, draw, get, member, resource, root, scope } from 'fastify-resources'
+
+/** The table that the abuse corpus is run on, and what overlaps, falls through and converts beside it. */
+export const routes = draw([
+  root('home#show'),
+  resources('photos', [
+    resources('comments'),
+    member([get('preview')]),
+    collection([get('search')])
+  ]),
+  resources('slugs', { constraints: { id: /[a-z]{1,15}/ } }),
+  resources('files', { constraints: { id: /[^/]+/ } }),
+  resources('alts', { constraints: { id: /a|b|cc/ } }),
+  resources('caps', { constraints: { id: /([a-z]+)-([0-9]+)/ } }, [resources('docs')]),
+  resources('nofmts', { format: false }),
+  resources('jsons', { format: 'json' }),
+  resources('feeds', { format: ['json', 'csv'] }),
+  resources('orders', { constraints: { id: { type: 'integer', minimum: 0 } } }),
+  resource('profile'),
+  scope({ constraintFailure: 'not-found' }, [
+    resources('numbers', { path: 'mixed', only: ['show'], constraints: { id: /[0-9]+/ } }),
+    resources('words', { path: 'mixed', only: ['show'], constraints: { id: /[a-z]+/ } })
+  ])
+])
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function randomFrom (seed) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const traps = [
+  '', '.', '..', '...', 'new', 'edit', 'search', 'new.json', 'a.json', '.json', '1.json', 'a.b', 'a.b.c', 'v1.2', '0', '1', '-1', '01', '1e3', '9007199254740993', 'abc', 'ABC', 'cc', 'ab-9', 'ab-9.json',
+  '%', '%2e%2e', '%2F', '%252f', '%zz', 'a/b', '/', '//evil.com', '../x', '..;', ';x', '\\', '?x=1', '#f', '*', ':id', '(.:format)', 'http://h', '@', '+', ' ', 'a b', "'", '"', '<script>', '|',
+  'é', 'e\u0301', '\u212a', '漢', '😀', '\u2028', '\ufeff', '\u202e', '\u0000', '\n', '\r\nx: y', '\u001b[31m', '\u007f', '\ud800', 'a\udc00',
+  'a'.repeat(100), 'a'.repeat(101), 'é'.repeat(100), '😀'.repeat(51), 'a'.repeat(5000), '__proto__', 'constructor', 'toString', 'json', 'x'
+]
+
+/** A text that routers, constraints and URL parsers stumble over, or any at all. */
+export function textFrom (random) {
+  const kind = random()
+  if (kind < 0.45) return pick(random, traps)
+  if (kind < 0.65) return String(Math.floor(random() * 1000))
+  if (kind < 0.8) return Array.from({ length: 1 + random() * 6 }, () => String.fromCharCode(97 + random() * 26)).join('')
+  if (kind < 0.9) return pick(random, traps) + pick(random, ['', '.', '-', '/', '%']) + pick(random, traps)
+  return Array.from({ length: 1 + random() * 4 }, () => String.fromCharCode(random() * (random() < 0.5 ? 0x80 : 0x10000))).join('')
+}
+
+export function pick (random, list) {
+  return list[Math.floor(random() * list.length)]
+}
+
+const spoils = ['/', '//', '.', '/..', '/.', '%2e', '%2F', '%00', '%0a', '%', '%zz', '%ff', '%C3', '?', '?a=1&a[]=2', '#', ';', ';x', '.json', '%2Ejson', '%61', '%25', '%2525', '%ED%A0%80', '+', 'new']
+const methods = ['GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'get', 'FOO']
+const headers = ['', '', '', 'Host: evil.com/a?b\r\n', 'X-Forwarded-Host: evil.com\r\n', 'X-HTTP-Method-Override: DELETE\r\n', 'X-Original-URL: /photos/1\r\n', 'Accept-Version: 9.x\r\n', 'Accept: text/html\r\n', 'Content-Type: application/json\r\n', `X-Long: ${'a'.repeat(4000)}\r\n`]
+const garbage = ['GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET /photos/1\r\n\r\n', '\u0000\u0001\u0002\r\n\r\n', 'GET /pho tos HTTP/1.1\r\nHost: h\r\n\r\n', 'GET http://[::1 HTTP/1.1\r\nHost: h\r\n\r\n', 'POST /photos HTTP/1.1\r\nHost: h\r\nContent-Length: -1\r\n\r\n', 'POST /photos HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: h\r\n\r\n`]
+
+/**
+ * One hostile request. `raw` is sent as it is; `leaves` says that the client hangs up without reading. What a well-formed
+ * one has to get is in `expected`: the recognition, or `null` for a refusal; it is absent where only a 5xx would be wrong.
+ */
+export function requestFrom (random) {
+  if (random() < 0.01) return { raw: pick(random, garbage), leaves: false, isGarbage: true }
+  const route = pick(random, routes.routes)
+  const method = random() < 0.7 ? route.method : pick(random, methods)
+  let target = route.path.replace(/\(\.:format\)$/, '').replace(/:[a-z_]+/g, () => encode(random, textFrom(random)))
+  if (random() < 0.25) target += `.${pick(random, ['json', 'csv', 'x', '', 'a.b', 'JSON', 'j%0a'])}`
+  for (let left = random() < 0.6 ? 0 : 1 + random() * 2; left >= 1; left--) {
+    const at = Math.floor(random() * (target.length + 1))
+    target = target.slice(0, at) + pick(random, spoils) + target.slice(at + (random() < 0.5 ? 1 : 0))
+  }
+  if (random() < 0.02) target = `http://evil.com${target}`
+  if (target === '') target = '/'
+  const raw = `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${pick(random, headers)}${random() < 0.02 ? 'Content-Length: 2\r\n\r\n{}' : '\r\n'}`
+  const isClean = /^[A-Z]+ [\x21-\x7e]+ HTTP\/1\.1\r\nHost: localhost\r\n(?!Host|Content)[^]*\r\n\r\n$/.test(raw)
+  const isRouted = isClean && /^(?:\/|http:\/\/)/.test(target) && ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)
+  return { raw, leaves: random() < 0.005, method, target, ...isRouted ? { expected: routes.recognize(method, target) } : {} }
+}
+
+function encode (random, text) {
+  const wellFormed = text.toWellFormed()
+  return random() < 0.8 ? encodeURIComponent(wellFormed) : wellFormed.replace(/[^\x21-\x7e]/g, '')
+}
+
+/** What was wrong with an answer: `''` for nothing. */
+export function faultOf ({ raw, leaves, method, target, expected }, { status, body }) {
+  if (leaves) return ''
+  if (status >= 500) return `${status} for ${JSON.stringify(raw.slice(0, 300))}: ${body}`
+  if (expected === undefined) return ''
+  const served = status === 200
+  if (method === 'HEAD') return served === (expected !== null) ? '' : `HEAD ${target} answers ${status}`
+  if (expected === null) return served ? `${method} ${target} is served, and not recognised: ${body}` : ''
+  if (!served) return `${method} ${target} answers ${status}, and is recognised as ${expected.route.path}`
+  const wanted = answerOf(expected.route, expected.params)
+  return isDeepStrictEqual(JSON.parse(body), JSON.parse(JSON.stringify(wanted))) ? '' : `${method} ${target} is recognised as ${JSON.stringify(wanted)}, and served as ${body}`
+}
+
+function answerOf ({ name, controller, action }, params) {
+  return { name, controller, action, params: { ...params } }
+}
+
+/** Serves the table on loopback until the parent hangs up, and tells it its memory when asked. */
+export async function serve () {
+  const controllers = {}
+  for (const { controller, action } of routes.routes) {
+    controllers[controller] ??= {}
+    controllers[controller][action] = request => answerOf(request.routeOptions.config.resource, request.params)
+  }
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(resources, { routes, controllers })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  process.on('message', () => {
+    globalThis.gc()
+    process.send(process.memoryUsage())
+  })
+  process.on('disconnect', () => app.close())
+  process.send({ port: app.server.address().port })
+}
+
+/** Starts the server in a process of its own, so that what it holds is what is measured. */
+export async function startServer () {
+  const child = fork(new URL('hostile.js', import.meta.url), ['serve'], { execArgv: ['--expose-gc'], serialization: 'json' })
+  const [{ port }] = await once(child, 'message')
+  return {
+    child,
+    port,
+    async memory () {
+      child.send('memory')
+      const [usage] = await once(child, 'message')
+      return usage
+    },
+    stop () {
+      child.disconnect()
+      return once(child, 'exit')
+    }
+  }
+}
+
+/**
+ * A client on one socket. As HTTP clients do, it opens another where the server has closed the one it had, and asks
+ * once more if it had no answer by then. It gives `null` for an answer that never came, and a status of 0 when it hung up.
+ */
+export function clientOf (port) {
+  let socket = null
+  let answer = null
+
+  function open () {
+    const opened = connect(port, '127.0.0.1')
+    opened.setNoDelay(true)
+    opened.setEncoding('latin1')
+    opened.on('data', text => { if (opened === socket) answer?.(text) })
+    opened.on('close', () => { if (opened === socket) answer?.(null) })
+    opened.on('error', () => {})
+    return opened
+  }
+
+  function close () {
+    const last = socket
+    socket = null
+    last?.destroy()
+  }
+
+  async function ask (request) {
+    const isReused = socket !== null
+    const reply = await askOnce(request)
+    return reply === null && isReused ? askOnce(request) : reply
+  }
+
+  async function askOnce ({ raw, leaves, isGarbage, method }) {
+    socket ??= open()
+    socket.write(raw)
+    if (leaves) {
+      if (socket.connecting) await Promise.race([once(socket, 'connect'), once(socket, 'close')]).catch(() => {})
+      close()
+      return { status: 0, body: '' }
+    }
+    const received = await receive(method === 'HEAD')
+    const isLast = received === null || isGarbage || /\r\nconnection: close\r\n/i.test(received.head)
+    if (isLast) close()
+    return received
+  }
+
+  function receive (isHead) {
+    return new Promise(resolve => {
+      let text = ''
+      const timer = setTimeout(() => answer(null), 10_000)
+      answer = more => {
+        text += more ?? ''
+        const reply = replyIn(text, isHead, more === null)
+        if (reply === null && more !== null) return
+        clearTimeout(timer)
+        answer = null
+        if (more === null) socket = null
+        resolve(reply)
+      }
+    })
+  }
+
+  return { ask, close }
+}
+
+/** The reply that a text is, or `null` while it is none; one that has no length ends with the connection. */
+function replyIn (text, isHead, isOver) {
+  const end = text.indexOf('\r\n\r\n')
+  if (end === -1) return null
+  const head = text.slice(0, end + 2)
+  const status = Number(text.slice(9, 12))
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  const body = text.slice(end + 4)
+  const isWhole = isHead || status === 204 || (length === undefined ? isOver : body.length >= Number(length))
+  return isWhole ? { status, head, body: Buffer.from(body, 'latin1').toString() } : null
+}
+
+if (process.argv[2] === 'serve') await serve()
