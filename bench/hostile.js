@@ -80,6 +80,8 @@ export function requestFrom (random) {
     target = target.slice(0, at) + pick(random, spoils) + target.slice(at + (random() < 0.5 ? 1 : 0))
   }
   if (random() < 0.02) target = `http://evil.com${target}`
+  // A parser of HTTP lets an asterisk begin any target.
+  if (random() < 0.01) target = `*${target.slice(1)}`
   if (target === '') target = '/'
   const raw = `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${pick(random, headers)}${random() < 0.02 ? 'Content-Length: 2\r\n\r\n{}' : '\r\n'}`
   const isClean = /^[A-Z]+ [\x21-\x7e]+ HTTP\/1\.1\r\nHost: localhost\r\n(?!Host|Content)[^]*\r\n\r\n$/.test(raw)

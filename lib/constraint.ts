@@ -145,7 +145,8 @@ function always (error: SchemaError): () => readonly SchemaError[] {
 /** What a segment's text may stand for in a JSON schema: itself, then a canonical number or boolean. */
 function valuesOf (text: string): readonly unknown[] {
   if (/^(?:0|-?[1-9]\d{0,15})$/.test(text)) return Number.isSafeInteger(Number(text)) ? [text, Number(text)] : [text]
-  if (/^-?(?:0|[1-9]\d{0,15})\.\d{0,15}[1-9]$/.test(text)) return [text, Number(text)]
+  // A decimal that a double does not hold would come back from the handler's number as another text.
+  if (/^-?(?:0|[1-9]\d{0,15})\.\d{0,15}[1-9]$/.test(text)) return String(Number(text)) === text ? [text, Number(text)] : [text]
   return text === 'true' ? [text, true] : text === 'false' ? [text, false] : [text]
 }
 

@@ -46,17 +46,18 @@ export function fallThrough (rules: UrlRules): FallThrough {
 
 /** What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. */
 function storage (routes: ReadonlyMap<string, PlannedRoute>, rules: UrlRules) {
-  let bits: readonly (readonly [token: string, bit: number])[] = []
+  let bits: ReadonlyMap<string, number> = new Map()
   const order = (token: string): number => [...routes.keys()].indexOf(token)
   return {
     set (token: string, bit: number) {
       // Routes are mounted in groups, so they come here in another order than they stand in the table.
-      bits = [...bits.filter(([known]) => known !== token), [token, bit] as const].sort(([one], [other]) => order(one) - order(other))
+      bits = new Map([...bits, [token, bit] as const].sort(([one], [other]) => order(one) - order(other)))
     },
     get (asked: string | Target): number {
-      if (typeof asked === 'string') return bits.find(([token]) => token === asked)?.[1] ?? 0
+      if (typeof asked === 'string') return bits.get(asked) ?? 0
       // The router has refused malformed encoding, and counted the segments, before it asks.
-      const segments = segmentsOf(asked.url, rules).map(decodeURIComponent)
+      const segments = segmentsOf(asked.url, rules)?.map(decodeURIComponent)
+      if (segments === undefined) return 0
       for (const [token, bit] of bits) {
         if (takes(routes.get(token)!, segments)) return bit
       }
@@ -65,11 +66,15 @@ function storage (routes: ReadonlyMap<string, PlannedRoute>, rules: UrlRules) {
   }
 }
 
-/** A request target's path in segments, still encoded, cut as find-my-way cuts it. */
-function segmentsOf (url: string, { ignoreDuplicateSlashes, useSemicolonDelimiter }: UrlRules): readonly string[] {
-  const path = /^(?:[a-z][\w+.-]*:\/\/[^/?#]*)?([^?#]*)/i.exec(url)![1]!
+/**
+ * A request target's path in segments, still encoded, cut as find-my-way cuts it; `null` for a target that is neither in
+ * origin form nor in absolute form (RFC 9112, 3.2), of which find-my-way would drop the first character.
+ */
+function segmentsOf (url: string, { ignoreDuplicateSlashes, useSemicolonDelimiter }: UrlRules): readonly string[] | null {
+  const path = /^(?:https?:\/\/[^/?#]*|(?=\/))\/?([^?#]*)/i.exec(url)?.[1]
+  if (path === undefined) return null
   const target = useSemicolonDelimiter === true ? path.split(';', 1)[0]! : path
-  const segments = target.split('/').slice(1)
+  const segments = target.split('/')
   return ignoreDuplicateSlashes === true ? segments.filter(segment => segment !== '') : segments
 }
 

@@ -14,19 +14,20 @@ const handler = Function.prototype as () => void
 
 /**
  * A recogniser of a drawing: find-my-way on the very patterns that are mounted, then the same reading of params.
- * HEAD is served by GET's route where there is none of its own, as in Fastify.
+ * Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
  */
 export function recognizerOf (drawing: Drawing): Recognize {
   const { strategy, add } = fallThrough({})
   const router = findMyWay({ constraints: { [STRATEGY]: strategy } } as never)
-  for (const planned of planRoutes(drawing, emptyTemplate)) {
-    if (!planned.isReachable) continue
-    const constraints = { ...planned.route.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} }
-    router.on(planned.route.record.method as HTTPMethod, planned.url, { constraints }, handler, planned)
+  const served = planRoutes(drawing, emptyTemplate).filter(({ isReachable }) => isReachable).map(planned =>
+    ({ planned, constraints: { ...planned.route.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} } }))
+  for (const { planned, constraints } of served) router.on(planned.route.record.method as HTTPMethod, planned.url, { constraints }, handler, planned)
+  for (const { planned, constraints } of served) {
+    if (planned.route.record.method !== 'GET' || router.findRoute('HEAD', planned.url, constraints) !== null) continue
+    router.on('HEAD', planned.url, { constraints }, handler, planned)
   }
   return (method, target) => {
-    const derived = { [STRATEGY]: { url: target } }
-    const found = router.find(method as HTTPMethod, target, derived) ?? (method === 'HEAD' ? router.find('GET', target, derived) : null)
+    const found = router.find(method as HTTPMethod, target, { [STRATEGY]: { url: target } })
     if (found === null) return null
     const planned = found.store as PlannedRoute
     const params = found.params as Params

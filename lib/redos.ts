@@ -91,7 +91,7 @@ function partsAndMeets (automaton: Automaton, inLoop: ReadonlySet<number>, state
     return next
   })
   if (!reached.has(home)) return false
-  const returning = reach([home], pair => before.get(pair) ?? [])
+  const returning = reach([home], pair => before.get(pair)!)
   return [...returning].some(pair => Math.floor(pair / size) !== pair % size)
 }
 

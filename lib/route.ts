@@ -45,7 +45,7 @@ export function drawRoute (drawing: Drawing, frame: Frame, call: VerbCall): void
       template,
       format: effect.format,
       checks: checksOf(drawing, template, constraints, call.declaration),
-      conditions: conditionsOf(template, constraints),
+      conditions: conditionsOf(drawing, template, constraints, call.declaration),
       constraintFailure: frame.constraintFailure,
       options: call.options.route === undefined ? frame.route : mergeRouteOptions(frame.route, call.options.route),
       origins: frame.origins,
@@ -170,9 +170,15 @@ function recordConstraints (drawing: Drawing, template: Template, constraints: C
   return mergeMaps(kept, effect.constraint === undefined ? undefined : { format: effect.constraint })
 }
 
-function conditionsOf (template: Template, constraints: Constraints): Readonly<Record<string, unknown>> {
+/** What Fastify is to ask of a request; it takes a text, and of hosts a RegExp too. */
+function conditionsOf (drawing: Drawing, template: Template, constraints: Constraints, declaration: Declaration): Readonly<Record<string, unknown>> {
   const params = paramsOf(template)
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
+  for (const key of found) {
+    const given = constraints[key]
+    if (typeof given === 'string' || (key === 'host' && given instanceof RegExp)) continue
+    fault(drawing, 'FST_RESOURCES_CONSTRAINT', `${describe(declaration)}: constraints.${key} is ${show(given)}, give ${key === 'host' ? 'a string or a RegExp' : 'a string'}`)
+  }
   return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
 }
 

@@ -37,7 +37,9 @@ function siteIn (stack: unknown): string {
   // `at name (place)` or `at place`; a place may have parentheses of its own, a name has none.
   const opening = frame.indexOf(' (')
   const place = opening === -1 ? frame.trim().slice('at '.length) : frame.slice(opening + 2, -1)
-  const position = /:\d+:\d+$/.exec(place)?.[0] ?? ''
+  const position = /:\d+:\d+$/.exec(place)?.[0]
+  // What the engine calls by itself, as with `Reflect.apply(resources, …)`, stands in no file.
+  if (position === undefined) return ''
   const file = place.slice(0, place.length - position.length)
   return ` at ${file.startsWith('file://') ? fileURLToPath(file) : file}${position}`
 }

@@ -32,6 +32,7 @@ const accepted: readonly Accepted[] = [
   { given: /\d+\.\d+/, yes: ['1.2'], no: ['1'], schema: text('^(?:\\d+\\.\\d+)$'), admitsDot: true },
   { given: /[.]/, yes: ['.'], no: ['a'], schema: text('^(?:\\.)$'), admitsDot: true },
   { given: /[ks]\w\u017f\u212a/iu, yes: ['KaSk', 'ſ\u212as\u212a'], no: ['aaSk'], schema: text('', /017f/), admitsDot: false },
+  { given: /\d\s/iu, yes: ['1 '], no: ['11'], schema: text('^(?:\\d\\s)$'), admitsDot: false },
   { given: /\W/iu, yes: ['-', 'é'], no: ['K', 'a', '_'], schema: text('', /\\u017e/), admitsDot: true },
   { given: /ſ/i, yes: ['ſ'], no: ['s'], schema: text('^(?:\\u017f)$'), admitsDot: false },
   { given: /\p{L}+/u, yes: ['äß'], no: ['p{L}', '1'], schema: text('^(?:\\p{L}+)$'), admitsDot: false },
@@ -138,10 +139,17 @@ for (const [given, fault] of refused) {
   })
 }
 
+t.test('a schema that holds itself is refused', async t => {
+  const schema: { not?: object } = {}
+  schema.not = { anyOf: [schema] }
+  t.match(compileConstraint(schema), { faults: [/to itself/] })
+})
+
 t.test('conversion: a handler gets numbers and booleans where the schema says so', async t => {
   const read = (given: unknown, text: string): unknown => (compileConstraint(given) as SegmentCheck).read(text)
   t.equal(read({ type: 'integer' }, '7'), 7)
   t.equal(read({ type: 'number' }, '1.5'), 1.5)
+  t.equal(read({ type: 'number' }, '1.9007199254740993'), undefined, 'a double would be another text')
   t.equal(read({ type: 'boolean' }, 'false'), false)
   t.equal(read({ type: ['string', 'integer'] }, '7'), '7')
   t.equal(read({ enum: [1, 'x'] }, '1'), 1)

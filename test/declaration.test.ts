@@ -109,6 +109,8 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
   ['a constraint that nothing has a param for', () => [resources('photos', { constraints: { idd: /x/ } })], 'FST_RESOURCES_CONSTRAINT', /constraints\.idd: 'idd' is no param of a path in there \(did you mean 'id'\?\)/],
   ['a constraint on a verb that has no such param', () => [get('x/:page', { to: 'a#b', constraints: { pgae: /x/ } })], 'FST_RESOURCES_CONSTRAINT', /did you mean 'page'/],
   ['a condition on the request', () => [scope({ constraints: { subdomain: 'api' } }, [resources('photos')])], 'FST_RESOURCES_CONSTRAINT', /'subdomain' is a condition on the request; of those there are 'host' and 'version'/],
+  ['hosts in a list', () => [scope({ constraints: { host: ['a.com', 'b.com'] } }, [resources('photos')])], 'FST_RESOURCES_CONSTRAINT', /constraints\.host is \['a\.com', 'b\.com'\], give a string or a RegExp/],
+  ['a version by a RegExp', () => [get('x', { to: 'a#b', constraints: { version: /1/ } })], 'FST_RESOURCES_CONSTRAINT', /constraints\.version is \/1\/, give a string/],
   ['an empty path of a resource', () => [resources('photos', { path: '' })], 'FST_RESOURCES_PATH', /some literal text/],
   ['a slash for a path', () => [resources('photos', { path: '/' })], 'FST_RESOURCES_PATH', /some literal text/],
   ['a param for a path', () => [resources('photos', { path: ':x' })], 'FST_RESOURCES_PATH', /some literal text/],
@@ -150,6 +152,8 @@ t.test('a site is known whatever the stack looks like', async t => {
   t.equal(siteOf(made), '', 'not known where the app formats stacks itself')
   Error.prepareStackTrace = () => 'Error\n    at file:///a%20b/c.js:1:2'
   t.equal(siteOf(resources('photos')), ' at /a b/c.js:1:2')
+  Error.prepareStackTrace = () => 'Error\n    at Reflect.apply (<anonymous>)'
+  t.equal(siteOf(resources('photos')), '', 'not known where the engine calls')
   Error.prepareStackTrace = () => 'Error'
   t.equal(siteOf(resources('photos')), '')
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { collection, draw, get, member, namespace, resource, resources, root, scope } from '../lib/index.js'
+import { collection, draw, get, match, member, namespace, resource, resources, root, scope } from '../lib/index.js'
 import type { Declaration, DrawOptions } from '../types/index.js'
 
 /** What the document and the corpora leave open, drawn: declarations and whole tables, printed. */
@@ -69,6 +69,10 @@ t.test('recognize', async t => {
   t.strictSame(params('GET', '/exports.xml'), null)
   t.strictSame(params('GET', '/exports/1'), null)
   t.strictSame(params('HEAD', '/nowhere'), null)
+  const heads = draw([resources('books', { only: ['new', 'show'] }), match('books/:id', { via: 'head', to: 'books#probe', constraints: { id: /\d+/ } })])
+  t.equal(heads.recognize('HEAD', '/books/new')?.route.action, 'new', 'where HEAD has another route')
+  t.equal(heads.recognize('HEAD', '/books/7')?.route.action, 'probe')
+  t.equal(heads.recognize('GET', '/books/7')?.route.action, 'show')
   t.strictSame(params('FOO', '/photos'), null)
   t.strictSame(params('GET', '/photos/%zz'), null)
   t.ok(Object.isFrozen(routes.recognize('GET', '/photos/7')!.params))

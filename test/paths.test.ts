@@ -191,6 +191,7 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['feed_path', [7, 'xml'], /does not take/],
   ['feeds_path', [{ format: 'xml' }], /does not take/],
   ['exports_path', [], /format is missing/],
+  ['photos_path', [{ format: 'x'.repeat(101) }], /format has 101 characters, and the router takes 100/],
   ['export_path', [7], /format is missing/],
   ['doc_path', [7, 'csv'], /does not take/],
   ['order_path', [0], /id is '0'/],

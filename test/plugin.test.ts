@@ -325,9 +325,15 @@ t.test('fall-through: the next route that matches is served', async t => {
     const found = routes.recognize('GET', path)
     t.equal(found === null ? null : `${found.route.controller}#${found.route.action}`, by, `recognize ${path}`)
   }
+  const contested = draw(declared.slice(0, 2), { constraintFailure: 'not-found' })
+  for (const target of ['p/1', '%C3%A9p/1', '*p/1', 'ftp://h/p/1']) t.equal(contested.recognize('GET', target), null, `recognize ${target}`)
+  t.equal(routes.recognize('GET', 'http://h/p/1')?.route.action, 'number')
   for (const url of ['//v//p//1', '/v/p/1;x=/a', '/v/p/1/', '/v/p/1?p=/a', 'http://elsewhere/v/p/1']) t.equal(await ask(app, 'GET', url), 'p#number', url)
   for (const url of ['/v/p/%zz', '/v/p/%']) t.equal(await ask(app, 'GET', url), 400, url)
   t.equal((await app.inject({ method: 'HEAD', url: '/v/p/zz' })).statusCode, 200)
+  const lists = loose(draw([...declared.slice(0, 2), get(':a/list', { to: 'lists#index', as: 'list' })], { constraintFailure: 'not-found' }).paths)
+  t.equal(lists['list_path']!('q'), '/q/list')
+  for (const format of [undefined, 'json']) t.throws(() => lists['list_path']!('p', { format }), { message: /a is 'p', which GET \/p\/:slug/ })
   t.throws(() => draw([declared[0]!, declared[1]!]), { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /constraintFailure: 'not-found'/ })
 })
 
@@ -338,6 +344,7 @@ t.test('the Rails dialect', async t => {
     t.equal(await ask(app, 'GET', '/photos/1'), 'photos#show')
     t.equal(await ask(app, 'PATCH', '/photos/1'), 'photos#update')
     t.equal(await ask(app, 'PUT', '/photos/1'), 'photos#update')
+    t.equal(draw(declared, { dialect: 'rails' }).recognize('GET', '/photos/1')?.route.controller, 'photos')
     t.equal(draw(declared, { dialect: 'rails' }).routes.filter(({ name }) => name === 'photos').length, 1)
   })
   t.test('takes control characters, and dots in no id', async t => {
