@@ -14,6 +14,8 @@ export interface PathSpec {
   readonly helper: string
   readonly planned: PlannedRoute
   readonly shadows: readonly Shadow<PlannedRoute>[]
+  /** What is matched first where a literal path ends in a suffix, which is a param `format` to the router. */
+  readonly suffixShadows: readonly Shadow<PlannedRoute>[]
   readonly maxParamLength: number
   /** Builds what the quick way leaves: with every check, or as Rails does. */
   readonly build: (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean) => Built
@@ -128,7 +130,7 @@ function suffixOf ({ format }: UrlOptions, defaults: Readonly<Record<string, str
 /** Why a request for the path would not come back to the route with the same params. */
 function routingFaults (spec: PathSpec, names: readonly string[], texts: readonly string[], suffix: string | null): readonly string[] {
   if (suffix !== null && (suffix === '' || !suffix.isWellFormed())) return [`format is ${show(suffix)}, leave it out for none`]
-  const { planned, shadows, maxParamLength } = spec
+  const { planned, maxParamLength } = spec
   const { route } = planned
   const last = lastParamOf(route)
   if (route.format.kind === 'none' && suffix !== null) return [`format is ${show(suffix)}, and the route takes no suffix`]
@@ -139,8 +141,10 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   if (last === null && suffix !== null && suffix.length > maxParamLength) return [`format has ${suffix.length} characters, and the router takes ${maxParamLength}`]
   const tooLong = names.filter(name => raw[name]!.length > maxParamLength)
   if (tooLong.length > 0) return tooLong.map(name => `${name} has ${raw[name]!.length} characters, and the router takes ${maxParamLength}`)
-  const shadow = shadows.find(one => isShadowed(one, raw) && (!one.by.isContested || takes(one.by, segmentsOf(planned, raw, suffix))))
-  if (shadow !== undefined) return [`${names.filter(name => shadow.conditions.length === 0 || shadow.conditions.some(({ param }) => param === name)).map(name => `${name} is ${show(raw[name])}`).join(' and ')}, which ${shadow.by.route.record.method} ${shadow.by.route.record.path} takes`]
+  const isSpeltOut = last === null && suffix !== null
+  if (isSpeltOut) raw['format'] = suffix
+  const shadow = (isSpeltOut ? spec.suffixShadows : spec.shadows).find(one => isShadowed(one, raw) && (!one.by.isContested || takes(one.by, segmentsOf(planned, raw, suffix))))
+  if (shadow !== undefined) return [`${Object.keys(raw).filter(name => shadow.conditions.length === 0 || shadow.conditions.some(({ param }) => param === name)).map(name => `${name} is ${show(raw[name])}`).join(' and ')}, which ${shadow.by.route.record.method} ${shadow.by.route.record.path} takes`]
   return readBack(planned, names, texts, suffix, raw)
 }
 

@@ -73,6 +73,8 @@ function fromSource (source: string, flags: string, given: Constraint): Outcome 
   }
   const { tree, faults } = parseRegex(source, flags.includes('u'))
   if (faults.length > 0) return { faults: faults.map(fault => `${show(given)} holds ${fault}`) }
+  // With both flags a boundary counts two letters beyond ASCII as word characters, which no pattern without flags can say.
+  if (/iu|ui/.test(flags) && /^(?:[^\\]|\\[^bB])*\\[bB]/.test(source)) return { faults: [`${show(given)} holds a word boundary under the flags iu: leave out one of the flags, or the boundary`] }
   const whole = new RegExp(`^(?:${ungrouped(source)})$`, flags)
   if (whole.test('')) return { faults: [`${show(given)} matches the empty string, which no segment is`] }
   const cost = costFault(tree, source, flags)

@@ -19,7 +19,8 @@ const handler = Function.prototype as () => void
 export function recognizerOf (drawing: Drawing): Recognize {
   const { strategy, add } = fallThrough({})
   const router = findMyWay({ constraints: { [STRATEGY]: strategy } } as never)
-  const served = planRoutes(drawing, emptyTemplate).filter(({ isReachable }) => isReachable).map(planned =>
+  // A request without a version is served by no route that has one.
+  const served = planRoutes(drawing, emptyTemplate).filter(({ isReachable, route }) => isReachable && route.conditions['version'] === undefined).map(planned =>
     ({ planned, constraints: { ...planned.route.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} } }))
   for (const { planned, constraints } of served) router.on(planned.route.record.method as HTTPMethod, planned.url, { constraints }, handler, planned)
   for (const { planned, constraints } of served) {

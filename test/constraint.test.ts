@@ -100,6 +100,7 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [/a*/, /matches the empty string/],
   [/a?/, /matches the empty string/],
   [/|a/, /matches the empty string/],
+  [/\b./iu, /a word boundary under the flags iu/],
   ['', /matches the empty string/],
   [/(a+)+/, /is too dear: it takes exponential time/],
   [/(?:a|aa)+b/, /exponential/],

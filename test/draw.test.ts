@@ -72,6 +72,7 @@ t.test('recognize', async t => {
   const heads = draw([resources('books', { only: ['new', 'show'] }), match('books/:id', { via: 'head', to: 'books#probe', constraints: { id: /\d+/ } })])
   t.equal(heads.recognize('HEAD', '/books/new')?.route.action, 'new', 'where HEAD has another route')
   t.equal(heads.recognize('HEAD', '/books/7')?.route.action, 'probe')
+  t.equal(draw([get('v', { to: 'a#b', constraints: { version: '1.0.0' } })]).recognize('GET', '/v'), null, 'a version is asked for by a header')
   t.equal(heads.recognize('GET', '/books/7')?.route.action, 'show')
   t.strictSame(params('FOO', '/photos'), null)
   t.strictSame(params('GET', '/photos/%zz'), null)

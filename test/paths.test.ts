@@ -214,6 +214,12 @@ for (const [helper, args, says] of refused) {
   })
 }
 
+t.test('a suffix that spells another route is refused', async t => {
+  const { paths } = draw([resources('photos', { pathNames: { new: 'list.json' } }, [collection([get('list')])])])
+  t.equal(loose(paths)['list_photos_path']!({ format: 'csv' }), '/photos/list.csv')
+  t.throws(() => loose(paths)['list_photos_path']!({ format: 'json' }), { message: /format is 'json', which GET \/photos\/list\.json\(\.:format\) takes/ })
+})
+
 t.test('helpers of the Rails dialect turn what they get into text', async t => {
   const rails = loose(draw([resources('photos'), resources('slugs', { constraints: { id: /[a-z]+/ } })], { dialect: 'rails' }).paths)
   t.equal(rails['photo_path']!(new URL('http://h/')), '/photos/http:%2F%2Fh%2F')
