@@ -3,9 +3,9 @@ import { buildCarefully, pathBuilder, type BuildPath, type PathSpec } from './bu
 import type { Drawing } from './drawing.js'
 import { refuse } from './errors.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
-import { planRoutes, type PlannedRoute } from './plan.js'
+import { planRoutes } from './plan.js'
 import { buildLikeRails } from './rails-path.js'
-import { shadowsIn, type Shadow } from './shadows.js'
+import { shadowsIn } from './shadows.js'
 import type { Template } from './template.js'
 
 /** Where a drawing is mounted, as far as its helpers are concerned. */
@@ -34,7 +34,6 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
 export function pathsOf (drawing: Drawing, mounting: Mounting, parent: object | null): LoosePaths {
   const plan = planRoutes(drawing, mounting.prefix)
   const findShadows = shadowsIn(plan)
-  const shadowsOf = (variant: PlannedRoute | undefined): readonly Shadow<PlannedRoute>[] => variant === undefined ? [] : findShadows(variant)
   const variants = new Map(plan.filter(({ isVariant }) => isVariant).map(variant => [variant.route, variant]))
   const helpers = Object.create(parent) as Helpers
   for (const planned of plan) {
@@ -42,7 +41,7 @@ export function pathsOf (drawing: Drawing, mounting: Mounting, parent: object | 
     if (name === null || planned.isVariant) continue
     const [path, url] = [helperName(name, 'path', drawing.helpers), helperName(name, 'url', drawing.helpers)]
     const spec: PathSpec = drawing.dialect.strict
-      ? { helper: path, planned, shadows: findShadows(planned), suffixShadows: shadowsOf(variants.get(planned.route)), maxParamLength: mounting.maxParamLength, build: buildCarefully }
+      ? { helper: path, planned, shadows: findShadows(planned), suffixShadows: findShadows(variants.get(planned.route) ?? planned), maxParamLength: mounting.maxParamLength, build: buildCarefully }
       : { helper: path, planned, shadows: [], suffixShadows: [], maxParamLength: Infinity, build: buildLikeRails }
     helpers[path] = pathBuilder(spec) as LooseHelper
     helpers[url] = urlHelper({ ...spec, helper: url }, mounting) as LooseHelper

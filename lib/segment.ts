@@ -76,8 +76,13 @@ export function prepareOf (route: DrawnRoute, suffix: string | null, dialect: Di
 
 function splitKey ({ format, checks }: DrawnRoute, last: string): string {
   const check = checks.get(last)
-  const bySuffix = 'check' in format && format.check !== undefined ? JSON.stringify(format.check.schema) + String(format.check.given) : ''
-  return [last, format.kind, bySuffix, check?.admitsDot === true ? JSON.stringify(check.schema) + String(check.given) : ''].join('\t')
+  const bySuffix = 'check' in format && format.check !== undefined ? JSON.stringify(format.check.schema) + patternOf(format.check.given) : ''
+  return [last, format.kind, bySuffix, check?.admitsDot === true ? JSON.stringify(check.schema) + patternOf(check.given) : ''].join('\t')
+}
+
+/** A RegExp with its flags, which its schema does not tell; an object need not have a `toString`. */
+function patternOf (given: unknown): string {
+  return given instanceof RegExp ? String(given) : ''
 }
 
 /**
