@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions as FastifyRouteOptions } from 'fastify'
+import { routeAdder, type BulkRoute } from './bulk.js'
 import type { Endpoint, EndpointOf } from './controllers.js'
 import type { Schema } from './constraint.js'
 import { fallThrough, STRATEGY, type FallThrough } from './fall-through.js'
@@ -25,8 +26,6 @@ interface Mount {
   readonly hidden: { hide: true }
   /** What stands for each contested route among its constraints. */
   readonly tokens: ReadonlyMap<PlannedRoute, string>
-  /** The places with a route for HEAD of their own, where GET's is not to be exposed for it. */
-  readonly heads: ReadonlySet<string>
 }
 
 /** Mounts planned routes on a Fastify instance of their own; routes whose params are prepared alike share a context. */
@@ -35,17 +34,17 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
   fastify.decorateRequest(prepared, {
     setter (this: FastifyRequest, index: number) { prepares[index]!(this.params as Params) }
   } as never)
-  const mount: Mount = { fastify, endpointOf, schemas: new Map(), validators: new Map(), hidden: { hide: true }, tokens: tokensFor(fastify, plan), heads: new Set(plan.filter(({ route }) => route.record.method === 'HEAD').map(({ place }) => place)) }
+  const mount: Mount = { fastify, endpointOf, schemas: new Map(), validators: new Map(), hidden: { hide: true }, tokens: tokensFor(fastify, plan) }
+  const addRoutes = routeAdder(fastify)
   for (const [key, routes] of groupByPreparation(plan)) {
     if (key === null) {
-      for (const planned of routes) fastify.route(routeOf(mount, planned))
+      addRoutes(fastify, routes.map(planned => routeOf(mount, planned)))
       continue
     }
     const index = prepares.push(routes[0]!.prepare!.prepare) - 1
-    fastify.register((context, _options, done) => {
+    fastify.register(async context => {
       context.decorateRequest(prepared, index as never)
-      for (const planned of routes) context.route(routeOf(mount, planned))
-      done()
+      addRoutes(context, routes.map(planned => routeOf(mount, planned)))
     })
   }
 }
@@ -61,23 +60,25 @@ function groupByPreparation (plan: readonly PlannedRoute[]): ReadonlyMap<string 
   return groups
 }
 
-function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
+function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
   const { route } = planned
   const { name, method, controller, action } = route.record
   const endpoint = mount.endpointOf(route)
   const options = mergeRouteOptions(route.options, endpoint.options)
   const hook = matchHook(planned)
-  return {
+  const exposesHead = options['exposeHeadRoute'] ?? (mount.fastify.initialConfig as { exposeHeadRoutes?: boolean }).exposeHeadRoutes
+  const given = {
     ...options,
     ...schemaOf(mount, planned, options),
     ...hook === null ? {} : { onRequest: [hook, ...(options['onRequest'] ?? []) as []] },
     ...constraintsOf(mount, planned),
-    ...method === 'GET' && mount.heads.has(planned.place.replace('GET', 'HEAD')) ? { exposeHeadRoute: false } : {},
+    ...planned.methods.includes('HEAD') ? {} : { exposeHeadRoute: false },
     method,
     url: planned.url,
     handler: endpoint.handler as Endpoint['handler'] as FastifyRouteOptions['handler'],
     config: { ...options['config'] as object, resource: Object.freeze({ name, controller, action }) }
   } as FastifyRouteOptions
+  return { options: given, servesHead: method === 'GET' && planned.methods.includes('HEAD') && exposesHead !== false }
 }
 
 /** Fastify's own constraints of the route, and ours where the router has to ask it. */

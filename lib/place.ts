@@ -28,7 +28,7 @@ function extended (template: Template, text: string, param: string | null): Temp
 }
 
 /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
-export function placeOf ({ record, conditions }: DrawnRoute, segments: Template): string {
+export function placeOf ({ record, conditions }: DrawnRoute, segments: Template, method = record.method): string {
   const path = segments.map(({ text, param }) => `${text}${param === null ? '' : ':'}`).join('/')
-  return `${record.method} /${path} ${Object.entries(conditions).map(String).join(' ')}`
+  return `${method} /${path} ${Object.entries(conditions).map(String).join(' ')}`
 }

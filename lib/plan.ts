@@ -16,6 +16,8 @@ export interface PlannedRoute {
   readonly path: Template
   /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
   readonly place: string
+  /** The verbs that it is mounted for: its own, and HEAD with GET unless a route of the table has that place for HEAD. */
+  readonly methods: readonly string[]
   /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
   readonly isVariant: boolean
   /** What is done to the params before a hook sees them, and the key of the work; `null` for nothing. */
@@ -40,13 +42,25 @@ export interface PlannedRoute {
  * request nothing where a regex would. The params of a prefix are looked at like the path's own.
  */
 export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): readonly PlannedRoute[] {
-  const drafts = urlsOf(drawing, prefix, failure)
+  const drafts = withHeads(urlsOf(drawing, prefix, failure))
   const unreachable = unreachableIn(drafts)
   const contested = contestedIn(drafts.filter(draft => !unreachable.has(draft)))
   return drafts.map(draft => Object.freeze({ ...draft, isContested: contested.has(draft), isReachable: !unreachable.has(draft) }))
 }
 
 type Draft = Omit<PlannedRoute, 'isContested' | 'isReachable'>
+
+const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
+
+/** The drafts with their verbs: GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
+function withHeads (drafts: readonly Omit<Draft, 'methods'>[]): readonly Draft[] {
+  const heads = new Set(drafts.filter(({ route }) => route.record.method === 'HEAD').map(({ place }) => place))
+  return drafts.map(draft => {
+    const { route, segments } = draft
+    const servesHead = route.record.method === 'GET' && (heads.size === 0 || !heads.has(placeOf(route, segments, 'HEAD')))
+    return { ...draft, methods: servesHead ? GET_AND_HEAD : [route.record.method] }
+  })
+}
 
 /** The routes that an earlier one of the same shape hides (the Rails dialect allows them): their helpers are all there is of them. */
 function unreachableIn (drafts: readonly Draft[]): ReadonlySet<Draft> {
@@ -73,7 +87,7 @@ function contestedIn (drafts: readonly Draft[]): ReadonlySet<Draft> {
   if (!mayDecline) return contested
   const findShadows = shadowsIn(drafts)
   for (const draft of drafts) {
-    for (const { by, conditions } of findShadows(draft)) {
+    for (const { by, conditions } of draft.methods.flatMap(method => findShadows(draft, method))) {
       if (conditions.length > 0 && mayLeave(by, draft)) contested.add(by)
     }
   }
@@ -92,11 +106,11 @@ function suffixCheck ({ route: { format } }: Draft): unknown {
   return 'check' in format ? format.check : null
 }
 
-function urlsOf (drawing: Drawing, prefix: Template, failure: ConstraintFailure | undefined): readonly Draft[] {
+function urlsOf (drawing: Drawing, prefix: Template, failure: ConstraintFailure | undefined): readonly Omit<Draft, 'methods'>[] {
   return drawing.routes.flatMap(route => mountedAs(route).map(({ template, suffix }) => plan(drawing, route, template, suffix, prefix, failure)))
 }
 
-function plan (drawing: Drawing, route: DrawnRoute, template: Template, suffix: string | null, prefix: Template, failure: ConstraintFailure | undefined): Draft {
+function plan (drawing: Drawing, route: DrawnRoute, template: Template, suffix: string | null, prefix: Template, failure: ConstraintFailure | undefined): Omit<Draft, 'methods'> {
   const { dialect } = drawing
   const segments = joinTemplates(prefix, template)
   const names = paramsOf(segments)

@@ -20,12 +20,10 @@ export function recognizerOf (drawing: Drawing): Recognize {
   const { strategy, add } = fallThrough({})
   const router = findMyWay({ constraints: { [STRATEGY]: strategy } } as never)
   // A request without a version is served by no route that has one.
-  const served = planRoutes(drawing, emptyTemplate).filter(({ isReachable, route }) => isReachable && route.conditions['version'] === undefined).map(planned =>
-    ({ planned, constraints: { ...planned.route.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} } }))
-  for (const { planned, constraints } of served) router.on(planned.route.record.method as HTTPMethod, planned.url, { constraints }, handler, planned)
-  for (const { planned, constraints } of served) {
-    if (planned.route.record.method !== 'GET' || router.findRoute('HEAD', planned.url, constraints) !== null) continue
-    router.on('HEAD', planned.url, { constraints }, handler, planned)
+  const served = planRoutes(drawing, emptyTemplate).filter(({ isReachable, route }) => isReachable && route.conditions['version'] === undefined)
+  for (const planned of served) {
+    const constraints = { ...planned.route.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} }
+    router.on(planned.methods as HTTPMethod[], planned.url, { constraints }, handler, planned)
   }
   return (method, target) => {
     const found = router.find(method as HTTPMethod, target, { [STRATEGY]: { url: target } })

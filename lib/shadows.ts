@@ -5,6 +5,8 @@ import type { Segment, Template } from './template.js'
 export interface Url {
   readonly route: DrawnRoute
   readonly segments: Template
+  /** The verbs that it is mounted for. */
+  readonly methods: readonly string[]
 }
 
 /** Texts of a param with which a request would reach another route: one exactly, or all that begin so. */
@@ -26,16 +28,26 @@ interface Node<U> {
   readonly urls: U[]
 }
 
+/** Finds, for a URL and one of its verbs (its own when none is given), those that the router prefers for some values of its params. */
+export type FindShadows<U extends Url> = (url: U, method?: string) => readonly Shadow<U>[]
+
 /**
- * Finds, for a URL, those that the router prefers for some values of its params. They are indexed by verb and
- * segments, so that not every one is compared with every other.
+ * The finder of a plan's shadows. URLs are indexed by verb and segments, so that not every one is compared with
+ * every other; HEAD has an index only where a route is declared for it, being GET's everywhere else.
  */
-export function shadowsIn<U extends Url> (urls: readonly U[]): (url: U) => readonly Shadow<U>[] {
+export function shadowsIn<U extends Url> (urls: readonly U[]): FindShadows<U> {
   const roots = new Map<string, Node<U>>()
-  for (const url of urls) insert(rootOf(roots, url), url)
-  return url => {
+  for (const { route } of urls) roots.set(route.record.method, emptyNode())
+  for (const url of urls) {
+    for (const method of url.methods) {
+      const root = roots.get(method)
+      if (root !== undefined) insert(root, url)
+    }
+  }
+  return (url, method = url.route.record.method) => {
     const found: Shadow<U>[] = []
-    collect(roots.get(url.route.record.method)!, url, 0, false, [], found)
+    const root = roots.get(method)
+    if (root !== undefined) collect(root, url, 0, false, [], found)
     return found
   }
 }
@@ -43,12 +55,6 @@ export function shadowsIn<U extends Url> (urls: readonly U[]): (url: U) => reado
 /** Whether the router would give a request with those raw params to the shadowing route. */
 export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<string, string>>): boolean {
   return conditions.every(({ param, text, isPrefix }) => isPrefix ? params[param]!.startsWith(text) : params[param] === text)
-}
-
-function rootOf<U extends Url> (roots: Map<string, Node<U>>, { route: { record: { method } } }: U): Node<U> {
-  let root = roots.get(method)
-  if (root === undefined) roots.set(method, root = emptyNode())
-  return root
 }
 
 function emptyNode<U> (): Node<U> {
