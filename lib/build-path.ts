@@ -6,16 +6,18 @@ import { takes } from './fall-through.js'
 import type { PlannedRoute } from './plan.js'
 import { lastParamOf, type Params } from './segment.js'
 import { isShadowed, type Shadow } from './shadows.js'
-import { escapeLiteral, paramsOf } from './template.js'
+import { escapeLiteral, paramsOf, type Template } from './template.js'
+
+type Shadows = readonly Shadow<PlannedRoute>[]
 
 /** A named route as its helpers see it. */
 export interface PathSpec {
   /** The helper's own name, for errors: `photo_path`. */
   readonly helper: string
   readonly planned: PlannedRoute
-  readonly shadows: readonly Shadow<PlannedRoute>[]
+  readonly shadows: Shadows
   /** What is matched first where a literal path ends in a suffix, which is a param `format` to the router. */
-  readonly suffixShadows: readonly Shadow<PlannedRoute>[]
+  readonly suffixShadows: () => Shadows
   readonly maxParamLength: number
   /** Builds what the quick way leaves: with every check, or as Rails does. */
   readonly build: (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean) => Built
@@ -71,7 +73,7 @@ export function pathBuilder (spec: PathSpec): BuildPath {
 type QuickText = (value: unknown) => value is string | number
 
 /** Whether a value can go into the path as it is: a whole number or a plain text that no rule of the route refuses. */
-function quickText ({ route }: PlannedRoute, name: string, shadows: readonly Shadow[], maxParamLength: number): QuickText {
+function quickText ({ route }: PlannedRoute, name: string, shadows: Shadows, maxParamLength: number): QuickText {
   const check = route.checks.get(name)?.test
   const mine = shadows.flatMap(({ conditions }) => conditions).filter(({ param }) => param === name)
   // A dot never gets here, so of the shadows only whole texts and prefixes without one matter.
@@ -143,16 +145,23 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   if (tooLong.length > 0) return tooLong.map(name => `${name} has ${raw[name]!.length} characters, and the router takes ${maxParamLength}`)
   const isSpeltOut = last === null && suffix !== null
   if (isSpeltOut) raw['format'] = suffix
-  const shadow = (isSpeltOut ? spec.suffixShadows : spec.shadows).find(one => isShadowed(one, raw) && (!one.by.isContested || takes(one.by, segmentsOf(planned, raw, suffix))))
-  if (shadow !== undefined) return [`${Object.keys(raw).filter(name => shadow.conditions.length === 0 || shadow.conditions.some(({ param }) => param === name)).map(name => `${name} is ${show(raw[name])}`).join(' and ')}, which ${shadow.by.route.record.method} ${shadow.by.route.record.path} takes`]
-  return readBack(planned, names, texts, suffix, raw)
+  const fault = shadowFault(isSpeltOut ? spec.suffixShadows() : spec.shadows, planned, raw, isSpeltOut)
+  return fault === null ? readBack(planned, names, texts, suffix, raw) : [fault]
+}
+
+/** Which route would take the request instead, or `null` for none. */
+function shadowFault (shadows: Shadows, { path }: PlannedRoute, raw: Params, isSpeltOut: boolean): string | null {
+  const shadow = shadows.find(one => isShadowed(one, raw) && (!one.by.isContested || takes(one.by, segmentsOf(path, raw, isSpeltOut))))
+  if (shadow === undefined) return null
+  const { by: { route: { record } }, conditions } = shadow
+  const names = Object.keys(raw).filter(name => conditions.length === 0 || conditions.some(({ param }) => param === name))
+  return `${names.map(name => `${name} is ${show(raw[name])}`).join(' and ')}, which ${record.method} ${record.path} takes`
 }
 
 /** The path's segments with raw params in them, decoded, as the router would ask a contested route for them. */
-function segmentsOf ({ path }: PlannedRoute, raw: Params, suffix: string | null): readonly string[] {
+function segmentsOf (path: Template, raw: Params, isSpeltOut: boolean): readonly string[] {
   const segments = path.map(({ text, param }) => text + (param === null ? '' : raw[param]!))
-  const isSpeltOut = suffix !== null && path.at(-1)?.param === null
-  return isSpeltOut ? [...segments.slice(0, -1), `${segments.at(-1)!}.${suffix}`] : segments
+  return isSpeltOut ? [...segments.slice(0, -1), `${segments.at(-1)!}.${raw['format']!}`] : segments
 }
 
 /** What is wrong with one value by itself; `null` has been reported as no value at all. */
@@ -167,18 +176,18 @@ function valueFaults ({ planned: { route: { checks } }, maxParamLength }: PathSp
 }
 
 /** Runs what the router runs, and says where the outcome differs from what was asked for. */
-function readBack ({ route, prepare, accepts }: PlannedRoute, names: readonly string[], texts: readonly string[], suffix: string | null, raw: Params): readonly string[] {
-  if (suffix !== null && lastParamOf(route) === null) raw['format'] = suffix
+function readBack ({ prepare, accepts }: PlannedRoute, names: readonly string[], texts: readonly string[], suffix: string | null, raw: Params): readonly string[] {
   prepare?.prepare(raw)
-  const faults = names.filter((name, index) => raw[name] !== texts[index]).map(name =>
-    `${name} is ${show(texts[names.indexOf(name)])}${suffix === null ? '' : ` with the suffix '.${suffix}'`}, which would be read as ${show(raw[name])}`)
+  const faults = names.flatMap((name, index) => raw[name] === texts[index] ? [] : [
+    `${name} is ${show(texts[index])}${suffix === null ? '' : ` with the suffix '.${suffix}'`}, which would be read as ${show(raw[name])}`
+  ])
   return faults.length > 0 || accepts?.(raw) !== false ? faults : [shapeFault(names, texts)]
 }
 
 function shapeFault (names: readonly string[], texts: readonly string[]): string {
-  const dotted = names.find((_name, index) => texts[index]!.includes('.'))
-  if (dotted === undefined) return `${names.join(', ')}: control characters are never routed`
-  return `${dotted} is ${show(texts[names.indexOf(dotted)])}, whose dot would begin a suffix (the option format: false or a list allows it)`
+  const dotted = texts.findIndex(text => text.includes('.'))
+  if (dotted === -1) return `${names.join(', ')}: control characters are never routed`
+  return `${names[dotted]!} is ${show(texts[dotted])}, whose dot would begin a suffix (the option format: false or a list allows it)`
 }
 
 /** What stands behind a path: the slash that was asked for, the query and the fragment. */

@@ -55,7 +55,7 @@ function together (context: FastifyInstance, add: () => void): void {
   } finally {
     delete own.after
   }
-  void (context.after as After)((error, done) => {
+  (context.after as After)((error, done) => {
     let open = callbacks.length
     let failure = error
     if (open === 0) return done(failure)

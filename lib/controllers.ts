@@ -33,7 +33,13 @@ export async function resolveControllers (routes: readonly DrawnRoute[], given: 
   const made = new Map<string, object>()
   for (const [path, controller] of found) made.set(path, make(path, controller, fastify))
   report(routes, made, given)
-  return ({ record: { controller, action } }) => endpoint(made.get(controller)!, action)
+  const endpoints = new Map<string, Endpoint>()
+  return ({ record: { controller, action } }) => {
+    const key = `${controller}#${action}`
+    const known = endpoints.get(key) ?? endpoint(made.get(controller)!, action)
+    endpoints.set(key, known)
+    return known
+  }
 }
 
 async function findControllers (given: ResourcesPluginOptions['controllers'], paths: ReadonlySet<string>): Promise<Controllers> {

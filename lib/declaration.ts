@@ -1,7 +1,7 @@
 import type { CollectionDeclaration, Declaration, MatchOptions, MemberDeclaration, NamespaceDeclaration, NamespaceOptions, NoOthers, ResourceDeclaration, ResourceOptions, ResourcesDeclaration, ResourcesOptions, RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions } from '../types/index.js'
 import { canonicalActions } from './actions.js'
 import { oneOf, refuse, show } from './errors.js'
-import { checkOptions, type Subject } from './options.js'
+import { checkOptions, ENDPOINT, type Subject } from './options.js'
 import { mark, siteHere } from './site.js'
 import { didYouMean } from './suggest.js'
 import { parseTemplate } from './template.js'
@@ -105,7 +105,7 @@ export function match<const Path extends string, const Options extends MatchOpti
 
 /** Declares `GET /`, named `root`, and served by `'controller#action'`. */
 export function root<const To extends string> (to: To): RootDeclaration<To> {
-  if (typeof to !== 'string' || !/^\/?[A-Za-z0-9_/]+#[A-Za-z_]\w*$/.test(to)) {
+  if (typeof to !== 'string' || !ENDPOINT.test(to)) {
     refuse('FST_RESOURCES_OPTION', `root(${show(to)})${siteHere(root)}: give 'controller#action'`)
   }
   return finish(root, { kind: 'root', to }) as unknown as RootDeclaration<To>

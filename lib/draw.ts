@@ -1,7 +1,7 @@
 import type { Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourceOptions, ResourcesDeclaration, ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration } from '../types/index.js'
-import type { CanonicalAction } from './actions.js'
 import { describe } from './describe.js'
 import { fault, settle, startDrawing, type Drawing } from './drawing.js'
+import { once } from './once.js'
 import { actionsOf, resourceOf } from './resource.js'
 import { drawRoute } from './route.js'
 import { outermost, scoped, templateOf, withKeys, type Frame } from './scope.js'
@@ -55,7 +55,10 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
   const own = [resource.param, ...resource.nestedParam === null ? [] : [resource.nestedParam]]
   watchConstraints(drawing, declaration, options.constraints, own, () => {
     drawChildren(drawing, frames, declaration.children)
-    for (const action of actionsOf(declaration, around.actions, drawing.apiOnly)) drawAction(drawing, frames, action, declaration)
+    const at = { collection: once(() => collection(frames)), new: once(() => fresh(frames)), member: once(() => member(frames)) }
+    for (const { name: path, level, verb } of actionsOf(declaration, around.actions, drawing.apiOnly)) {
+      for (const method of verb === 'update' ? drawing.updateMethods : [verb]) drawRoute(drawing, at[level](), { methods: [method], path, options: {}, declaration })
+    }
   })
 }
 
@@ -65,13 +68,6 @@ function scopeOptions ({ dialect }: Drawing, { as, controller, path, only, excep
   if (dialect.strict || !(inherited.format instanceof RegExp)) return kept
   const { format, ...rest } = kept
   return { ...rest, constraints: { ...rest.constraints, format: inherited.format } }
-}
-
-function drawAction (drawing: Drawing, frame: Frame, { name, level, verb }: CanonicalAction, declaration: Declaration): void {
-  const inner = positions[level](frame)
-  for (const method of verb === 'update' ? drawing.updateMethods : [verb]) {
-    drawRoute(drawing, inner, { methods: [method], path: name, options: {}, declaration })
-  }
 }
 
 /** Directly in a resource a namespace nests first, so its path stands behind the parent's (Rails). */
@@ -116,7 +112,7 @@ function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration)
 /** Inside a plural resource the root is the resource's own path, and named after its collection (Rails). */
 function drawRoot (drawing: Drawing, frame: Frame, to: string, declaration: Declaration): void {
   const inner = frame.level === 'resources'
-    ? withKeys(frame, { level: 'root', path: joinTemplates(frame.path, templateOf(frame.resource!.path)) })
+    ? withKeys(frame, { level: 'root', path: joinTemplates(frame.path, frame.resource!.path) })
     : frame.level === 'resource' ? member(frame) : frame
   drawRoute(drawing, inner, { methods: ['GET'], path: '/', options: { to, as: 'root' }, declaration })
 }
@@ -133,19 +129,19 @@ function isInResource ({ level }: Frame): boolean {
 }
 
 function collection (frame: Frame): Frame {
-  return withKeys(frame, { level: 'collection', path: joinTemplates(frame.path, templateOf(frame.resource!.path)) })
+  return withKeys(frame, { level: 'collection', path: joinTemplates(frame.path, frame.resource!.path) })
 }
 
 function fresh (frame: Frame): Frame {
   const { path, resource, pathNames } = frame
-  return withKeys(frame, { level: 'new', path: joinTemplates(path, templateOf(resource!.path), templateOf(pathNames['new']!)) })
+  return withKeys(frame, { level: 'new', path: joinTemplates(joinTemplates(path, resource!.path), templateOf(pathNames['new']!)) })
 }
 
 /** The frame on a member's path; in a shallow scope what stood before it is replaced, the outermost resource's too (Rails). */
 function member (frame: Frame): Frame {
   const { plural, path, param } = frame.resource!
   const around = plural && frame.shallow ? shallowed(frame) : frame
-  const own = plural ? joinTemplates(templateOf(path), paramTemplate(param)) : templateOf(path)
+  const own = plural ? joinTemplates(path, paramTemplate(param)) : path
   return withKeys(around, { level: 'member', path: joinTemplates(around.path, own) })
 }
 
@@ -155,7 +151,7 @@ function nested (frame: Frame): Frame {
   const { plural, path, param, nestedParam, memberName } = resource
   const isShallow = plural && frame.shallow && frame.shallowAround
   const around = withKeys(isShallow ? shallowed(frame) : frame, { level: 'nested' })
-  const own = plural ? joinTemplates(templateOf(path), paramTemplate(nestedParam!)) : templateOf(path)
+  const own = plural ? joinTemplates(path, paramTemplate(nestedParam!)) : path
   const constraint = plural ? frame.constraints[param] : undefined
   return scoped(withKeys(around, {
     path: joinTemplates(around.path, own),

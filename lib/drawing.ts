@@ -5,7 +5,7 @@ import { dialects, type Dialect } from './dialect.js'
 import { refuse, type ErrorCode } from './errors.js'
 import type { Format } from './format.js'
 import type { RouteOptions } from './route-options.js'
-import { paramsOf, type Template } from './template.js'
+import type { Template } from './template.js'
 import type { ConstraintUse } from './unused.js'
 
 /** A route of the table with what mounting, recognising and building its path need besides the record. */
@@ -81,8 +81,8 @@ export const CONDITIONS: readonly string[] = ['host', 'version']
 const noChecks: ReadonlyMap<string, SegmentCheck> = new Map()
 
 /** The checks of a route's own params out of all that its constraints say. */
-export function checksOf (drawing: Drawing, template: Template, constraints: Route['constraints'], declaration: Declaration): ReadonlyMap<string, SegmentCheck> {
-  const constrained = paramsOf(template).filter(param => constraints[param] !== undefined)
+export function checksOf (drawing: Drawing, params: readonly string[], constraints: Route['constraints'], declaration: Declaration): ReadonlyMap<string, SegmentCheck> {
+  const constrained = params.filter(param => constraints[param] !== undefined)
   if (constrained.length === 0) return noChecks
   const checks = new Map<string, SegmentCheck>()
   for (const param of constrained) {

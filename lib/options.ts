@@ -1,5 +1,3 @@
-import type { ErrorObject, ValidateFunction } from 'ajv'
-import { ajv } from './ajv.js'
 import { refuse, show, type ErrorCode } from './errors.js'
 import { compileConstraint } from './constraint.js'
 import { CONDITIONS } from './drawing.js'
@@ -7,40 +5,56 @@ import { formatFaults } from './format.js'
 import { didYouMean } from './suggest.js'
 import { parseTemplate } from './template.js'
 
-/** What one option may be: its JSON schema, and the words that say so. */
-type OptionRule = readonly [schema: object, allowed: string]
+/** What one option may be, and the words that say so. */
+type OptionRule = readonly [allows: Allows, allowed: string]
 
-const NAME = '^[A-Za-z_][A-Za-z0-9_]*$'
-const CONTROLLER = '^/?[A-Za-z0-9_]+(?:/[A-Za-z0-9_]+)*$'
+type Allows = (value: unknown) => boolean
 
-const name: OptionRule = [{ type: 'string', pattern: NAME }, "a name of letters, digits and '_'"]
-const nameOrNull: OptionRule = [{ type: ['string', 'null'], pattern: NAME }, "a name of letters, digits and '_', or null"]
-const controller: OptionRule = [{ type: 'string', pattern: CONTROLLER }, "a controller's path such as 'photos' or 'admin/photos'"]
-const folder: OptionRule = [{ type: ['string', 'null'], pattern: CONTROLLER }, "a folder of controllers such as 'admin'"]
-const text: OptionRule = [{ type: ['string', 'null'] }, "a path such as 'admin/page'"]
-const flag: OptionRule = [{ type: 'boolean' }, 'true or false']
-const actions: OptionRule = [{ type: ['string', 'array', 'null'], items: { type: 'string' } }, 'an action or an array of actions']
-const texts: OptionRule = [{ type: 'object', additionalProperties: { type: 'string' } }, 'an object of strings']
-const object: OptionRule = [{ type: 'object' }, 'an object']
-const any: OptionRule = [{}, 'anything']
-const failure: OptionRule = [{ enum: ['bad-request', 'not-found'] }, "'bad-request' or 'not-found'"]
-const position: OptionRule = [{ enum: ['member', 'collection', 'new'] }, "'member', 'collection' or 'new'"]
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
+const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
+const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
+
+/** What serves a route: `'controller#action'`. */
+export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[A-Za-z_]\w*$/
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const matching = (pattern: RegExp) => (value: unknown): boolean => isText(value) && pattern.test(value)
+const among = (...allowed: readonly unknown[]) => (value: unknown): boolean => allowed.includes(value)
+const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean => Array.isArray(value) && value.length >= atLeast && value.every(allows)
+const distinct = (value: unknown): boolean => new Set(value as readonly unknown[]).size === (value as readonly unknown[]).length
+const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
+const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
+
+const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
+const nameOrNull: OptionRule = [orNull(matching(NAME)), "a name of letters, digits and '_', or null"]
+const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
+const folder: OptionRule = [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"]
+const path: OptionRule = [isText, 'a path']
+const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'"]
+const flag: OptionRule = [among(true, false), 'true or false']
+const actions: OptionRule = [orNull(either(isText, listOf(isText))), 'an action or an array of actions']
+const texts: OptionRule = [value => isMap(value) && Object.values(value).every(isText), 'an object of strings']
+const object: OptionRule = [isMap, 'an object']
+const any: OptionRule = [() => true, 'anything']
+const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
+const position: OptionRule = [among('member', 'collection', 'new'), "'member', 'collection' or 'new'"]
 const verbs: OptionRule = [
-  { type: ['string', 'array'], if: { type: 'array' }, then: { minItems: 1, items: { enum: ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] } }, else: { enum: ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all'] } },
-  "a verb ('get', 'post', 'put', 'patch', 'delete', 'head', 'options'), an array of them, or 'all'"
+  either(among(...VERBS, 'all'), listOf(among(...VERBS), 1)),
+  `a verb (${VERBS.map(verb => `'${verb}'`).join(', ')}), an array of them, or 'all'`
 ]
 
 const inherited = {
   as: nameOrNull,
   controller,
-  path: text,
+  path: pathOrNull,
   pathNames: texts,
   only: actions,
   except: actions,
   module: folder,
   constraints: object,
   shallow: flag,
-  shallowPath: [{ type: 'string' }, 'a path'],
+  shallowPath: path,
   shallowPrefix: name,
   format: any,
   defaults: texts,
@@ -49,12 +63,12 @@ const inherited = {
 } satisfies Record<string, OptionRule>
 
 const verb = {
-  to: [{ type: 'string', pattern: '^/?[A-Za-z0-9_/]+#[A-Za-z_]\\w*$' }, "'controller#action'"],
+  to: [matching(ENDPOINT), "'controller#action'"],
   action: name,
   controller,
   as: nameOrNull,
   on: position,
-  path: [{ type: 'string' }, 'a path'],
+  path,
   constraints: object,
   defaults: texts,
   format: any,
@@ -70,17 +84,17 @@ const rules = {
   verb,
   match: { ...verb, via: verbs },
   draw: {
-    dialect: [{ enum: ['default', 'rails'] }, "'default' or 'rails'"],
-    updateMethods: [{ type: 'array', minItems: 1, uniqueItems: true, items: { enum: ['PUT', 'PATCH'] } }, "an array of 'PUT' and 'PATCH'"],
+    dialect: [among('default', 'rails'), "'default' or 'rails'"],
+    updateMethods: [value => listOf(among('PUT', 'PATCH'), 1)(value) && distinct(value), "an array of 'PUT' and 'PATCH'"],
     apiOnly: flag,
-    helpers: [{ enum: ['snake', 'camel'] }, "'snake' or 'camel'"],
+    helpers: [among('snake', 'camel'), "'snake' or 'camel'"],
     constraintFailure: failure
   },
   register: {
     routes: any,
     controllers: any,
-    prefix: [{ type: 'string' }, 'a path'],
-    origin: [{ type: 'string' }, "an origin such as 'https://example.com', or 'request'"],
+    prefix: path,
+    origin: [isText, "an origin such as 'https://example.com', or 'request'"],
     constraintFailure: failure,
     logLevel: any,
     logSerializers: any
@@ -100,8 +114,6 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
 })
 
 const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
-
-const validators = new Map<OptionSet, ValidateFunction>()
 
 /**
  * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left
@@ -147,28 +159,13 @@ function report (set: OptionSet, options: Record<string, unknown>, subject: Subj
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
   refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key =>
     `no option ${show(key)}${didYouMean(key, Object.keys(allowed))}; there are ${Object.keys(allowed).join(', ')}`))
-  const validate = validatorOf(set)
-  const wrong = validate(options) ? [] : wrongKeys(validate.errors!)
+  const wrong = Object.keys(options).filter(key => !allowed[key]![0](options[key]))
   const faults = wrong.map(key => `${key} is ${show(options[key])}, give ${allowed[key]![1]}`)
   if ('format' in options) faults.push(...formatFaults(options['format']).map(fault => `format: ${fault}`))
   if (options['param'] === 'format') faults.push("param is 'format', which the suffix has")
   const route = options['route'] as object | undefined
   if (route !== undefined && !wrong.includes('route')) faults.push(...routeFaults(route))
   refuseAll('FST_RESOURCES_OPTION', subject, faults)
-}
-
-function validatorOf (set: OptionSet): ValidateFunction {
-  let validate = validators.get(set)
-  if (validate === undefined) {
-    const properties = Object.fromEntries(Object.entries(rules[set]).map(([key, [schema]]) => [key, schema]))
-    validate = ajv().compile({ type: 'object', properties })
-    validators.set(set, validate)
-  }
-  return validate
-}
-
-function wrongKeys (errors: readonly ErrorObject[]): readonly string[] {
-  return [...new Set(errors.map(({ instancePath }) => instancePath.split('/')[1]!))]
 }
 
 function routeFaults (route: object): readonly string[] {

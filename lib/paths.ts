@@ -2,15 +2,15 @@ import type { LooseHelper, LoosePaths } from '../types/index.js'
 import { buildCarefully, pathBuilder, type BuildPath, type PathSpec } from './build-path.js'
 import type { Drawing } from './drawing.js'
 import { refuse } from './errors.js'
+import { once } from './once.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
-import { planRoutes } from './plan.js'
+import type { PlannedRoute } from './plan.js'
 import { buildLikeRails } from './rails-path.js'
 import { shadowsIn } from './shadows.js'
-import type { Template } from './template.js'
 
-/** Where a drawing is mounted, as far as its helpers are concerned. */
+/** How a drawing is mounted, as far as its helpers are concerned. */
 export interface Mounting {
-  readonly prefix: Template
+  readonly plan: readonly PlannedRoute[]
   readonly maxParamLength: number
   readonly origin: Origin | 'request' | null
 }
@@ -27,26 +27,21 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
   return style === 'snake' ? snake : snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
 }
 
-/**
- * The helpers of a drawing, as own properties of an object whose prototype is `parent`: the helpers of the scope
- * around, or nothing.
- */
-export function pathsOf (drawing: Drawing, mounting: Mounting, parent: object | null): LoosePaths {
-  const plan = planRoutes(drawing, mounting.prefix)
+/** Puts the helpers of a drawing into `helpers`. */
+export function addHelpers (helpers: LoosePaths, drawing: Drawing, mounting: Mounting): void {
+  const { plan, maxParamLength } = mounting
   const findShadows = shadowsIn(plan)
   const variants = new Map(plan.filter(({ isVariant }) => isVariant).map(variant => [variant.route, variant]))
-  const helpers = Object.create(parent) as Helpers
   for (const planned of plan) {
     const { name } = planned.route.record
     if (name === null || planned.isVariant) continue
     const [path, url] = [helperName(name, 'path', drawing.helpers), helperName(name, 'url', drawing.helpers)]
     const spec: PathSpec = drawing.dialect.strict
-      ? { helper: path, planned, shadows: findShadows(planned), suffixShadows: findShadows(variants.get(planned.route) ?? planned), maxParamLength: mounting.maxParamLength, build: buildCarefully }
-      : { helper: path, planned, shadows: [], suffixShadows: [], maxParamLength: Infinity, build: buildLikeRails }
-    helpers[path] = pathBuilder(spec) as LooseHelper
-    helpers[url] = urlHelper({ ...spec, helper: url }, mounting) as LooseHelper
+      ? { helper: path, planned, shadows: findShadows(planned), suffixShadows: once(() => findShadows(variants.get(planned.route) ?? planned)), maxParamLength, build: buildCarefully }
+      : { helper: path, planned, shadows: [], suffixShadows: () => [], maxParamLength: Infinity, build: buildLikeRails };
+    (helpers as Helpers)[path] = pathBuilder(spec) as LooseHelper;
+    (helpers as Helpers)[url] = urlHelper({ ...spec, helper: url }, mounting) as LooseHelper
   }
-  return helpers
 }
 
 /** The path builders of a drawing by route name, out of its helpers. */

@@ -36,62 +36,61 @@ export interface PlannedRoute {
   readonly isReachable: boolean
 }
 
+/** A planned route whose last three questions wait for all the others. */
+type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
+
 /**
  * The URLs that a drawing is mounted under, in the table's order. A path that ends in a param has one, its suffix
  * being part of that segment; one that ends in a literal has a second, plain one with `.:format`, which costs a
  * request nothing where a regex would. The params of a prefix are looked at like the path's own.
  */
 export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): readonly PlannedRoute[] {
-  const drafts = withHeads(urlsOf(drawing, prefix, failure))
-  const unreachable = unreachableIn(drafts)
-  const contested = contestedIn(drafts.filter(draft => !unreachable.has(draft)))
-  return drafts.map(draft => Object.freeze({ ...draft, isContested: contested.has(draft), isReachable: !unreachable.has(draft) }))
+  const plan = drawing.routes.flatMap(route => drafts(drawing, route, prefix, failure))
+  shareHeads(plan)
+  const reachable = hideUnreachable(plan)
+  contest(reachable)
+  for (const draft of plan) Object.freeze(draft)
+  return plan
 }
-
-type Draft = Omit<PlannedRoute, 'isContested' | 'isReachable'>
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
-/** The drafts with their verbs: GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
-function withHeads (drafts: readonly Omit<Draft, 'methods'>[]): readonly Draft[] {
-  const heads = new Set(drafts.filter(({ route }) => route.record.method === 'HEAD').map(({ place }) => place))
-  return drafts.map(draft => {
-    const { route, segments } = draft
-    const servesHead = route.record.method === 'GET' && (heads.size === 0 || !heads.has(placeOf(route, segments, 'HEAD')))
-    return { ...draft, methods: servesHead ? GET_AND_HEAD : [route.record.method] }
+/** GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
+function shareHeads (plan: readonly Draft[]): void {
+  const heads = new Set(plan.filter(({ route }) => route.record.method === 'HEAD').map(({ place }) => place))
+  for (const draft of plan) {
+    if (draft.route.record.method !== 'GET') continue
+    if (heads.size === 0 || !heads.has(placeOf(draft.route, draft.segments, 'HEAD'))) draft.methods = GET_AND_HEAD
+  }
+}
+
+/** Marks the routes that an earlier one of the same shape hides (the Rails dialect allows them): their helpers are all there is of them. Gives the others. */
+function hideUnreachable (plan: readonly Draft[]): readonly Draft[] {
+  const takers = new Map<string, Draft>()
+  return plan.filter(draft => {
+    const taker = takers.get(draft.place)
+    draft.isReachable = taker === undefined || (draft.admitsDots && !taker.admitsDots)
+    if (draft.isReachable && !draft.fallsThrough) takers.set(draft.place, draft)
+    return draft.isReachable
   })
 }
 
-/** The routes that an earlier one of the same shape hides (the Rails dialect allows them): their helpers are all there is of them. */
-function unreachableIn (drafts: readonly Draft[]): ReadonlySet<Draft> {
-  const takers = new Map<string, Draft>()
-  const hidden = new Set<Draft>()
-  for (const draft of drafts) {
-    const taker = takers.get(draft.place)
-    if (taker !== undefined && (taker.admitsDots || !draft.admitsDots)) hidden.add(draft)
-    else if (!draft.fallsThrough) takers.set(draft.place, draft)
-  }
-  return hidden
-}
-
-/** The routes that another one of the table stands behind, for requests that they decline. */
-function contestedIn (drafts: readonly Draft[]): ReadonlySet<Draft> {
-  const contested = new Set<Draft>()
+/** Marks the routes that another one of the table stands behind, for requests that they decline. */
+function contest (reachable: readonly Draft[]): void {
   const places = new Map<string, Draft>()
-  for (const draft of drafts) {
+  for (const draft of reachable) {
     const holder = places.get(draft.place)
     if (holder === undefined) places.set(draft.place, draft)
-    else contested.add(holder).add(draft)
+    else holder.isContested = draft.isContested = true
   }
-  const mayDecline = drafts.some(({ fallsThrough, admitsDots, route }) => fallsThrough || admitsDots || route.format.kind === 'checked')
-  if (!mayDecline) return contested
-  const findShadows = shadowsIn(drafts)
-  for (const draft of drafts) {
+  const mayDecline = reachable.some(({ fallsThrough, admitsDots, route }) => fallsThrough || admitsDots || route.format.kind === 'checked')
+  if (!mayDecline) return
+  const findShadows = shadowsIn(reachable)
+  for (const draft of reachable) {
     for (const { by, conditions } of draft.methods.flatMap(method => findShadows(draft, method))) {
-      if (conditions.length > 0 && mayLeave(by, draft)) contested.add(by)
+      if (conditions.length > 0 && mayLeave(by, draft)) by.isContested = true
     }
   }
-  return contested
 }
 
 /** Whether a route may decline what the one behind it takes: by a constraint, a dot, or a suffix that it does not know. */
@@ -106,27 +105,32 @@ function suffixCheck ({ route: { format } }: Draft): unknown {
   return 'check' in format ? format.check : null
 }
 
-function urlsOf (drawing: Drawing, prefix: Template, failure: ConstraintFailure | undefined): readonly Omit<Draft, 'methods'>[] {
-  return drawing.routes.flatMap(route => mountedAs(route).map(({ template, suffix }) => plan(drawing, route, template, suffix, prefix, failure)))
-}
-
-function plan (drawing: Drawing, route: DrawnRoute, template: Template, suffix: string | null, prefix: Template, failure: ConstraintFailure | undefined): Omit<Draft, 'methods'> {
+/** The drafts of one route, one for each URL of it, as if it were alone. */
+function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure: ConstraintFailure | undefined): readonly Draft[] {
   const { dialect } = drawing
-  const segments = joinTemplates(prefix, template)
-  const names = paramsOf(segments)
-  return {
-    route,
-    url: printPattern(template),
-    segments,
-    path: joinTemplates(prefix, route.template),
-    place: placeOf(route, segments),
-    isVariant: template !== route.template && route.format.kind !== 'required',
-    prepare: prepareOf(route, suffix, dialect),
-    admitsSuffix: admitsSuffix(route, dialect),
-    accepts: acceptsOf(route, names, suffix, dialect),
-    admitsDots: names.some(name => name !== 'format' && admitsDots(route, name, dialect)),
-    fallsThrough: route.checks.size > 0 && failureOf(drawing, route, failure) === 'not-found'
-  }
+  const path = joinTemplates(prefix, route.template)
+  const fallsThrough = route.checks.size > 0 && failureOf(drawing, route, failure) === 'not-found'
+  return mountedAs(route).map(({ template, suffix }) => {
+    const isOwn = template === route.template
+    const segments = isOwn ? path : joinTemplates(prefix, template)
+    const names = paramsOf(segments)
+    return {
+      route,
+      url: printPattern(template),
+      segments,
+      path,
+      place: placeOf(route, segments),
+      methods: [route.record.method],
+      isVariant: !isOwn && route.format.kind !== 'required',
+      prepare: prepareOf(route, suffix, dialect),
+      admitsSuffix: admitsSuffix(route, dialect),
+      accepts: acceptsOf(route, names, suffix, dialect),
+      admitsDots: names.some(name => name !== 'format' && admitsDots(route, name, dialect)),
+      fallsThrough,
+      isContested: false,
+      isReachable: true
+    }
+  })
 }
 
 /** Whether every constraint of a route admits its param; prepared params, before conversion. */

@@ -6,8 +6,8 @@ import type { Drawing } from './drawing.js'
 import { refuse, show } from './errors.js'
 import { mountRoutes } from './mount.js'
 import { checkOptions } from './options.js'
-import { parseOrigin, type Origin } from './origin.js'
-import { pathBuilders, pathsFor, pathsOf } from './paths.js'
+import { parseOrigin } from './origin.js'
+import { addHelpers, pathBuilders, pathsFor } from './paths.js'
 import { planRoutes } from './plan.js'
 import { knownScope, makeScope, scopeAround, takeNames, takePlaces, type Scope } from './registry.js'
 import { draw, drawingOf } from './route-set.js'
@@ -30,26 +30,20 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const scope = knownScope(fastify) ?? decorate(fastify)
   const endpointOf = await resolveControllers(drawing.routes, controllers, fastify)
   await fastify.register(async child => {
-    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure).filter(({ isReachable }) => isReachable)
-    takePlaces(child, plan)
-    addHelpers(scope, drawing, child, origin)
-    mountRoutes(child, plan, endpointOf)
+    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure)
+    const reachable = plan.filter(({ isReachable }) => isReachable)
+    takePlaces(child, reachable)
+    takeNames(scope, drawing.routes, child.prefix)
+    const { initialConfig } = child
+    addHelpers(scope.paths, drawing, { plan, origin, maxParamLength: initialConfig.routerOptions?.maxParamLength ?? initialConfig.maxParamLength as number })
+    Object.assign(scope.builders, pathBuilders(drawing, scope.paths))
+    mountRoutes(child, reachable, endpointOf)
   }, { prefix: options.prefix ?? '' })
 }
 
 function drawingFrom (routes: ResourcesPluginOptions['routes'], constraintFailure: ResourcesPluginOptions['constraintFailure']): Drawing {
   const drawing = drawingOf(Array.isArray(routes) ? draw(routes, { constraintFailure }) : routes)
   return drawing ?? refuse('FST_RESOURCES_OPTION', `the plugin's option routes is ${show(routes)}, give what draw() returns, or an array of declarations`)
-}
-
-function addHelpers (scope: Scope, drawing: Drawing, child: FastifyInstance, origin: Origin | 'request' | null): void {
-  const prefix = prefixOf(child)
-  takeNames(scope, drawing.routes, child.prefix)
-  const { initialConfig } = child
-  const maxParamLength = initialConfig.routerOptions?.maxParamLength ?? initialConfig.maxParamLength as number
-  const mounting = { prefix, maxParamLength, origin }
-  Object.assign(scope.paths, pathsOf(drawing, mounting, null))
-  Object.assign(scope.builders, pathBuilders(drawing, scope.paths))
 }
 
 function prefixOf (child: FastifyInstance) {

@@ -2,6 +2,7 @@ import type { ResourceDeclaration, ResourcesDeclaration } from '../types/index.j
 import { canonicalActions, formActions, type CanonicalAction } from './actions.js'
 import type { Dialect } from './dialect.js'
 import { pluralOf, singularOf } from './inflect.js'
+import { parseTemplate, type Template } from './template.js'
 
 /** What a scope's `only` and `except` leave of the actions, for resources that say nothing themselves. */
 export interface ActionChoice {
@@ -17,7 +18,7 @@ export interface Resource {
   /** The name of the collection in route names: `photos`, `news_index`. */
   readonly collectionName: string
   readonly controller: string
-  readonly path: string
+  readonly path: Template
   readonly param: string
   /** The param for it in the paths of what is nested inside: `photo_id`; `null` for a singular resource. */
   readonly nestedParam: string | null
@@ -43,7 +44,7 @@ export function resourceOf (declaration: ResourcesDeclaration | ResourceDeclarat
     memberName,
     collectionName: !plural ? memberName : isUncountable ? `${label}_index` : label,
     controller: options.controller ?? (plural ? name : pluralOf(name)),
-    path: options.path ?? name,
+    path: parseTemplate(options.path ?? name) as Template,
     param,
     nestedParam: plural ? `${singular}_${param}` : null,
     shallow

@@ -5,7 +5,8 @@ import { drawAll } from './draw.js'
 import { settle, type Drawing } from './drawing.js'
 import { refuse, show } from './errors.js'
 import { checkOptions } from './options.js'
-import { pathsOf } from './paths.js'
+import { addHelpers } from './paths.js'
+import { planRoutes } from './plan.js'
 import { recognizerOf, type Recognize } from './recognize.js'
 import { siteHere } from './site.js'
 import { printTable } from './table.js'
@@ -27,7 +28,10 @@ class DrawnRouteSet implements RouteSet {
 
   /** Made when first asked for: a mounted table has helpers of its own. */
   get paths (): LoosePaths {
-    this.#paths ??= pathsOf(this.#drawing, { prefix: emptyTemplate, maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null }, null)
+    if (this.#paths === undefined) {
+      this.#paths = Object.create(null) as LoosePaths
+      addHelpers(this.#paths, this.#drawing, { plan: planRoutes(this.#drawing, emptyTemplate), maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null })
+    }
     return this.#paths
   }
 

@@ -2,12 +2,13 @@ import type { Constraints, Declaration, Route, VerbOptions } from '../types/inde
 import { wordless } from './actions.js'
 import { describe } from './describe.js'
 import { noteParams } from './unused.js'
-import { checksOf, CONDITIONS, fault, type DrawnRoute, type Drawing } from './drawing.js'
+import { checksOf, CONDITIONS, fault, type Drawing, type DrawnRoute } from './drawing.js'
 import { show } from './errors.js'
 import { formatEffect, printFormat, withoutSuffix, type FormatEffect } from './format.js'
+import { emptyMap, mergeMaps } from './map.js'
 import { mergeRouteOptions } from './route-options.js'
 import { templateOf, type Frame } from './scope.js'
-import { joinTemplates, paramsOf, printTemplate, type Template } from './template.js'
+import { joinTemplates, paramsOf, printTemplate } from './template.js'
 
 /** One verb route to draw, canonical or the user's own. */
 export interface VerbCall {
@@ -17,40 +18,37 @@ export interface VerbCall {
   readonly declaration: Declaration
 }
 
-const emptyMap = Object.freeze(Object.create(null)) as Readonly<Record<string, never>>
-
 /** Draws one verb call into a route for each of its methods (Rails' `map_match`), the name on the first. */
 export function drawRoute (drawing: Drawing, frame: Frame, call: VerbCall): void {
+  const { options, declaration } = call
   const endpoint = endpointOf(drawing, frame, call)
   const template = joinTemplates(frame.path, templateOf(pathOf(drawing, frame, call)))
-  const constraints = mergeMaps(frame.constraints, call.options.constraints)
-  const format = call.options.format === undefined ? frame.format : call.options.format
-  const given = formatEffect(format, constraints['format'], drawing.dialect)
+  const params = paramsOf(template)
+  const constraints = mergeMaps(frame.constraints, options.constraints)
+  const given = formatEffect(options.format === undefined ? frame.format : options.format, constraints['format'], drawing.dialect)
   const effect = template.length === 0 ? withoutSuffix(given) : given
   const path = printTemplate(template) + printFormat(effect.format)
-  noteParams(drawing, template)
+  noteParams(drawing, params)
   const name = nameOf(drawing, frame, call, path)
-  checkParams(drawing, template, path, call.declaration)
+  checkParams(drawing, params, path, declaration)
+  const record = {
+    path,
+    ...endpoint,
+    constraints: recordConstraints(drawing, params, constraints, effect),
+    defaults: defaultsOf(frame, call, effect)
+  }
+  const common = {
+    template,
+    format: effect.format,
+    checks: checksOf(drawing, params, constraints, declaration),
+    conditions: conditionsOf(drawing, params, constraints, declaration),
+    constraintFailure: frame.constraintFailure,
+    options: options.route === undefined ? frame.route : mergeRouteOptions(frame.route, options.route),
+    origins: frame.origins,
+    declaration
+  }
   for (const [index, method] of call.methods.entries()) {
-    const record: Route = Object.freeze({
-      name: index === 0 ? name : null,
-      method,
-      path,
-      ...endpoint,
-      constraints: recordConstraints(drawing, template, constraints, effect),
-      defaults: defaultsOf(frame, call, effect)
-    })
-    add(drawing, Object.freeze({
-      record,
-      template,
-      format: effect.format,
-      checks: checksOf(drawing, template, constraints, call.declaration),
-      conditions: conditionsOf(drawing, template, constraints, call.declaration),
-      constraintFailure: frame.constraintFailure,
-      options: call.options.route === undefined ? frame.route : mergeRouteOptions(frame.route, call.options.route),
-      origins: frame.origins,
-      declaration: call.declaration
-    }))
+    add(drawing, Object.freeze({ record: Object.freeze({ name: index === 0 ? name : null, method, ...record }), ...common }))
   }
 }
 
@@ -150,8 +148,7 @@ function freeName (drawing: Drawing, candidate: string, isGiven: boolean, path: 
   return null
 }
 
-function checkParams (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
-  const names = paramsOf(template)
+function checkParams (drawing: Drawing, names: readonly string[], path: string, declaration: Declaration): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   // Rails draws such a path, and the last of the two wins.
   if (twice !== undefined && drawing.dialect.strict) {
@@ -163,16 +160,14 @@ function checkParams (drawing: Drawing, template: Template, path: string, declar
 }
 
 /** The document: every route of a resource carries the map. Rails: the keys that are segments of the path. */
-function recordConstraints (drawing: Drawing, template: Template, constraints: Constraints, effect: FormatEffect): Route['constraints'] {
+function recordConstraints (drawing: Drawing, params: readonly string[], constraints: Constraints, effect: FormatEffect): Route['constraints'] {
   const { format: _format, ...rest } = constraints
-  const params = new Set(paramsOf(template))
-  const kept = drawing.dialect.constrainsAll ? rest : Object.fromEntries(Object.entries(rest).filter(([key]) => params.has(key)))
+  const kept = drawing.dialect.constrainsAll ? rest : Object.fromEntries(Object.entries(rest).filter(([key]) => params.includes(key)))
   return mergeMaps(kept, effect.constraint === undefined ? undefined : { format: effect.constraint })
 }
 
 /** What Fastify is to ask of a request; it takes a text, and of hosts a RegExp too. */
-function conditionsOf (drawing: Drawing, template: Template, constraints: Constraints, declaration: Declaration): Readonly<Record<string, unknown>> {
-  const params = paramsOf(template)
+function conditionsOf (drawing: Drawing, params: readonly string[], constraints: Constraints, declaration: Declaration): Readonly<Record<string, unknown>> {
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
     const given = constraints[key]
@@ -185,9 +180,4 @@ function conditionsOf (drawing: Drawing, template: Template, constraints: Constr
 function defaultsOf (frame: Frame, call: VerbCall, effect: FormatEffect): Route['defaults'] {
   const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
   return mergeMaps(mergeMaps(byFormat, frame.defaults), call.options.defaults)
-}
-
-function mergeMaps<T> (outer: Readonly<Record<string, T>>, inner: Readonly<Record<string, T>> | undefined): Readonly<Record<string, T>> {
-  const isEmpty = Object.keys(outer).length === 0 && Object.keys(inner ?? {}).length === 0
-  return isEmpty ? emptyMap : Object.freeze(Object.assign(Object.create(null), outer, inner))
 }

@@ -1,5 +1,6 @@
-import type { ConstraintFailure, Constraints, FormatOption, PathNames, ScopeOptions } from '../types/index.js'
+import type { Constraint, ConstraintFailure, Constraints, FormatOption, PathNames, ScopeOptions } from '../types/index.js'
 import { pathWords } from './actions.js'
+import { emptyMap, mergeMaps } from './map.js'
 import { mergeRouteOptions, type RouteOptions } from './route-options.js'
 import type { ActionChoice, Resource } from './resource.js'
 import { emptyTemplate, joinTemplates, parseTemplate, type Template } from './template.js'
@@ -33,8 +34,6 @@ export interface Frame {
   readonly origins: ReadonlyMap<string, string>
 }
 
-const empty = Object.freeze(Object.create(null)) as Readonly<Record<string, never>>
-
 /** The frame that a drawing begins with. */
 export const outermost: Frame = Object.freeze({
   path: emptyTemplate,
@@ -44,12 +43,12 @@ export const outermost: Frame = Object.freeze({
   module: null,
   controller: null,
   pathNames: pathWords,
-  constraints: empty,
-  defaults: empty,
+  constraints: emptyMap,
+  defaults: emptyMap,
   format: null,
   shallow: false,
   actions: null,
-  route: empty,
+  route: emptyMap,
   constraintFailure: null,
   resource: null,
   shallowAround: false,
@@ -65,9 +64,9 @@ const merges = {
   shallowPrefix: mergeName,
   module: (parent: string | null, child: string | null) => child === null ? parent : parent === null ? child : `${parent}/${child}`,
   controller: replace<string | null>,
-  pathNames: mergeMap<PathNames>,
-  constraints: mergeMap<Constraints>,
-  defaults: mergeMap<Readonly<Record<string, string>>>,
+  pathNames: mergeMaps<string>,
+  constraints: mergeMaps<Constraint>,
+  defaults: mergeMaps<string>,
   format: replace<FormatOption | null>,
   shallow: replace<boolean>,
   route: mergeRouteOptions,
@@ -111,10 +110,6 @@ function mergePath (parent: Template | null, child: string | null): Template {
 
 function mergeName (parent: string | null, child: string | null): string | null {
   return parent === null ? child : `${parent}_${child ?? ''}`
-}
-
-function mergeMap<T extends object> (parent: T, child: T): T {
-  return Object.freeze(Object.assign(Object.create(null), parent, child))
 }
 
 function replace<T> (_parent: T, child: T): T {

@@ -46,7 +46,11 @@ function segmentFault (text: string): string | undefined {
 
 /** The names of a path's params, in order. */
 export function paramsOf (template: Template): readonly string[] {
-  return template.flatMap(({ param }) => param === null ? [] : [param])
+  const params: string[] = []
+  for (const { param } of template) {
+    if (param !== null) params.push(param)
+  }
+  return params
 }
 
 /** A path's own text: `/photos/:id`, literals percent-encoded as Rails prints them (RFC 2396), `/` for the root. */
@@ -65,8 +69,9 @@ export function escapeLiteral (text: string): string {
 }
 
 /** Two paths joined, the second behind the first. */
-export function joinTemplates (...templates: readonly Template[]): Template {
-  return Object.freeze(templates.flat())
+export function joinTemplates (one: Template, other: Template): Template {
+  if (one.length === 0) return other
+  return other.length === 0 ? one : Object.freeze([...one, ...other])
 }
 
 /** A path of one param. */

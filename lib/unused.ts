@@ -3,7 +3,6 @@ import { describe } from './describe.js'
 import { CONDITIONS, fault, type Drawing } from './drawing.js'
 import { show } from './errors.js'
 import { didYouMean } from './suggest.js'
-import { paramsOf, type Template } from './template.js'
 
 /** The keys of one `constraints` option, and the params that what is inside has been drawn with. */
 export interface ConstraintUse {
@@ -15,10 +14,9 @@ export interface ConstraintUse {
 const REQUEST_CONDITIONS: ReadonlySet<string> = new Set(['subdomain', 'domain', 'ip', 'remote_ip', 'port', 'protocol', 'user_agent'])
 
 /** Notes the params of a drawn route for every `constraints` option around it. */
-export function noteParams ({ uses }: Drawing, template: Template): void {
-  if (uses.length === 0) return
-  for (const param of paramsOf(template)) {
-    for (const { params } of uses) params.add(param)
+export function noteParams ({ uses }: Drawing, params: readonly string[]): void {
+  for (const use of uses) {
+    for (const param of params) use.params.add(param)
   }
 }
 
