@@ -15,7 +15,7 @@ export interface PathSpec {
   /** The helper's own name, for errors: `photo_path`. */
   readonly helper: string
   readonly planned: PlannedRoute
-  readonly shadows: Shadows
+  readonly shadows: () => Shadows
   /** What is matched first where a literal path ends in a suffix, which is a param `format` to the router. */
   readonly suffixShadows: () => Shadows
   readonly maxParamLength: number
@@ -38,49 +38,52 @@ export type BuildPath = (...args: readonly unknown[]) => string
  * careful way. (Measured: 0.7 to 0.9 of a template literal with `encodeURIComponent` around each value.)
  */
 export function pathBuilder (spec: PathSpec): BuildPath {
-  const { planned, shadows } = spec
+  const { planned } = spec
   const slow = (args: readonly unknown[]): string => spec.build(spec, args, false).path
   const names = paramsOf(planned.path)
-  const literals = literalsOf(planned)
-  const hasRivals = shadows.some(({ conditions }) => conditions.length === 0)
-  const isQuick = planned.route.format.kind !== 'required' && !hasRivals
-  const [head, middle, tail] = literals as [string, string, string]
-  if (isQuick && names.length === 0) {
+  const [head, middle, tail] = literalsOf(planned) as [string, string, string]
+  if (planned.route.format.kind === 'required' || names.length > 2) return (...args) => slow(args)
+  // What the quick way has to look out for is found out at the first call: most apps call few of their helpers.
+  if (names.length === 0) {
+    let isFree: boolean | undefined
     return function (options) {
-      return options === undefined && arguments.length < 2 ? head : slow([...arguments])
+      return options === undefined && arguments.length < 2 && (isFree ??= !hasRivals(spec)) ? head : slow([...arguments])
     }
   }
-  const quick = names.map(name => quickText(planned, name, shadows, spec.maxParamLength))
-  if (isQuick && names.length === 1) {
-    const [admits] = quick as [QuickText]
+  const [one, other] = names as [string, string]
+  let admits: QuickText | undefined
+  if (names.length === 1) {
     return function (value, options) {
-      if (options === undefined && arguments.length < 3 && admits(value)) return head + value + middle
+      if (options === undefined && arguments.length < 3 && (admits ??= quickText(spec, one))(value)) return head + value + middle
       return slow([...arguments])
     }
   }
-  if (isQuick && names.length === 2) {
-    const [admitsFirst, admitsSecond] = quick as [QuickText, QuickText]
-    return function (first, second, options) {
-      if (options === undefined && arguments.length < 4 && admitsFirst(first) && admitsSecond(second)) {
-        return head + first + middle + second + tail
-      }
-      return slow([...arguments])
+  let admitsOther: QuickText | undefined
+  return function (first, second, options) {
+    if (options === undefined && arguments.length < 4 && (admits ??= quickText(spec, one))(first) && (admitsOther ??= quickText(spec, other))(second)) {
+      return head + first + middle + second + tail
     }
+    return slow([...arguments])
   }
-  return (...args) => slow(args)
+}
+
+/** Whether other routes of the table take what the route would, whatever its params. */
+function hasRivals (spec: PathSpec): boolean {
+  return spec.shadows().some(({ conditions }) => conditions.length === 0)
 }
 
 type QuickText = (value: unknown) => value is string | number
 
 /** Whether a value can go into the path as it is: a whole number or a plain text that no rule of the route refuses. */
-function quickText ({ route }: PlannedRoute, name: string, shadows: Shadows, maxParamLength: number): QuickText {
-  const check = route.checks.get(name)?.test
-  const mine = shadows.flatMap(({ conditions }) => conditions).filter(({ param }) => param === name)
+function quickText (spec: PathSpec, name: string): QuickText {
+  const { maxParamLength } = spec
+  const check = spec.planned.route.checks.get(name)?.test
+  const mine = spec.shadows().flatMap(({ conditions }) => conditions).filter(({ param }) => param === name)
   // A dot never gets here, so of the shadows only whole texts and prefixes without one matter.
   const shadowed = new Set(mine.filter(({ isPrefix }) => !isPrefix).map(({ text }) => text))
   const prefixes = mine.filter(({ isPrefix, text }) => isPrefix && !text.includes('.'))
   const hasNumbers = mine.some(({ text }) => /^-?\d/.test(text))
-  if (prefixes.length > 0) return (_value): _value is string => false
+  if (prefixes.length > 0 || hasRivals(spec)) return (_value): _value is string => false
   return (value): value is string | number => {
     if (typeof value === 'number') {
       return Number.isSafeInteger(value) && !hasNumbers && (check === undefined || check(String(value)))
@@ -145,7 +148,7 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   if (tooLong.length > 0) return tooLong.map(name => `${name} has ${raw[name]!.length} characters, and the router takes ${maxParamLength}`)
   const isSpeltOut = last === null && suffix !== null
   if (isSpeltOut) raw['format'] = suffix
-  const fault = shadowFault(isSpeltOut ? spec.suffixShadows() : spec.shadows, planned, raw, isSpeltOut)
+  const fault = shadowFault(isSpeltOut ? spec.suffixShadows() : spec.shadows(), planned, raw, isSpeltOut)
   return fault === null ? readBack(planned, names, texts, suffix, raw) : [fault]
 }
 

@@ -1,13 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** One route to add, and whether it is to serve HEAD too. */
-export interface BulkRoute {
-  readonly options: RouteOptions
-  readonly servesHead: boolean
-}
+/** One route to add, its `exposeHeadRoute` being false, and whether it is to serve HEAD too. */
+export type BulkRoute = readonly [options: RouteOptions, servesHead: boolean]
 
 /** Adds routes to a context of the instance that it was made for. */
-export type AddRoutes = (context: FastifyInstance, routes: Iterable<BulkRoute>) => void
+export type AddRoutes = (context: FastifyInstance, routes: readonly BulkRoute[]) => void
 
 type After = (callback: AfterCallback) => unknown
 type AfterCallback = (error: Error | null, done: (error?: Error | null) => void) => void
@@ -22,17 +19,17 @@ type AfterCallback = (error: Error | null, done: (error?: Error | null) => void)
  * listener. `request.routeOptions.method` is the list of both.
  */
 export function routeAdder (fastify: FastifyInstance): AddRoutes {
-  let servesHead = false
+  let isShared = false
   let seen: { method: RouteOptions['method'] } | null = null
   fastify.addHook('onRoute', options => {
-    if (!servesHead) return
+    if (!isShared) return
     options.method = ['GET', 'HEAD']
     seen = options
   })
   return (context, routes) => together(context, () => {
-    for (const route of routes) {
-      servesHead = route.servesHead && !hasHead(context, route.options)
-      context.route(servesHead ? { ...route.options, exposeHeadRoute: false } : route.options)
+    for (const [options, servesHead] of routes) {
+      isShared = servesHead && !hasHead(context, options)
+      context.route(options)
       if (seen !== null) seen.method = 'GET'
       seen = null
     }

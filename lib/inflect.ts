@@ -1,11 +1,15 @@
-import inflected from 'inflected'
+import { createRequire } from 'node:module'
+import { once } from './once.js'
+
+/** Loaded when first needed: importing it takes longer than importing all the rest. */
+const inflected = once(() => createRequire(import.meta.url)('inflected') as typeof import('inflected'))
 
 /** The singular of a resource name by ActiveSupport's English rules: `people` gives `person`. */
 export function singularOf (name: string): string {
-  return inflected.singularize(name)
+  return inflected().singularize(name)
 }
 
 /** The plural of a resource name by ActiveSupport's English rules: `person` gives `people`. */
 export function pluralOf (name: string): string {
-  return inflected.pluralize(name)
+  return inflected().pluralize(name)
 }

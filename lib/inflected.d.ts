@@ -1,8 +1,5 @@
 /** The two of `inflected`'s functions that we call; the package ships no types. */
 declare module 'inflected' {
-  const inflected: {
-    pluralize (word: string): string
-    singularize (word: string): string
-  }
-  export default inflected
+  export function pluralize (word: string): string
+  export function singularize (word: string): string
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { routeAdder, type BulkRoute } from './bulk.js'
-import type { Endpoint, EndpointOf } from './controllers.js'
+import type { EndpointOf } from './controllers.js'
 import type { Schema } from './constraint.js'
 import { fallThrough, STRATEGY, type FallThrough } from './fall-through.js'
 import { satisfies, type PlannedRoute } from './plan.js'
@@ -67,25 +67,26 @@ function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
   const options = mergeRouteOptions(route.options, endpoint.options)
   const hook = matchHook(planned)
   const exposesHead = options['exposeHeadRoute'] ?? (mount.fastify.initialConfig as { exposeHeadRoutes?: boolean }).exposeHeadRoutes
-  const given = {
+  const given: Record<string, unknown> = {
     ...options,
     ...schemaOf(mount, planned, options),
-    ...hook === null ? {} : { onRequest: [hook, ...(options['onRequest'] ?? []) as []] },
-    ...constraintsOf(mount, planned),
-    ...planned.methods.includes('HEAD') ? {} : { exposeHeadRoute: false },
+    exposeHeadRoute: false,
     method,
     url: planned.url,
-    handler: endpoint.handler as Endpoint['handler'] as FastifyRouteOptions['handler'],
+    handler: endpoint.handler,
     config: { ...options['config'] as object, resource: Object.freeze({ name, controller, action }) }
-  } as FastifyRouteOptions
-  return { options: given, servesHead: method === 'GET' && planned.methods.includes('HEAD') && exposesHead !== false }
+  }
+  if (hook !== null) given['onRequest'] = [hook, ...(options['onRequest'] ?? []) as []]
+  const constraints = constraintsOf(mount, planned)
+  if (constraints !== null) given['constraints'] = constraints
+  return [given as unknown as FastifyRouteOptions, planned.methods.includes('HEAD') && method === 'GET' && exposesHead !== false]
 }
 
 /** Fastify's own constraints of the route, and ours where the router has to ask it. */
-function constraintsOf ({ tokens }: Mount, planned: PlannedRoute): object {
+function constraintsOf ({ tokens }: Mount, planned: PlannedRoute): object | null {
   const { route: { conditions }, isContested } = planned
-  if (isContested) return { constraints: { ...conditions, [STRATEGY]: tokens.get(planned)! } }
-  return Object.keys(conditions).length === 0 ? {} : { constraints: { ...conditions } }
+  if (isContested) return { ...conditions, [STRATEGY]: tokens.get(planned)! }
+  return Object.keys(conditions).length === 0 ? null : { ...conditions }
 }
 
 /** Tokens are given in the table's order, which is the order in which the router is to ask. */

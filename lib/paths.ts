@@ -4,13 +4,12 @@ import type { Drawing } from './drawing.js'
 import { refuse } from './errors.js'
 import { once } from './once.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
-import type { PlannedRoute } from './plan.js'
+import type { Plan } from './plan.js'
 import { buildLikeRails } from './rails-path.js'
-import { shadowsIn } from './shadows.js'
 
 /** How a drawing is mounted, as far as its helpers are concerned. */
 export interface Mounting {
-  readonly plan: readonly PlannedRoute[]
+  readonly plan: Plan
   readonly maxParamLength: number
   readonly origin: Origin | 'request' | null
 }
@@ -29,16 +28,15 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
 
 /** Puts the helpers of a drawing into `helpers`. */
 export function addHelpers (helpers: LoosePaths, drawing: Drawing, mounting: Mounting): void {
-  const { plan, maxParamLength } = mounting
-  const findShadows = shadowsIn(plan)
-  const variants = new Map(plan.filter(({ isVariant }) => isVariant).map(variant => [variant.route, variant]))
-  for (const planned of plan) {
+  const { plan: { routes, findShadows }, maxParamLength } = mounting
+  const variants = new Map(routes.filter(({ isVariant }) => isVariant).map(variant => [variant.route, variant]))
+  for (const planned of routes) {
     const { name } = planned.route.record
     if (name === null || planned.isVariant) continue
     const [path, url] = [helperName(name, 'path', drawing.helpers), helperName(name, 'url', drawing.helpers)]
     const spec: PathSpec = drawing.dialect.strict
-      ? { helper: path, planned, shadows: findShadows(planned), suffixShadows: once(() => findShadows(variants.get(planned.route) ?? planned)), maxParamLength, build: buildCarefully }
-      : { helper: path, planned, shadows: [], suffixShadows: () => [], maxParamLength: Infinity, build: buildLikeRails };
+      ? { helper: path, planned, shadows: once(() => findShadows(planned)), suffixShadows: once(() => findShadows(variants.get(planned.route) ?? planned)), maxParamLength, build: buildCarefully }
+      : { helper: path, planned, shadows: () => [], suffixShadows: () => [], maxParamLength: Infinity, build: buildLikeRails };
     (helpers as Helpers)[path] = pathBuilder(spec) as LooseHelper;
     (helpers as Helpers)[url] = urlHelper({ ...spec, helper: url }, mounting) as LooseHelper
   }

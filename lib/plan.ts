@@ -2,7 +2,7 @@ import type { ConstraintFailure } from '../types/index.js'
 import { acceptsOf, admitsDots, admitsSuffix, prepareOf, type Params, type Prepare } from './segment.js'
 import { mountedAs, placeOf } from './place.js'
 import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
-import { shadowsIn } from './shadows.js'
+import { indexUrls, type FindShadows } from './shadows.js'
 import { joinTemplates, paramsOf, printPattern, type Template } from './template.js'
 
 /** One URL of a drawn route as the router mounts it: the route itself, or the same with a suffix spelt out. */
@@ -14,8 +14,6 @@ export interface PlannedRoute {
   readonly segments: Template
   /** The same without the suffix: what its helpers build on. */
   readonly path: Template
-  /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
-  readonly place: string
   /** The verbs that it is mounted for: its own, and HEAD with GET unless a route of the table has that place for HEAD. */
   readonly methods: readonly string[]
   /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
@@ -39,56 +37,75 @@ export interface PlannedRoute {
 /** A planned route whose last three questions wait for all the others. */
 type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
 
+/** All that a drawing mounts under one prefix. */
+export interface Plan {
+  /** In the table's order. */
+  readonly routes: readonly PlannedRoute[]
+  readonly findShadows: FindShadows<PlannedRoute>
+}
+
 /**
- * The URLs that a drawing is mounted under, in the table's order. A path that ends in a param has one, its suffix
- * being part of that segment; one that ends in a literal has a second, plain one with `.:format`, which costs a
- * request nothing where a regex would. The params of a prefix are looked at like the path's own.
+ * The URLs that a drawing is mounted under. A path that ends in a param has one, its suffix being part of that
+ * segment; one that ends in a literal has a second, plain one with `.:format`, which costs a request nothing where
+ * a regex would. The params of a prefix are looked at like the path's own.
  */
-export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): readonly PlannedRoute[] {
-  const plan = drawing.routes.flatMap(route => drafts(drawing, route, prefix, failure))
-  shareHeads(plan)
-  const reachable = hideUnreachable(plan)
-  contest(reachable)
-  for (const draft of plan) Object.freeze(draft)
-  return plan
+export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): Plan {
+  const routes = drawing.routes.flatMap(route => drafts(drawing, route, prefix, failure))
+  giveHeads(routes)
+  const { sharing, findShadows } = indexUrls(routes)
+  for (const urls of sharing) {
+    for (const rivals of byConditions(urls)) settleRivals(rivals)
+  }
+  contest(routes, findShadows)
+  for (const draft of routes) Object.freeze(draft)
+  return { routes, findShadows }
 }
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
 /** GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
-function shareHeads (plan: readonly Draft[]): void {
-  const heads = new Set(plan.filter(({ route }) => route.record.method === 'HEAD').map(({ place }) => place))
-  for (const draft of plan) {
+function giveHeads (routes: readonly Draft[]): void {
+  const heads = new Set(routes.filter(({ route }) => route.record.method === 'HEAD').map(({ route, segments }) => placeOf(route, segments)))
+  for (const draft of routes) {
     if (draft.route.record.method !== 'GET') continue
     if (heads.size === 0 || !heads.has(placeOf(draft.route, draft.segments, 'HEAD'))) draft.methods = GET_AND_HEAD
   }
 }
 
-/** Marks the routes that an earlier one of the same shape hides (the Rails dialect allows them): their helpers are all there is of them. Gives the others. */
-function hideUnreachable (plan: readonly Draft[]): readonly Draft[] {
-  const takers = new Map<string, Draft>()
-  return plan.filter(draft => {
-    const taker = takers.get(draft.place)
+/** Routes of one shape by Fastify's own constraints, which tell them apart in the router. */
+function byConditions (urls: readonly Draft[]): Iterable<readonly Draft[]> {
+  const groups = new Map<string, Draft[]>()
+  for (const draft of urls) {
+    const key = Object.entries(draft.route.conditions).map(String).join(' ')
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [draft])
+    else group.push(draft)
+  }
+  return groups.values()
+}
+
+/**
+ * Marks, of routes at one place, those that an earlier one hides (the Rails dialect allows them; their helpers are
+ * all there is of them), and the others as contested.
+ */
+function settleRivals (rivals: readonly Draft[]): void {
+  let taker: Draft | undefined
+  const reachable = rivals.filter(draft => {
     draft.isReachable = taker === undefined || (draft.admitsDots && !taker.admitsDots)
-    if (draft.isReachable && !draft.fallsThrough) takers.set(draft.place, draft)
+    if (draft.isReachable && !draft.fallsThrough) taker = draft
     return draft.isReachable
   })
+  if (reachable.length < 2) return
+  for (const draft of reachable) draft.isContested = true
 }
 
 /** Marks the routes that another one of the table stands behind, for requests that they decline. */
-function contest (reachable: readonly Draft[]): void {
-  const places = new Map<string, Draft>()
-  for (const draft of reachable) {
-    const holder = places.get(draft.place)
-    if (holder === undefined) places.set(draft.place, draft)
-    else holder.isContested = draft.isContested = true
-  }
-  const mayDecline = reachable.some(({ fallsThrough, admitsDots, route }) => fallsThrough || admitsDots || route.format.kind === 'checked')
+function contest (routes: readonly Draft[], findShadows: FindShadows<Draft>): void {
+  const mayDecline = routes.some(({ fallsThrough, admitsDots, route }) => fallsThrough || admitsDots || route.format.kind === 'checked')
   if (!mayDecline) return
-  const findShadows = shadowsIn(reachable)
-  for (const draft of reachable) {
+  for (const draft of routes.filter(({ isReachable }) => isReachable)) {
     for (const { by, conditions } of draft.methods.flatMap(method => findShadows(draft, method))) {
-      if (conditions.length > 0 && mayLeave(by, draft)) by.isContested = true
+      if (conditions.length > 0 && by.isReachable && mayLeave(by, draft)) by.isContested = true
     }
   }
 }
@@ -119,7 +136,6 @@ function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure:
       url: printPattern(template),
       segments,
       path,
-      place: placeOf(route, segments),
       methods: [route.record.method],
       isVariant: !isOwn && route.format.kind !== 'required',
       prepare: prepareOf(route, suffix, dialect),

@@ -31,7 +31,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const endpointOf = await resolveControllers(drawing.routes, controllers, fastify)
   await fastify.register(async child => {
     const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure)
-    const reachable = plan.filter(({ isReachable }) => isReachable)
+    const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     takePlaces(child, reachable)
     takeNames(scope, drawing.routes, child.prefix)
     const { initialConfig } = child

@@ -5,6 +5,7 @@ import { describe } from './describe.js'
 import type { DrawnRoute } from './drawing.js'
 import { refuse } from './errors.js'
 import type { FallThrough } from './fall-through.js'
+import { placeOf } from './place.js'
 import type { PlannedRoute } from './plan.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
@@ -82,20 +83,32 @@ export function takeNames (scope: Scope, routes: readonly DrawnRoute[], prefix: 
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
 }
 
-/** Every place of an app's router that one of our mounts has taken, by the app's HTTP server. */
-const places = new WeakMap<object, Map<string, DrawnRoute>>()
+interface Mounts {
+  /** What has been mounted and not yet been compared: with one mount there is nothing to compare. */
+  readonly waiting: (readonly PlannedRoute[])[]
+  readonly taken: Map<string, DrawnRoute>
+}
+
+/** The places of an app's router that our mounts have taken, by the app's HTTP server. */
+const mounts = new WeakMap<object, Mounts>()
 
 /** Takes the places of a plan in the router; refuses those that another registration has, by declaration. */
-export function takePlaces ({ server, prefix }: FastifyInstance, plan: readonly PlannedRoute[]): void {
-  const taken = places.get(server) ?? new Map<string, DrawnRoute>()
-  places.set(server, taken)
+export function takePlaces ({ server, prefix }: FastifyInstance, routes: readonly PlannedRoute[]): void {
+  const known = mounts.get(server)
+  if (known === undefined) {
+    mounts.set(server, { waiting: [routes], taken: new Map() })
+    return
+  }
+  const { waiting, taken } = known
+  for (const { route, segments } of waiting.splice(0).flat()) taken.set(placeOf(route, segments), route)
   const faults = new Set<string>()
-  for (const planned of plan) {
-    const holder = taken.get(planned.place)
-    if (holder === undefined || planned.isContested) taken.set(planned.place, planned.route)
-    else faults.add(`${describe(planned.route.declaration)} draws ${planned.route.record.method} ${prefix}${planned.route.record.path}, which ${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
+  for (const { route, segments, isContested } of routes) {
+    const holder = taken.get(placeOf(route, segments))
+    if (holder === undefined || isContested) continue
+    faults.add(`${describe(route.declaration)} draws ${route.record.method} ${prefix}${route.record.path}, which ${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
   }
   if (faults.size > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...faults])
+  waiting.push(routes)
 }
 
 /** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */

@@ -21,7 +21,7 @@ export interface VerbCall {
 /** Draws one verb call into a route for each of its methods (Rails' `map_match`), the name on the first. */
 export function drawRoute (drawing: Drawing, frame: Frame, call: VerbCall): void {
   const { options, declaration } = call
-  const endpoint = endpointOf(drawing, frame, call)
+  const { controller, action } = endpointOf(drawing, frame, call)
   const template = joinTemplates(frame.path, templateOf(pathOf(drawing, frame, call)))
   const params = paramsOf(template)
   const constraints = mergeMaps(frame.constraints, options.constraints)
@@ -31,24 +31,15 @@ export function drawRoute (drawing: Drawing, frame: Frame, call: VerbCall): void
   noteParams(drawing, params)
   const name = nameOf(drawing, frame, call, path)
   checkParams(drawing, params, path, declaration)
-  const record = {
-    path,
-    ...endpoint,
-    constraints: recordConstraints(drawing, params, constraints, effect),
-    defaults: defaultsOf(frame, call, effect)
-  }
-  const common = {
-    template,
-    format: effect.format,
-    checks: checksOf(drawing, params, constraints, declaration),
-    conditions: conditionsOf(drawing, params, constraints, declaration),
-    constraintFailure: frame.constraintFailure,
-    options: options.route === undefined ? frame.route : mergeRouteOptions(frame.route, options.route),
-    origins: frame.origins,
-    declaration
-  }
+  const kept = recordConstraints(drawing, params, constraints, effect)
+  const defaults = defaultsOf(frame, call, effect)
+  const checks = checksOf(drawing, params, constraints, declaration)
+  const conditions = conditionsOf(drawing, params, constraints, declaration)
+  const fastifyOptions = options.route === undefined ? frame.route : mergeRouteOptions(frame.route, options.route)
+  const { constraintFailure, origins } = frame
   for (const [index, method] of call.methods.entries()) {
-    add(drawing, Object.freeze({ record: Object.freeze({ name: index === 0 ? name : null, method, ...record }), ...common }))
+    const record: Route = Object.freeze({ name: index === 0 ? name : null, method, path, controller, action, constraints: kept, defaults })
+    add(drawing, Object.freeze({ record, template, format: effect.format, checks, conditions, constraintFailure, options: fastifyOptions, origins, declaration }))
   }
 }
 

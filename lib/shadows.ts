@@ -31,24 +31,36 @@ interface Node<U> {
 /** Finds, for a URL and one of its verbs (its own when none is given), those that the router prefers for some values of its params. */
 export type FindShadows<U extends Url> = (url: U, method?: string) => readonly Shadow<U>[]
 
-/**
- * The finder of a plan's shadows. URLs are indexed by verb and segments, so that not every one is compared with
- * every other; HEAD has an index only where a route is declared for it, being GET's everywhere else.
- */
-export function shadowsIn<U extends Url> (urls: readonly U[]): FindShadows<U> {
+/** The URLs of a plan by verb and segments, so that not every one is compared with every other. */
+export interface UrlIndex<U extends Url> {
+  readonly findShadows: FindShadows<U>
+  /** The URLs that share a verb and a shape with others, in the table's order. */
+  readonly sharing: Iterable<readonly U[]>
+}
+
+/** Indexes URLs; HEAD has an index only where a route is declared for it, being GET's everywhere else. */
+export function indexUrls<U extends Url> (urls: readonly U[]): UrlIndex<U> {
   const roots = new Map<string, Node<U>>()
-  for (const { route } of urls) roots.set(route.record.method, emptyNode())
+  const sharing = new Set<readonly U[]>()
+  for (const { route } of urls) {
+    if (!roots.has(route.record.method)) roots.set(route.record.method, emptyNode())
+  }
   for (const url of urls) {
     for (const method of url.methods) {
       const root = roots.get(method)
-      if (root !== undefined) insert(root, url)
+      if (root === undefined) continue
+      const { urls: there } = nodeOf(root, url)
+      if (there.push(url) > 1) sharing.add(there)
     }
   }
-  return (url, method = url.route.record.method) => {
-    const found: Shadow<U>[] = []
-    const root = roots.get(method)
-    if (root !== undefined) collect(root, url, 0, false, [], found)
-    return found
+  return {
+    sharing,
+    findShadows (url, method = url.route.record.method) {
+      const found: Shadow<U>[] = []
+      const root = roots.get(method)
+      if (root !== undefined) collect(root, url, 0, false, [], found)
+      return found
+    }
   }
 }
 
@@ -61,10 +73,10 @@ function emptyNode<U> (): Node<U> {
   return { literals: new Map(), params: [], urls: [] }
 }
 
-function insert<U extends Url> (root: Node<U>, url: U): void {
+function nodeOf<U extends Url> (root: Node<U>, url: U): Node<U> {
   let node = root
   for (const segment of url.segments) node = childFor(node, segment)
-  node.urls.push(url)
+  return node
 }
 
 function childFor<U> (node: Node<U>, { text, param }: Segment): Node<U> {

@@ -1,0 +1,10 @@
+type FrozenMap<T> = Readonly<Record<string, T>>
+
+/** The map with nothing in it; without a prototype, as are all maps whose keys users choose. */
+export const emptyMap = Object.freeze(Object.create(null)) as FrozenMap<never>
+
+/** Two maps in one, the inner's values before the outer's; frozen, without a prototype. */
+export function mergeMaps<T> (outer: FrozenMap<T>, inner: FrozenMap<T> | undefined): FrozenMap<T> {
+  const isEmpty = Object.keys(outer).length === 0 && Object.keys(inner ?? {}).length === 0
+  return isEmpty ? emptyMap : Object.freeze(Object.assign(Object.create(null), outer, inner))
+}
