@@ -181,9 +181,11 @@ function valueFaults ({ planned: { route: { checks } }, maxParamLength }: PathSp
 /** Runs what the router runs, and says where the outcome differs from what was asked for. */
 function readBack ({ prepare, accepts }: PlannedRoute, names: readonly string[], texts: readonly string[], suffix: string | null, raw: Params): readonly string[] {
   prepare?.prepare(raw)
-  const faults = names.flatMap((name, index) => raw[name] === texts[index] ? [] : [
+  const faults = names.flatMap((name, index) => raw[name] === texts[index]
+    ? []
+    : [
     `${name} is ${show(texts[index])}${suffix === null ? '' : ` with the suffix '.${suffix}'`}, which would be read as ${show(raw[name])}`
-  ])
+      ])
   return faults.length > 0 || accepts?.(raw) !== false ? faults : [shapeFault(names, texts)]
 }
 
