@@ -23,20 +23,27 @@ export function routeAdder (fastify: FastifyInstance): AddRoutes {
   let seen: { method: RouteOptions['method'] } | null = null
   fastify.addHook('onRoute', options => {
     if (!isShared) return
-    options.method = ['GET', 'HEAD']
+    options.method = ['HEAD', 'GET']
     seen = options
   })
   return (context, routes) => together(context, () => {
     for (const [options, servesHead] of routes) {
-      isShared = servesHead && !hasHead(context, options)
-      context.route(options)
+      isShared = servesHead
+      try {
+        context.route(options)
+      } catch (error) {
+        // HEAD comes first, so that nothing of GET is there yet when the app has a route for HEAD: its own is left in its place.
+        if (!isShared || !hasHead(context, options)) throw error
+        isShared = false
+        context.route(options)
+      }
       if (seen !== null) seen.method = 'GET'
       seen = null
     }
   })
 }
 
-/** Whether the app has a route for HEAD there already, which Fastify would then leave in its place. */
+/** Whether the app has a route for HEAD there already. */
 function hasHead (context: FastifyInstance, { url, constraints }: RouteOptions): boolean {
   return context.hasRoute({ method: 'HEAD', url: context.prefix + url, constraints: constraints ?? {} })
 }

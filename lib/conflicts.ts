@@ -18,14 +18,7 @@ export function findConflicts (drawing: Drawing): void {
   const holders = new Map<string, DrawnRoute>()
   const conflicts = new Map<string, Conflict>()
   for (const route of drawing.routes) {
-    const rivals = new Set<DrawnRoute>()
-    for (const { template } of mountedAs(route)) {
-      const place = placeOf(route, template)
-      const holder = holders.get(place)
-      if (holder === undefined) holders.set(place, route)
-      else if (holder.checks.size === 0 || failureOf(drawing, holder, undefined) === 'bad-request') rivals.add(holder)
-    }
-    for (const holder of rivals) {
+    for (const holder of rivalsOf(drawing, holders, route)) {
       const pair = `${describe(route.declaration)} and ${describe(holder.declaration)}`
       const known = conflicts.get(pair) ?? { route, holder, lines: [] }
       known.lines.push(`${route.record.method} ${route.record.path}`)
@@ -34,6 +27,20 @@ export function findConflicts (drawing: Drawing): void {
   }
   for (const conflict of conflicts.values()) fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', explain(conflict))
 }
+
+/** The routes that hold one of a route's places and decline nothing there; free places are taken for it. */
+function rivalsOf (drawing: Drawing, holders: Map<string, DrawnRoute>, route: DrawnRoute): ReadonlySet<DrawnRoute> {
+  let rivals: Set<DrawnRoute> | undefined
+  for (const { template } of mountedAs(route)) {
+    const place = placeOf(route, template)
+    const holder = holders.get(place)
+    if (holder === undefined) holders.set(place, route)
+    else if (holder.checks.size === 0 || failureOf(drawing, holder, undefined) === 'bad-request') (rivals ??= new Set()).add(holder)
+  }
+  return rivals ?? none
+}
+
+const none: ReadonlySet<DrawnRoute> = new Set()
 
 function explain ({ route, holder, lines }: Conflict): string {
   return `${describe(route.declaration)} draws ${lines.join(', ')}, which ${describe(holder.declaration)} serves already; ` +

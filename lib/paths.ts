@@ -42,9 +42,9 @@ export function addHelpers (helpers: LoosePaths, drawing: Drawing, mounting: Mou
   }
 }
 
-/** The path builders of a drawing by route name, out of its helpers. */
-export function pathBuilders ({ names, helpers }: Drawing, paths: LoosePaths): Readonly<Record<string, BuildPath>> {
-  return Object.fromEntries([...names.keys()].map(name => [name, paths[helperName(name, 'path', helpers)] as BuildPath]))
+/** Puts the path builders of a drawing into `builders` by route name, out of its helpers. */
+export function addBuilders (builders: Record<string, BuildPath>, { names, helpers }: Drawing, paths: LoosePaths): void {
+  for (const name of names.keys()) builders[name] = paths[helperName(name, 'path', helpers)] as BuildPath
 }
 
 /** The same helpers for one request, whose origin `_url` may take. */

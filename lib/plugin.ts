@@ -7,7 +7,7 @@ import { refuse, show } from './errors.js'
 import { mountRoutes } from './mount.js'
 import { checkOptions } from './options.js'
 import { parseOrigin } from './origin.js'
-import { addHelpers, pathBuilders, pathsFor } from './paths.js'
+import { addBuilders, addHelpers, pathsFor } from './paths.js'
 import { planRoutes } from './plan.js'
 import { knownScope, makeScope, scopeAround, takeNames, takePlaces, type Scope } from './registry.js'
 import { draw, drawingOf } from './route-set.js'
@@ -36,7 +36,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     takeNames(scope, drawing.routes, child.prefix)
     const { initialConfig } = child
     addHelpers(scope.paths, drawing, { plan, origin, maxParamLength: initialConfig.routerOptions?.maxParamLength ?? initialConfig.maxParamLength as number })
-    Object.assign(scope.builders, pathBuilders(drawing, scope.paths))
+    addBuilders(scope.builders, drawing, scope.paths)
     mountRoutes(child, reachable, endpointOf)
   }, { prefix: options.prefix ?? '' })
 }

@@ -12,8 +12,10 @@ const MAPS: ReadonlySet<string> = new Set(['config', 'schema', 'logSerializers']
 
 /** Route options merged into what is inherited: hooks add up, maps merge key by key, else the inner value wins. */
 export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): RouteOptions {
+  const given = Object.entries(child)
+  if (given.length === 0) return parent
   const merged: Record<string, unknown> = { ...parent }
-  for (const [key, value] of Object.entries(child)) {
+  for (const [key, value] of given) {
     if (value === undefined) continue
     const inherited = merged[key]
     if (HOOKS.has(key)) merged[key] = [...functions(inherited), ...functions(value)]

@@ -77,7 +77,7 @@ function endpointOf (drawing: Drawing, frame: Frame, { path, options, declaratio
     fault(drawing, 'FST_RESOURCES_ENDPOINT', `${describe(declaration)}: 'to' says the controller and the action already`)
   }
   const text = actionText(path)
-  const isShorthand = options.to === undefined && options.action === undefined && /^\/?[-\w]+(?:\/[-\w]+){1,2}$/.test(path)
+  const isShorthand = options.to === undefined && options.action === undefined && path.includes('/') && /^\/?[-\w]+(?:\/[-\w]+){1,2}$/.test(path)
   const to = options.to ?? (isShorthand ? path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(?=[^/]*$)/, '#') : undefined)
   const [toController, toAction] = to?.split('#') ?? []
   const given = toController ?? options.controller ?? frame.controller
