@@ -75,11 +75,12 @@ function fromSource (source: string, flags: string, given: Constraint): Outcome 
   if (faults.length > 0) return { faults: faults.map(fault => `${show(given)} holds ${fault}`) }
   // With both flags a boundary counts two letters beyond ASCII as word characters, which no pattern without flags can say.
   if (/iu|ui/.test(flags) && /^(?:[^\\]|\\[^bB])*\\[bB]/.test(source)) return { faults: [`${show(given)} holds a word boundary under the flags iu: leave out one of the flags, or the boundary`] }
-  const whole = new RegExp(`^(?:${ungrouped(source)})$`, flags)
+  const pattern = `^(?:${printRegex(tree, flags.includes('i') ? flags.includes('u') ? 'unicode' : 'simple' : 'none')})$`
+  // One pattern for all: what JSON schema and Rails take for a character is one here too, with or without the flag u.
+  const whole = new RegExp(pattern, 'u')
   if (whole.test('')) return { faults: [`${show(given)} matches the empty string, which no segment is`] }
   const cost = costFault(tree, source, flags)
   if (cost !== null) return { faults: [`${show(given)} is too dear: ${cost}`] }
-  const pattern = `^(?:${printRegex(tree, flags.includes('i') ? flags.includes('u') ? 'unicode' : 'simple' : 'none')})$`
   return {
     given,
     test: text => whole.test(text),
@@ -88,11 +89,6 @@ function fromSource (source: string, flags: string, given: Constraint): Outcome 
     explain: always(schemaError('pattern', { pattern }, `must match pattern "${pattern}"`)),
     admitsDot: mayHold(tree, '.')
   }
-}
-
-/** The source with its groups made non-capturing, so that none can shift what another engine captures. */
-function ungrouped (source: string): string {
-  return source.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|\((?!\?)|\(\?<[^>]*>/g, found => found[0] === '(' ? '(?:' : found)
 }
 
 function fromList (given: readonly unknown[]): Outcome {

@@ -218,6 +218,10 @@ t.test('a suffix that spells another route is refused', async t => {
   const { paths } = draw([resources('photos', { pathNames: { new: 'list.json' } }, [collection([get('list')])])])
   t.equal(loose(paths)['list_photos_path']!({ format: 'csv' }), '/photos/list.csv')
   t.throws(() => loose(paths)['list_photos_path']!({ format: 'json' }), { message: /format is 'json', which GET \/photos\/list\.json\(\.:format\) takes/ })
+  // A required suffix is spelt out by its only URL.
+  const required = loose(draw([get('x', { format: ['json', 'csv'], to: 'v#a' }), resources('photos', { path: 'x', format: true, only: ['index'] })]).paths)
+  t.equal(required['photos_path']!({ format: 'xml' }), '/x.xml')
+  t.throws(() => required['photos_path']!({ format: 'json' }), { code: 'FST_RESOURCES_ARGUMENTS', message: /format is 'json', which GET \/x\(\.:format\) takes/ })
 })
 
 t.test('helpers of the Rails dialect turn what they get into text', async t => {

@@ -431,10 +431,10 @@ t.test('boot', async t => {
       const app = Fastify()
       let waited = 0
       app.addHook('onRoute', function () {
-        this.after((error, done) => {
+        this.after(((error: Error | null, done: (error?: Error | null) => void) => {
           waited++
           setImmediate(done, error ?? fault)
-        })
+        }) as never)
       })
       await app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }).then(() => app.ready()).then(
         () => t.equal(fault, undefined), (error: unknown) => t.equal(error, fault))
@@ -445,7 +445,7 @@ t.test('boot', async t => {
     const routes = draw([resources('photos', { route: { bodyLimit: 'b' as never } })])
     const app = Fastify()
     app.register(resources, { routes, controllers: echoControllers(routes) })
-    await t.rejects(app.ready(), { code: 'FST_ERR_ROUTE_BODY_LIMIT_OPTION_NOT_INT' })
+    await t.rejects(async () => app.ready(), { code: 'FST_ERR_ROUTE_BODY_LIMIT_OPTION_NOT_INT' })
   })
   t.test('a table without routes is mounted', async t => {
     const app = Fastify()

@@ -139,13 +139,14 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
     if ('faults' in check) return
     const bare = new RegExp(`^(?:${pattern.source})$`, pattern.flags)
     const schema = new RegExp(check.schema['pattern'] as string, 'u')
-    // Without the flag u a character beyond the basic plane is two, in a JSON schema it is one.
-    const isOne = (one: string): boolean => pattern.unicode || !/[\u{10000}-\u{10ffff}]/u.test(one)
+    // To a bare RegExp without the flag u a character beyond the basic plane is two, to a constraint it is one; and half of one never gets there.
+    const isAlike = (one: string): boolean => one.isWellFormed() && (pattern.unicode || !/[\u{10000}-\u{10ffff}]/u.test(one))
     for (const one of texts) {
       count++
       const expected = bare.test(one)
+      if (check.test(one) !== schema.test(one)) throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${check.test(one)}, in the schema ${printValue(schema)} ${schema.test(one)}`)
+      if (!isAlike(one)) continue
       if (check.test(one) !== expected) throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${expected}, compiled ${check.test(one)}`)
-      if (schema.test(one) !== expected && one.isWellFormed() && isOne(one)) throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${expected}, in the schema ${printValue(schema)} ${!expected}`)
       if (expected && one.includes('.') && !check.admitsDot) throw new Error(`${printValue(pattern)} takes ${printValue(one)}, and is said to take no dot`)
     }
   }))
