@@ -33,6 +33,11 @@ export const pathWords: Readonly<Record<string, string>> = Object.freeze(
   Object.assign(Object.create(null), { new: 'new', edit: 'edit' })
 )
 
+/** Whether a path is one plain word, and so an action (Rails: a Symbol). */
+export function isWord (path: string): boolean {
+  return /^\w+$/.test(path)
+}
+
 function action (name: string, level: ActionLevel, verb: CanonicalAction['verb']): CanonicalAction {
   return Object.freeze({ name, level, verb })
 }

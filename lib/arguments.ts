@@ -1,5 +1,6 @@
 import type { UrlOptions } from '../types/index.js'
 import { show } from './errors.js'
+import { isPlain } from './map.js'
 import { originFaults } from './origin.js'
 import { didYouMean } from './suggest.js'
 
@@ -140,11 +141,4 @@ export function takeOptions (names: readonly string[], args: readonly unknown[])
 
 function isOptions (value: unknown): value is object {
   return isPlain(value) && Object.keys(value).length > 0 && Object.keys(value).every(key => URL_OPTIONS.includes(key))
-}
-
-/** Whether a value is an object without a class of its own. */
-export function isPlain (value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
 }

@@ -1,12 +1,12 @@
 import type { UrlOptions } from '../types/index.js'
 import { readCall, type Signature } from './arguments.js'
-import { encodeQuery, escapeFragment, escapeSegment, plainSegment } from './encode.js'
+import { encodeQuery, escapeLiteral, escapeSegment, plainSegment } from './encode.js'
 import { refuse, show } from './errors.js'
 import { takes } from './fall-through.js'
 import type { PlannedRoute } from './plan.js'
 import { lastParamOf, type Params } from './segment.js'
 import { isShadowed, type Shadow } from './shadows.js'
-import { escapeLiteral, paramsOf, type Template } from './template.js'
+import { paramsOf, type Template } from './template.js'
 
 type Shadows = readonly Shadow<PlannedRoute>[]
 
@@ -199,5 +199,5 @@ function shapeFault (names: readonly string[], texts: readonly string[]): string
 export function extrasOf (path: string, isFile: boolean, { query, anchor, trailingSlash }: UrlOptions): string {
   const slash = trailingSlash === true && path !== '/' && !isFile ? '/' : ''
   const encoded = query === undefined ? '' : encodeQuery(query)
-  return slash + (encoded === '' ? '' : `?${encoded}`) + (anchor === undefined ? '' : `#${escapeFragment(anchor)}`)
+  return slash + (encoded === '' ? '' : `?${encoded}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
 }

@@ -1,5 +1,5 @@
 import type { CollectionDeclaration, Declaration, MatchOptions, MemberDeclaration, NamespaceDeclaration, NamespaceOptions, NoOthers, ResourceDeclaration, ResourceOptions, ResourcesDeclaration, ResourcesOptions, RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions } from '../types/index.js'
-import { canonicalActions } from './actions.js'
+import { canonicalActions, isWord } from './actions.js'
 import { oneOf, refuse, show } from './errors.js'
 import { checkOptions, ENDPOINT, type Subject } from './options.js'
 import { mark, siteHere } from './site.js'
@@ -166,7 +166,7 @@ function checkVerbPath (path: unknown, options: Readonly<Record<string, unknown>
   for (const key of ['as', 'action', 'controller', 'to'] as const) {
     for (const part of String(options[key] ?? '').split('#')) refuseReserved(key, part, subject)
   }
-  if (/^\w+$/.test(path)) refuseReserved('action', path, subject)
+  if (isWord(path)) refuseReserved('action', path, subject)
 }
 
 function checkChildren (children: unknown, subject: Subject): Children {

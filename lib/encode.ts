@@ -9,8 +9,8 @@ export function escapeSegment (text: string): string {
   return encodeURI(text).replace(/[/?#]/g, char => char === '/' ? '%2F' : char === '?' ? '%3F' : '%23')
 }
 
-/** A fragment as Rails escapes it: as a segment, but `/` and `?` stay. */
-export function escapeFragment (text: string): string {
+/** A path's literal or a fragment as Rails escapes it: what is in neither of RFC 2396's unreserved and reserved sets becomes `%XX`. */
+export function escapeLiteral (text: string): string {
   return encodeURI(text).replaceAll('#', '%23')
 }
 

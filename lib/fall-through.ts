@@ -29,11 +29,11 @@ export interface FallThrough {
  * request of the app, so it is used where routes do overlap and not elsewhere.
  */
 export function fallThrough (rules: UrlRules): FallThrough {
-  const routes = new Map<string, PlannedRoute>()
+  const routes = new Map<string, Asked>()
   return {
     add (planned) {
       const token = `${planned.route.record.controller}#${planned.route.record.action}:${routes.size}`
-      routes.set(token, planned)
+      routes.set(token, { planned, order: routes.size })
       return token
     },
     strategy: {
@@ -44,10 +44,16 @@ export function fallThrough (rules: UrlRules): FallThrough {
   }
 }
 
+/** A route that the router asks, and where it stands in the table. */
+interface Asked {
+  readonly planned: PlannedRoute
+  readonly order: number
+}
+
 /** What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. */
-function storage (routes: ReadonlyMap<string, PlannedRoute>, rules: UrlRules) {
+function storage (routes: ReadonlyMap<string, Asked>, rules: UrlRules) {
   let bits: ReadonlyMap<string, number> = new Map()
-  const order = (token: string): number => [...routes.keys()].indexOf(token)
+  const order = (token: string): number => routes.get(token)!.order
   return {
     set (token: string, bit: number) {
       // Routes are mounted in groups, so they come here in another order than they stand in the table.
@@ -59,7 +65,7 @@ function storage (routes: ReadonlyMap<string, PlannedRoute>, rules: UrlRules) {
       const segments = segmentsOf(asked.url, rules)?.map(decodeURIComponent)
       if (segments === undefined) return 0
       for (const [token, bit] of bits) {
-        if (takes(routes.get(token)!, segments)) return bit
+        if (takes(routes.get(token)!.planned, segments)) return bit
       }
       return 0
     }

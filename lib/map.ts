@@ -8,3 +8,10 @@ export function mergeMaps<T> (outer: FrozenMap<T>, inner: FrozenMap<T> | undefin
   const isEmpty = Object.keys(outer).length === 0 && Object.keys(inner ?? {}).length === 0
   return isEmpty ? emptyMap : Object.freeze(Object.assign(Object.create(null), outer, inner))
 }
+
+/** Whether a value is an object without a class of its own. */
+export function isPlain (value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}

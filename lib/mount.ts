@@ -1,12 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions as FastifyRouteOptions } from 'fastify'
-import { routeAdder, type BulkRoute } from './bulk.js'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { EndpointOf } from './controllers.js'
-import type { Schema } from './constraint.js'
 import { fallThrough, STRATEGY, type FallThrough } from './fall-through.js'
 import { satisfies, type PlannedRoute } from './plan.js'
 import { strategyOf } from './registry.js'
-import { mergeRouteOptions, type RouteOptions } from './route-options.js'
-import { paramsSchema, paramsValidator, type ParamsSchemas, type Validate } from './schema.js'
+import { mergeRouteOptions } from './route-options.js'
+import { schemaOf, startSchemas, type Schemas } from './schema.js'
 import type { Params, Prepare } from './segment.js'
 
 /**
@@ -21,9 +19,7 @@ const prepared: unique symbol = Symbol('fastify-resources.prepared')
 interface Mount {
   readonly fastify: FastifyInstance
   readonly endpointOf: EndpointOf
-  readonly schemas: ParamsSchemas
-  readonly validators: Map<string, Validate>
-  readonly hidden: { hide: true }
+  readonly schemas: Schemas
   /** What stands for each contested route among its constraints. */
   readonly tokens: ReadonlyMap<PlannedRoute, string>
 }
@@ -34,7 +30,7 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
   fastify.decorateRequest(prepared, {
     setter (this: FastifyRequest, index: number) { prepares[index]!(this.params as Params) }
   } as never)
-  const mount: Mount = { fastify, endpointOf, schemas: new Map(), validators: new Map(), hidden: { hide: true }, tokens: tokensFor(fastify, plan) }
+  const mount: Mount = { fastify, endpointOf, schemas: startSchemas(fastify.validatorCompiler), tokens: tokensFor(fastify, plan) }
   const addRoutes = routeAdder(fastify)
   for (const [key, routes] of groupByPreparation(plan)) {
     if (key === null) {
@@ -69,7 +65,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
   const exposesHead = options['exposeHeadRoute'] ?? (mount.fastify.initialConfig as { exposeHeadRoutes?: boolean }).exposeHeadRoutes
   const given: Record<string, unknown> = {
     ...options,
-    ...schemaOf(mount, planned, options),
+    ...schemaOf(mount.schemas, planned, options),
     exposeHeadRoute: false,
     method,
     url: planned.url,
@@ -79,7 +75,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
   if (hook !== null) given['onRequest'] = [hook, ...(options['onRequest'] ?? []) as []]
   const constraints = constraintsOf(mount, planned)
   if (constraints !== null) given['constraints'] = constraints
-  return [given as unknown as FastifyRouteOptions, planned.methods.includes('HEAD') && method === 'GET' && exposesHead !== false]
+  return [given as unknown as RouteOptions, planned.methods.includes('HEAD') && method === 'GET' && exposesHead !== false]
 }
 
 /** Fastify's own constraints of the route, and ours where the router has to ask it. */
@@ -115,49 +111,74 @@ function matchHook (planned: PlannedRoute): MatchHook | null {
   }
 }
 
-const PARTS = ['body', 'querystring', 'query', 'headers', 'params'] as const
+/** One route to add, its `exposeHeadRoute` being false, and whether it is to serve HEAD too. */
+export type BulkRoute = readonly [options: RouteOptions, servesHead: boolean]
+
+/** Adds routes to a context of the instance that it was made for. */
+export type AddRoutes = (context: FastifyInstance, routes: readonly BulkRoute[]) => void
+
+type After = (callback: AfterCallback) => unknown
+type AfterCallback = (error: Error | null, done: (error?: Error | null) => void) => void
 
 /**
- * The route's schema with its params', and who compiles it. Our validator is quicker than Ajv's and means the same, so it
- * takes the params wherever Fastify lets us leave the rest to whom it belongs: to nobody, or to the compiler
- * that the app has set. Where Fastify's own compiler is needed it compiles the params too.
+ * Adds routes in bulk, at less than half of what as many calls of `route` cost at boot (1,000 resources: 0.43 s
+ * against 1.1 s; the same by hand without suffixes: 0.64 s). Fastify has each route wait in the boot queue by itself,
+ * and makes HEAD of each GET route a second one. Here all routes of a context wait together, and GET and HEAD are one.
+ *
+ * Whoever listens to `onRoute` meets the route as GET's, and so does what keeps the options, such as OpenAPI generators,
+ * which would show HEAD: the verbs are two just while Fastify hands them to the router, which is after the last
+ * listener. `request.routeOptions.method` is the list of both.
  */
-function schemaOf (mount: Mount, planned: PlannedRoute, options: RouteOptions): object {
-  const given = options['schema'] as Record<string, unknown> | undefined
-  const ours = paramsSchema(planned.route, mount.schemas)
-  const shown = planned.isVariant ? { hide: true } : {}
-  if (ours === null) return given === undefined ? (planned.isVariant ? { schema: mount.hidden } : {}) : { schema: { ...given, ...shown } }
-  const theirs = given?.['params'] as Schema | undefined
-  const compiler = (options['validatorCompiler'] ?? mount.fastify.validatorCompiler) as FastifySchemaCompiler<unknown> | undefined
-  const isOurs = compiler !== undefined || !PARTS.some(part => given?.[part] !== undefined)
-  const params = theirs === undefined ? ours : { ...theirs, allOf: [ours, ...(theirs['allOf'] ?? []) as []] }
-  const schema = { ...given, ...shown, params }
-  return isOurs ? { schema, validatorCompiler: compilerOf(validatorOf(mount, planned), compiler, theirs) } : { schema }
-}
-
-function validatorOf ({ validators }: Mount, { route, fallsThrough }: PlannedRoute): Validate {
-  const key = JSON.stringify([fallsThrough, ...[...route.checks].map(([name, { schema }]) => [name, schema])])
-  let validate = validators.get(key)
-  if (validate === undefined) validators.set(key, validate = paramsValidator(route))
-  return validate
-}
-
-/** Compiles params to our validator, and then to theirs where they have one; other parts are left to `compiler`. */
-function compilerOf (validate: Validate, compiler: FastifySchemaCompiler<unknown> | undefined, theirs: Schema | undefined): FastifySchemaCompiler<unknown> {
-  return part => {
-    if (part.httpPart !== 'params') return compiler!(part)
-    if (theirs === undefined) return validate as never
-    const rest = compiler!({ ...part, schema: theirs }) as unknown as Validate
-    const both: Validate = params => {
-      const isValid = validate(params)
-      if (isValid === true) {
-        const outcome = rest(params)
-        both.errors = rest.errors
-        return outcome
+export function routeAdder (fastify: FastifyInstance): AddRoutes {
+  let isShared = false
+  const seen: { method: RouteOptions['method'] }[] = []
+  fastify.addHook('onRoute', options => {
+    if (!isShared) return
+    options.method = ['HEAD', 'GET']
+    seen.push(options)
+  })
+  return (context, routes) => together(context, () => {
+    for (const [options, servesHead] of routes) {
+      isShared = servesHead
+      try {
+        context.route(options)
+      } catch (error) {
+        // HEAD comes first, so that nothing of GET is there yet when the app has a route for HEAD: its own is left in its place.
+        if (!isShared || !hasHead(context, options)) throw error
+        isShared = false
+        context.route(options)
+      } finally {
+        for (const one of seen.splice(0)) one.method = 'GET'
       }
-      both.errors = validate.errors
-      return false
     }
-    return both as never
+  })
+}
+
+/** Whether the app has a route for HEAD there already. */
+function hasHead (context: FastifyInstance, { url, constraints }: RouteOptions): boolean {
+  return context.hasRoute({ method: 'HEAD', url: context.prefix + url, constraints: constraints ?? {} })
+}
+
+/** Runs `add`, what it puts off by `context.after` being put off as one. */
+function together (context: FastifyInstance, add: () => void): void {
+  const callbacks: AfterCallback[] = []
+  const own = context as { after?: unknown }
+  // An instance's `after` is inherited: this one hides it from the routes that we add, and goes when they are in.
+  own.after = (callback: AfterCallback) => { callbacks.push(callback) }
+  try {
+    add()
+  } finally {
+    delete own.after
   }
+  (context.after as After)((error, done) => {
+    let open = callbacks.length
+    let failure = error
+    if (open === 0) return done(failure)
+    for (const callback of callbacks) {
+      callback(error, fault => {
+        failure ??= fault ?? null
+        if (--open === 0) done(failure)
+      })
+    }
+  })
 }

@@ -2,6 +2,7 @@ import { refuse, show, type ErrorCode } from './errors.js'
 import { compileConstraint } from './constraint.js'
 import { CONDITIONS } from './drawing.js'
 import { formatFaults } from './format.js'
+import { isPlain } from './map.js'
 import { didYouMean } from './suggest.js'
 import { parseTemplate } from './template.js'
 
@@ -137,8 +138,7 @@ export function checkOptions (set: OptionSet, given: unknown, subject: Subject):
 /** A copy that its owner cannot change under us; what has a class of its own (a RegExp) stays itself. */
 function frozen (value: unknown): unknown {
   if (Array.isArray(value)) return Object.freeze([...value])
-  const isPlain = typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
-  return isPlain ? Object.freeze({ ...value }) : value
+  return isPlain(value) ? Object.freeze({ ...value }) : value
 }
 
 function respell (given: Record<string, unknown>, set: OptionSet, subject: Subject): Record<string, unknown> {

@@ -1,8 +1,9 @@
 import type { UrlOptions } from '../types/index.js'
-import { isPlain, optionFaults, takeOptions } from './arguments.js'
+import { optionFaults, takeOptions } from './arguments.js'
 import { extrasOf, literalsOf, refuseCall, type Built, type PathSpec } from './build-path.js'
 import { escapeSegment } from './encode.js'
 import { show } from './errors.js'
+import { isPlain } from './map.js'
 import { paramsOf } from './template.js'
 
 /**

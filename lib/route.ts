@@ -1,5 +1,5 @@
 import type { Constraints, Declaration, Route, VerbOptions } from '../types/index.js'
-import { wordless } from './actions.js'
+import { isWord, wordless } from './actions.js'
 import { describe } from './describe.js'
 import { noteParams } from './unused.js'
 import { checksOf, CONDITIONS, fault, type Drawing, type DrawnRoute } from './drawing.js'
@@ -48,11 +48,6 @@ function add (drawing: Drawing, route: DrawnRoute): void {
   if (route.record.name !== null) drawing.names.set(route.record.name, route)
 }
 
-/** Whether a path is one plain word, and so an action (Rails: a Symbol). */
-function isWord (path: string): boolean {
-  return /^\w+$/.test(path)
-}
-
 /** Whether the call is a canonical action in its own place, which has no word of its own in path or name. */
 function isWordless ({ level }: Frame, path: string): boolean {
   return (level === 'collection' || level === 'member' || level === 'new') && wordless.has(path)
@@ -78,7 +73,7 @@ function endpointOf (drawing: Drawing, frame: Frame, { path, options, declaratio
   }
   const text = actionText(path)
   const isShorthand = options.to === undefined && options.action === undefined && path.includes('/') && /^\/?[-\w]+(?:\/[-\w]+){1,2}$/.test(path)
-  const to = options.to ?? (isShorthand ? path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(?=[^/]*$)/, '#') : undefined)
+  const to = options.to ?? (isShorthand ? path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1') : undefined)
   const [toController, toAction] = to?.split('#') ?? []
   const given = toController ?? options.controller ?? frame.controller
   const action = toAction ?? options.action ?? (text?.includes('/') ? undefined : text?.replaceAll('-', '_'))

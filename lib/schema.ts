@@ -1,13 +1,31 @@
+import type { FastifySchemaCompiler } from 'fastify'
 import type { Schema } from './constraint.js'
 import type { DrawnRoute } from './drawing.js'
+import type { PlannedRoute } from './plan.js'
+import type { RouteOptions } from './route-options.js'
 import { paramsOf } from './template.js'
 import type { Params } from './segment.js'
 
 /** What Fastify calls to validate one part of a request: true, or false with `errors`, or a value or an error. */
 export type Validate = ((data: unknown) => unknown) & { errors?: unknown }
 
-/** The params schemas of one mount: routes with the same constraints share one object, which Fastify compiles once. */
-export type ParamsSchemas = Map<string, Schema>
+type Compiler = FastifySchemaCompiler<unknown>
+type ParamsSchemas = Map<string, Schema>
+
+/** What the routes of one mount share of schemas. */
+export interface Schemas {
+  /** Routes with the same constraints share one object, which Fastify compiles once. */
+  readonly params: ParamsSchemas
+  readonly validators: Map<string, Validate>
+  /** What hides a route from OpenAPI; Fastify marks schemas that it has seen, so it is not frozen. */
+  readonly hidden: { readonly hide: true }
+  /** The compiler that the app has set. */
+  readonly compiler: Compiler | undefined
+}
+
+export function startSchemas (compiler: Compiler | undefined): Schemas {
+  return { params: new Map(), validators: new Map(), hidden: { hide: true }, compiler }
+}
 
 /** An integer in canonical decimal: what a validator that coerces (as Fastify's does) would let pass otherwise. */
 const CANONICAL_INTEGER = '^(?:0|-?[1-9]\\d{0,15})$'
@@ -16,7 +34,7 @@ const CANONICAL_INTEGER = '^(?:0|-?[1-9]\\d{0,15})$'
  * The JSON schema for a route's constrained params, or `null` where it has none. OpenAPI reads `properties`. For
  * integers `allOf` looks at the text before `properties` coerces it, so that `1e3`, `01` and ` 1` do not pass.
  */
-export function paramsSchema (route: DrawnRoute, known: ParamsSchemas): Schema | null {
+function paramsSchema (route: DrawnRoute, known: ParamsSchemas): Schema | null {
   const { checks, template } = route
   if (checks.size === 0) return null
   const properties = Object.fromEntries(paramsOf(template).map(name => [name, safe(checks.get(name)?.schema ?? { type: 'string' })]))
@@ -46,7 +64,7 @@ const integerText = Object.freeze({ type: 'string', pattern: CANONICAL_INTEGER }
  * The validator of a route's params: the very checks of its constraints, then the conversion. A failure carries
  * the errors that Ajv would give, so that it reads as Fastify's own do.
  */
-export function paramsValidator ({ checks }: DrawnRoute): Validate {
+function paramsValidator ({ checks }: DrawnRoute): Validate {
   const entries = [...checks]
   const validate: Validate = data => {
     const params = data as Params
@@ -64,4 +82,51 @@ export function paramsValidator ({ checks }: DrawnRoute): Validate {
     return true
   }
   return validate
+}
+
+const PARTS = ['body', 'querystring', 'query', 'headers', 'params'] as const
+
+/**
+ * The route's schema with its params', and who compiles it. Our validator is quicker than Ajv's and means the same, so it
+ * takes the params wherever Fastify lets us leave the rest to whom it belongs: to nobody, or to the compiler
+ * that the app has set. Where Fastify's own compiler is needed it compiles the params too.
+ */
+export function schemaOf (schemas: Schemas, planned: PlannedRoute, options: RouteOptions): object {
+  const given = options['schema'] as Record<string, unknown> | undefined
+  const ours = paramsSchema(planned.route, schemas.params)
+  const shown = planned.isVariant ? { hide: true } : {}
+  if (ours === null) return given === undefined ? (planned.isVariant ? { schema: schemas.hidden } : {}) : { schema: { ...given, ...shown } }
+  const theirs = given?.['params'] as Schema | undefined
+  const compiler = (options['validatorCompiler'] ?? schemas.compiler) as Compiler | undefined
+  const isOurs = compiler !== undefined || !PARTS.some(part => given?.[part] !== undefined)
+  const params = theirs === undefined ? ours : { ...theirs, allOf: [ours, ...(theirs['allOf'] ?? []) as []] }
+  const schema = { ...given, ...shown, params }
+  return isOurs ? { schema, validatorCompiler: compilerOf(validatorOf(schemas, planned), compiler, theirs) } : { schema }
+}
+
+function validatorOf ({ validators }: Schemas, { route, fallsThrough }: PlannedRoute): Validate {
+  const key = JSON.stringify([fallsThrough, ...[...route.checks].map(([name, { schema }]) => [name, schema])])
+  let validate = validators.get(key)
+  if (validate === undefined) validators.set(key, validate = paramsValidator(route))
+  return validate
+}
+
+/** Compiles params to our validator, and then to theirs where they have one; other parts are left to `compiler`. */
+function compilerOf (validate: Validate, compiler: Compiler | undefined, theirs: Schema | undefined): Compiler {
+  return part => {
+    if (part.httpPart !== 'params') return compiler!(part)
+    if (theirs === undefined) return validate as never
+    const rest = compiler!({ ...part, schema: theirs }) as unknown as Validate
+    const both: Validate = params => {
+      const isValid = validate(params)
+      if (isValid === true) {
+        const outcome = rest(params)
+        both.errors = rest.errors
+        return outcome
+      }
+      both.errors = validate.errors
+      return false
+    }
+    return both as never
+  }
 }

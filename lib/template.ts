@@ -1,3 +1,5 @@
+import { escapeLiteral } from './encode.js'
+
 /** What stands between two slashes of a path: literal text, a param, or a param behind a text (`img-:kind`). */
 export interface Segment {
   /** The literal text, decoded; `''` when the segment is the param alone. */
@@ -61,11 +63,6 @@ export function printTemplate (template: Template): string {
 /** A path for find-my-way, which wants literals decoded, a literal colon doubled, and matches decoded text. */
 export function printPattern (template: Template): string {
   return '/' + template.map(({ text, param }) => text.replaceAll(':', '::') + (param === null ? '' : `:${param}`)).join('/')
-}
-
-/** A literal as a URL has it: what is in neither of RFC 2396's unreserved and reserved sets becomes `%XX`. */
-export function escapeLiteral (text: string): string {
-  return encodeURI(text).replaceAll('#', '%23')
 }
 
 /** Two paths joined, the second behind the first. */
