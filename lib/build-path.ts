@@ -3,6 +3,7 @@ import { readCall, type Signature } from './arguments.js'
 import { encodeQuery, escapeLiteral, escapeSegment, plainSegment } from './encode.js'
 import { refuse, show } from './errors.js'
 import { takes } from './fall-through.js'
+import { helperName } from './helper-name.js'
 import type { PlannedRoute } from './plan.js'
 import { lastParamOf, type Params } from './segment.js'
 import { isShadowed, type Shadow } from './shadows.js'
@@ -10,17 +11,21 @@ import { paramsOf, type Template } from './template.js'
 
 type Shadows = readonly Shadow<PlannedRoute>[]
 
-/** A named route as its helpers see it. */
-export interface PathSpec {
-  /** The helper's own name, for errors: `photo_path`. */
-  readonly helper: string
-  readonly planned: PlannedRoute
-  readonly shadows: () => Shadows
-  /** What is matched first where a literal path ends in a suffix, which is a param `format` to the router. */
-  readonly suffixShadows: () => Shadows
+/** What all helpers of one mount go by. */
+export interface HelperRules {
+  readonly style: 'snake' | 'camel'
   readonly maxParamLength: number
   /** Builds what the quick way leaves: with every check, or as Rails does. */
   readonly build: (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean) => Built
+}
+
+/** A named route as its helpers see it. */
+export interface PathSpec {
+  readonly planned: PlannedRoute
+  readonly shadows: Shadows
+  /** What is matched first where a literal path ends in a suffix, which is a param `format` to the router. */
+  readonly suffixShadows: Shadows
+  readonly rules: HelperRules
 }
 
 /** A path built, and the options of the call that are for what comes before it. */
@@ -38,52 +43,52 @@ export type BuildPath = (...args: readonly unknown[]) => string
  * careful way. (Measured: 0.7 to 0.9 of a template literal with `encodeURIComponent` around each value.)
  */
 export function pathBuilder (spec: PathSpec): BuildPath {
-  const { planned } = spec
-  const slow = (args: readonly unknown[]): string => spec.build(spec, args, false).path
+  const { planned, shadows } = spec
   const names = paramsOf(planned.path)
+  // Another route of the table may take what this one would, whatever its params.
+  const hasRivals = shadows.some(({ conditions }) => conditions.length === 0)
+  if (planned.route.format.kind === 'required' || hasRivals || names.length > 2) return (...args) => slow(spec, args)
   const [head, middle, tail] = literalsOf(planned) as [string, string, string]
-  if (planned.route.format.kind === 'required' || names.length > 2) return (...args) => slow(args)
-  // What the quick way has to look out for is found out at the first call: most apps call few of their helpers.
-  if (names.length === 0) {
-    let isFree: boolean | undefined
-    return function (options) {
-      return options === undefined && arguments.length < 2 && (isFree ??= !hasRivals(spec)) ? head : slow([...arguments])
-    }
-  }
-  const [one, other] = names as [string, string]
-  let admits: QuickText | undefined
-  if (names.length === 1) {
-    return function (value, options) {
-      if (options === undefined && arguments.length < 3 && (admits ??= quickText(spec, one))(value)) return head + value + middle
-      return slow([...arguments])
-    }
-  }
-  let admitsOther: QuickText | undefined
-  return function (first, second, options) {
-    if (options === undefined && arguments.length < 4 && (admits ??= quickText(spec, one))(first) && (admitsOther ??= quickText(spec, other))(second)) {
-      return head + first + middle + second + tail
-    }
-    return slow([...arguments])
+  if (names.length === 0) return fixed(spec, head)
+  const [admits, admitsOther] = names.map(name => quickText(spec, name)) as [QuickText, QuickText]
+  return names.length === 1 ? withOne(spec, head, admits, middle) : withTwo(spec, head, admits, middle, admitsOther, tail)
+}
+
+function slow (spec: PathSpec, args: readonly unknown[]): string {
+  return spec.rules.build(spec, args, false).path
+}
+
+function fixed (spec: PathSpec, path: string): BuildPath {
+  return function (options) {
+    return options === undefined && arguments.length < 2 ? path : slow(spec, [...arguments])
   }
 }
 
-/** Whether other routes of the table take what the route would, whatever its params. */
-function hasRivals (spec: PathSpec): boolean {
-  return spec.shadows().some(({ conditions }) => conditions.length === 0)
+function withOne (spec: PathSpec, head: string, admits: QuickText, tail: string): BuildPath {
+  return function (value, options) {
+    if (options === undefined && arguments.length < 3 && admits(value)) return head + value + tail
+    return slow(spec, [...arguments])
+  }
+}
+
+function withTwo (spec: PathSpec, head: string, admits: QuickText, middle: string, admitsOther: QuickText, tail: string): BuildPath {
+  return function (first, second, options) {
+    if (options === undefined && arguments.length < 4 && admits(first) && admitsOther(second)) return head + first + middle + second + tail
+    return slow(spec, [...arguments])
+  }
 }
 
 type QuickText = (value: unknown) => value is string | number
 
 /** Whether a value can go into the path as it is: a whole number or a plain text that no rule of the route refuses. */
-function quickText (spec: PathSpec, name: string): QuickText {
-  const { maxParamLength } = spec
-  const check = spec.planned.route.checks.get(name)?.test
-  const mine = spec.shadows().flatMap(({ conditions }) => conditions).filter(({ param }) => param === name)
+function quickText ({ planned, shadows, rules: { maxParamLength } }: PathSpec, name: string): QuickText {
+  const check = planned.route.checks.get(name)?.test
+  const mine = shadows.flatMap(({ conditions }) => conditions).filter(({ param }) => param === name)
   // A dot never gets here, so of the shadows only whole texts and prefixes without one matter.
   const shadowed = new Set(mine.filter(({ isPrefix }) => !isPrefix).map(({ text }) => text))
   const prefixes = mine.filter(({ isPrefix, text }) => isPrefix && !text.includes('.'))
   const hasNumbers = mine.some(({ text }) => /^-?\d/.test(text))
-  if (prefixes.length > 0 || hasRivals(spec)) return (_value): _value is string => false
+  if (prefixes.length > 0) return (_value): _value is string => false
   return (value): value is string | number => {
     if (typeof value === 'number') {
       return Number.isSafeInteger(value) && !hasNumbers && (check === undefined || check(String(value)))
@@ -116,14 +121,15 @@ export function buildCarefully (spec: PathSpec, args: readonly unknown[], takesO
   const suffix = suffixOf(options, route.record.defaults)
   const early = [...faults, ...names.flatMap((name, index) => valueFaults(spec, name, texts[index]!))]
   const found = early.length > 0 ? early : routingFaults(spec, names, texts as readonly string[], suffix)
-  if (found.length > 0) refuseCall(spec, found)
+  if (found.length > 0) refuseCall(spec, takesOrigin, found)
   const literals = literalsOf(planned)
   const path = names.reduce((built, _name, index) => built + escapeSegment(texts[index]!) + literals[index + 1]!, literals[0]!)
   return { path: path + (suffix === null ? '' : `.${escapeSegment(suffix)}`) + extrasOf(path, suffix !== null, options), options }
 }
 
 /** Throws the error of a call, all of its faults in one. */
-export function refuseCall ({ helper, planned: { route } }: PathSpec, faults: readonly string[]): never {
+export function refuseCall ({ planned: { route }, rules: { style } }: PathSpec, takesOrigin: boolean, faults: readonly string[]): never {
+  const helper = helperName(route.record.name!, takesOrigin ? 'url' : 'path', style)
   refuse('FST_RESOURCES_ARGUMENTS', `${helper} cannot build ${route.record.path}: ${faults.join('; ')}`)
 }
 
@@ -135,7 +141,7 @@ function suffixOf ({ format }: UrlOptions, defaults: Readonly<Record<string, str
 /** Why a request for the path would not come back to the route with the same params. */
 function routingFaults (spec: PathSpec, names: readonly string[], texts: readonly string[], suffix: string | null): readonly string[] {
   if (suffix !== null && (suffix === '' || !suffix.isWellFormed())) return [`format is ${show(suffix)}, leave it out for none`]
-  const { planned, maxParamLength } = spec
+  const { planned, rules: { maxParamLength } } = spec
   const { route } = planned
   const last = lastParamOf(route)
   if (route.format.kind === 'none' && suffix !== null) return [`format is ${show(suffix)}, and the route takes no suffix`]
@@ -148,7 +154,7 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   if (tooLong.length > 0) return tooLong.map(name => `${name} has ${raw[name]!.length} characters, and the router takes ${maxParamLength}`)
   const isSpeltOut = last === null && suffix !== null
   if (isSpeltOut) raw['format'] = suffix
-  const fault = shadowFault(isSpeltOut ? spec.suffixShadows() : spec.shadows(), planned, raw, isSpeltOut)
+  const fault = shadowFault(isSpeltOut ? spec.suffixShadows : spec.shadows, planned, raw, isSpeltOut)
   return fault === null ? readBack(planned, names, texts, suffix, raw) : [fault]
 }
 
@@ -168,7 +174,7 @@ function segmentsOf (path: Template, raw: Params, isSpeltOut: boolean): readonly
 }
 
 /** What is wrong with one value by itself; `null` has been reported as no value at all. */
-function valueFaults ({ planned: { route: { checks } }, maxParamLength }: PathSpec, name: string, text: string | null): readonly string[] {
+function valueFaults ({ planned: { route: { checks } }, rules: { maxParamLength } }: PathSpec, name: string, text: string | null): readonly string[] {
   // A text that is too long is reported later; no pattern is to be run on it.
   if (text === null || text.length > maxParamLength) return []
   if (text === '') return [`${name} is empty`]

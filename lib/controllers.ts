@@ -9,7 +9,7 @@ import { harmless, refuse, show } from './errors.js'
 import type { RouteOptions } from './route-options.js'
 import { didYouMean } from './suggest.js'
 
-/** What serves a route: the handler, its `this` being the controller, and the route options given with it. */
+/** What serves a route: the handler, which has the controller as its `this`, and the route options given with it. */
 export interface Endpoint {
   readonly handler: (...args: never[]) => unknown
   readonly options: RouteOptions
@@ -118,9 +118,9 @@ function hint (given: ResourcesPluginOptions['controllers'], path: string): stri
 
 function endpoint (controller: object, name: string): Endpoint {
   const action = actionOf(controller, name)!
-  if (typeof action === 'function') return { handler: action.bind(controller) as Endpoint['handler'], options: {} }
-  const { handler, ...options } = action
-  return { handler: handler.bind(controller) as Endpoint['handler'], options }
+  const { handler, ...options } = typeof action === 'function' ? { handler: action } : action
+  // Fastify binds it once more for each route, and to bind what is bound already takes 250 bytes instead of 56.
+  return { handler: (request: never, reply: never) => handler.call(controller, request, reply), options }
 }
 
 type ActionValue = ((...args: never[]) => unknown) | { readonly handler: (...args: never[]) => unknown }

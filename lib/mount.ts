@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Route } from '../types/index.js'
 import type { EndpointOf } from './controllers.js'
+import type { DrawnRoute } from './drawing.js'
 import { fallThrough, STRATEGY, type FallThrough } from './fall-through.js'
 import { satisfies, type PlannedRoute } from './plan.js'
 import { strategyOf } from './registry.js'
 import { mergeRouteOptions } from './route-options.js'
 import { schemaOf, startSchemas, type Schemas } from './schema.js'
-import type { Params, Prepare } from './segment.js'
+import type { Accepts, Params, Preparation } from './segment.js'
 
 /**
  * The decorator by which a request's params are prepared while Fastify makes the request, so that no hook can see
@@ -15,6 +17,8 @@ import type { Params, Prepare } from './segment.js'
  */
 const prepared: unique symbol = Symbol('fastify-resources.prepared')
 
+type Resource = Pick<Route, 'name' | 'controller' | 'action'>
+
 /** What the routes of one mount share. */
 interface Mount {
   readonly fastify: FastifyInstance
@@ -22,15 +26,19 @@ interface Mount {
   readonly schemas: Schemas
   /** What stands for each contested route among its constraints. */
   readonly tokens: ReadonlyMap<PlannedRoute, string>
+  /** The hooks of routes that accept alike. */
+  readonly hooks: Map<Accepts, MatchHook>
+  /** What `config.resource` says, which the suffixed URL of a route shares with the plain one. */
+  readonly resources: Map<DrawnRoute, Resource>
 }
 
 /** Mounts planned routes on a Fastify instance of their own; routes whose params are prepared alike share a context. */
 export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
-  const prepares: Prepare[] = []
+  const prepares: Preparation['prepare'][] = []
   fastify.decorateRequest(prepared, {
     setter (this: FastifyRequest, index: number) { prepares[index]!(this.params as Params) }
   } as never)
-  const mount: Mount = { fastify, endpointOf, schemas: startSchemas(fastify.validatorCompiler), tokens: tokensFor(fastify, plan) }
+  const mount: Mount = { fastify, endpointOf, schemas: startSchemas(fastify.validatorCompiler), tokens: tokensFor(fastify, plan), hooks: new Map(), resources: new Map() }
   const addRoutes = routeAdder(fastify)
   for (const [key, routes] of groupByPreparation(plan)) {
     if (key === null) {
@@ -58,10 +66,10 @@ function groupByPreparation (plan: readonly PlannedRoute[]): ReadonlyMap<string 
 
 function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
   const { route } = planned
-  const { name, method, controller, action } = route.record
+  const { method } = route.record
   const endpoint = mount.endpointOf(route)
   const options = mergeRouteOptions(route.options, endpoint.options)
-  const hook = matchHook(planned)
+  const hook = matchHook(mount, planned)
   const exposesHead = options['exposeHeadRoute'] ?? (mount.fastify.initialConfig as { exposeHeadRoutes?: boolean }).exposeHeadRoutes
   const given: Record<string, unknown> = {
     ...options,
@@ -70,12 +78,19 @@ function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
     method,
     url: planned.url,
     handler: endpoint.handler,
-    config: { ...options['config'] as object, resource: Object.freeze({ name, controller, action }) }
+    config: { ...options['config'] as object, resource: resourceOf(mount, route) }
   }
   if (hook !== null) given['onRequest'] = [hook, ...(options['onRequest'] ?? []) as []]
   const constraints = constraintsOf(mount, planned)
   if (constraints !== null) given['constraints'] = constraints
   return [given as unknown as RouteOptions, planned.methods.includes('HEAD') && method === 'GET' && exposesHead !== false]
+}
+
+function resourceOf ({ resources }: Mount, route: DrawnRoute): Resource {
+  const { name, controller, action } = route.record
+  const known = resources.get(route) ?? Object.freeze({ name, controller, action })
+  resources.set(route, known)
+  return known
 }
 
 /** Fastify's own constraints of the route, and ours where the router has to ask it. */
@@ -101,10 +116,15 @@ function addStrategy (fastify: FastifyInstance): FallThrough {
 type MatchHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
 
 /** The hook that gives a request to the not-found handler if the route does not match it after all, or `null`. */
-function matchHook (planned: PlannedRoute): MatchHook | null {
-  const { accepts, fallsThrough, route } = planned
+function matchHook ({ hooks }: Mount, { accepts, fallsThrough, route }: PlannedRoute): MatchHook | null {
   if (accepts === null) return null
-  const matches = fallsThrough ? (params: Params) => accepts(params) && satisfies(route, params) : accepts
+  if (fallsThrough) return hookOf(params => accepts(params) && satisfies(route, params))
+  const known = hooks.get(accepts) ?? hookOf(accepts)
+  hooks.set(accepts, known)
+  return known
+}
+
+function hookOf (matches: Accepts): MatchHook {
   return (request, reply, done) => {
     if (matches(request.params as Params)) done()
     else reply.callNotFound()
@@ -113,6 +133,9 @@ function matchHook (planned: PlannedRoute): MatchHook | null {
 
 /** One route to add, its `exposeHeadRoute` being false, and whether it is to serve HEAD too. */
 export type BulkRoute = readonly [options: RouteOptions, servesHead: boolean]
+
+/** One list for all: it stays in each route's `config`. */
+const HEAD_AND_GET: readonly string[] = Object.freeze(['HEAD', 'GET'])
 
 /** Adds routes to a context of the instance that it was made for. */
 export type AddRoutes = (context: FastifyInstance, routes: readonly BulkRoute[]) => void
@@ -134,7 +157,7 @@ export function routeAdder (fastify: FastifyInstance): AddRoutes {
   const seen: { method: RouteOptions['method'] }[] = []
   fastify.addHook('onRoute', options => {
     if (!isShared) return
-    options.method = ['HEAD', 'GET']
+    options.method = HEAD_AND_GET as ['HEAD', 'GET']
     seen.push(options)
   })
   return (context, routes) => together(context, () => {
@@ -173,7 +196,6 @@ function together (context: FastifyInstance, add: () => void): void {
   (context.after as After)((error, done) => {
     let open = callbacks.length
     let failure = error
-    if (open === 0) return done(failure)
     for (const callback of callbacks) {
       callback(error, fault => {
         failure ??= fault ?? null

@@ -1,5 +1,5 @@
 import type { ConstraintFailure } from '../types/index.js'
-import { acceptsOf, admitsDots, admitsSuffix, prepareOf, type Params, type Prepare } from './segment.js'
+import { acceptsOf, admitsDots, admitsSuffix, prepareOf, type Accepts, type Params, type Preparation, type SharedFunctions } from './segment.js'
 import { mountedAs, placeOf } from './place.js'
 import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
 import { indexUrls, type FindShadows } from './shadows.js'
@@ -18,12 +18,12 @@ export interface PlannedRoute {
   readonly methods: readonly string[]
   /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
   readonly isVariant: boolean
-  /** What is done to the params before a hook sees them, and the key of the work; `null` for nothing. */
-  readonly prepare: { readonly key: string, readonly prepare: Prepare } | null
+  /** What is done to the params before a hook sees them; `null` for nothing. */
+  readonly prepare: Preparation | null
   /** Whether a text may be the route's suffix. */
   readonly admitsSuffix: (text: string) => boolean
   /** Whether prepared params have the route's shape; `null` when there are none to look at. */
-  readonly accepts: ((params: Params) => boolean) | null
+  readonly accepts: Accepts | null
   /** Whether a failed constraint means that the route does not match. */
   readonly fallsThrough: boolean
   /** Whether a param of it may hold a dot. */
@@ -50,7 +50,8 @@ export interface Plan {
  * a regex would. The params of a prefix are looked at like the path's own.
  */
 export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): Plan {
-  const routes = drawing.routes.flatMap(route => drafts(drawing, route, prefix, failure))
+  const shared: SharedFunctions = { preparations: new Map(), accepts: new Map() }
+  const routes = drawing.routes.flatMap(route => drafts(drawing, route, prefix, failure, shared))
   giveHeads(routes)
   const { sharing, findShadows } = indexUrls(routes)
   for (const urls of sharing) {
@@ -123,7 +124,7 @@ function suffixCheck ({ route: { format } }: Draft): unknown {
 }
 
 /** The drafts of one route, one for each URL of it, as if it were alone. */
-function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure: ConstraintFailure | undefined): readonly Draft[] {
+function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure: ConstraintFailure | undefined, shared: SharedFunctions): readonly Draft[] {
   const { dialect } = drawing
   const path = joinTemplates(prefix, route.template)
   const fallsThrough = route.checks.size > 0 && failureOf(drawing, route, failure) === 'not-found'
@@ -138,9 +139,9 @@ function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure:
       path,
       methods: [route.record.method],
       isVariant: !isOwn && route.format.kind !== 'required',
-      prepare: prepareOf(route, suffix, dialect),
+      prepare: prepareOf(route, suffix, dialect, shared),
       admitsSuffix: admitsSuffix(route, dialect),
-      accepts: acceptsOf(route, names, suffix, dialect),
+      accepts: acceptsOf(route, names, suffix, dialect, shared),
       admitsDots: names.some(name => name !== 'format' && admitsDots(route, name, dialect)),
       fallsThrough,
       isContested: false,

@@ -30,14 +30,14 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const scope = knownScope(fastify) ?? decorate(fastify)
   const endpointOf = await resolveControllers(drawing.routes, controllers, fastify)
   await fastify.register(async child => {
-    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure)
-    const reachable = plan.routes.filter(({ isReachable }) => isReachable)
-    takePlaces(child, reachable)
-    takeNames(scope, drawing.routes, child.prefix)
+    const prefix = prefixOf(child)
+    const plan = planRoutes(drawing, prefix, options.constraintFailure)
+    takePlaces(child, drawing, prefix, plan)
+    takeNames(scope, drawing, child.prefix)
     const { initialConfig } = child
     addHelpers(scope.paths, drawing, { plan, origin, maxParamLength: initialConfig.routerOptions?.maxParamLength ?? initialConfig.maxParamLength as number })
     addBuilders(scope.builders, drawing, scope.paths)
-    mountRoutes(child, reachable, endpointOf)
+    mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
   }, { prefix: options.prefix ?? '' })
 }
 

@@ -28,7 +28,7 @@ export function buildLikeRails (spec: PathSpec, args: readonly unknown[], takesO
   for (const [index, name] of names.entries()) faults.push(...missing(spec, name, texts[index]!, isShortcut))
   const suffix = toParam(values.length > names.length ? values[names.length] : options.format)
   if (route.format.kind === 'required' && (suffix === null || suffix === '')) faults.push('format is missing')
-  if (faults.length > 0) refuseCall(spec, faults)
+  if (faults.length > 0) refuseCall(spec, takesOrigin, faults)
   return assemble(spec, paramsOf(path).map(name => texts[names.indexOf(name)]!), suffix, options)
 }
 

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../types/index.js'
 import type { BuildPath } from './build-path.js'
 import { describe } from './describe.js'
-import type { DrawnRoute } from './drawing.js'
+import type { Drawing, DrawnRoute } from './drawing.js'
 import { refuse } from './errors.js'
 import type { FallThrough } from './fall-through.js'
-import { placeOf } from './place.js'
-import type { PlannedRoute } from './plan.js'
+import { mountedAs, placeOf } from './place.js'
+import type { Plan } from './plan.js'
+import { joinTemplates, type Template } from './template.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {
@@ -15,11 +16,13 @@ export interface Scope {
   readonly paths: LoosePaths
   /** The path builders by route name, for `redirectTo` and `created`; the prototype is the scope's around. */
   readonly builders: Record<string, BuildPath>
-  readonly names: Map<string, NamedRoute>
+  /** What each route name belongs to. */
+  readonly names: Map<string, Named>
 }
 
-interface NamedRoute {
-  readonly route: DrawnRoute
+/** A drawing under its prefix, as Fastify prints it. */
+interface Named {
+  readonly drawing: Drawing
   readonly prefix: string
 }
 
@@ -70,22 +73,32 @@ export function makeScope (instance: FastifyInstance): Scope {
 }
 
 /** Takes route names for a scope; refuses those that it, a scope around or one inside has already. */
-export function takeNames (scope: Scope, routes: readonly DrawnRoute[], prefix: string): void {
+export function takeNames (scope: Scope, drawing: Drawing, prefix: string): void {
   const related = apps.get(scope.instance.server)!.filter(({ instance }) => isInside(instance, scope.instance) || isInside(scope.instance, instance))
   const faults: string[] = []
-  for (const route of routes) {
-    const { name } = route.record
-    if (name === null) continue
+  const named: Named = { drawing, prefix }
+  for (const name of drawing.names.keys()) {
     const holder = related.map(({ names }) => names.get(name)).find(found => found !== undefined)
-    if (holder === undefined) scope.names.set(name, { route, prefix })
-    else faults.push(`the name '${name}' of ${describe(route.declaration)} (${prefix}${route.record.path}) is taken by ${describe(holder.route.declaration)} (${holder.prefix}${holder.route.record.path}); give one of them another with 'as'`)
+    if (holder === undefined) scope.names.set(name, named)
+    else faults.push(`the name '${name}' of ${namedIn(named, name)} is taken by ${namedIn(holder, name)}; give one of them another with 'as'`)
   }
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
 }
 
+function namedIn ({ drawing, prefix }: Named, name: string): string {
+  const { declaration, record } = drawing.names.get(name)!
+  return `${describe(declaration)} (${prefix}${record.path})`
+}
+
+/** A drawing under its prefix. */
+interface Mounted {
+  readonly drawing: Drawing
+  readonly prefix: Template
+}
+
 interface Mounts {
-  /** What has been mounted and not yet been compared: with one mount there is nothing to compare. */
-  readonly waiting: (readonly PlannedRoute[])[]
+  /** What has not been compared yet: with one mount there is nothing to compare. */
+  readonly waiting: Mounted[]
   readonly taken: Map<string, DrawnRoute>
 }
 
@@ -93,22 +106,28 @@ interface Mounts {
 const mounts = new WeakMap<object, Mounts>()
 
 /** Takes the places of a plan in the router; refuses those that another registration has, by declaration. */
-export function takePlaces ({ server, prefix }: FastifyInstance, routes: readonly PlannedRoute[]): void {
+export function takePlaces ({ server, prefix: printed }: FastifyInstance, drawing: Drawing, prefix: Template, plan: Plan): void {
   const known = mounts.get(server)
   if (known === undefined) {
-    mounts.set(server, { waiting: [routes], taken: new Map() })
+    mounts.set(server, { waiting: [{ drawing, prefix }], taken: new Map() })
     return
   }
   const { waiting, taken } = known
-  for (const { route, segments } of waiting.splice(0).flat()) taken.set(placeOf(route, segments), route)
+  for (const one of waiting.splice(0)) takeAll(taken, one)
   const faults = new Set<string>()
-  for (const { route, segments, isContested } of routes) {
+  for (const { route, segments, isContested, isReachable } of plan.routes) {
     const holder = taken.get(placeOf(route, segments))
-    if (holder === undefined || isContested) continue
-    faults.add(`${describe(route.declaration)} draws ${route.record.method} ${prefix}${route.record.path}, which ${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
+    if (holder === undefined || isContested || !isReachable) continue
+    faults.add(`${describe(route.declaration)} draws ${route.record.method} ${printed}${route.record.path}, which ${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
   }
   if (faults.size > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...faults])
-  waiting.push(routes)
+  waiting.push({ drawing, prefix })
+}
+
+function takeAll (taken: Map<string, DrawnRoute>, { drawing, prefix }: Mounted): void {
+  for (const route of drawing.routes) {
+    for (const { template } of mountedAs(route)) taken.set(placeOf(route, joinTemplates(prefix, template)), route)
+  }
 }
 
 /** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */

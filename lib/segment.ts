@@ -4,8 +4,20 @@ import type { DrawnRoute } from './drawing.js'
 /** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
 export type Params = Record<string, string>
 
-/** Splits the suffix off the last param and sets the route's defaults, in place. */
-export type Prepare = (params: Params) => void
+/** What is done to params before anyone sees them, in place, and a key that is equal where the work is. */
+export interface Preparation {
+  readonly key: string
+  readonly prepare: (params: Params) => void
+}
+
+/** Whether prepared params have a shape. */
+export type Accepts = (params: Params) => boolean
+
+/** The functions that routes of one plan share: in a large table most do the same. */
+export interface SharedFunctions {
+  readonly preparations: Map<string, Preparation>
+  readonly accepts: Map<string, Accepts>
+}
 
 /** The shapes that a segment's text may have, decoded once. Control characters match only in the Rails dialect. */
 const shapes = {
@@ -38,13 +50,18 @@ export function shapeOf (route: DrawnRoute, param: string, dialect: Dialect): Re
 /** Whether a text may be the suffix of the route. */
 export function admitsSuffix ({ format }: DrawnRoute, dialect: Dialect): (text: string) => boolean {
   switch (format.kind) {
-    case 'none': return () => false
+    case 'none': return nothing
     case 'checked': return text => text !== '' && format.check.test(text)
     case 'closed': return format.check.test
-    case 'required': return text => format.check !== undefined ? format.check.test(text) : (dialect.strict ? shapes.suffix : shapes.railsDotted).test(text)
-    case 'open': return text => (dialect.strict ? shapes.suffix : shapes.railsPlain).test(text)
+    case 'required': return format.check?.test ?? (dialect.strict ? strictSuffix : railsRequiredSuffix)
+    case 'open': return dialect.strict ? strictSuffix : railsSuffix
   }
 }
+
+const nothing = (): boolean => false
+const strictSuffix = (text: string): boolean => shapes.suffix.test(text)
+const railsSuffix = (text: string): boolean => shapes.railsPlain.test(text)
+const railsRequiredSuffix = (text: string): boolean => shapes.railsDotted.test(text)
 
 /** The name of the param that the route's path ends in, which is the one that a suffix hangs on, or `null`. */
 export function lastParamOf ({ template }: DrawnRoute): string | null {
@@ -52,24 +69,28 @@ export function lastParamOf ({ template }: DrawnRoute): string | null {
 }
 
 /**
- * What has to be done to the router's params before anyone sees them, or `null` for nothing; with a key that is
- * equal where the work is. `suffix` is the one that the URL spells out, where it does.
+ * The splitting of the suffix off the last param and the setting of defaults, or `null` where there is nothing to
+ * do. `suffix` is the one that the URL spells out, where it does.
  */
-export function prepareOf (route: DrawnRoute, suffix: string | null, dialect: Dialect): { readonly key: string, readonly prepare: Prepare } | null {
-  const last = lastParamOf(route)
-  const splits = last !== null && route.format.kind !== 'none'
-  const defaults = Object.entries({ ...route.record.defaults, ...suffix === null ? {} : { format: suffix } })
-  if (!splits && defaults.length === 0) return null
-  const split = splits ? splitOf(route, last, dialect) : null
-  const key = [splits ? splitKey(route, last) : '', ...defaults.flat()].join('\n')
-  if (defaults.length === 0) return { key, prepare: split! }
-  return {
-    key,
-    prepare (params) {
-      if (split !== null) split(params)
-      for (const [name, value] of defaults) {
-        if (!(name in params)) params[name] = value
-      }
+export function prepareOf (route: DrawnRoute, suffix: string | null, dialect: Dialect, { preparations }: SharedFunctions): Preparation | null {
+  const last = route.format.kind === 'none' ? null : lastParamOf(route)
+  const defaults = suffix === null ? route.record.defaults : { ...route.record.defaults, format: suffix }
+  const key = (last === null ? '' : splitKey(route, last)) + Object.entries(defaults).map(entry => `\n${entry.join('\n')}`).join('')
+  if (key === '') return null
+  let known = preparations.get(key)
+  if (known === undefined) {
+    known = { key, prepare: preparing(last === null ? null : splitOf(route, last, dialect), Object.entries(defaults)) }
+    preparations.set(key, known)
+  }
+  return known
+}
+
+function preparing (split: ((params: Params) => void) | null, defaults: readonly (readonly [string, string])[]): (params: Params) => void {
+  if (split !== null && defaults.length === 0) return split
+  return params => {
+    split?.(params)
+    for (const [name, value] of defaults) {
+      if (!(name in params)) params[name] = value
     }
   }
 }
@@ -90,7 +111,7 @@ function patternOf (given: unknown): string {
  * unless the param's constraint admits the whole text, dot included; what cannot be split stays as it is, and is
  * then refused for its dot.
  */
-function splitOf (route: DrawnRoute, last: string, dialect: Dialect): Prepare {
+function splitOf (route: DrawnRoute, last: string, dialect: Dialect): (params: Params) => void {
   const check = route.checks.get(last)
   const isRequired = route.format.kind === 'required'
   const keepsWhole = check?.admitsDot === true && !isRequired ? check.test : null
@@ -113,15 +134,25 @@ function splitOf (route: DrawnRoute, last: string, dialect: Dialect): Prepare {
  * Whether prepared params have the shape of the route, or `null` where there is nothing to look at. A request
  * whose params have not is one that the route does not match.
  */
-export function acceptsOf (route: DrawnRoute, names: readonly string[], suffix: string | null, dialect: Dialect): ((params: Params) => boolean) | null {
-  const shaped = names.filter(name => name !== 'format').map(name => [name, shapeOf(route, name, dialect)] as const)
+export function acceptsOf (route: DrawnRoute, names: readonly string[], suffix: string | null, dialect: Dialect, { accepts }: SharedFunctions): Accepts | null {
+  const shaped = names.filter(name => name !== 'format')
   const last = lastParamOf(route)
   const { format } = route
   const readsSuffix = suffix === null && (names.includes('format') || (last !== null && format.kind === 'required'))
-  const isSuffix = admitsSuffix(route, dialect)
-  const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
   if (shaped.length === 0 && !readsSuffix) return null
-  if (shaped.length === 1 && !readsSuffix && bare === null) {
+  const key = shaped.map(name => `${name}:${shapeOf(route, name, dialect).source}`).join('\n')
+  let known = accepts.get(key)
+  if (known === undefined) accepts.set(key, known = shapedAs(shaped.map(name => [name, shapeOf(route, name, dialect)])))
+  const haveShape = known
+  const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
+  if (bare !== null) return params => haveShape(params) && !bare.has(params[last!]!)
+  if (!readsSuffix) return haveShape
+  const isSuffix = admitsSuffix(route, dialect)
+  return params => haveShape(params) && 'format' in params && isSuffix(params['format']!)
+}
+
+function shapedAs (shaped: readonly (readonly [name: string, shape: RegExp])[]): Accepts {
+  if (shaped.length === 1) {
     const [name, shape] = shaped[0]!
     return params => shape.test(params[name]!)
   }
@@ -129,7 +160,6 @@ export function acceptsOf (route: DrawnRoute, names: readonly string[], suffix: 
     for (const [name, shape] of shaped) {
       if (!shape.test(params[name]!)) return false
     }
-    if (bare !== null && bare.has(params[last!]!)) return false
-    return !readsSuffix || ('format' in params && isSuffix(params['format']!))
+    return true
   }
 }
