@@ -22,7 +22,8 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 const matching = (pattern: RegExp) => (value: unknown): boolean => isText(value) && pattern.test(value)
 const among = (...allowed: readonly unknown[]) => (value: unknown): boolean => allowed.includes(value)
-const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean => Array.isArray(value) && value.length >= atLeast && value.every(allows)
+// Spread, because `every` passes over the holes of a sparse array.
+const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean => Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
 const distinct = (value: unknown): boolean => new Set(value as readonly unknown[]).size === (value as readonly unknown[]).length
 const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
 const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)

@@ -48,6 +48,7 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ['a list of formats and a constraint on them', () => resources('photos', { format: ['json'], constraints: { format: /json/ } }), 'FST_RESOURCES_CONSTRAINT', /has a list already/],
   ['an unknown action in only', () => js['resources']!('photos', { only: ['idnex', 'show'] }), 'FST_RESOURCES_UNKNOWN_ACTION', /only has 'idnex' \(did you mean 'index'\?\); the actions are index, create, new, edit, show, update or destroy/],
   ['an unknown action in except', () => js['resources']!('photos', { except: 'bogus' }), 'FST_RESOURCES_UNKNOWN_ACTION', /except has 'bogus'; the actions/],
+  ['a hole in a list of actions', () => js['resources']!('photos', { except: new Array(1) }), 'FST_RESOURCES_OPTION', /except is .*, give an action or an array of actions/],
   ['index of a singular resource', () => js['resource']!('profile', { only: ['index'] }), 'FST_RESOURCES_UNKNOWN_ACTION', /the actions are new, edit, show, update, destroy or create/],
   ['constraints that are no object', () => js['resources']!('photos', { constraints: [/a/] }), 'FST_RESOURCES_OPTION', /constraints is \[\/a\/\]/],
   ['constraints that are a RegExp', () => js['resources']!('photos', { constraints: /a/ }), 'FST_RESOURCES_CONSTRAINT', /constraints is \/a\//],
