@@ -144,8 +144,7 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   const { planned, rules: { maxParamLength } } = spec
   const { route } = planned
   const last = lastParamOf(route)
-  if (route.format.kind === 'none' && suffix !== null) return [`format is ${show(suffix)}, and the route takes no suffix`]
-  if (suffix !== null && !planned.admitsSuffix(suffix)) return [`format is ${show(suffix)}, which the route does not take`]
+  if (suffix !== null && !planned.admitsSuffix(suffix)) return [`format is ${show(suffix)}, ${route.format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'}`]
   if (route.format.kind === 'required' && suffix === null) return ['format is missing, and the route requires one']
   const raw: Params = Object.create(null)
   for (const [index, name] of names.entries()) raw[name] = texts[index]! + (name === last && suffix !== null ? `.${suffix}` : '')
