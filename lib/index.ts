@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Declaration, NoOthers, ResourcesDeclaration, ResourcesOptions, ResourcesPluginOptions } from '../types/index.js'
+import { action } from './action.js'
 import { collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope } from './declaration.js'
 import { mountPlugin } from './plugin.js'
 import { draw } from './route-set.js'
@@ -23,8 +24,8 @@ const resources = fp((function resources (first: unknown, second: unknown, third
 }) as unknown as Resources, { name: 'fastify-resources', fastify: '5.x' }) as Resources
 
 // What CommonJS gets is the function itself, so every other export is put on it.
-Object.assign(resources, { resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, draw })
+Object.assign(resources, { resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action, draw })
 
-export { collection, del, draw, get, match, member, namespace, patch, post, put, resource, root, scope }
+export { action, collection, del, draw, get, match, member, namespace, patch, post, put, resource, root, scope }
 export { resources, resources as default, resources as fastifyResources, resources as 'module.exports' }
 export type * from '../types/index.js'

@@ -1,5 +1,6 @@
 export type * from './options.js'
 export type { Entry, EntriesOf, Param } from './entries.js'
+export type { ActionFunction, ActionReply, ActionRequest, SchemaAction, TypedAction } from './action.js'
 export type * from './inflect.js'
 export type * from './params.js'
 export type * from './register.js'

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { Type } from '@sinclair/typebox'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import resources, { draw, get, member, collection, namespace, resource, root, scope, type Argument, type Controller, type Controllers, type Params, type PathOf, type RouteName } from 'fastify-resources'
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
@@ -22,7 +23,7 @@ export const routes = draw([
 ])
 
 declare module 'fastify-resources' {
-  interface Register { routes: typeof routes }
+  interface Register { routes: typeof routes, typeProvider: TypeBoxTypeProvider }
 }
 
 // Every name, exactly: what only and except leave, aliases, namespaces, shallow and nested ones, verb routes.
