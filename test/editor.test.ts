@@ -1,20 +1,28 @@
-import t from 'tap'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
 import type ts from 'typescript'
-import { open } from './fixtures/language-service.js'
+import { connect } from './fixtures/language-server.js'
+import { open, root, type Editor } from './fixtures/language-service.js'
 import { completions, definitions, documentations, hovers, signatures, typeDefinitions } from './fixtures/type-hints.js'
 
-const hints = [hovers, documentations, signatures, definitions, typeDefinitions, completions].flat()
+const hints = { hover: hovers, documentation: documentations, signature: signatures, definition: definitions, typeDefinition: typeDefinitions, completion: completions }
+const lines = [...new Set(Object.values(hints).flatMap(list => list.map(({ code }) => code)))]
 
 t.test('an editor shows what helpers take and give', async t => {
   for (const [version, name] of [['5.6', 'typescript-5.6'], ['5.9', 'typescript-5.9'], ['6.0', 'typescript']] as const) {
     await t.test(`TypeScript ${version}`, async t => {
-      const editor = open((await import(name) as { default: typeof ts }).default, [...new Set(hints.map(({ code }) => code))])
-      for (const { code, shows } of hovers) t.equal(editor.hover(code), shows, `over ${code}`)
-      for (const { code, shows } of documentations) t.equal(editor.documentation(code), shows, `below ${code}`)
-      for (const { code, shows } of signatures) t.equal(editor.signature(code), shows, `in ${code}`)
-      for (const { code, shows } of definitions) t.equal(editor.definition(code), shows, `from ${code}`)
-      for (const { code, shows } of typeDefinitions) t.equal(editor.typeDefinition(code), shows, `from the type of ${code}`)
-      for (const { code, shows } of completions) t.equal(editor.completion(code), shows, `at ${code}`)
+      await look(t, open((await import(name) as { default: typeof ts }).default, lines), shows => shows)
     })
   }
+  await t.test('TypeScript 7.0, which does not count overloads', async t => {
+    const editor = await connect(join(root, 'node_modules/@typescript/native/bin/tsc'), lines)
+    t.teardown(() => editor.close())
+    await look(t, editor, shows => shows.replace(/ \(\+\d overloads?\)$/, ''))
+  })
 })
+
+async function look (t: Test, editor: Editor, asShown: (shows: string) => string): Promise<void> {
+  for (const [ask, list] of Object.entries(hints) as [keyof Editor, typeof hovers][]) {
+    for (const { code, shows } of list) t.equal(await editor[ask](code), asShown(shows), `${ask}: ${code}`)
+  }
+}
