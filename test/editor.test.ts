@@ -8,6 +8,9 @@ import { completions, definitions, documentations, hovers, signatures, typeDefin
 const hints = { hover: hovers, documentation: documentations, signature: signatures, definition: definitions, typeDefinition: typeDefinitions, completion: completions }
 const lines = [...new Set(Object.values(hints).flatMap(list => list.map(({ code }) => code)))]
 
+// Compilers take their time, and more of it beside others.
+t.setTimeout(600_000)
+
 t.test('an editor shows what helpers take and give', async t => {
   for (const [version, name] of [['5.6', 'typescript-5.6'], ['5.9', 'typescript-5.9'], ['6.0', 'typescript']] as const) {
     await t.test(`TypeScript ${version}`, async t => {

@@ -18,6 +18,9 @@ interface Diagnostic {
   readonly text: string
 }
 
+// Compilers take their time, and more of it beside others.
+t.setTimeout(600_000)
+
 t.test('wrong use is a compile error that says what is wrong', async t => {
   const programs = Object.entries(messages).flatMap(([what, cases]) => cases.map(one => ({ what, ...one })))
   await writePrograms([...programs.map(({ code }) => code), right])

@@ -30,6 +30,9 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = join(root, '.tap', 'types-agreement')
 const dialects: readonly DialectName[] = ['default', 'rails']
 
+// Compilers take their time, and more of it beside others.
+t.setTimeout(600_000)
+
 /**
  * Declares, in a generated program, every declaration of the corpus that can be drawn, and asks the compiler whether
  * the names, the paths and the params that the types give are those of the table drawn here.
