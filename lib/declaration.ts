@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, Declaration, MatchOptions, MemberDeclaration, NamespaceDeclaration, NamespaceOptions, NoOthers, ResourceDeclaration, ResourceOptions, ResourcesDeclaration, ResourcesOptions, RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions } from '../types/index.js'
+import type { CollectionDeclaration, Declaration, MatchOptions, MemberDeclaration, NamespaceDeclaration, NamespaceOptions, NoOthers, ResourceDeclaration, ResourceOptions, ResourcesDeclaration, ResourcesOptions, ResourceWith, RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions } from '../types/index.js'
 import { canonicalActions, isWord } from './actions.js'
 import { oneOf, refuse, show } from './errors.js'
 import { checkOptions, ENDPOINT, type Subject } from './options.js'
@@ -26,8 +26,7 @@ export function declareResources<const Name extends string, const Options extend
  * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
  */
 export function resource<const Name extends string> (name: Name): ResourceDeclaration<Name, {}, readonly []>
-export function resource<const Name extends string, const Inner extends Children> (name: Name, children: Inner): ResourceDeclaration<Name, {}, Inner>
-export function resource<const Name extends string, const Options extends ResourceOptions> (name: Name, options: Options & NoOthers<Options, ResourceOptions>): ResourceDeclaration<Name, Options, readonly []>
+export function resource<const Name extends string, const Given extends ResourceOptions | Children> (name: Name, optionsOrChildren: Given & NoOthers<Given, ResourceOptions>): ResourceWith<Name, Given>
 export function resource<const Name extends string, const Options extends ResourceOptions, const Inner extends Children> (name: Name, options: Options & NoOthers<Options, ResourceOptions>, children: Inner): ResourceDeclaration<Name, Options, Inner>
 export function resource (name: string, options?: ResourceOptions | Children, children?: Children): Declaration {
   return declareNamed('resource', resource, name, options, children)

@@ -1,20 +1,25 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Declaration, NoOthers, ResourcesDeclaration, ResourcesOptions, ResourcesPluginOptions } from '../types/index.js'
+import type { Declaration, NoOthers, ResourcesDeclaration, ResourcesOptions, ResourcesPluginOptions, ResourcesWith } from '../types/index.js'
+import { action } from './action.js'
 import { collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope } from './declaration.js'
 import { mountPlugin } from './plugin.js'
 import { draw } from './route-set.js'
 
 /** The function's two faces: a call with a name declares, a registration mounts. */
-export interface Resources extends FastifyPluginAsync<ResourcesPluginOptions> {
+export interface Resources {
   /**
    * Declares a plural resource: the document's seven routes, and inside them what `children` declare.
    * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
    */
   <const Name extends string> (name: Name): ResourcesDeclaration<Name, {}, readonly []>
-  <const Name extends string, const Children extends readonly Declaration[]> (name: Name, children: Children): ResourcesDeclaration<Name, {}, Children>
-  <const Name extends string, const Options extends ResourcesOptions> (name: Name, options: Options & NoOthers<Options, ResourcesOptions>): ResourcesDeclaration<Name, Options, readonly []>
   <const Name extends string, const Options extends ResourcesOptions, const Children extends readonly Declaration[]> (name: Name, options: Options & NoOthers<Options, ResourcesOptions>, children: Children): ResourcesDeclaration<Name, Options, Children>
+  <const Name extends string, const Given extends ResourcesOptions | readonly Declaration[]> (name: Name, optionsOrChildren: Given & NoOthers<Given, ResourcesOptions>): ResourcesWith<Name, Given>
+  /**
+   * Mounts a table: for `register`, and its last signature, from which `register` infers the options. It takes a name
+   * too, never with success: TypeScript reports the last overload, which then tells what is wrong with a declaration.
+   */
+  <const First extends FastifyInstance | string, const Given extends ResourcesOptions | readonly Declaration[]> (instance: First, options: [First] extends [string] ? Given & NoOthers<Given, ResourcesOptions> : ResourcesPluginOptions): Promise<void>
 }
 
 const resources = fp((function resources (first: unknown, second: unknown, third: unknown) {
@@ -23,8 +28,8 @@ const resources = fp((function resources (first: unknown, second: unknown, third
 }) as unknown as Resources, { name: 'fastify-resources', fastify: '5.x' }) as Resources
 
 // What CommonJS gets is the function itself, so every other export is put on it.
-Object.assign(resources, { resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, draw })
+Object.assign(resources, { resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action, draw })
 
-export { collection, del, draw, get, match, member, namespace, patch, post, put, resource, root, scope }
+export { action, collection, del, draw, get, match, member, namespace, patch, post, put, resource, root, scope }
 export { resources, resources as default, resources as fastifyResources, resources as 'module.exports' }
 export type * from '../types/index.js'

@@ -1,4 +1,4 @@
-import type { Declaration, DrawOptions, LoosePaths, Recognition, Route, RouteSet, RouteSetOf } from '../types/index.js'
+import type { Declaration, DrawOptions, LoosePaths, NoOthers, Recognition, Route, RouteSet, RouteSetOf } from '../types/index.js'
 import { findConflicts } from './conflicts.js'
 import { checkDeclarations } from './declaration.js'
 import { drawAll } from './draw.js'
@@ -57,7 +57,7 @@ export const { drawingOf } = DrawnRouteSet
  * Errors, each with all faults of its kind: `FST_RESOURCES_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
  * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and those of options.
  */
-export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (declarations: Declarations, options?: Options): RouteSetOf<Declarations, Options> {
+export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (declarations: Declarations, options?: Options & NoOthers<Options, DrawOptions>): RouteSetOf<Declarations, Options> {
   const subject = (): string => `draw([…])${siteHere(draw)}`
   if (!Array.isArray(declarations)) refuse('FST_RESOURCES_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
   const checked = checkOptions('draw', options, subject)

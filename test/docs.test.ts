@@ -9,6 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const documents = ['README.md', 'SECURITY.md', 'CHANGELOG.md', ...readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md')).map(name => `docs/${name}`)]
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 
+// Compilers take their time, and more of it beside others.
+t.setTimeout(600_000)
+
 t.test('every code block of the docs does what it says', async t => {
   const folder = t.testdir()
   const modules = documents.flatMap((name, number) => sectionsOf(read(name), name).flatMap((section, index): Module[] => {

@@ -3,8 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import { draw, type Declaration, type DialectName, type Route } from '../lib/index.js'
+import { Type } from 'typebox'
+import resources, { action, draw, type Declaration, type DialectName, type Route } from '../lib/index.js'
 import { pluralOf, singularOf } from '../lib/inflect.js'
 import { tables as deviations } from './fixtures/rails-deviations.js'
 import { casesOf, declarationsOf, type Node } from './fixtures/rails-nodes.js'
@@ -25,6 +29,9 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = join(root, '.tap', 'types-agreement')
 const dialects: readonly DialectName[] = ['default', 'rails']
+
+// Compilers take their time, and more of it beside others.
+t.setTimeout(600_000)
 
 /**
  * Declares, in a generated program, every declaration of the corpus that can be drawn, and asks the compiler whether
@@ -53,6 +60,40 @@ type Wrong = { [Word in keyof Words]: Equal<[Singular<Word>, Plural<Word>], Word
 export const wrong: [Wrong] extends [never] ? true : Wrong = true
 `
   t.strictSame([...(await compile([{ id: 'words', source }])).values()], [])
+})
+
+t.test('what a schema says of an action holds at run time', async t => {
+  const json = action.withTypeProvider<JsonSchemaToTsProvider>()
+  const typebox = action.withTypeProvider<TypeBoxTypeProvider>()
+  const photos = {
+    update: json({
+      schema: { body: { type: 'object', properties: { stars: { type: 'integer' } }, required: ['stars'] } },
+      handler: request => ({ params: request.params, body: request.body })
+    }),
+    create: typebox({
+      schema: {
+        body: Type.Object({ title: Type.String() }),
+        querystring: Type.Object({ page: Type.Integer() }),
+        response: { 201: Type.Object({ title: Type.String(), page: Type.Integer() }) }
+      },
+      handler: (request, reply) => reply.code(201).send({ ...request.body, page: request.query.page + 1 })
+    })
+  }
+  const app = Fastify()
+  t.teardown(() => app.close())
+  await app.register(resources, { routes: draw([resources('photos', { only: ['create', 'update'], constraints: { id: { type: 'integer' } } })]), controllers: { photos } })
+  const ask = async (method: 'POST' | 'PUT', url: string, payload: object): Promise<unknown> => {
+    const reply = await app.inject({ method, url, payload })
+    return [reply.statusCode, reply.statusCode < 300 ? reply.json() : reply.json().message.split(' must ')[0]]
+  }
+  t.strictSame(await ask('PUT', '/photos/7', { stars: '5' }), [200, { params: { id: 7 }, body: { stars: 5 } }])
+  t.strictSame(await ask('PUT', '/photos/7', {}), [400, 'body'])
+  t.strictSame(await ask('PUT', '/photos/seven', { stars: 5 }), [400, 'params/id'])
+  t.strictSame(await ask('POST', '/photos?page=1', { title: 'Lake', other: 1 }), [201, { title: 'Lake', page: 2 }])
+  t.strictSame(await ask('POST', '/photos', { title: 'Lake' }), [400, 'querystring'])
+  t.equal(action, action.withTypeProvider(), 'for another type provider it is the same function')
+  const given = { handler: (_request: FastifyRequest, reply: FastifyReply): FastifyReply => reply }
+  t.equal(action(given), given, 'and gives what it was given')
 })
 
 function agreementsOf ({ id, routes }: TableCase): readonly Agreement[] {

@@ -59,3 +59,9 @@ export type Declaration =
   | CollectionDeclaration
   | VerbDeclaration
   | RootDeclaration
+
+/** A plural resource by its name and what stands behind it. */
+export type ResourcesWith<Name extends string, Second> = Second extends readonly Declaration[] ? ResourcesDeclaration<Name, {}, Second> : ResourcesDeclaration<Name, Second, readonly []>
+
+/** A singular resource by its name and what stands behind it. */
+export type ResourceWith<Name extends string, Second> = Second extends readonly Declaration[] ? ResourceDeclaration<Name, {}, Second> : ResourceDeclaration<Name, Second, readonly []>

@@ -20,9 +20,9 @@ declare module 'fastify' {
   interface FastifyReply {
     readonly paths: RegisteredPaths
     /** Redirects to a route by its name: 303 after a write, 302 after a read. */
-    redirectTo<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): FastifyReply
+    redirectTo<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): this
     /** Sets 201 and `Location` to a route by its name; send the body next. */
-    created<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): FastifyReply
+    created<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): this
   }
   interface FastifyContextConfig {
     resource?: ResourceConfig

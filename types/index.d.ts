@@ -1,6 +1,8 @@
 export type * from './options.js'
 export type { Entry, EntriesOf, Param } from './entries.js'
+export type { ActionFunction, ActionReply, ActionRequest, SchemaAction, TypedAction } from './action.js'
 export type * from './inflect.js'
+export type * from './labels.js'
 export type * from './params.js'
 export type * from './register.js'
 export type * from './declarations.js'

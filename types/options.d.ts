@@ -6,8 +6,11 @@ export interface SegmentSchema {
   readonly [keyword: string]: unknown
 }
 
+/** A schema whose type is an interface, without an index signature: so are those of TypeBox 1. */
+export type NamedSchema = { readonly type: string | readonly string[] } | { readonly enum: readonly unknown[] } | { readonly const: unknown } | { readonly anyOf: readonly unknown[] }
+
 /** What a segment may be: a RegExp, a regex's source, a list of literal strings, or a JSON schema. The whole segment has to match. */
-export type Constraint = RegExp | string | readonly string[] | SegmentSchema
+export type Constraint = RegExp | string | readonly string[] | SegmentSchema | NamedSchema
 
 /** A constraint for each param by its name; `host` and `version` are Fastify's own route constraints. */
 export type Constraints = { readonly [param: string]: Constraint }
@@ -104,8 +107,13 @@ export interface MatchOptions extends VerbOptions {
 /** What an option that is not known would have to be: an object that nobody has, whose name is the message. */
 export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
 
-/** Refuses options that are not known: an inferred options type would take them otherwise. */
-export type NoOthers<Given, Allowed> = { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
+/**
+ * Refuses options that are not known: an inferred options type would take them otherwise. It is `unknown` where all are
+ * known, as `{}` would be no weak type any more, and so take an array or a string.
+ */
+export type NoOthers<Given, Allowed> =
+  Given extends readonly unknown[] ? unknown
+    : [Exclude<keyof Given, keyof Allowed>] extends [never] ? unknown : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
 export interface DrawOptions {
   /** `'default'` follows the document, `'rails'` draws exactly what Rails draws. */

@@ -22,7 +22,5 @@ type FormatParam<Option> =
 
 /** The params of a request to a URL of the table: its own, those of what it is nested in, and the suffix. */
 export type ParamsOf<E extends Entry> = E extends Entry
-  ? Simplify<{ [One in E['params'][number] as One[0]]: ParamValue<One[1]> } & FormatParam<E['format']>>
+  ? { [One in E['params'][number] as One[0]]: ParamValue<One[1]> } & FormatParam<E['format']> extends infer All ? { [Name in keyof All]: All[Name] } : never
   : never
-
-type Simplify<Type> = { [Key in keyof Type]: Type[Key] }

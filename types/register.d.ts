@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyTypeProvider, FastifyTypeProviderDefault, RouteShorthandOptions } from 'fastify'
+import type { TypedAction } from './action.js'
 import type { EntriesOf, Entry } from './entries.js'
 import type { ParamsOf } from './params.js'
 import type { CallOf, Paths, PathsOf } from './paths.js'
@@ -7,12 +8,15 @@ import type { RouteSetOf } from './routes.js'
 /**
  * The app's own table, which types `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest wherever they
  * are used: `declare module 'fastify-resources' { interface Register { routes: typeof routes } }`. A `prefix` that the
- * table is registered under may stand beside it, as a literal type.
+ * table is registered under may stand beside it, as a literal type, and the `typeProvider` of the schemas.
  */
 export interface Register {}
 
 type Registered = Register extends { readonly routes: infer Routes } ? Routes : never
 type RegisteredPrefix = Register extends { readonly prefix: infer Prefix extends string } ? Prefix : ''
+
+/** The type provider that `action` has. */
+export type RegisteredTypeProvider = Register extends { readonly typeProvider: infer Provider extends FastifyTypeProvider } ? Provider : FastifyTypeProviderDefault
 
 /** The URLs of the registered table; anything goes while none is. */
 export type RegisteredEntry = [Registered] extends [never] ? Entry : Registered extends RouteSetOf<infer Declarations, infer Options> ? EntriesOf<Declarations, Options> extends infer E extends Entry ? E : never : Entry
@@ -47,11 +51,21 @@ export type ControllerPath = RegisteredEntry['controller']
 
 type ActionsBy<Path extends string, E = RegisteredEntry> = E extends Entry ? Path extends E['controller'] ? E['actions'] : never : never
 
-/** The handler of an action: Fastify's, its params typed. */
-export type ActionHandler<RequestParams = unknown> = (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply) => unknown
+interface Handlers<RequestParams> { handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply): unknown }
 
-/** An action: its handler, or the handler with Fastify's route options. */
-export type ActionOf<RequestParams = unknown> = ActionHandler<RequestParams> | (Omit<RouteShorthandOptions, 'constraints'> & { readonly handler: ActionHandler<RequestParams> })
+/**
+ * The handler of an action: Fastify's, its params typed. It is a method's type, so that a handler may know more of the
+ * request than the table does: `(request: FastifyRequest<{ Params: Params<'photos#create'>, Body: Photo }>) => …`.
+ */
+export type ActionHandler<RequestParams = unknown> = Handlers<RequestParams>['handler']
+
+/** A handler with Fastify's route options. */
+export interface ActionRoute<RequestParams = unknown> extends Omit<RouteShorthandOptions, 'constraints'> {
+  readonly handler: ActionHandler<RequestParams>
+}
+
+/** An action: its handler, the handler with Fastify's route options, or what `action` gives. */
+export type ActionOf<RequestParams = unknown> = ActionHandler<RequestParams> | ActionRoute<RequestParams> | TypedAction<RequestParams>
 
 /** What a controller has to have: `export default { … } satisfies Controller<'photos'>`. */
 export type Controller<Path extends ControllerPath> = { [Action in ActionsBy<Path>]: ActionOf<ParamsOf<EntryServedBy<Path, Action>>> }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { Type } from '@sinclair/typebox'
-import resources, { draw, get, member, collection, namespace, resource, root, scope, type Argument, type Controller, type Controllers, type Params, type PathOf, type RouteName } from 'fastify-resources'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import resources, { draw, get, member, collection, namespace, resource, root, scope, type ActionOf, type Argument, type PathArguments, type PathOptions, type ParentArgument, type Controller, type Controllers, type Params, type PathOf, type RouteName } from 'fastify-resources'
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
 function expectType<Expected> (_true: Expected extends true ? true : never): void {}
@@ -22,7 +23,7 @@ export const routes = draw([
 ])
 
 declare module 'fastify-resources' {
-  interface Register { routes: typeof routes }
+  interface Register { routes: typeof routes, typeProvider: TypeBoxTypeProvider }
 }
 
 // Every name, exactly: what only and except leave, aliases, namespaces, shallow and nested ones, verb routes.
@@ -50,14 +51,14 @@ expectType<Equal<Params<'comments#show'>, { photo_id: number, id: number, format
 expectType<Equal<Params<'people#update'>, { slug: string, format?: string }>>(true)
 expectType<Equal<Params<'admin/users#show'>, { id: 'a' | 'b', format?: string }>>(true)
 expectType<Equal<Params<'admin/logs#show'>, { id: number }>>(true)
-expectType<Equal<Params<'admin/logs#index'>, { user_id?: never, account_id: 'a' | 'b' }> | true>(true)
+expectType<Equal<Params<'admin/logs#index'>, { account_id: 'a' | 'b' }>>(true)
 expectType<Equal<Params<'pages#show'>, { locale: string, id: string, format?: string }>>(true)
 expectType<Equal<Params<'photos#zoom'>, { photo_id: number, format?: 'json' | 'csv' }>>(true)
 expectType<Equal<Params<'files#get'>, { name: string, format?: string }>>(true)
 
 // Helpers: positional, by name, with a suffix, with options.
 const { paths } = routes
-expectType<Equal<ReturnType<typeof paths.root_path>, string> | true>(true)
+expectType<Equal<ReturnType<typeof paths.root_path>, '/'>>(true)
 const edit: `/photos/${string}/edit` = paths.edit_photo_path(7)
 const comment: `/photos/${string}/comments/${string}` = paths.photo_comment_path(7, 2)
 const all: '/photos' = paths.photos_path()
@@ -114,7 +115,10 @@ export const photos = {
 export const news = { index: () => '' } satisfies Controller<'news'>
 // @ts-expect-error an action is misspelt
 export const misspelt = { index: () => '', shwo: () => '' } satisfies Controller<'news'>
-export type All = Controllers['photos']
+expectType<Equal<keyof Controllers, 'home' | 'photos' | 'comments' | 'news' | 'people' | 'profiles' | 'admin/users' | 'admin/logs' | 'pages' | 'files'>>(true)
+expectType<Equal<Controllers['news'], Controller<'news'> | (new (...args: never[]) => Controller<'news'>)>>(true)
+expectType<Equal<keyof Controller<'photos'>, keyof typeof photos>>(true)
+expectType<Equal<Controller<'news'>['show'], ActionOf<{ id: string, format?: string }>>>(true)
 
 // Everywhere in the app.
 const app = Fastify()
@@ -123,12 +127,27 @@ expectType<Equal<typeof app.paths.edit_photo_path, typeof paths.edit_photo_path>
 app.get('/', (request, reply) => {
   request.paths.photo_url(7)
   reply.paths.photos_path()
+  expectType<Equal<typeof reply.paths, typeof app.paths>>(true)
+  expectType<Equal<typeof request.paths, typeof app.paths>>(true)
+  reply.created('photo', 7, 'json').send({ id: 7 })
+  reply.redirectTo('photo_comment', { photo_id: 7, id: 2 }, { anchor: 'top' })
   // @ts-expect-error a name that there is not
   reply.redirectTo('photoes')
+  // @ts-expect-error a name that only leaves out
+  reply.created('edit_news', 7)
+  // @ts-expect-error not an integer
+  reply.redirectTo('photo', 'seven')
   // @ts-expect-error an id is missing
   reply.redirectTo('photo')
   return reply.redirectTo('photo_comment', 7, 2, { format: 'json' })
 })
+
+expectType<Equal<PathArguments<'photos'>, [options?: PathOptions<'json' | 'csv'>]>>(true)
+expectType<Equal<PathArguments<'photo'>, [id: Argument<'id', number | bigint>, formatOrOptions?: 'json' | 'csv' | PathOptions<'json' | 'csv'>, options?: PathOptions<'json' | 'csv'>]>>(true)
+expectType<Equal<PathArguments<'photo_comment'>,
+  | [params: { readonly photo_id: ParentArgument<'photo_id', number | bigint, 'id'>, readonly id: Argument<'id', number | bigint> }, options?: PathOptions<'json' | 'csv'>]
+  | [photo_id: ParentArgument<'photo_id', number | bigint, 'id'>, id: Argument<'id', number | bigint>, formatOrOptions?: 'json' | 'csv' | PathOptions<'json' | 'csv'>, options?: PathOptions<'json' | 'csv'>]
+>>(true)
 
 // Names that are not literals fall back to loose types.
 const name: string = 'books'

@@ -1,0 +1,134 @@
+import { collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope, type Argument, type EntriesOf, type Entry, type LoosePaths, type ParamsOf, type ParentArgument, type PathOptions, type RouteSetOf } from 'fastify-resources'
+
+type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
+function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+
+/** All of a table: what each name gives, with the params of the requests behind it. */
+type Table<Set> = Set extends RouteSetOf<infer Declarations, infer Options> ? EntriesOf<Declarations, Options> extends infer E ? TableOf<E> : never : never
+type TableOf<E> = { [One in E as One extends { readonly name: infer Name extends string } ? Name : never]: One extends Entry ? [One['path'], ParamsOf<One>, One['actions']] : never }
+
+// Uncountables, irregulars, and a singular that the inflector guesses wrong.
+export const inflected = draw([
+  resources('news', { only: ['index', 'show'], format: false }),
+  resources('people', { only: ['index', 'new', 'show'], format: false }),
+  resources('fish', { only: 'index', format: false }),
+  resources('children', { only: 'show', format: false }, [resources('toys', { only: 'show', format: false })]),
+  resources('lenses', { only: 'show', singular: 'lens', format: false }),
+  resources('photo_categories', { only: 'edit', format: false })
+])
+expectType<Equal<Table<typeof inflected>, {
+  news_index: ['/news', {}, 'index']
+  news: [`/news/${string}`, { id: string }, 'show']
+  people: ['/people', {}, 'index']
+  new_person: ['/people/new', {}, 'new']
+  person: [`/people/${string}`, { id: string }, 'show']
+  fish_index: ['/fish', {}, 'index']
+  child: [`/children/${string}`, { id: string }, 'show']
+  child_toy: [`/children/${string}/toys/${string}`, { child_id: string, id: string }, 'show']
+  lens: [`/lenses/${string}`, { id: string }, 'show']
+  edit_photo_category: [`/photo_categories/${string}/edit`, { id: string }, 'edit']
+}>>(true)
+inflected.paths.news_index_path()
+inflected.paths.news_path(7)
+
+// Constraints and formats, as a handler gets them.
+export const constrained = draw([
+  resources('a', { only: 'show', constraints: { id: { type: 'integer' } }, format: ['json', 'csv'] }, [
+    resources('b', { only: 'show', constraints: { id: ['x', 'y'] }, format: true }),
+    resources('c', { only: 'show', constraints: { id: /[a-z]+/ }, format: 'json' })
+  ]),
+  resources('d', { only: 'show', constraints: { id: { enum: [1, 'two'] } }, format: /json|csv/ }),
+  resources('e', { only: 'show', constraints: { id: { type: 'boolean' } }, format: null })
+])
+expectType<Equal<Table<typeof constrained>, {
+  a: [`/a/${string}`, { id: number, format?: 'json' | 'csv' }, 'show']
+  a_b: [`/a/${string}/b/${string}`, { a_id: number, id: 'x' | 'y', format: string }, 'show']
+  a_c: [`/a/${string}/c/${string}`, { a_id: number, id: string, format: string }, 'show']
+  d: [`/d/${string}`, { id: 1 | 'two', format?: string }, 'show']
+  e: [`/e/${string}`, { id: boolean, format?: string }, 'show']
+}>>(true)
+
+// The arguments and the result of a helper, exactly: the last signature is the plain one.
+type Values = string | number | bigint
+expectType<Equal<Parameters<typeof constrained.paths.a_path>, [id: Argument<'id', number | bigint>]>>(true)
+expectType<Equal<Parameters<typeof constrained.paths.a_b_path>, [param: ParentArgument<'a_id', number | bigint, 'id'>, id: Argument<'id', 'x' | 'y'>]>>(true)
+expectType<Equal<Parameters<typeof inflected.paths.child_toy_path>, [param: ParentArgument<'child_id', Values, 'id'>, id: Argument<'id', Values>]>>(true)
+expectType<Equal<ReturnType<typeof constrained.paths.a_path>, `/a/${string}`>>(true)
+expectType<Equal<ReturnType<typeof constrained.paths.a_url>, `http${string}`>>(true)
+export const suffixed = constrained.paths.a_path(7, 'csv')
+export const asked = constrained.paths.a_b_path({ a_id: 7, id: 'x' }, { query: { page: 2 } })
+export const all = constrained.paths.a_b_path(7, 'x', 'json', { anchor: 'top' })
+expectType<Equal<typeof suffixed, `/a/${string}${string}`>>(true)
+expectType<Equal<typeof asked, `/a/${string}/b/${string}${string}`>>(true)
+expectType<Equal<typeof all, `/a/${string}/b/${string}${string}`>>(true)
+expectType<Equal<typeof constrained.paths.a_path, {
+  (id: Argument<'id', number | bigint>, format: 'json' | 'csv', options: PathOptions<'json' | 'csv'>): `/a/${string}${string}`
+  (id: Argument<'id', number | bigint>, formatOrOptions: 'json' | 'csv' | PathOptions<'json' | 'csv'>): `/a/${string}${string}`
+  (id: Argument<'id', number | bigint>): `/a/${string}`
+}>>(true)
+
+// All that is shallow.
+export const shallow = draw([
+  resources('magazines', { only: 'show', format: false, shallow: true, shallowPath: 's', shallowPrefix: 'short' }, [
+    resources('ads', { only: ['index', 'show'], format: false })
+  ]),
+  scope({ path: 'press', as: 'press', shallow: true }, [
+    resources('papers', { only: [], format: false }, [resources('pages', { only: ['index', 'new', 'edit'], format: false })])
+  ])
+])
+expectType<Equal<Table<typeof shallow>, {
+  short_magazine: [`/s/magazines/${string}`, { id: string }, 'show']
+  short_magazine_ads: [`/s/magazines/${string}/ads`, { magazine_id: string }, 'index']
+  short_ad: [`/s/ads/${string}`, { id: string }, 'show']
+  press_paper_pages: [`/press/papers/${string}/pages`, { paper_id: string }, 'index']
+  new_press_paper_page: [`/press/papers/${string}/pages/new`, { paper_id: string }, 'new']
+  edit_press_page: [`/press/pages/${string}/edit`, { id: string }, 'edit']
+}>>(true)
+
+// Verb routes on members, on collections and alone, whatever their verb; `as: null` has no name.
+export const verbs = draw([
+  root('home#index'),
+  resources('photos', { only: [], format: false, param: 'slug' }, [
+    member([get('preview', { format: false }), put('publish', { format: false })]),
+    collection([get('search', { format: false }), del('clear', { format: false })]),
+    post('upload', { on: 'collection', format: false }),
+    patch('rotate', { on: 'member', as: 'turn', format: false }),
+    get('draft', { on: 'new', format: false })
+  ]),
+  match('about', { via: ['get', 'post'], to: 'pages#about', format: false }),
+  get('files/:name', { to: 'files#show', as: null, format: false }),
+  namespace('admin', { path: 'manage' }, [resource('settings', { only: 'edit', format: false })])
+])
+expectType<Equal<Table<typeof verbs>, {
+  root: ['/', { format?: string }, 'index']
+  preview_photo: [`/photos/${string}/preview`, { slug: string }, 'preview']
+  publish_photo: [`/photos/${string}/publish`, { slug: string }, 'publish']
+  search_photos: ['/photos/search', {}, 'search']
+  clear_photos: ['/photos/clear', {}, 'clear']
+  upload_photos: ['/photos/upload', {}, 'upload']
+  turn_photo: [`/photos/${string}/rotate`, { slug: string }, 'rotate']
+  draft_new_photo: ['/photos/new/draft', {}, 'draft']
+  about: ['/about', {}, 'about']
+  edit_admin_settings: ['/manage/settings/edit', {}, 'edit']
+}>>(true)
+
+// An alias in both dialects, without forms, in camel case.
+const aliased = [resources('photos', { as: 'images', format: false }), resources('line_items', { only: 'index', format: false })] as const
+export const asDocument = draw(aliased, { apiOnly: true })
+export const asRails = draw(aliased, { dialect: 'rails' })
+export const camel = draw(aliased, { helpers: 'camel', apiOnly: true })
+expectType<Equal<keyof Table<typeof asDocument>, 'images_index' | 'images' | 'line_items'>>(true)
+expectType<Equal<keyof Table<typeof asRails>, 'images' | 'new_image' | 'edit_image' | 'image' | 'line_items'>>(true)
+expectType<Equal<keyof typeof camel.paths, 'imagesIndexPath' | 'imagesIndexUrl' | 'imagesPath' | 'imagesUrl' | 'lineItemsPath' | 'lineItemsUrl'>>(true)
+expectType<Equal<keyof typeof asDocument.paths, 'images_index_path' | 'images_index_url' | 'images_path' | 'images_url' | 'line_items_path' | 'line_items_url'>>(true)
+
+// Names and paths that are not literals: loose, beside what is known, and neither `never` nor `any`.
+const given: string = 'books'
+export const loose = draw([resources(given), resources('photos', { only: 'index' })])
+expectType<Equal<ReturnType<typeof loose.paths.photos_path>, '/photos'>>(true)
+expectType<Equal<ReturnType<(typeof loose.paths)['books_path']>, string>>(true)
+export const looseVerb = draw([get(given, { to: 'pages#show' })])
+expectType<Equal<ReturnType<(typeof looseVerb.paths)['books_url']>, string>>(true)
+export const unknown = draw([given].map(one => resources(one)))
+expectType<Equal<ReturnType<(typeof unknown.paths)['books_path']>, string>>(true)
+export const listed: LoosePaths = inflected.paths

@@ -1,0 +1,49 @@
+import type { ActionsOf } from './actions.js'
+import type { DrawAll, LooseEntry, Param } from './entries.js'
+import type { ConstraintOf, Frame, Inside, MemberFrame, Word } from './frame.js'
+import type { Plural, Singular } from './inflect.js'
+import type { ResourceAction, ResourcesAction } from './options.js'
+import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './resource.js'
+
+/** The common resource has no options and all actions; its four entries are written out, which is what keeps large tables cheap. */
+export type DrawPlural<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
+  string extends Name ? LooseEntry
+    : keyof Options | (F['e']['full'] extends true ? never : 1) | (F['e']['s'] extends false ? never : 1) extends never
+      ? PlainEntries<Name, Singular<Name>, F> | DrawInside<Children, F, Named<true, Name, Singular<Name>, Name, [], 'id'>, Name>
+      : DrawNamed<PluralOf<Name, Options, F>, ActionsOf<Options, F, ResourcesAction>, ControllerOf<Options, Name>, Children, F>
+
+type DrawNamed<R extends Resource, Actions, Controller extends string, Children extends readonly unknown[], F extends Frame> =
+  PluralEntries<R, Actions, `${F['e']['m']}${Controller}`, F> | DrawInside<Children, F, R, Controller>
+
+type DrawInside<Children extends readonly unknown[], F extends Frame, R extends Resource, Controller extends string> =
+  Children extends readonly [] ? never : DrawAll<Children[number], Inside<R, R['plural'] extends true ? 'resources' : 'resource', Controller, F>>
+
+type PlainEntries<Name extends string, Single extends string, F extends Frame> =
+  | { name: `${F['n']}${Single extends Name ? `${Name}_index` : Name}`, path: `${F['p']}/${Name}`, params: F['a'], controller: `${F['e']['m']}${Name}`, actions: 'index' | 'create', format: F['e']['f'] }
+  | { name: `new_${F['n']}${Single}`, path: `${F['p']}/${Name}/${Word<F, 'new'>}`, params: F['a'], controller: `${F['e']['m']}${Name}`, actions: 'new', format: F['e']['f'] }
+  | { name: `edit_${F['n']}${Single}`, path: `${F['p']}/${Name}/${string}/${Word<F, 'edit'>}`, params: [...F['a'], ['id', ConstraintOf<F, 'id'>]], controller: `${F['e']['m']}${Name}`, actions: 'edit', format: F['e']['f'] }
+  | { name: `${F['n']}${Single}`, path: `${F['p']}/${Name}/${string}`, params: [...F['a'], ['id', ConstraintOf<F, 'id'>]], controller: `${F['e']['m']}${Name}`, actions: 'show' | 'update' | 'destroy', format: F['e']['f'] }
+
+export type DrawSingular<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
+  string extends Name ? LooseEntry : DrawSingularNamed<SingularOf<Name, Options>, ActionsOf<Options, F, ResourceAction>, ControllerOf<Options, Plural<Name>>, Children, F>
+
+type DrawSingularNamed<R extends Resource, Actions, Controller extends string, Children extends readonly unknown[], F extends Frame> =
+  SingularEntries<R, Actions, `${F['e']['m']}${Controller}`, F> | DrawInside<Children, F, R, Controller>
+
+type PluralEntries<R extends Resource, Actions, Controller extends string, F extends Frame> =
+  MemberFrame<R, F> extends infer M extends Pick<Frame, 'p' | 'a' | 'n'>
+    ? Group<Actions & ('index' | 'create'), `${F['n']}${R['collection']}`, `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']], Controller, F>
+    | Group<Actions & 'new', `new_${F['n']}${R['member']}`, `${F['p']}${R['path']}/${Word<F, 'new'>}`, [...F['a'], ...R['pathParams']], Controller, F>
+    | Group<Actions & 'edit', `edit_${M['n']}${R['member']}`, `${M['p']}/${Word<F, 'edit'>}`, M['a'], Controller, F>
+    | Group<Actions & ('show' | 'update' | 'destroy'), `${M['n']}${R['member']}`, M['p'], M['a'], Controller, F>
+    : never
+
+type SingularEntries<R extends Resource, Actions, Controller extends string, F extends Frame> =
+  | Group<Actions & ('show' | 'create' | 'update' | 'destroy'), `${F['n']}${R['member']}`, `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']], Controller, F>
+  | Group<Actions & 'new', `new_${F['n']}${R['member']}`, `${F['p']}${R['path']}/${Word<F, 'new'>}`, [...F['a'], ...R['pathParams']], Controller, F>
+  | Group<Actions & 'edit', `edit_${F['n']}${R['member']}`, `${F['p']}${R['path']}/${Word<F, 'edit'>}`, [...F['a'], ...R['pathParams']], Controller, F>
+
+type Group<Actions, Name extends string, Path extends string, Params extends readonly Param[], Controller extends string, F extends Frame> =
+  [Actions] extends [never] ? never : { name: Name, path: OrRoot<Path>, params: Params, controller: Controller, actions: Actions & string, format: F['e']['f'] }
+
+export type OrRoot<Path extends string> = Path extends '' ? '/' : Path
