@@ -1,6 +1,6 @@
 // Requests to an app without sockets: Fastify's own routing with the least that stands for Node's request and response.
 import assert from 'node:assert/strict'
-import { seen } from './apps.js'
+import { seen } from './by-hand.js'
 
 const socket = { encrypted: false, remoteAddress: '127.0.0.1' }
 const headers = { host: 'localhost' }

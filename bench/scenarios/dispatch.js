@@ -1,5 +1,6 @@
 // A request's way through Fastify without sockets, by the kind of route that it is for.
-import { byHand, items, ours } from '../apps.js'
+import { byHand, items } from '../by-hand.js'
+import { ours } from '../ours.js'
 import { requests } from '../dispatch.js'
 import { race } from '../race.js'
 import { compare, state } from '../report.js'
