@@ -75,8 +75,8 @@ function verdictOf (row) {
 
 function printMark ({ mark, unit }) {
   if (mark === undefined) return ''
-  if ('least' in mark) return `≥ ${mark.least}${unit}`
-  return `≤ ${mark.most}${unit}${mark.stretch === undefined ? '' : `, stretch ${mark.stretch}`}`
+  if ('least' in mark) return `≥ ${mark.least.toLocaleString('en')}${unit}`
+  return `≤ ${mark.most.toLocaleString('en')}${unit}${mark.stretch === undefined ? '' : `, stretch ${mark.stretch}`}`
 }
 
 function bold ({ figure, unit }) {

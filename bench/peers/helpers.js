@@ -39,9 +39,9 @@ async function remix () {
   const { route, resources } = await import('@remix-run/fetch-router/routes')
   const routes = route({ photos: { ...resources('photos'), comments: resources('photos/:photo_id/comments') } })
   return {
-    photo: id => routes.photos.show.href({ id: id }),
-    edit: id => routes.photos.comments.edit.href({ photo_id: id, id: id }),
-    query: id => routes.photos.show.href({ id: id }, { page: '2' })
+    photo: id => routes.photos.show.href({ id }),
+    edit: id => routes.photos.comments.edit.href({ photo_id: id, id }),
+    query: id => routes.photos.show.href({ id }, { page: '2' })
   }
 }
 
