@@ -22,20 +22,21 @@ export const contestants = Object.fromEntries(Object.entries(makers).flatMap(([w
 
 export async function run () {
   const rows = []
+  const series = { ours: [], hand: [] }
   for (const count of counts) {
     // The largest tables take a minute to boot.
     const samples = await race(import.meta.url, [`ours, ${count}`, `by hand, ${count}`], { generations: count > 1000 ? 1 : 3 })
     const [mine, theirs] = Object.keys(makers).map(who => samples[`${who}, ${count}`])
     const what = `${(count * ROUTES).toLocaleString('en')} routes`
-    rows.push({ ...compare(`member, ${what}, hot`, mine.hot, 'by hand', theirs.hot), hot: [count, figureOf(mine.hot).middle] })
-    rows.push(compare(`member, ${what}, random`, mine.random, 'by hand', theirs.random))
+    rows.push(compare(`member, ${what}, hot`, mine.hot, 'by hand', theirs.hot), compare(`member, ${what}, random`, mine.random, 'by hand', theirs.random))
+    for (const [points, { hot }] of [[series.ours, mine], [series.hand, theirs]]) points.push([count, figureOf(hot).middle])
   }
-  return [...rows, growth(rows.flatMap(({ hot }) => hot === undefined ? [] : [hot]))]
+  const [growth, handGrowth] = [series.ours, series.hand].map(growthOf)
+  return [...rows, state("hot, for each tenfold of routes: the share it grows by, less by hand's", [growth - handGrowth], '', { ours: growth.toFixed(2), peer: 'by hand', theirs: handGrowth.toFixed(2), mark: { most: 0.05 } })]
 }
 
-/** How much dearer a hot request gets for ten times as many routes, as a share of what it costs. */
-function growth (points) {
+/** How much dearer a hot request gets for ten times as many routes, as a share of what it costs: a large heap is dearer for anybody. */
+function growthOf (points) {
   const mean = points.reduce((sum, [, time]) => sum + time, 0) / points.length
-  const slope = slopeOf(points.map(([count, time]) => [Math.log10(count), time / mean]))
-  return state('hot, for each tenfold of routes: the share it grows by', [slope], '', { mark: { most: 0.05 } })
+  return slopeOf(points.map(([count, time]) => [Math.log10(count), time / mean]))
 }
