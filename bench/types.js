@@ -46,6 +46,12 @@ export const url: URL = hc<typeof app>('http://h').item1s[':id'].$url({ param: {
 
 const sizes = { 'ours, flat': [10, 100, 300, 1000], 'ours, pairs': [10, 100, 300, 500], 'Remix, pairs': [10, 100, 300], 'Hono, pairs': [10, 50, 75] }
 
+/** Compiles a program of some resources, and reads what the compiler says of it. */
+export function measureProgram (name, count) {
+  mkdirSync(folder, { recursive: true })
+  return measure(`${name.replace(/\W+/g, '-')}-${count}`, programs[name](count))
+}
+
 function measure (name, source) {
   const file = join(folder, `${name}.ts`)
   writeFileSync(file, source)
@@ -89,4 +95,4 @@ function check (figures) {
   if (grown.length > 0) process.exitCode = 1
 }
 
-main()
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -1,0 +1,61 @@
+// Requests to an app without sockets: Fastify's own routing with the least that stands for Node's request and response.
+import assert from 'node:assert/strict'
+import { seen } from './by-hand.js'
+
+const socket = { encrypted: false, remoteAddress: '127.0.0.1' }
+const headers = { host: 'localhost' }
+
+/** As much of a response as Fastify writes to. */
+class Response {
+  statusCode = 200
+  headersSent = false
+  writableEnded = false
+
+  writeHead (status) {
+    this.statusCode = status
+    this.headersSent = true
+  }
+
+  write () {
+    return true
+  }
+
+  end () {
+    this.writableEnded = true
+  }
+
+  getHeader () {}
+  setHeader () {}
+  removeHeader () {}
+  on () {}
+  once () {}
+}
+
+/**
+ * A case of a contestant: requests for one target, or for some in turn. What is answered is checked before, so that
+ * nothing wrong is timed.
+ *
+ * @param {import('fastify').FastifyInstance} app
+ * @param {string | readonly string[]} target
+ * @param {number} status
+ * @param {Record<string, string>} [params] what the handler has to see
+ */
+export function requests (app, target, status, params) {
+  const targets = [target].flat()
+  for (const url of targets) {
+    seen.params = null
+    const response = answer(app, url)
+    assert.ok(response.writableEnded, `${url} has no answer yet`)
+    assert.equal(response.statusCode, status, url)
+    if (params !== undefined) assert.deepEqual({ ...seen.params }, params, url)
+  }
+  const [only] = targets
+  if (targets.length === 1) return count => { for (let index = 0; index < count; index++) answer(app, only) }
+  return count => { for (let index = 0; index < count; index++) answer(app, targets[index % targets.length]) }
+}
+
+function answer (app, url) {
+  const response = new Response()
+  app.routing({ method: 'GET', url, headers, httpVersion: '1.1', httpVersionMajor: 1, socket }, response)
+  return response
+}

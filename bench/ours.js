@@ -1,0 +1,29 @@
+// The app of this package: the same resources as by hand, declared.
+import Fastify from 'fastify'
+import resources, { draw, resources as declare } from 'fastify-resources'
+import { actions } from './by-hand.js'
+
+/** The items as this package's declarations, drawn. */
+export function drawItems (all) {
+  const declarationOf = ({ name, id, failure }) => {
+    const children = all.filter(({ parent }) => parent === name).map(declarationOf)
+    return declare(name, { ...id === undefined ? {} : { constraints: { id } }, ...failure === undefined ? {} : { constraintFailure: failure } }, children)
+  }
+  // A table in pairs has each child behind its parent: looking through all of it for each would be quadratic.
+  if (all.length > 100) return draw(all.flatMap((item, index) => item.parent === undefined ? [declare(item.name, childrenAt(all, index))] : []))
+  return draw(all.filter(({ parent }) => parent === undefined).map(declarationOf))
+}
+
+function childrenAt (all, index) {
+  const next = all[index + 1]
+  return next?.parent === undefined ? [] : [declare(next.name)]
+}
+
+/** An app that serves the items by this package. */
+export async function ours (all) {
+  const app = Fastify()
+  const controllers = Object.fromEntries(all.map(({ name }) => [name, actions]))
+  await app.register(resources, { routes: drawItems(all), controllers })
+  await app.ready()
+  return app
+}

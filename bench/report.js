@@ -1,0 +1,97 @@
+// Rows of a benchmark and the one table that they are printed as.
+import { readFileSync } from 'node:fs'
+import { cpus, release } from 'node:os'
+import { figureOf, ratioOf } from './statistics.js'
+
+/**
+ * @typedef {{ most: number, stretch?: number } | { least: number }} Mark
+ * @typedef {object} Row
+ * @property {string} what
+ * @property {string} ours
+ * @property {string} peer
+ * @property {string} theirs
+ * @property {import('./statistics.js').Figure} figure what the mark is about: a ratio, or a value with a unit
+ * @property {string} unit
+ * @property {Mark} [mark]
+ */
+
+/**
+ * A row that compares what two have taken, in the same rounds.
+ *
+ * @param {string} what
+ * @param {readonly number[]} ours
+ * @param {string} peer
+ * @param {readonly number[]} theirs
+ * @param {{ mark?: Mark, show?: (value: number) => string }} [options]
+ * @returns {Row}
+ */
+export function compare (what, ours, peer, theirs, { mark, show = nanoseconds } = {}) {
+  return { what, ours: show(figureOf(ours).middle), peer, theirs: show(figureOf(theirs).middle), figure: ratioOf(ours, theirs), unit: '', mark }
+}
+
+/**
+ * A row whose mark is about a value rather than about a ratio.
+ *
+ * @returns {Row}
+ */
+export function state (what, samples, unit, { mark, ours = '', peer = '', theirs = '' } = {}) {
+  return { what, ours, peer, theirs, figure: figureOf(samples), unit, mark }
+}
+
+export function nanoseconds (value) {
+  return value < 1000 ? `${digits(value)} ns` : `${digits(value / 1000)} µs`
+}
+
+export function milliseconds (value) {
+  return value < 1000 ? `${digits(value)} ms` : `${digits(value / 1000)} s`
+}
+
+/** The table of a scenario's rows, in Markdown. */
+export function printTable (title, rows) {
+  const cells = rows.map(row => [row.what, row.ours, row.peer, row.theirs, `${bold(row)} (${plain(row.figure.low)}–${plain(row.figure.high)})`, printMark(row), verdictOf(row)])
+  const lines = [['what', 'ours', 'peer', 'theirs', 'figure (middle half)', 'mark', ''], ['---', '--:', '---', '--:', '--:', '--:', '---'], ...cells]
+  return [`### ${title}`, '', ...lines.map(line => `| ${line.join(' | ')} |`), ''].join('\n')
+}
+
+/** What the figures were taken on. */
+export function printMachine () {
+  const version = name => JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8')).version
+  const [{ model }] = cpus()
+  return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, Fastify ${version('fastify')}, find-my-way ${version('find-my-way')}, ${cpus().length} × ${model.trim()}, ${process.platform} ${release()}`
+}
+
+/** @param {Row} row */
+export function isMet ({ figure, mark }) {
+  if (mark === undefined) return null
+  return 'most' in mark ? round(figure.middle) <= mark.most : round(figure.middle) >= mark.least
+}
+
+function verdictOf (row) {
+  const { figure, mark } = row
+  if (mark === undefined) return ''
+  if (!isMet(row)) return 'not met'
+  return mark.stretch !== undefined && round(figure.middle) <= mark.stretch ? 'met, stretch too' : 'met'
+}
+
+function printMark ({ mark, unit }) {
+  if (mark === undefined) return ''
+  if ('least' in mark) return `≥ ${mark.least.toLocaleString('en')}${unit}`
+  return `≤ ${mark.most.toLocaleString('en')}${unit}${mark.stretch === undefined ? '' : `, stretch ${mark.stretch}`}`
+}
+
+function bold ({ figure, unit }) {
+  return `**${plain(figure.middle)}${unit}**`
+}
+
+/** Marks are about two decimals: a figure is judged as it is printed. */
+function round (value) {
+  return Number(plain(value).replaceAll(',', ''))
+}
+
+function plain (value) {
+  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
+}
+
+function digits (value) {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
+}

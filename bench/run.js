@@ -1,0 +1,35 @@
+/**
+ * `npm run bench` and `npm run bench -- NAME…`: runs scenarios and prints their tables.
+ * `ROUNDS` sets how many rounds each runs.
+ */
+import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { isMet, printMachine, printTable } from './report.js'
+
+const scenarios = ['http', 'dispatch', 'helpers', 'recognize', 'import', 'boot', 'memory', 'lookup', 'types']
+
+const peers = fileURLToPath(new URL('./peers/', import.meta.url))
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !scenarios.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no scenario ${unknown.join(', ')}; there are ${scenarios.join(', ')}.`)
+  process.exit(1)
+}
+
+if (!existsSync(`${peers}node_modules`)) execFileSync('npm', ['ci', '--prefix', peers, '--no-audit', '--no-fund'], { stdio: 'inherit' })
+
+console.log(`${printMachine()}\n`)
+const marked = []
+for (const name of asked.length > 0 ? asked : scenarios) {
+  const started = performance.now()
+  const { title, run } = await import(`./scenarios/${name}.js`)
+  const rows = await run()
+  marked.push(...rows.filter(row => isMet(row) !== null).map(row => ({ ...row, title })))
+  console.log(printTable(title, rows))
+  console.error(`(${name}: ${Math.round((performance.now() - started) / 1000)} s)\n`)
+}
+
+const missed = marked.filter(row => !isMet(row))
+console.log(`${marked.length - missed.length} of ${marked.length} marks are met.`)
+for (const { title, what, peer } of missed) console.log(`* not met: ${title}: ${what}${peer === '' ? '' : `, against ${peer}`}`)

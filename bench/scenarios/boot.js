@@ -1,0 +1,45 @@
+// From nothing loaded to an app that is ready: import, draw, register, ready; ours with the variants for suffixes.
+import { fileURLToPath } from 'node:url'
+import { raceProcesses, roundsOf } from '../race.js'
+import { compare, milliseconds, state } from '../report.js'
+import { exponentOf, figureOf } from '../statistics.js'
+
+export const title = 'Boot'
+
+const program = fileURLToPath(new URL('../process.js', import.meta.url))
+const [hand, formats] = ['by hand', 'by hand with formats']
+
+/** How many resources, how often, and the mark; 5,000 by hand with formats would take minutes. */
+const sizes = [
+  { count: 10, rounds: 15, peers: [hand, formats] },
+  { count: 100, rounds: 9, peers: [hand, formats] },
+  { count: 1000, rounds: 5, peers: [hand, formats], mark: { most: 1 } },
+  { count: 5000, rounds: 2, peers: [hand], mark: { most: 1 } }
+]
+const shapes = ['flat', 'nested']
+
+export async function run () {
+  const rows = []
+  for (const shape of shapes) {
+    const series = { ours: [], [hand]: [] }
+    for (const { count, rounds, peers, mark } of sizes) {
+      const times = await timesOf(['ours', ...peers], count, shape, Math.min(rounds, roundsOf(rounds)))
+      for (const who of Object.keys(series)) series[who].push([count, figureOf(times[who]).middle])
+      for (const peer of peers) rows.push(compare(`${count} resources, ${shape}`, times.ours, peer, times[peer], { show: milliseconds, mark: peer === hand ? mark : undefined }))
+    }
+    rows.push(growth(shape, series))
+  }
+  return rows
+}
+
+/** Boot is to grow no steeper than Fastify's own; below 100 resources it is all import. */
+function growth (shape, series) {
+  const [ours, theirs] = [series.ours, series[hand]].map(points => exponentOf(points.filter(([count]) => count >= 100)))
+  return state(`growth from 100 to 5,000, ${shape}: the exponent, less Fastify's own`, [ours - theirs], '', { ours: ours.toFixed(2), peer: hand, theirs: theirs.toFixed(2), mark: { most: 0 } })
+}
+
+async function timesOf (whos, count, shape, rounds) {
+  const commands = Object.fromEntries(whos.map(who => [who, ['--max-old-space-size=6144', program, 'boot', who, String(count), shape]]))
+  const results = await raceProcesses(commands, rounds)
+  return Object.fromEntries(Object.entries(results).map(([who, all]) => [who, all.map(one => one.milliseconds)]))
+}

@@ -1,0 +1,72 @@
+// A request's way through Fastify without sockets, by the kind of route that it is for.
+import { byHand, items } from '../by-hand.js'
+import { ours } from '../ours.js'
+import { requests } from '../dispatch.js'
+import { race } from '../race.js'
+import { compare, state } from '../report.js'
+
+export const title = 'Dispatch, without sockets'
+
+const digits = /[0-9]+/
+const table = [
+  { name: 'photos' }, { name: 'comments', parent: 'photos' }, { name: 'albums', id: digits }, { name: 'users', id: digits, failure: 'not-found' }, ...items(16)
+]
+
+/** What is asked for, by case: the target, the status, and the params that a handler has to see. */
+const hits = {
+  index: ['/photos', 200, {}],
+  new: ['/photos/new', 200, {}],
+  member: ['/photos/7', 200, { id: '7' }],
+  edit: ['/photos/7/edit', 200, { id: '7' }],
+  nested: ['/photos/7/comments/8', 200, { photo_id: '7', id: '8' }],
+  constrained: ['/albums/7', 200, { id: '7' }],
+  'constrained, or not found': ['/users/7', 200, { id: '7' }],
+  json: ['/photos/7.json', 200, { id: '7', format: 'json' }],
+  'index, json': ['/photos.json', 200, { format: 'json' }]
+}
+const failures = {
+  miss: ['/nothing', 404],
+  'failed constraint': ['/albums/x', 400],
+  'failed constraint, or not found': ['/users/x', 404]
+}
+
+/** By hand without formats a suffix is part of the id, and a list has none. */
+const { 'index, json': _none, ...handHits } = { ...hits, json: ['/photos/7.json', 200, { id: '7.json' }] }
+
+const casesOf = (app, cases) => Object.fromEntries(Object.entries(cases).map(([name, one]) => [name, requests(app, ...one)]))
+
+/** Failures have processes of their own, with some hits in between: what answers them makes Fastify's code polymorphic for all. */
+export const contestants = {
+  ours: async () => casesOf(await ours(table), hits),
+  'by hand': async () => casesOf(await byHand(table), handHits),
+  'by hand with formats': async () => casesOf(await byHand(table, { formats: true }), hits),
+  'ours, failing': async () => casesOf(await ours(table), { ...hits, ...failures }),
+  'by hand, failing': async () => casesOf(await byHand(table), { ...handHits, ...failures })
+}
+
+/** What is compared with the same by hand, and the marks. */
+const comparisons = {
+  index: { most: 1.02 },
+  new: { most: 1.02 },
+  edit: undefined,
+  member: { most: 1.35, stretch: 1.13 },
+  nested: { most: 1.35, stretch: 1.13 },
+  json: { most: 1.5, stretch: 1.25 },
+  constrained: { most: 1.2, stretch: 1 }
+}
+
+export async function run () {
+  const { ours, 'by hand': hand, 'by hand with formats': formats, 'ours, failing': failing, 'by hand, failing': handFailing } = await race(import.meta.url, Object.keys(contestants))
+  const answered = 'constrained, or not found'
+  const failed = failing['failed constraint, or not found']
+  return [
+    ...Object.entries(comparisons).map(([name, mark]) => compare(name, ours[name], 'by hand', hand[name], { mark })),
+    compare(answered, ours[answered], 'by hand, constrained', hand.constrained, { mark: comparisons.constrained }),
+    compare(answered, ours[answered], 'by hand, a pattern in the path', hand[answered]),
+    ...['member', 'json', 'index, json'].map(name => compare(name, ours[name], 'by hand with formats', formats[name])),
+    ...Object.keys(failures).map(name => compare(name, failing[name], 'by hand', handFailing[name])),
+    ...['index', 'member', 'json', 'constrained'].map(name => compare(`${name}, among failures`, failing[name], 'by hand', handFailing[name])),
+    compare('failed constraint, or not found', failed, 'our miss', failing.miss, { mark: { most: 1.5 } }),
+    state('failed constraint, or not found', failed.map(time => time / 1000), ' µs', { mark: { most: 1.5 } })
+  ]
+}

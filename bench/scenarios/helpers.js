@@ -1,0 +1,128 @@
+// Path helpers: what a call costs, its result flattened to the plain string that goes over the wire.
+import assert from 'node:assert/strict'
+import { draw, resources } from 'fastify-resources'
+import { race } from '../race.js'
+import { compare } from '../report.js'
+
+export const title = 'Helpers'
+
+const ids = Array.from({ length: 64 }, (_, index) => index * 7 + 1)
+const words = ids.map(id => `dune-${id.toString(36)}`)
+const texts = ids.map(id => `dünen am ${id}`)
+const page = { page: 2 }
+const origin = 'https://example.com'
+
+/** What is built, by case: the values, and the results that every contestant has to give. */
+const cases = {
+  none: { values: ids, expected: () => '/photos' },
+  integer: { values: ids, expected: id => `/photos/${id}` },
+  string: { values: words, expected: word => `/photos/${word}` },
+  escaped: { values: texts, expected: text => `/photos/${encodeURIComponent(text)}` },
+  'two integers': { values: ids, expected: id => `/photos/${id}/comments/${id}/edit` },
+  'two strings': { values: words, expected: word => `/photos/${word}/comments/${word}/edit` },
+  query: { values: ids, expected: id => `/photos/${id}?page=2` },
+  url: { values: ids, expected: id => `${origin}/photos/${id}` }
+}
+
+/** Ours, with every check of the contract. */
+async function ours () {
+  const { default: Fastify } = await import('fastify')
+  const app = Fastify()
+  const routes = draw([resources('photos', [resources('comments')])])
+  const action = () => ''
+  const all = { index: action, create: action, new: action, edit: action, show: action, update: action, destroy: action }
+  await app.register(resources, { routes, controllers: { photos: all, comments: all }, origin })
+  await app.ready()
+  const { paths } = app
+  const edit = value => paths.edit_photo_comment_path(value, value)
+  return casesOf({
+    none: () => paths.photos_path(),
+    integer: id => paths.photo_path(id),
+    string: word => paths.photo_path(word),
+    escaped: text => paths.photo_path(text),
+    'two integers': edit,
+    'two strings': edit,
+    query: id => paths.photo_path(id, { query: page }),
+    url: id => paths.photo_url(id)
+  })
+}
+
+/** What a person writes, `encodeURIComponent` around each value: the base of the marks. */
+function literal () {
+  const photo = id => `/photos/${encodeURIComponent(id)}`
+  const edit = id => `/photos/${encodeURIComponent(id)}/comments/${encodeURIComponent(id)}/edit`
+  return casesOf({
+    none: () => '/photos',
+    integer: photo,
+    string: word => photo(word),
+    escaped: text => photo(text),
+    'two integers': edit,
+    'two strings': word => edit(word),
+    query: id => `${photo(id)}?${new URLSearchParams(page)}`,
+    url: id => `${origin}${photo(id)}`
+  })
+}
+
+/** No encoding at all: the limit. */
+function bare () {
+  const photo = id => `/photos/${id}`
+  const edit = id => `/photos/${id}/comments/${id}/edit`
+  return casesOf({ integer: photo, string: word => photo(word), 'two integers': edit, 'two strings': word => edit(word) })
+}
+
+/** A library's: a function from the values by name to the path, for each of the two patterns. */
+async function peer (name) {
+  const peers = await import('../peers/helpers.js')
+  const { photo, edit, query, url, encodes = true } = await peers[name]()
+  return casesOf({
+    integer: photo,
+    string: word => photo(word),
+    ...encodes ? { escaped: text => photo(text) } : {},
+    'two integers': edit,
+    'two strings': word => edit(word),
+    ...query === undefined ? {} : { query },
+    ...url === undefined ? {} : { url }
+  })
+}
+
+function casesOf (functions) {
+  return Object.fromEntries(Object.entries(functions).map(([name, call]) => {
+    const { values, expected } = cases[name]
+    for (const value of values) assert.equal(call(value), expected(value))
+    return [name, consume(call, values)]
+  }))
+}
+
+let sink = 0
+
+/** Looking at a character makes a plain string of what may be a rope still. */
+function consume (call, values) {
+  return count => {
+    for (let index = 0; index < count; index++) {
+      const path = call(values[index & 63])
+      sink += path.charCodeAt(path.length - 1)
+    }
+    if (sink < 0) throw new Error('no path was built')
+  }
+}
+
+const libraries = ['path-to-regexp', 'regexparam', 'AdonisJS', 'Remix route-pattern', 'Ziggy']
+
+export const contestants = {
+  ours,
+  'encodeURIComponent literal': literal,
+  'bare literal': bare,
+  ...Object.fromEntries(libraries.map(name => [name, () => peer(name)]))
+}
+
+const marks = {
+  'encodeURIComponent literal': { integer: { most: 0.7 }, string: { most: 0.9 }, 'two integers': { most: 0.6 } },
+  'path-to-regexp': { integer: { most: 0.5 }, string: { most: 0.5 }, 'two integers': { most: 0.5 } },
+  AdonisJS: { integer: { most: 0.2 }, string: { most: 0.2 }, 'two integers': { most: 0.2 } }
+}
+
+export async function run () {
+  const { ours, ...peers } = await race(import.meta.url, Object.keys(contestants), { generations: 4 })
+  return Object.entries(peers).flatMap(([peer, theirs]) => Object.entries(theirs).map(([name, times]) =>
+    compare(name, ours[name], peer, times, { mark: marks[peer]?.[name] })))
+}

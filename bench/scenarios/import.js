@@ -1,0 +1,19 @@
+// What the import of the package takes where Fastify is loaded already, as in every app; beside it what others take.
+import { fileURLToPath } from 'node:url'
+import { raceProcesses, roundsOf } from '../race.js'
+import { compare, milliseconds, state } from '../report.js'
+
+export const title = 'Import'
+
+const program = fileURLToPath(new URL('../process.js', import.meta.url))
+const ours = 'fastify-resources'
+const peers = ['fastify', 'hono', 'express', '@adonisjs/http-server', '@remix-run/fetch-router']
+
+export async function run () {
+  const results = await raceProcesses(Object.fromEntries([ours, ...peers].map(name => [name, [program, 'import', name]])), roundsOf(15))
+  const times = Object.fromEntries(Object.entries(results).map(([name, all]) => [name, all.map(one => one.milliseconds)]))
+  return [
+    state('the package, behind Fastify', times[ours], ' ms', { mark: { most: 10 } }),
+    ...peers.map(peer => compare('the package, behind Fastify', times[ours], peer, times[peer], { show: milliseconds }))
+  ]
+}

@@ -1,0 +1,37 @@
+// What a declared route keeps on the heap: the slope over the number of resources, of apps that are ready, after a full collection.
+import { fileURLToPath } from 'node:url'
+import { ROUTES } from '../by-hand.js'
+import { raceProcesses, roundsOf } from '../race.js'
+import { state } from '../report.js'
+import { exponentOf, figureOf, slopeOf } from '../statistics.js'
+
+export const title = 'Memory'
+
+const program = fileURLToPath(new URL('../process.js', import.meta.url))
+const counts = [100, 250, 500, 1000]
+const whos = ['ours', 'by hand', 'by hand with formats']
+const shapes = ['flat', 'nested']
+
+export async function run () {
+  const rows = []
+  for (const shape of shapes) {
+    const commands = Object.fromEntries(whos.flatMap(who => counts.map(count => [`${who} ${count}`, ['--expose-gc', program, 'memory', who, String(count), shape]])))
+    const results = await raceProcesses(commands, Math.min(3, roundsOf(3)))
+    const [ours, hand, formats] = whos.map(who => seriesOf(results, who))
+    for (const [peer, theirs] of [['by hand', hand], ['by hand with formats', formats]]) {
+      const extra = ours.map((points, round) => slopeOf(points) - slopeOf(theirs[round]))
+      rows.push(state(`each declared route, ${shape}, over its peer's`, extra, ' KB', { ours: kilobytes(ours), peer, theirs: kilobytes(theirs), mark: peer === 'by hand' ? { most: 1.5 } : undefined }))
+    }
+    rows.push(state(`growth, ${shape}: the exponent`, ours.map(exponentOf), '', { mark: { most: 1.05 } }))
+  }
+  return rows
+}
+
+/** For each round the points of a contestant: declared routes, and kilobytes. */
+function seriesOf (results, who) {
+  return results[`${who} ${counts[0]}`].map((_one, round) => counts.map(count => [count * ROUTES, results[`${who} ${count}`][round].bytes / 1024]))
+}
+
+function kilobytes (series) {
+  return `${figureOf(series.map(slopeOf)).middle.toFixed(2)} KB`
+}
