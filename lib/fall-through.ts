@@ -1,5 +1,5 @@
 import type { ConstraintStrategy, HTTPVersion } from 'find-my-way'
-import { satisfies, type PlannedRoute } from './plan.js'
+import type { PlannedRoute } from './plan.js'
 import type { Params } from './segment.js'
 
 /** As much of a request as a route is recognised by. */
@@ -85,11 +85,10 @@ function segmentsOf (url: string, { ignoreDuplicateSlashes, useSemicolonDelimite
 }
 
 /** Whether a route takes a request that has its shape, by the path's decoded segments: what the hook would find out, found out before. */
-export function takes ({ segments: template, prepare, accepts, fallsThrough, route }: PlannedRoute, segments: readonly string[]): boolean {
+export function takes ({ segments: template, match }: PlannedRoute, segments: readonly string[]): boolean {
   const params: Params = Object.create(null)
   for (const [index, { text, param }] of template.entries()) {
     if (param !== null) params[param] = segments[index]!.slice(text.length)
   }
-  prepare?.prepare(params)
-  return accepts?.(params) !== false && (!fallsThrough || satisfies(route, params))
+  return match === null || match(params)
 }

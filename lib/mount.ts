@@ -1,21 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Route } from '../types/index.js'
-import type { EndpointOf } from './controllers.js'
+import type { Endpoint, EndpointOf } from './controllers.js'
 import type { DrawnRoute } from './drawing.js'
 import { fallThrough, STRATEGY, type FallThrough } from './fall-through.js'
-import { satisfies, type PlannedRoute } from './plan.js'
+import type { Match } from './match.js'
+import type { PlannedRoute } from './plan.js'
 import { strategyOf } from './registry.js'
 import { mergeRouteOptions } from './route-options.js'
 import { schemaOf, startSchemas, type Schemas } from './schema.js'
-import type { Accepts, Params, Preparation } from './segment.js'
+import type { Params } from './segment.js'
+
+/** Under this key a route's `config` holds its match, if it has one. */
+const match: unique symbol = Symbol('fastify-resources.match')
+
+/** Marks a request that its route does not match after all. */
+const declined: unique symbol = Symbol('fastify-resources.declined')
 
 /**
- * The decorator by which a request's params are prepared while Fastify makes the request, so that no hook can see
- * `7.json` as an id. Fastify's request constructor ends by assigning every decorated value: with a setter under
- * that name in the context around, the assignment calls it. Measured: no slower than a route without it, where a
- * hook costs 60 ns, and regular expressions in the path 130 ns.
+ * The decorator by which a request is matched while Fastify makes it, so that no hook can see `7.json` as an id.
+ * Fastify's request constructor ends by assigning every decorated value: with a setter under that name in the
+ * context around, the assignment calls it. A hook would cost 60 ns, regular expressions in the path 130 ns.
  */
-const prepared: unique symbol = Symbol('fastify-resources.prepared')
+const matching: unique symbol = Symbol('fastify-resources.matching')
 
 type Resource = Pick<Route, 'name' | 'controller' | 'action'>
 
@@ -26,42 +32,20 @@ interface Mount {
   readonly schemas: Schemas
   /** What stands for each contested route among its constraints. */
   readonly tokens: ReadonlyMap<PlannedRoute, string>
-  /** The hooks of routes that accept alike. */
-  readonly hooks: Map<Accepts, MatchHook>
+  readonly guards: Map<Endpoint, Endpoint['handler']>
   /** What `config.resource` says, which the suffixed URL of a route shares with the plain one. */
   readonly resources: Map<DrawnRoute, Resource>
 }
 
-/** Mounts planned routes on a Fastify instance of their own; routes whose params are prepared alike share a context. */
+/** Mounts planned routes on a Fastify instance of their own. */
 export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
-  const prepares: Preparation['prepare'][] = []
-  fastify.decorateRequest(prepared, {
-    setter (this: FastifyRequest, index: number) { prepares[index]!(this.params as Params) }
-  } as never)
-  const mount: Mount = { fastify, endpointOf, schemas: startSchemas(fastify.validatorCompiler), tokens: tokensFor(fastify, plan), hooks: new Map(), resources: new Map() }
-  const addRoutes = routeAdder(fastify)
-  for (const [key, routes] of groupByPreparation(plan)) {
-    if (key === null) {
-      addRoutes(fastify, routes.map(planned => routeOf(mount, planned)))
-      continue
-    }
-    const index = prepares.push(routes[0]!.prepare!.prepare) - 1
-    fastify.register(async context => {
-      context.decorateRequest(prepared, index as never)
-      addRoutes(context, routes.map(planned => routeOf(mount, planned)))
-    })
-  }
-}
-
-function groupByPreparation (plan: readonly PlannedRoute[]): ReadonlyMap<string | null, readonly PlannedRoute[]> {
-  const groups = new Map<string | null, PlannedRoute[]>()
-  for (const planned of plan) {
-    const key = planned.prepare?.key ?? null
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [planned])
-    else group.push(planned)
-  }
-  return groups
+  if (plan.length === 0) return
+  fastify.decorateRequest(matching, { setter: matcher() } as never)
+  fastify.register(async context => {
+    context.decorateRequest(matching, null as never)
+    const mount: Mount = { fastify: context, endpointOf, schemas: startSchemas(context.validatorCompiler), tokens: tokensFor(context, plan), resources: new Map(), guards: new Map() }
+    addRoutes(context, plan.map(planned => routeOf(mount, planned)))
+  })
 }
 
 function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
@@ -69,7 +53,6 @@ function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
   const { method } = route.record
   const endpoint = mount.endpointOf(route)
   const options = mergeRouteOptions(route.options, endpoint.options)
-  const hook = matchHook(mount, planned)
   const exposesHead = options['exposeHeadRoute'] ?? (mount.fastify.initialConfig as { exposeHeadRoutes?: boolean }).exposeHeadRoutes
   const given: Record<string, unknown> = {
     ...options,
@@ -77,10 +60,10 @@ function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
     exposeHeadRoute: false,
     method,
     url: planned.url,
-    handler: endpoint.handler,
-    config: { ...options['config'] as object, resource: resourceOf(mount, route) }
+    handler: planned.match === null ? endpoint.handler : guarded(mount, endpoint),
+    config: { ...options['config'] as object, resource: resourceOf(mount, route), ...planned.match === null ? {} : { [match]: planned.match } }
   }
-  if (hook !== null) given['onRequest'] = [hook, ...(options['onRequest'] ?? []) as []]
+  if (planned.match !== null && options['onRequest'] !== undefined) given['onRequest'] = [declineFirst, ...options['onRequest'] as []]
   const constraints = constraintsOf(mount, planned)
   if (constraints !== null) given['constraints'] = constraints
   return [given as unknown as RouteOptions, planned.methods.includes('HEAD') && method === 'GET' && exposesHead !== false]
@@ -113,32 +96,58 @@ function addStrategy (fastify: FastifyInstance): FallThrough {
   return made
 }
 
-type MatchHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
+/** What is read of a request that is being made, Fastify's own key to its route's context apart. */
+type Fresh = FastifyRequest & { [declined]?: true } & Record<symbol, Context | undefined>
+type Context = { readonly config: { readonly [match]?: Match } }
 
-/** The hook that gives a request to the not-found handler if the route does not match it after all, or `null`. */
-function matchHook ({ hooks }: Mount, { accepts, fallsThrough, route }: PlannedRoute): MatchHook | null {
-  if (accepts === null) return null
-  if (fallsThrough) return hookOf(params => accepts(params) && satisfies(route, params))
-  const known = hooks.get(accepts) ?? hookOf(accepts)
-  hooks.set(accepts, known)
-  return known
-}
-
-function hookOf (matches: Accepts): MatchHook {
-  return (request, reply, done) => {
-    if (matches(request.params as Params)) done()
-    else reply.callNotFound()
+/**
+ * Matches a request, and where that fails sees to it that the not-found handler has it. Fastify keeps a request's
+ * route under a symbol of its own, and asks it for the hooks that come after `onRequest`; to put another there is how
+ * Fastify itself hands a request to the not-found handler. Should a later Fastify do without that symbol, the route's
+ * `config` is read by the public way, and the request is declined by {@link guarded}.
+ */
+export function matcher (): (this: Fresh) => void {
+  const declining = new WeakMap<Context, Context>()
+  let key: symbol | undefined
+  return function () {
+    key ??= Object.getOwnPropertySymbols(this).find(({ description }) => description === 'fastify.context')
+    const context = key === undefined ? undefined : this[key]
+    const matches = (context ?? this.routeOptions as unknown as Context).config[match]
+    if (matches === undefined || matches(this.params as Params)) return
+    this[declined] = true
+    if (context === undefined) return
+    const known = declining.get(context) ?? Object.create(context, { preParsing: { value: [decline] } }) as Context
+    declining.set(context, known)
+    this[key!] = known
   }
 }
 
+function decline (_request: FastifyRequest, reply: FastifyReply): void {
+  reply.callNotFound()
+}
+
+/** Stands before the route's own `onRequest` hooks, which are not to run for what the route does not match. */
+function declineFirst (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (declined in request) reply.callNotFound()
+  else done()
+}
+
+/** A handler that is never called for what its route does not match, whatever Fastify makes of the context. */
+function guarded ({ guards }: Mount, endpoint: Endpoint): Endpoint['handler'] {
+  let known = guards.get(endpoint)
+  if (known === undefined) {
+    const { handler } = endpoint
+    known = (request: Fresh, reply: FastifyReply) => request[declined] === true ? reply.callNotFound() : handler(request as never, reply as never)
+    guards.set(endpoint, known)
+  }
+  return known
+}
+
 /** One route to add, its `exposeHeadRoute` being false, and whether it is to serve HEAD too. */
-export type BulkRoute = readonly [options: RouteOptions, servesHead: boolean]
+type BulkRoute = readonly [options: RouteOptions, servesHead: boolean]
 
 /** One list for all: it stays in each route's `config`. */
 const HEAD_AND_GET: readonly string[] = Object.freeze(['HEAD', 'GET'])
-
-/** Adds routes to a context of the instance that it was made for. */
-export type AddRoutes = (context: FastifyInstance, routes: readonly BulkRoute[]) => void
 
 type After = (callback: AfterCallback) => unknown
 type AfterCallback = (error: Error | null, done: (error?: Error | null) => void) => void
@@ -152,15 +161,15 @@ type AfterCallback = (error: Error | null, done: (error?: Error | null) => void)
  * which would show HEAD: the verbs are two just while Fastify hands them to the router, which is after the last
  * listener. `request.routeOptions.method` is the list of both.
  */
-export function routeAdder (fastify: FastifyInstance): AddRoutes {
-  let isShared = false
+function addRoutes (context: FastifyInstance, routes: readonly BulkRoute[]): void {
   const seen: { method: RouteOptions['method'] }[] = []
-  fastify.addHook('onRoute', options => {
+  let isShared = false
+  context.addHook('onRoute', options => {
     if (!isShared) return
     options.method = HEAD_AND_GET as ['HEAD', 'GET']
     seen.push(options)
   })
-  return (context, routes) => together(context, () => {
+  together(context, () => {
     for (const [options, servesHead] of routes) {
       isShared = servesHead
       try {

@@ -1,5 +1,6 @@
 import type { ConstraintFailure } from '../types/index.js'
-import { acceptsOf, admitsDots, admitsSuffix, prepareOf, type Accepts, type Params, type Preparation, type SharedFunctions } from './segment.js'
+import { acceptsOf, admitsDots, admitsSuffix, prepareOf, type Accepts, type Preparation, type SharedFunctions } from './segment.js'
+import { matchOf, type Match, type SharedMatches } from './match.js'
 import { mountedAs, placeOf } from './place.js'
 import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
 import { indexUrls, type FindShadows } from './shadows.js'
@@ -24,6 +25,8 @@ export interface PlannedRoute {
   readonly admitsSuffix: (text: string) => boolean
   /** Whether prepared params have the route's shape; `null` when there are none to look at. */
   readonly accepts: Accepts | null
+  /** Both in one, and the constraints where a failed one means that the route does not match; `null` for nothing. */
+  readonly match: Match | null
   /** Whether a failed constraint means that the route does not match. */
   readonly fallsThrough: boolean
   /** Whether a param of it may hold a dot. */
@@ -32,6 +35,10 @@ export interface PlannedRoute {
   readonly isContested: boolean
   /** Whether a request can reach it at all. */
   readonly isReachable: boolean
+}
+
+interface Shared extends SharedFunctions {
+  readonly matches: SharedMatches
 }
 
 /** A planned route whose last three questions wait for all the others. */
@@ -50,7 +57,7 @@ export interface Plan {
  * a regex would. The params of a prefix are looked at like the path's own.
  */
 export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): Plan {
-  const shared: SharedFunctions = { preparations: new Map(), accepts: new Map() }
+  const shared: Shared = { preparations: new Map(), accepts: new Map(), matches: new Map() }
   const routes = drawing.routes.flatMap(route => drafts(drawing, route, prefix, failure, shared))
   giveHeads(routes)
   const { sharing, findShadows } = indexUrls(routes)
@@ -124,7 +131,7 @@ function suffixCheck ({ route: { format } }: Draft): unknown {
 }
 
 /** The drafts of one route, one for each URL of it, as if it were alone. */
-function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure: ConstraintFailure | undefined, shared: SharedFunctions): readonly Draft[] {
+function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure: ConstraintFailure | undefined, shared: Shared): readonly Draft[] {
   const { dialect } = drawing
   const path = joinTemplates(prefix, route.template)
   const fallsThrough = route.checks.size > 0 && failureOf(drawing, route, failure) === 'not-found'
@@ -132,6 +139,8 @@ function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure:
     const isOwn = template === route.template
     const segments = isOwn ? path : joinTemplates(prefix, template)
     const names = paramsOf(segments)
+    const prepare = prepareOf(route, suffix, dialect, shared)
+    const accepts = acceptsOf(route, names, suffix, dialect, shared)
     return {
       route,
       url: printPattern(template),
@@ -139,21 +148,14 @@ function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure:
       path,
       methods: [route.record.method],
       isVariant: !isOwn && route.format.kind !== 'required',
-      prepare: prepareOf(route, suffix, dialect, shared),
+      prepare,
       admitsSuffix: admitsSuffix(route, dialect),
-      accepts: acceptsOf(route, names, suffix, dialect, shared),
+      accepts,
+      match: matchOf({ route, names, prepare, accepts, fallsThrough }, shared.matches),
       admitsDots: names.some(name => name !== 'format' && admitsDots(route, name, dialect)),
       fallsThrough,
       isContested: false,
       isReachable: true
     }
   })
-}
-
-/** Whether every constraint of a route admits its param; prepared params, before conversion. */
-export function satisfies ({ checks }: DrawnRoute, params: Params): boolean {
-  for (const [name, check] of checks) {
-    if (!check.test(params[name]!)) return false
-  }
-  return true
 }

@@ -3,8 +3,8 @@ import type { HTTPMethod } from 'find-my-way'
 import type { Recognition } from '../types/index.js'
 import type { Drawing } from './drawing.js'
 import { fallThrough, STRATEGY } from './fall-through.js'
-import { planRoutes, satisfies, type PlannedRoute } from './plan.js'
-import type { Params } from './segment.js'
+import { planRoutes, type PlannedRoute } from './plan.js'
+import { satisfies, type Params } from './segment.js'
 import { emptyTemplate } from './template.js'
 
 /** Answers what the mounted table would serve, on a router of its own. */

@@ -163,3 +163,11 @@ function shapedAs (shaped: readonly (readonly [name: string, shape: RegExp])[]):
     return true
   }
 }
+
+/** Whether every constraint of a route admits its param; prepared params, before conversion. */
+export function satisfies ({ checks }: DrawnRoute, params: Params): boolean {
+  for (const [name, check] of checks) {
+    if (!check.test(params[name]!)) return false
+  }
+  return true
+}

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import swagger from '@fastify/swagger'
 import { Type } from '@sinclair/typebox'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import t from 'tap'
 import resources, { collection, draw, get, match, member, resource, root, scope } from '../lib/index.js'
+import { matcher } from '../lib/mount.js'
 import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from './fixtures/echo.js'
 
 const photos = [resources('photos')]
@@ -276,6 +277,49 @@ t.test('what does not match is the not-found handler\'s', async t => {
   t.equal(withBody.statusCode, 404, 'before a body is looked at')
 })
 
+t.test('what a route declines reaches no handler, whatever Fastify makes of it', async t => {
+  /** Fastify's own key of a request's route. */
+  const keyOf = (request: object): symbol => Object.getOwnPropertySymbols(request).find(({ description }) => description === 'fastify.context')!
+  t.test('when the request keeps its route', async t => {
+    const app = Fastify()
+    app.addHook('onRequest', async request => {
+      const key = keyOf(request) as never
+      const usual = Object.getPrototypeOf(request[key]) as object
+      if (Object.hasOwn(usual, 'preParsing')) request[key] = usual as never
+    })
+    await app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) })
+    for (const url of ['/photos/a.b.c', '/photos/a%0Ab', '/photos//edit']) t.equal(await ask(app, 'GET', url), 404, url)
+    t.equal(await ask(app, 'GET', '/photos/7.json'), 'photos#show')
+  })
+  t.test('when Fastify keeps the route elsewhere', async t => {
+    const app = Fastify()
+    const added = new Map<string, RouteOptions>()
+    app.addHook('onRoute', options => { added.set(options.url, options) })
+    await app.register(resources, { routes: [resources('photos', { only: ['index', 'show'] })], controllers: { photos: { index: () => 'all', show: (request: FastifyRequest) => request.params as object } } })
+    const serve = (url: string, params: object): unknown => {
+      const { config, handler } = added.get(url)!
+      const request = { params, routeOptions: { config } }
+      matcher().call(request as never)
+      return handler.call(app, request as never, { callNotFound: () => 'none' } as never)
+    }
+    t.equal(serve('/photos', {}), 'all')
+    t.strictSame(serve('/photos/:id', { id: '7.json' }), { id: '7', format: 'json' })
+    t.equal(serve('/photos/:id', { id: 'a.b.c' }), 'none')
+  })
+  t.test('and the hooks that its own options bring do not run, while others see it', async t => {
+    const ran: string[] = []
+    const app = Fastify()
+    app.addHook('onRequest', async ({ params }) => { ran.push(`app ${(params as { id: string }).id}`) })
+    const note = (name: string) => async (): Promise<void> => { ran.push(name) }
+    const routes = draw([resources('photos', { only: 'show', route: { onRequest: note('own'), preParsing: note('parsing'), preHandler: note('handler') } })])
+    await app.register(resources, { routes, controllers: echoControllers(routes) })
+    t.equal(await ask(app, 'GET', '/photos/a.b.c'), 404)
+    t.strictSame(ran, ['app a.b.c'])
+    t.equal(await ask(app, 'GET', '/photos/7.json'), 'photos#show')
+    t.strictSame(ran.slice(1), ['app 7', 'own', 'parsing', 'handler'])
+  })
+})
+
 t.test('a failed constraint', async t => {
   const declared = [resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments', { only: ['index', 'show'] })])]
   t.test('is a 400 of Fastify\'s, with its code, through the user\'s formatter and handler', async t => {
@@ -427,7 +471,7 @@ t.test('HEAD', async t => {
 
 t.test('boot', async t => {
   t.test('an onRoute listener that waits in the boot queue is waited for, and its error stops the boot', async t => {
-    for (const [fault, waits] of [[undefined, 11], [new Error('no room'), 8]] as const) {
+    for (const [fault, waits] of [[undefined, 11], [new Error('no room'), 11]] as const) {
       const app = Fastify()
       let waited = 0
       app.addHook('onRoute', function () {
