@@ -60,9 +60,9 @@ function shapeMatch (parts: Parts): Match {
 }
 
 /** Whether plain params are all that the route asks for: no default to set, no suffix to require or to check. */
-function admitsPlain ({ route: { format, record }, names, accepts }: Parts): boolean {
+function admitsPlain ({ route: { format }, names, prepare, accepts }: Parts): boolean {
   const checksSuffix = format.kind === 'required' || (names.includes('format') && format.kind !== 'open')
-  return accepts !== null && !checksSuffix && Object.keys(record.defaults).length === 0
+  return accepts !== null && !checksSuffix && prepare?.setsDefaults !== true
 }
 
 const DOT = '.'.charCodeAt(0)

@@ -8,6 +8,8 @@ export type Params = Record<string, string>
 export interface Preparation {
   readonly key: string
   readonly prepare: (params: Params) => void
+  /** Whether it sets params that the path may not have. */
+  readonly setsDefaults: boolean
 }
 
 /** Whether prepared params have a shape. */
@@ -74,12 +76,12 @@ export function lastParamOf ({ template }: DrawnRoute): string | null {
  */
 export function prepareOf (route: DrawnRoute, suffix: string | null, dialect: Dialect, { preparations }: SharedFunctions): Preparation | null {
   const last = route.format.kind === 'none' ? null : lastParamOf(route)
-  const defaults = suffix === null ? route.record.defaults : { ...route.record.defaults, format: suffix }
-  const key = (last === null ? '' : splitKey(route, last)) + Object.entries(defaults).map(entry => `\n${entry.join('\n')}`).join('')
+  const defaults = Object.entries(suffix === null ? route.record.defaults : { ...route.record.defaults, format: suffix })
+  const key = (last === null ? '' : splitKey(route, last)) + defaults.map(entry => `\n${entry.join('\n')}`).join('')
   if (key === '') return null
   let known = preparations.get(key)
   if (known === undefined) {
-    known = { key, prepare: preparing(last === null ? null : splitOf(route, last, dialect), Object.entries(defaults)) }
+    known = { key, prepare: preparing(last === null ? null : splitOf(route, last, dialect), defaults), setsDefaults: defaults.length > 0 }
     preparations.set(key, known)
   }
   return known

@@ -1,5 +1,5 @@
 import type { DrawnRoute } from './drawing.js'
-import type { Segment, Template } from './template.js'
+import type { Template } from './template.js'
 
 /** As much of a mounted URL as decides which of two the router tries first. */
 export interface Url {
@@ -22,10 +22,18 @@ export interface Shadow<U extends Url = Url> {
   readonly conditions: readonly Condition[]
 }
 
+/** What stands behind one segment, by the texts that come next. */
 interface Node<U> {
-  readonly literals: Map<string, Node<U>>
-  readonly params: { readonly text: string, readonly node: Node<U> }[]
+  readonly literals: Branches<U>
+  /** By the text in front of the param. */
+  readonly params: Branches<U>
   readonly urls: U[]
+}
+
+interface Branches<U> {
+  readonly nodes: Map<string, Node<U>>
+  /** The texts in order, made when first searched. */
+  sorted: readonly string[] | null
 }
 
 /** Finds, for a URL and one of its verbs (its own when none is given), those that the router prefers for some values of its params. */
@@ -70,24 +78,38 @@ export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<stri
 }
 
 function emptyNode<U> (): Node<U> {
-  return { literals: new Map(), params: [], urls: [] }
+  return { literals: { nodes: new Map(), sorted: null }, params: { nodes: new Map(), sorted: null }, urls: [] }
 }
 
 function nodeOf<U extends Url> (root: Node<U>, url: U): Node<U> {
   let node = root
-  for (const segment of url.segments) node = childFor(node, segment)
+  for (const { text, param } of url.segments) {
+    const { nodes } = param === null ? node.literals : node.params
+    let child = nodes.get(text)
+    if (child === undefined) nodes.set(text, child = emptyNode())
+    node = child
+  }
   return node
 }
 
-function childFor<U> (node: Node<U>, { text, param }: Segment): Node<U> {
-  if (param === null) {
-    let child = node.literals.get(text)
-    if (child === undefined) node.literals.set(text, child = emptyNode())
-    return child
+/** The branches whose texts are longer than `text` and begin with it; found by bisection, since a root may have thousands. */
+function * longer<U> (branches: Branches<U>, text: string): Iterable<readonly [string, Node<U>]> {
+  const sorted = branches.sorted ??= [...branches.nodes.keys()].sort()
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! <= text) low = middle + 1
+    else high = middle
   }
-  let known = node.params.find(one => one.text === text)
-  if (known === undefined) node.params.push(known = { text, node: emptyNode() })
-  return known.node
+  for (let index = low; sorted[index]?.startsWith(text) === true; index++) yield [sorted[index]!, branches.nodes.get(sorted[index]!)!]
+}
+
+/** The branches whose texts are shorter than `text` and begin it. */
+function * shorter<U> ({ nodes }: Branches<U>, text: string): Iterable<Node<U>> {
+  for (let length = 0; nodes.size > 0 && length < text.length; length++) {
+    const node = nodes.get(text.slice(0, length))
+    if (node !== undefined) yield node
+  }
 }
 
 /**
@@ -101,22 +123,20 @@ function collect<U extends Url> (node: Node<U>, url: U, depth: number, isAhead: 
     found.push(...earlier.map(by => ({ by, conditions })))
     return
   }
-  const walk = (child: Node<U>, ahead: boolean, more: readonly Condition[]): void => collect(child, url, depth + 1, ahead, more, found)
+  const walk = (child: Node<U> | undefined, ahead: boolean, more: readonly Condition[]): void => {
+    if (child !== undefined) collect(child, url, depth + 1, ahead, more, found)
+  }
   const { text, param } = segment
+  const { literals, params } = node
   if (param === null) {
-    const same = node.literals.get(text)
-    if (same !== undefined) walk(same, isAhead, conditions)
-    for (const other of node.params) {
-      if (isAhead && text.startsWith(other.text)) walk(other.node, true, conditions)
-    }
+    walk(literals.nodes.get(text), isAhead, conditions)
+    if (!isAhead) return
+    walk(params.nodes.get(text), true, conditions)
+    for (const child of shorter(params, text)) walk(child, true, conditions)
     return
   }
-  for (const [literal, child] of node.literals) {
-    if (literal.startsWith(text) && literal !== text) walk(child, true, [...conditions, { param, text: literal.slice(text.length), isPrefix: false }])
-  }
-  for (const other of node.params) {
-    if (other.text === text) walk(other.node, isAhead, conditions)
-    else if (other.text.startsWith(text)) walk(other.node, true, [...conditions, { param, text: other.text.slice(text.length), isPrefix: true }])
-    else if (isAhead && text.startsWith(other.text)) walk(other.node, true, conditions)
-  }
+  for (const [literal, child] of longer(literals, text)) walk(child, true, [...conditions, { param, text: literal.slice(text.length), isPrefix: false }])
+  walk(params.nodes.get(text), isAhead, conditions)
+  for (const [other, child] of longer(params, text)) walk(child, true, [...conditions, { param, text: other.slice(text.length), isPrefix: true }])
+  if (isAhead) for (const child of shorter(params, text)) walk(child, true, conditions)
 }
