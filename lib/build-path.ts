@@ -1,6 +1,6 @@
 import type { UrlOptions } from '../types/index.js'
 import { readCall, type Signature } from './arguments.js'
-import { encodeQuery, escapeLiteral, escapeSegment, plainSegment } from './encode.js'
+import { encodeQuery, escapeLiteral, escapeSegment, isPlainSegment } from './encode.js'
 import { refuse, show } from './errors.js'
 import { takes } from './fall-through.js'
 import { helperName } from './helper-name.js'
@@ -86,6 +86,8 @@ function quickText ({ planned, shadows, rules: { maxParamLength } }: PathSpec, n
   const mine = shadows.flatMap(({ conditions }) => conditions).filter(({ param }) => param === name)
   // A dot never gets here, so of the shadows only whole texts and prefixes without one matter.
   const shadowed = new Set(mine.filter(({ isPrefix }) => !isPrefix).map(({ text }) => text))
+  const [only] = shadowed
+  const isFew = shadowed.size < 2
   const prefixes = mine.filter(({ isPrefix, text }) => isPrefix && !text.includes('.'))
   const hasNumbers = mine.some(({ text }) => /^-?\d/.test(text))
   if (prefixes.length > 0) return (_value): _value is string => false
@@ -93,8 +95,8 @@ function quickText ({ planned, shadows, rules: { maxParamLength } }: PathSpec, n
     if (typeof value === 'number') {
       return Number.isSafeInteger(value) && !hasNumbers && (check === undefined || check(String(value)))
     }
-    return typeof value === 'string' && value.length <= maxParamLength && plainSegment.test(value) &&
-      !shadowed.has(value) && (check === undefined || check(value))
+    return typeof value === 'string' && value.length <= maxParamLength && isPlainSegment(value) &&
+      value !== only && (isFew || !shadowed.has(value)) && (check === undefined || check(value))
   }
 }
 

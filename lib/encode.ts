@@ -1,7 +1,13 @@
 import type { QueryValue } from '../types/index.js'
+import { charTable, endOf } from './chars.js'
 
-/** A text that a path segment takes as it is: RFC 3986's `pchar` without what is percent-encoded. */
-export const plainSegment = /^[\w~!$&'()*+,;=:@-]+$/
+/** What a path segment takes as it is, the dot apart: RFC 3986's `pchar` without what is percent-encoded. */
+const segmentChars = charTable("-_~!$&'()*+,;=:@")
+
+/** Whether a text without dots stands in a path segment as it is. */
+export function isPlainSegment (text: string): boolean {
+  return text !== '' && endOf(segmentChars, text, 0) === text.length
+}
 
 /** A path segment as Rails escapes it: all but `A-Za-z0-9-._~!$&'()*+,;=:@` becomes `%XX` of its UTF-8. */
 export function escapeSegment (text: string): string {

@@ -1,3 +1,4 @@
+import { charTable, endOf } from './chars.js'
 import type { DrawnRoute } from './drawing.js'
 import { satisfies, type Accepts, type Params, type Preparation } from './segment.js'
 
@@ -46,12 +47,12 @@ function shapeMatch (parts: Parts): Match {
   return params => {
     for (const name of others) {
       const text = params[name]!
-      if (text === '' || plainUpTo(text, 0) !== text.length) return carefully(params)
+      if (text === '' || endOf(plain, text, 0) !== text.length) return carefully(params)
     }
     const text = params[last]!
-    const end = plainUpTo(text, 0)
+    const end = endOf(plain, text, 0)
     if (end === text.length) return end > 0 || carefully(params)
-    const isSuffixed = splits && end > 0 && text.charCodeAt(end) === DOT && end + 1 < text.length && plainUpTo(text, end + 1) === text.length
+    const isSuffixed = splits && end > 0 && text.charCodeAt(end) === DOT && end + 1 < text.length && endOf(plain, text, end + 1) === text.length
     if (!isSuffixed) return carefully(params)
     params[last] = text.slice(0, end)
     params['format'] = text.slice(end + 1)
@@ -67,13 +68,5 @@ function admitsPlain ({ route: { format }, names, prepare, accepts }: Parts): bo
 
 const DOT = '.'.charCodeAt(0)
 
-/** 1 for the codes of characters that may stand anywhere in a segment, whatever the dialect. */
-const plain = new Uint8Array(128)
-for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-') plain[char.charCodeAt(0)] = 1
-
-/** Where the plain characters end that begin at `start`. */
-function plainUpTo (text: string, start: number): number {
-  let index = start
-  while (index < text.length && plain[text.charCodeAt(index)] === 1) index++
-  return index
-}
+/** What may stand anywhere in a segment, whatever the dialect. */
+const plain = charTable('_-')

@@ -44,7 +44,7 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
   fastify.register(async context => {
     context.decorateRequest(matching, null as never)
     const mount: Mount = { fastify: context, endpointOf, schemas: startSchemas(context.validatorCompiler), tokens: tokensFor(context, plan), resources: new Map(), guards: new Map() }
-    addRoutes(context, plan.map(planned => routeOf(mount, planned)))
+    addRoutes(context, plan, planned => routeOf(mount, planned))
   })
 }
 
@@ -54,19 +54,21 @@ function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
   const endpoint = mount.endpointOf(route)
   const options = mergeRouteOptions(route.options, endpoint.options)
   const exposesHead = options['exposeHeadRoute'] ?? (mount.fastify.initialConfig as { exposeHeadRoutes?: boolean }).exposeHeadRoutes
+  const { schema, validatorCompiler } = schemaOf(mount.schemas, planned, options)
+  // The same keys in the same order for every route: Fastify's code takes 80 ms more for 1,000 resources where it meets more than four kinds of objects.
   const given: Record<string, unknown> = {
-    ...options,
-    ...schemaOf(mount.schemas, planned, options),
     exposeHeadRoute: false,
     method,
     url: planned.url,
     handler: planned.match === null ? endpoint.handler : guarded(mount, endpoint),
-    config: { ...options['config'] as object, resource: resourceOf(mount, route), ...planned.match === null ? {} : { [match]: planned.match } }
+    config: { ...options['config'] as object, resource: resourceOf(mount, route), [match]: planned.match },
+    constraints: constraintsOf(mount, planned),
+    schema,
+    validatorCompiler
   }
-  if (planned.match !== null && options['onRequest'] !== undefined) given['onRequest'] = [declineFirst, ...options['onRequest'] as []]
-  const constraints = constraintsOf(mount, planned)
-  if (constraints !== null) given['constraints'] = constraints
-  return [given as unknown as RouteOptions, planned.methods.includes('HEAD') && method === 'GET' && exposesHead !== false]
+  const isBare = Object.keys(options).length === 0
+  if (!isBare && planned.match !== null && options['onRequest'] !== undefined) given['onRequest'] = [declineFirst, ...options['onRequest'] as []]
+  return [(isBare ? given : { ...options, ...given }) as unknown as RouteOptions, planned.methods.includes('HEAD') && method === 'GET' && exposesHead !== false]
 }
 
 function resourceOf ({ resources }: Mount, route: DrawnRoute): Resource {
@@ -77,10 +79,10 @@ function resourceOf ({ resources }: Mount, route: DrawnRoute): Resource {
 }
 
 /** Fastify's own constraints of the route, and ours where the router has to ask it. */
-function constraintsOf ({ tokens }: Mount, planned: PlannedRoute): object | null {
+function constraintsOf ({ tokens }: Mount, planned: PlannedRoute): object | undefined {
   const { route: { conditions }, isContested } = planned
   if (isContested) return { ...conditions, [STRATEGY]: tokens.get(planned)! }
-  return Object.keys(conditions).length === 0 ? null : { ...conditions }
+  return Object.keys(conditions).length === 0 ? undefined : { ...conditions }
 }
 
 /** Tokens are given in the table's order, which is the order in which the router is to ask. */
@@ -98,7 +100,7 @@ function addStrategy (fastify: FastifyInstance): FallThrough {
 
 /** What is read of a request that is being made, Fastify's own key to its route's context apart. */
 type Fresh = FastifyRequest & { [declined]?: true } & Record<symbol, Context | undefined>
-type Context = { readonly config: { readonly [match]?: Match } }
+type Context = { readonly config: { readonly [match]?: Match | null } }
 
 /**
  * Matches a request, and where that fails sees to it that the not-found handler has it. Fastify keeps a request's
@@ -113,7 +115,7 @@ export function matcher (): (this: Fresh) => void {
     key ??= Object.getOwnPropertySymbols(this).find(({ description }) => description === 'fastify.context')
     const context = key === undefined ? undefined : this[key]
     const matches = (context ?? this.routeOptions as unknown as Context).config[match]
-    if (matches === undefined || matches(this.params as Params)) return
+    if (typeof matches !== 'function' || matches(this.params as Params)) return
     this[declined] = true
     if (context === undefined) return
     const known = declining.get(context) ?? Object.create(context, { preParsing: { value: [decline] } }) as Context
@@ -161,7 +163,7 @@ type AfterCallback = (error: Error | null, done: (error?: Error | null) => void)
  * which would show HEAD: the verbs are two just while Fastify hands them to the router, which is after the last
  * listener. `request.routeOptions.method` is the list of both.
  */
-function addRoutes (context: FastifyInstance, routes: readonly BulkRoute[]): void {
+function addRoutes (context: FastifyInstance, plan: readonly PlannedRoute[], routeOf: (planned: PlannedRoute) => BulkRoute): void {
   const seen: { method: RouteOptions['method'] }[] = []
   let isShared = false
   context.addHook('onRoute', options => {
@@ -170,7 +172,9 @@ function addRoutes (context: FastifyInstance, routes: readonly BulkRoute[]): voi
     seen.push(options)
   })
   together(context, () => {
-    for (const [options, servesHead] of routes) {
+    for (const planned of plan) {
+      // Made one by one: options that are made beforehand outlive a collection or two.
+      const [options, servesHead] = routeOf(planned)
       isShared = servesHead
       try {
         context.route(options)

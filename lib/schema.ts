@@ -86,22 +86,29 @@ function paramsValidator ({ checks }: DrawnRoute): Validate {
 
 const PARTS = ['body', 'querystring', 'query', 'headers', 'params'] as const
 
+interface SchemaOptions {
+  readonly schema: object | undefined
+  readonly validatorCompiler: unknown
+}
+
 /**
  * The route's schema with its params', and who compiles it. Our validator is quicker than Ajv's and means the same, so it
  * takes the params wherever Fastify lets us leave the rest to whom it belongs: to nobody, or to the compiler
  * that the app has set. Where Fastify's own compiler is needed it compiles the params too.
  */
-export function schemaOf (schemas: Schemas, planned: PlannedRoute, options: RouteOptions): object {
+export function schemaOf (schemas: Schemas, planned: PlannedRoute, options: RouteOptions): SchemaOptions {
   const given = options['schema'] as Record<string, unknown> | undefined
   const ours = paramsSchema(planned.route, schemas.params)
+  const { validatorCompiler } = options
+  if (ours === null && given === undefined) return { schema: planned.isVariant ? schemas.hidden : undefined, validatorCompiler }
   const shown = planned.isVariant ? { hide: true } : {}
-  if (ours === null) return given === undefined ? (planned.isVariant ? { schema: schemas.hidden } : {}) : { schema: { ...given, ...shown } }
+  if (ours === null) return { schema: { ...given, ...shown }, validatorCompiler }
   const theirs = given?.['params'] as Schema | undefined
-  const compiler = (options['validatorCompiler'] ?? schemas.compiler) as Compiler | undefined
+  const compiler = (validatorCompiler ?? schemas.compiler) as Compiler | undefined
   const isOurs = compiler !== undefined || !PARTS.some(part => given?.[part] !== undefined)
   const params = theirs === undefined ? ours : { ...theirs, allOf: [ours, ...(theirs['allOf'] ?? []) as []] }
   const schema = { ...given, ...shown, params }
-  return isOurs ? { schema, validatorCompiler: compilerOf(validatorOf(schemas, planned), compiler, theirs) } : { schema }
+  return { schema, validatorCompiler: isOurs ? compilerOf(validatorOf(schemas, planned), compiler, theirs) : validatorCompiler }
 }
 
 function validatorOf ({ validators }: Schemas, { route, fallsThrough }: PlannedRoute): Validate {
