@@ -16,6 +16,8 @@ export interface SegmentCheck {
   readonly test: (text: string) => boolean
   /** The value that a handler gets for an allowed text: a number for an integer, else the text. */
   readonly read: (text: string) => unknown
+  /** Whether that value may be another than the text. */
+  readonly converts: boolean
   /** What `schema.params` says of it. */
   readonly schema: Schema
   /** What Ajv would say of a text that is not allowed. */
@@ -85,6 +87,7 @@ function fromSource (source: string, flags: string, given: Constraint): Outcome 
     given,
     test: text => whole.test(text),
     read: asText,
+    converts: false,
     schema: Object.freeze({ type: 'string', pattern }),
     explain: always(schemaError('pattern', { pattern }, `must match pattern "${pattern}"`)),
     admitsDot: mayHold(tree, '.')
@@ -100,6 +103,7 @@ function fromList (given: readonly unknown[]): Outcome {
     given: given as readonly string[],
     test: text => allowed.has(text),
     read: asText,
+    converts: false,
     schema: Object.freeze({ type: 'string', enum: [...allowed] }),
     explain: always(schemaError('enum', { allowedValues: [...allowed] }, 'must be equal to one of the allowed values')),
     admitsDot: given.some(one => (one as string).includes('.'))
@@ -121,6 +125,7 @@ function fromSchema (given: Schema): Outcome {
     given,
     test: text => read(text) !== undefined,
     read,
+    converts: true,
     schema,
     explain (text) {
       // Of what the text may stand for, the last is the one that a number's schema speaks about.

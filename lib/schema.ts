@@ -64,21 +64,24 @@ const integerText = Object.freeze({ type: 'string', pattern: CANONICAL_INTEGER }
  * The validator of a route's params: the very checks of its constraints, then the conversion. A failure carries
  * the errors that Ajv would give, so that it reads as Fastify's own do.
  */
-function paramsValidator ({ checks }: DrawnRoute): Validate {
-  const entries = [...checks]
+function paramsValidator ({ route: { checks }, fallsThrough }: PlannedRoute): Validate {
+  const all = [...checks].map(([name, check]) => ({ name, check }))
+  // Where a failed constraint means that the route does not match, whoever gets here has been checked.
+  const entries = fallsThrough ? [] : all
+  const converted = all.filter(({ check }) => check.converts)
   const validate: Validate = data => {
     const params = data as Params
-    for (const [name, check] of entries) {
-      const text = params[name]!
-      if (check.test(text)) continue
-      validate.errors = check.explain(text).map(error => ({
+    for (let index = 0; index < entries.length; index++) {
+      const { name, check } = entries[index]!
+      if (check.test(params[name]!)) continue
+      validate.errors = check.explain(params[name]!).map(error => ({
         ...error,
         instancePath: `/${name}${error.instancePath}`,
         schemaPath: `#/properties/${name}${error.schemaPath.slice(1)}`
       }))
       return false
     }
-    for (const [name, check] of entries) (params as Record<string, unknown>)[name] = check.read(params[name]!)
+    for (const { name, check } of converted) (params as Record<string, unknown>)[name] = check.read(params[name]!)
     return true
   }
   return validate
@@ -111,10 +114,10 @@ export function schemaOf (schemas: Schemas, planned: PlannedRoute, options: Rout
   return { schema, validatorCompiler: isOurs ? compilerOf(validatorOf(schemas, planned), compiler, theirs) : validatorCompiler }
 }
 
-function validatorOf ({ validators }: Schemas, { route, fallsThrough }: PlannedRoute): Validate {
-  const key = JSON.stringify([fallsThrough, ...[...route.checks].map(([name, { schema }]) => [name, schema])])
+function validatorOf ({ validators }: Schemas, planned: PlannedRoute): Validate {
+  const key = JSON.stringify([planned.fallsThrough, ...[...planned.route.checks].map(([name, { schema }]) => [name, schema])])
   let validate = validators.get(key)
-  if (validate === undefined) validators.set(key, validate = paramsValidator(route))
+  if (validate === undefined) validators.set(key, validate = paramsValidator(planned))
   return validate
 }
 
