@@ -116,6 +116,8 @@ function fromSchema (given: Schema): Outcome {
   const schema = wholeSegment(given)
   let validate: ValidateFunction
   try {
+    // What is no JSON, a bigint, could neither be printed nor shown to OpenAPI.
+    JSON.stringify(schema)
     validate = ajv().compile(schema)
   } catch (error) {
     return { faults: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }

@@ -128,6 +128,7 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [{ type: 'string', format: 'email' }, /'email' is not one of uuid, date/],
   [{ type: 'string', pattern: '(?=a)' }, /look-around/],
   [{ anyOf: [{ type: 'array' }] }, /a segment is no 'array'/],
+  [{ minLength: 1n }, /does not compile.*BigInt/],
   [{ type: 'strin' }, /does not compile/],
   [{ allOf: [undefined] }, /does not compile/],
   [{ $ref: '' }, /refers to another or to itself/],
