@@ -203,7 +203,7 @@ function wholeSegment (schema: Schema): Schema {
 /** Whether a text with a dot could pass: certain only where the schema lists or spells what it allows. */
 function schemaAdmitsDot (schema: Schema): boolean {
   const allowed = schema['enum'] ?? (Object.hasOwn(schema, 'const') ? [schema['const']] : undefined)
-  if (Array.isArray(allowed)) return allowed.some(one => String(one).includes('.'))
+  if (Array.isArray(allowed)) return allowed.some(one => typeof one !== 'object' && String(one).includes('.'))
   if (typeof schema['pattern'] === 'string') return mayHold(parseRegex(schema['pattern'], true).tree, '.')
   if (typeof schema['format'] === 'string') return false
   const inner = branches(schema).slice(1)

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import t from 'tap'
 import { compileConstraint, type SegmentCheck } from '../lib/constraint.js'
 import { parseRegex } from '../lib/regex.js'
@@ -58,6 +59,7 @@ const accepted: readonly Accepted[] = [
   { given: { type: 'string', pattern: '^[a-z]+$' }, yes: ['abc'], no: ['abc1', '1abc'], schema: text('^(?:^[a-z]+$)$'), admitsDot: false },
   { given: { type: 'string', pattern: '[a-z]+' }, yes: ['abc'], no: ['1abc1'], schema: text('^(?:[a-z]+)$'), admitsDot: false },
   { given: Object.assign(Object.create(null), { type: 'string', pattern: '[a-z]' }) as object, yes: ['a'], no: ['aa'], schema: text('^(?:[a-z])$'), admitsDot: false },
+  { given: { const: Object.assign(Object.create(null), { a: 1 }) as object }, yes: [], no: ['a', '[object Object]'], schema: { const: { a: 1 } }, admitsDot: false },
   { given: { type: 'string', minLength: 2 }, yes: ['ab', 'a.b'], no: ['a'], schema: { type: 'string', minLength: 2 }, admitsDot: true },
   { given: { type: 'string', format: 'uuid' }, yes: ['123e4567-e89b-12d3-a456-426614174000'], no: ['123'], schema: { type: 'string', format: 'uuid' }, admitsDot: false },
   { given: { type: 'string', format: 'date' }, yes: ['2026-11-21'], no: ['2026-13-01'], schema: { type: 'string', format: 'date' }, admitsDot: false },
@@ -180,5 +182,5 @@ function text (pattern: string, like?: RegExp): object {
 }
 
 function show (given: unknown): string {
-  return given instanceof RegExp ? String(given) : JSON.stringify(given) ?? String(given)
+  return inspect(given, { breakLength: Infinity })
 }
