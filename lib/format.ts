@@ -32,9 +32,10 @@ export function formatFaults (given: unknown): readonly string[] {
   if (given === null || typeof given === 'boolean') return []
   if (given instanceof RegExp) return faultsOf(given)
   if (Array.isArray(given)) {
-    const wrong = given.find(one => !isSuffix(one))
+    // By index, since what is wrong may be `undefined` itself.
+    const wrong = given.findIndex(one => !isSuffix(one))
     if (given.length === 0) return ['an empty list leaves no suffix: give false']
-    return wrong === undefined ? [] : [`${show(wrong)} is no suffix: letters, digits, '_', '-' and '+'`]
+    return wrong === -1 ? [] : [`${show(given[wrong])} is no suffix: letters, digits, '_', '-' and '+'`]
   }
   if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
   return [`${show(given)} is not false, true, a suffix such as 'json', a list of suffixes or a RegExp`]

@@ -43,6 +43,7 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ['a format that is none', () => js['resources']!('photos', { format: 5 }), 'FST_RESOURCES_OPTION', /format: 5 is not false/],
   ['a format that climbs', () => resources('photos', { format: '../x' }), 'FST_RESOURCES_OPTION', /format: '\.\.\/x'/],
   ['an empty list of formats', () => resources('photos', { format: [] }), 'FST_RESOURCES_OPTION', /format: an empty list/],
+  ['a list of formats with nothing in it', () => js['resources']!('photos', { format: [undefined, 'json'] }), 'FST_RESOURCES_OPTION', /undefined is no suffix/],
   ['a list of formats with a dot', () => resources('photos', { format: ['tar.gz'] }), 'FST_RESOURCES_OPTION', /'tar\.gz' is no suffix/],
   ['an anchored format', () => resources('photos', { format: /^json/ }), 'FST_RESOURCES_OPTION', /format: .*'\^'/],
   ['a list of formats and a constraint on them', () => resources('photos', { format: ['json'], constraints: { format: /json/ } }), 'FST_RESOURCES_CONSTRAINT', /has a list already/],
