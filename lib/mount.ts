@@ -37,22 +37,14 @@ interface Mount {
   readonly resources: Map<DrawnRoute, Resource>
 }
 
-/**
- * Mounts planned routes on a Fastify instance of their own. Those with nothing to match stay in the instance's own
- * context, and so with the app's class of requests; the others share one that is decorated.
- */
+/** Mounts planned routes on a Fastify instance of their own. */
 export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
-  const mount: Mount = { fastify, endpointOf, schemas: startSchemas(fastify.validatorCompiler), tokens: tokensFor(fastify, plan), resources: new Map(), guards: new Map() }
-  const addRoutes = routeAdder(fastify, planned => routeOf(mount, planned))
-  const [plain, matched] = [plan.filter(({ match }) => match === null), plan.filter(({ match }) => match !== null)]
-  if (plain.length > 0) addRoutes(fastify, plain)
-  if (matched.length === 0) return
-  fastify.register(async outer => {
-    outer.decorateRequest(matching, { setter: matcher() } as never)
-    outer.register(async inner => {
-      inner.decorateRequest(matching, null as never)
-      addRoutes(inner, matched)
-    })
+  if (plan.length === 0) return
+  fastify.decorateRequest(matching, { setter: matcher() } as never)
+  fastify.register(async context => {
+    context.decorateRequest(matching, null as never)
+    const mount: Mount = { fastify: context, endpointOf, schemas: startSchemas(context.validatorCompiler), tokens: tokensFor(context, plan), resources: new Map(), guards: new Map() }
+    addRoutes(context, plan, planned => routeOf(mount, planned))
   })
 }
 
@@ -69,7 +61,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
     method,
     url: planned.url,
     handler: planned.match === null ? endpoint.handler : guarded(mount, endpoint),
-    config: { ...options['config'] as object, resource: resourceOf(mount, route), ...planned.match === null ? {} : { [match]: planned.match } },
+    config: { ...options['config'] as object, resource: resourceOf(mount, route), [match]: planned.match },
     constraints: constraintsOf(mount, planned),
     schema,
     validatorCompiler
@@ -108,7 +100,7 @@ function addStrategy (fastify: FastifyInstance): FallThrough {
 
 /** What is read of a request that is being made, Fastify's own key to its route's context apart. */
 type Fresh = FastifyRequest & { [declined]?: true } & Record<symbol, Context | undefined>
-type Context = { readonly config: { readonly [match]: Match } }
+type Context = { readonly config: { readonly [match]?: Match | null } }
 
 /**
  * Matches a request, and where that fails sees to it that the not-found handler has it. Fastify keeps a request's
@@ -123,7 +115,7 @@ export function matcher (): (this: Fresh) => void {
     key ??= Object.getOwnPropertySymbols(this).find(({ description }) => description === 'fastify.context')
     const context = key === undefined ? undefined : this[key]
     const matches = (context ?? this.routeOptions as unknown as Context).config[match]
-    if (matches(this.params as Params)) return
+    if (typeof matches !== 'function' || matches(this.params as Params)) return
     this[declined] = true
     if (context === undefined) return
     const known = declining.get(context) ?? Object.create(context, { preParsing: { value: [decline] } }) as Context
@@ -171,15 +163,15 @@ type AfterCallback = (error: Error | null, done: (error?: Error | null) => void)
  * which would show HEAD: the verbs are two just while Fastify hands them to the router, which is after the last
  * listener. `request.routeOptions.method` is the list of both.
  */
-function routeAdder (fastify: FastifyInstance, routeOf: (planned: PlannedRoute) => BulkRoute): (context: FastifyInstance, plan: readonly PlannedRoute[]) => void {
+function addRoutes (context: FastifyInstance, plan: readonly PlannedRoute[], routeOf: (planned: PlannedRoute) => BulkRoute): void {
   const seen: { method: RouteOptions['method'] }[] = []
   let isShared = false
-  fastify.addHook('onRoute', options => {
+  context.addHook('onRoute', options => {
     if (!isShared) return
     options.method = HEAD_AND_GET as ['HEAD', 'GET']
     seen.push(options)
   })
-  return (context, plan) => together(context, () => {
+  together(context, () => {
     for (const planned of plan) {
       // Made one by one: options that are made beforehand outlive a collection or two.
       const [options, servesHead] = routeOf(planned)

@@ -299,7 +299,7 @@ t.test('what a route declines reaches no handler, whatever Fastify makes of it',
     const serve = (url: string, params: object): unknown => {
       const { config, handler } = added.get(url)!
       const request = { params, routeOptions: { config } }
-      if (Object.getOwnPropertySymbols(config).length > 0) matcher().call(request as never)
+      matcher().call(request as never)
       return handler.call(app, request as never, { callNotFound: () => 'none' } as never)
     }
     t.equal(serve('/photos', {}), 'all')
@@ -471,7 +471,7 @@ t.test('HEAD', async t => {
 
 t.test('boot', async t => {
   t.test('an onRoute listener that waits in the boot queue is waited for, and its error stops the boot', async t => {
-    for (const [fault, waits] of [[undefined, 11], [new Error('no room'), 3]] as const) {
+    for (const [fault, waits] of [[undefined, 11], [new Error('no room'), 11]] as const) {
       const app = Fastify()
       let waited = 0
       app.addHook('onRoute', function () {
@@ -512,8 +512,7 @@ t.test('schema', async t => {
     t.ok(seen.filter(({ url }) => url.includes('.:format')).every(({ schema }) => schema?.hide === true))
     t.equal(seen.find(({ url }) => url === '/photos')!.schema, undefined)
     t.strictSame(seen.map(({ method, url }) => `${method} ${url}`), [
-      'GET /photos', 'POST /photos', 'GET /photos/new',
-      'GET /photos.:format', 'POST /photos.:format', 'GET /photos/new.:format',
+      'GET /photos', 'GET /photos.:format', 'POST /photos', 'POST /photos.:format', 'GET /photos/new', 'GET /photos/new.:format',
       'GET /photos/:id/edit', 'GET /photos/:id/edit.:format', 'GET /photos/:id', 'PUT /photos/:id', 'DELETE /photos/:id'
     ])
   })
