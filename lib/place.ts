@@ -30,5 +30,10 @@ function extended (template: Template, text: string, param: string | null): Temp
 /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
 export function placeOf ({ record, conditions }: DrawnRoute, segments: Template, method = record.method): string {
   const path = segments.map(({ text, param }) => `${text}${param === null ? '' : ':'}`).join('/')
-  return `${method} /${path} ${Object.entries(conditions).map(String).join(' ')}`
+  return `${method} /${path} ${printConditions(conditions)}`
+}
+
+/** Fastify's own constraints of a route as a text, equal where they are. */
+export function printConditions (conditions: DrawnRoute['conditions']): string {
+  return Object.entries(conditions).map(String).join(' ')
 }

@@ -1,7 +1,7 @@
 import type { ConstraintFailure } from '../types/index.js'
 import { acceptsOf, admitsDots, admitsSuffix, prepareOf, type Accepts, type Preparation, type SharedFunctions } from './segment.js'
 import { matchOf, type Match, type SharedMatches } from './match.js'
-import { mountedAs, placeOf } from './place.js'
+import { mountedAs, placeOf, printConditions } from './place.js'
 import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
 import { indexUrls, type FindShadows } from './shadows.js'
 import { joinTemplates, paramsOf, printPattern, type Template } from './template.js'
@@ -84,7 +84,7 @@ function giveHeads (routes: readonly Draft[]): void {
 function byConditions (urls: readonly Draft[]): Iterable<readonly Draft[]> {
   const groups = new Map<string, Draft[]>()
   for (const draft of urls) {
-    const key = Object.entries(draft.route.conditions).map(String).join(' ')
+    const key = printConditions(draft.route.conditions)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [draft])
     else group.push(draft)

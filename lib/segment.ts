@@ -4,9 +4,8 @@ import type { DrawnRoute } from './drawing.js'
 /** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
 export type Params = Record<string, string>
 
-/** What is done to params before anyone sees them, in place, and a key that is equal where the work is. */
+/** What is done to params before anyone sees them, in place. */
 export interface Preparation {
-  readonly key: string
   readonly prepare: (params: Params) => void
   /** Whether it sets params that the path may not have. */
   readonly setsDefaults: boolean
@@ -81,7 +80,7 @@ export function prepareOf (route: DrawnRoute, suffix: string | null, dialect: Di
   if (key === '') return null
   let known = preparations.get(key)
   if (known === undefined) {
-    known = { key, prepare: preparing(last === null ? null : splitOf(route, last, dialect), defaults), setsDefaults: defaults.length > 0 }
+    known = { prepare: preparing(last === null ? null : splitOf(route, last, dialect), defaults), setsDefaults: defaults.length > 0 }
     preparations.set(key, known)
   }
   return known
