@@ -146,7 +146,7 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   const { planned, rules: { maxParamLength } } = spec
   const { route } = planned
   const last = lastParamOf(route)
-  if (suffix !== null && !planned.admitsSuffix(suffix)) return [`format is ${show(suffix)}, ${route.format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'}`]
+  if (suffix !== null && !planned.reading.admitsSuffix(suffix)) return [`format is ${show(suffix)}, ${route.format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'}`]
   if (route.format.kind === 'required' && suffix === null) return ['format is missing, and the route requires one']
   const raw: Params = Object.create(null)
   for (const [index, name] of names.entries()) raw[name] = texts[index]! + (name === last && suffix !== null ? `.${suffix}` : '')
@@ -186,7 +186,7 @@ function valueFaults ({ planned: { route: { checks } }, rules: { maxParamLength 
 }
 
 /** Runs what the router runs, and says where the outcome differs from what was asked for. */
-function readBack ({ prepare, accepts }: PlannedRoute, names: readonly string[], texts: readonly string[], suffix: string | null, raw: Params): readonly string[] {
+function readBack ({ reading: { prepare, accepts } }: PlannedRoute, names: readonly string[], texts: readonly string[], suffix: string | null, raw: Params): readonly string[] {
   prepare?.prepare(raw)
   const faults = names.flatMap((name, index) => raw[name] === texts[index]
     ? []

@@ -1,12 +1,9 @@
 import { charTable, endOf } from './chars.js'
 import type { DrawnRoute } from './drawing.js'
-import { satisfies, type Accepts, type Params, type Preparation } from './segment.js'
+import type { Accepts, Params, Preparation } from './segment.js'
 
 /** Prepares a request's params in place, and says whether they are such that the route matches. */
 export type Match = (params: Params) => boolean
-
-/** The matches of one plan: routes that prepare and accept alike share theirs. */
-export type SharedMatches = Map<Preparation | null, Map<Accepts | null, Match>>
 
 /** What a route's match is made of. */
 interface Parts {
@@ -15,32 +12,21 @@ interface Parts {
   readonly names: readonly string[]
   readonly prepare: Preparation | null
   readonly accepts: Accepts | null
-  /** Whether a failed constraint means that the route does not match. */
-  readonly fallsThrough: boolean
-}
-
-/** The match of a route, or `null` where every request that the router finds it for is one. */
-export function matchOf (parts: Parts, shared: SharedMatches): Match | null {
-  const { route, prepare, accepts, fallsThrough } = parts
-  if (prepare === null && accepts === null) return null
-  const known = shared.get(prepare)?.get(accepts) ?? shapeMatch(parts)
-  if (!shared.has(prepare)) shared.set(prepare, new Map())
-  shared.get(prepare)!.set(accepts, known)
-  return fallsThrough ? params => known(params) && satisfies(route, params) : known
 }
 
 /**
- * Prepares and accepts. Nearly all ids are letters, digits, `-` and `_`, perhaps with one plain suffix, which a loop
+ * The match of a route, constraints apart, or `null` where every request that the router finds it for is one: it
+ * prepares and accepts. Nearly all ids are letters, digits, `-` and `_`, perhaps with one plain suffix, which a loop
  * over the characters finds out in a tenth of the time that the regular expressions of the careful way take.
  */
-function shapeMatch (parts: Parts): Match {
-  const { prepare, accepts } = parts
+export function matchOf (parts: Parts): Match | null {
+  const { names, route, prepare, accepts } = parts
+  if (prepare === null && accepts === null) return null
   const carefully: Match = params => {
     prepare?.prepare(params)
     return accepts === null || accepts(params)
   }
   if (!admitsPlain(parts)) return carefully
-  const { names, route } = parts
   const last = names.at(-1)!
   const others = names.slice(0, -1)
   const splits = prepare !== null && route.format.kind === 'open' && route.checks.get(last)?.admitsDot !== true

@@ -1,6 +1,7 @@
 import type { ConstraintFailure } from '../types/index.js'
-import { acceptsOf, admitsDots, admitsSuffix, prepareOf, type Accepts, type Preparation, type SharedFunctions } from './segment.js'
-import { matchOf, type Match, type SharedMatches } from './match.js'
+import type { Match } from './match.js'
+import { readingOf, type Reading, type Readings } from './reading.js'
+import { satisfies } from './segment.js'
 import { mountedAs, placeOf, printConditions } from './place.js'
 import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
 import { indexUrls, type FindShadows } from './shadows.js'
@@ -19,26 +20,16 @@ export interface PlannedRoute {
   readonly methods: readonly string[]
   /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
   readonly isVariant: boolean
-  /** What is done to the params before a hook sees them; `null` for nothing. */
-  readonly prepare: Preparation | null
-  /** Whether a text may be the route's suffix. */
-  readonly admitsSuffix: (text: string) => boolean
-  /** Whether prepared params have the route's shape; `null` when there are none to look at. */
-  readonly accepts: Accepts | null
-  /** Both in one, and the constraints where a failed one means that the route does not match; `null` for nothing. */
+  /** How its params are read, constraints apart. */
+  readonly reading: Reading
+  /** Prepares params and says whether the route matches them, a failed constraint included where it falls through; `null` for always. */
   readonly match: Match | null
   /** Whether a failed constraint means that the route does not match. */
   readonly fallsThrough: boolean
-  /** Whether a param of it may hold a dot. */
-  readonly admitsDots: boolean
   /** Whether another route of the table may take what this one declines, so that the router has to ask it. */
   readonly isContested: boolean
   /** Whether a request can reach it at all. */
   readonly isReachable: boolean
-}
-
-interface Shared extends SharedFunctions {
-  readonly matches: SharedMatches
 }
 
 /** A planned route whose last three questions wait for all the others. */
@@ -57,8 +48,8 @@ export interface Plan {
  * a regex would. The params of a prefix are looked at like the path's own.
  */
 export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): Plan {
-  const shared: Shared = { preparations: new Map(), accepts: new Map(), matches: new Map() }
-  const routes = drawing.routes.flatMap(route => drafts(drawing, route, prefix, failure, shared))
+  const readings: Readings = new Map()
+  const routes = drawing.routes.flatMap(route => drafts(drawing, route, prefix, failure, readings))
   giveHeads(routes)
   const { sharing, findShadows } = indexUrls(routes)
   for (const urls of sharing) {
@@ -99,7 +90,7 @@ function byConditions (urls: readonly Draft[]): Iterable<readonly Draft[]> {
 function settleRivals (rivals: readonly Draft[]): void {
   let taker: Draft | undefined
   const reachable = rivals.filter(draft => {
-    draft.isReachable = taker === undefined || (draft.admitsDots && !taker.admitsDots)
+    draft.isReachable = taker === undefined || (draft.reading.admitsDots && !taker.reading.admitsDots)
     if (draft.isReachable && !draft.fallsThrough) taker = draft
     return draft.isReachable
   })
@@ -109,7 +100,7 @@ function settleRivals (rivals: readonly Draft[]): void {
 
 /** Marks the routes that another one of the table stands behind, for requests that they decline. */
 function contest (routes: readonly Draft[], findShadows: FindShadows<Draft>): void {
-  const mayDecline = routes.some(({ fallsThrough, admitsDots, route }) => fallsThrough || admitsDots || route.format.kind === 'checked')
+  const mayDecline = routes.some(({ fallsThrough, reading, route }) => fallsThrough || reading.admitsDots || route.format.kind === 'checked')
   if (!mayDecline) return
   for (const draft of routes.filter(({ isReachable }) => isReachable)) {
     for (const { by, conditions } of draft.methods.flatMap(method => findShadows(draft, method))) {
@@ -120,10 +111,10 @@ function contest (routes: readonly Draft[], findShadows: FindShadows<Draft>): vo
 
 /** Whether a route may decline what the one behind it takes: by a constraint, a dot, or a suffix that it does not know. */
 function mayLeave (ahead: Draft, behind: Draft): boolean {
-  if (ahead.accepts === null) return false
+  if (ahead.reading.accepts === null) return false
   const { format } = ahead.route
   const knowsOtherSuffixes = format.kind === 'checked' && behind.route.format.kind !== 'none' && suffixCheck(behind) !== format.check
-  return ahead.fallsThrough || (behind.admitsDots && !ahead.admitsDots) || knowsOtherSuffixes
+  return ahead.fallsThrough || (behind.reading.admitsDots && !ahead.reading.admitsDots) || knowsOtherSuffixes
 }
 
 function suffixCheck ({ route: { format } }: Draft): unknown {
@@ -131,7 +122,7 @@ function suffixCheck ({ route: { format } }: Draft): unknown {
 }
 
 /** The drafts of one route, one for each URL of it, as if it were alone. */
-function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure: ConstraintFailure | undefined, shared: Shared): readonly Draft[] {
+function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure: ConstraintFailure | undefined, readings: Readings): readonly Draft[] {
   const { dialect } = drawing
   const path = joinTemplates(prefix, route.template)
   const fallsThrough = route.checks.size > 0 && failureOf(drawing, route, failure) === 'not-found'
@@ -139,8 +130,7 @@ function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure:
     const isOwn = template === route.template
     const segments = isOwn ? path : joinTemplates(prefix, template)
     const names = paramsOf(segments)
-    const prepare = prepareOf(route, suffix, dialect, shared)
-    const accepts = acceptsOf(route, names, suffix, dialect, shared)
+    const reading = readingOf(route, names, suffix, dialect, readings)
     return {
       route,
       url: printPattern(template),
@@ -148,14 +138,16 @@ function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure:
       path,
       methods: [route.record.method],
       isVariant: !isOwn && route.format.kind !== 'required',
-      prepare,
-      admitsSuffix: admitsSuffix(route, dialect),
-      accepts,
-      match: matchOf({ route, names, prepare, accepts, fallsThrough }, shared.matches),
-      admitsDots: names.some(name => name !== 'format' && admitsDots(route, name, dialect)),
+      reading,
+      match: fallsThrough ? withConstraints(reading, route) : reading.match,
       fallsThrough,
       isContested: false,
       isReachable: true
     }
   })
+}
+
+/** A route whose constraints have to hold as well; it has a param, so there is a match. */
+function withConstraints ({ match }: Reading, route: DrawnRoute): Match {
+  return params => match!(params) && satisfies(route, params)
 }

@@ -33,8 +33,8 @@ export function recognizerOf (drawing: Drawing): Recognize {
     if (found === null) return null
     const planned = found.store as PlannedRoute
     const params = found.params as Params
-    planned.prepare?.prepare(params)
-    const isServed = planned.accepts?.(params) !== false && satisfies(planned.route, params)
+    planned.reading.prepare?.prepare(params)
+    const isServed = planned.reading.accepts?.(params) !== false && satisfies(planned.route, params)
     return isServed ? { route: planned.route.record, params: convert(planned, params) } : null
   }
 }

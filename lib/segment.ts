@@ -14,12 +14,6 @@ export interface Preparation {
 /** Whether prepared params have a shape. */
 export type Accepts = (params: Params) => boolean
 
-/** The functions that routes of one plan share: in a large table most do the same. */
-export interface SharedFunctions {
-  readonly preparations: Map<string, Preparation>
-  readonly accepts: Map<string, Accepts>
-}
-
 /** The shapes that a segment's text may have, decoded once. Control characters match only in the Rails dialect. */
 const shapes = {
   /* eslint-disable no-control-regex */
@@ -73,17 +67,11 @@ export function lastParamOf ({ template }: DrawnRoute): string | null {
  * The splitting of the suffix off the last param and the setting of defaults, or `null` where there is nothing to
  * do. `suffix` is the one that the URL spells out, where it does.
  */
-export function prepareOf (route: DrawnRoute, suffix: string | null, dialect: Dialect, { preparations }: SharedFunctions): Preparation | null {
+export function prepareOf (route: DrawnRoute, suffix: string | null, dialect: Dialect): Preparation | null {
   const last = route.format.kind === 'none' ? null : lastParamOf(route)
   const defaults = Object.entries(suffix === null ? route.record.defaults : { ...route.record.defaults, format: suffix })
-  const key = (last === null ? '' : splitKey(route, last)) + defaults.map(entry => `\n${entry.join('\n')}`).join('')
-  if (key === '') return null
-  let known = preparations.get(key)
-  if (known === undefined) {
-    known = { prepare: preparing(last === null ? null : splitOf(route, last, dialect), defaults), setsDefaults: defaults.length > 0 }
-    preparations.set(key, known)
-  }
-  return known
+  if (last === null && defaults.length === 0) return null
+  return { prepare: preparing(last === null ? null : splitOf(route, last, dialect), defaults), setsDefaults: defaults.length > 0 }
 }
 
 function preparing (split: ((params: Params) => void) | null, defaults: readonly (readonly [string, string])[]): (params: Params) => void {
@@ -94,17 +82,6 @@ function preparing (split: ((params: Params) => void) | null, defaults: readonly
       if (!(name in params)) params[name] = value
     }
   }
-}
-
-function splitKey ({ format, checks }: DrawnRoute, last: string): string {
-  const check = checks.get(last)
-  const bySuffix = 'check' in format && format.check !== undefined ? JSON.stringify(format.check.schema) + patternOf(format.check.given) : ''
-  return [last, format.kind, bySuffix, check?.admitsDot === true ? JSON.stringify(check.schema) + patternOf(check.given) : ''].join('\t')
-}
-
-/** A RegExp with its flags, which its schema does not tell; an object need not have a `toString`. */
-function patternOf (given: unknown): string {
-  return given instanceof RegExp ? String(given) : ''
 }
 
 /**
@@ -135,16 +112,13 @@ function splitOf (route: DrawnRoute, last: string, dialect: Dialect): (params: P
  * Whether prepared params have the shape of the route, or `null` where there is nothing to look at. A request
  * whose params have not is one that the route does not match.
  */
-export function acceptsOf (route: DrawnRoute, names: readonly string[], suffix: string | null, dialect: Dialect, { accepts }: SharedFunctions): Accepts | null {
+export function acceptsOf (route: DrawnRoute, names: readonly string[], suffix: string | null, dialect: Dialect): Accepts | null {
   const shaped = names.filter(name => name !== 'format')
   const last = lastParamOf(route)
   const { format } = route
   const readsSuffix = suffix === null && (names.includes('format') || (last !== null && format.kind === 'required'))
   if (shaped.length === 0 && !readsSuffix) return null
-  const key = shaped.map(name => `${name}:${shapeOf(route, name, dialect).source}`).join('\n')
-  let known = accepts.get(key)
-  if (known === undefined) accepts.set(key, known = shapedAs(shaped.map(name => [name, shapeOf(route, name, dialect)])))
-  const haveShape = known
+  const haveShape = shapedAs(shaped.map(name => [name, shapeOf(route, name, dialect)]))
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
   if (bare !== null) return params => haveShape(params) && !bare.has(params[last!]!)
   if (!readsSuffix) return haveShape

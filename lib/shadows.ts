@@ -22,12 +22,12 @@ export interface Shadow<U extends Url = Url> {
   readonly conditions: readonly Condition[]
 }
 
-/** What stands behind one segment, by the texts that come next. */
+/** What stands behind one segment, by the texts that come next; most have few, so what there is none of is `null`. */
 interface Node<U> {
-  readonly literals: Branches<U>
+  literals: Branches<U> | null
   /** By the text in front of the param. */
-  readonly params: Branches<U>
-  readonly urls: U[]
+  params: Branches<U> | null
+  urls: U[] | null
 }
 
 interface Branches<U> {
@@ -57,8 +57,12 @@ export function indexUrls<U extends Url> (urls: readonly U[]): UrlIndex<U> {
     for (const method of url.methods) {
       const root = roots.get(method)
       if (root === undefined) continue
-      const { urls: there } = nodeOf(root, url)
-      if (there.push(url) > 1) sharing.add(there)
+      const node = nodeOf(root, url)
+      if (node.urls === null) node.urls = [url]
+      else {
+        node.urls.push(url)
+        sharing.add(node.urls)
+      }
     }
   }
   return {
@@ -66,11 +70,14 @@ export function indexUrls<U extends Url> (urls: readonly U[]): UrlIndex<U> {
     findShadows (url, method = url.route.record.method) {
       const found: Shadow<U>[] = []
       const root = roots.get(method)
-      if (root !== undefined) collect(root, url, 0, false, [], found)
-      return found
+      if (root !== undefined) collect({ url, found }, root, 0, false, noConditions)
+      return found.length === 0 ? none : found
     }
   }
 }
+
+const none: readonly never[] = Object.freeze([])
+const noConditions: readonly Condition[] = none
 
 /** Whether the router would give a request with those raw params to the shadowing route. */
 export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<string, string>>): boolean {
@@ -78,22 +85,22 @@ export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<stri
 }
 
 function emptyNode<U> (): Node<U> {
-  return { literals: { nodes: new Map(), sorted: null }, params: { nodes: new Map(), sorted: null }, urls: [] }
+  return { literals: null, params: null, urls: null }
 }
 
 function nodeOf<U extends Url> (root: Node<U>, url: U): Node<U> {
   let node = root
   for (const { text, param } of url.segments) {
-    const { nodes } = param === null ? node.literals : node.params
-    let child = nodes.get(text)
-    if (child === undefined) nodes.set(text, child = emptyNode())
+    const branches: Branches<U> = param === null ? node.literals ??= { nodes: new Map(), sorted: null } : node.params ??= { nodes: new Map(), sorted: null }
+    let child = branches.nodes.get(text)
+    if (child === undefined) branches.nodes.set(text, child = emptyNode())
     node = child
   }
   return node
 }
 
-/** The branches whose texts are longer than `text` and begin with it; found by bisection, since a root may have thousands. */
-function * longer<U> (branches: Branches<U>, text: string): Iterable<readonly [string, Node<U>]> {
+/** The texts that are longer than `text` and begin with it; found by bisection, since a root may have thousands. */
+function longer<U> (branches: Branches<U>, text: string): readonly string[] {
   const sorted = branches.sorted ??= [...branches.nodes.keys()].sort()
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -101,42 +108,45 @@ function * longer<U> (branches: Branches<U>, text: string): Iterable<readonly [s
     if (sorted[middle]! <= text) low = middle + 1
     else high = middle
   }
-  for (let index = low; sorted[index]?.startsWith(text) === true; index++) yield [sorted[index]!, branches.nodes.get(sorted[index]!)!]
+  let end = low
+  while (sorted[end]?.startsWith(text) === true) end++
+  return sorted.slice(low, end)
 }
 
-/** The branches whose texts are shorter than `text` and begin it. */
-function * shorter<U> ({ nodes }: Branches<U>, text: string): Iterable<Node<U>> {
-  for (let length = 0; nodes.size > 0 && length < text.length; length++) {
-    const node = nodes.get(text.slice(0, length))
-    if (node !== undefined) yield node
-  }
+/** What is looked for: all URLs that could match what one matches and come before it. */
+interface Search<U extends Url> {
+  readonly url: U
+  readonly found: Shadow<U>[]
 }
 
 /**
- * Walks all URLs that could match what `url` matches; at its own place those before it come first. `isAhead` says that the one walked has been the more
- * literal at the first place where the two differ, and so is tried first.
+ * Walks all URLs that could match what the searched one matches; at its own place those before it come first.
+ * `isAhead` says that the one walked has been the more literal at the first place where the two differ, and so is tried first.
  */
-function collect<U extends Url> (node: Node<U>, url: U, depth: number, isAhead: boolean, conditions: readonly Condition[], found: Shadow<U>[]): void {
+function collect<U extends Url> (search: Search<U>, node: Node<U>, depth: number, isAhead: boolean, conditions: readonly Condition[]): void {
+  const { url, found } = search
   const segment = url.segments[depth]
   if (segment === undefined) {
-    const earlier = isAhead ? node.urls : node.urls.slice(0, node.urls.indexOf(url))
-    found.push(...earlier.map(by => ({ by, conditions })))
+    for (const by of node.urls ?? none) {
+      if (by === url && !isAhead) return
+      found.push({ by, conditions })
+    }
     return
-  }
-  const walk = (child: Node<U> | undefined, ahead: boolean, more: readonly Condition[]): void => {
-    if (child !== undefined) collect(child, url, depth + 1, ahead, more, found)
   }
   const { text, param } = segment
   const { literals, params } = node
-  if (param === null) {
-    walk(literals.nodes.get(text), isAhead, conditions)
-    if (!isAhead) return
-    walk(params.nodes.get(text), true, conditions)
-    for (const child of shorter(params, text)) walk(child, true, conditions)
-    return
+  const walk = (branches: Branches<U> | null, other: string, ahead: boolean, more = conditions): void => {
+    const child = branches?.nodes.get(other)
+    if (child !== undefined) collect(search, child, depth + 1, ahead, more)
   }
-  for (const [literal, child] of longer(literals, text)) walk(child, true, [...conditions, { param, text: literal.slice(text.length), isPrefix: false }])
-  walk(params.nodes.get(text), isAhead, conditions)
-  for (const [other, child] of longer(params, text)) walk(child, true, [...conditions, { param, text: other.slice(text.length), isPrefix: true }])
-  if (isAhead) for (const child of shorter(params, text)) walk(child, true, conditions)
+  if (param === null) {
+    walk(literals, text, isAhead)
+    if (isAhead) walk(params, text, true)
+  } else {
+    if (literals !== null) for (const literal of longer(literals, text)) walk(literals, literal, true, [...conditions, { param, text: literal.slice(text.length), isPrefix: false }])
+    walk(params, text, isAhead)
+    if (params !== null) for (const other of longer(params, text)) walk(params, other, true, [...conditions, { param, text: other.slice(text.length), isPrefix: true }])
+  }
+  if (!isAhead || params === null) return
+  for (let length = 0; length < text.length; length++) walk(params, text.slice(0, length), true)
 }
