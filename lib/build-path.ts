@@ -15,6 +15,8 @@ type Shadows = readonly Shadow<PlannedRoute>[]
 export interface HelperRules {
   readonly style: 'snake' | 'camel'
   readonly maxParamLength: number
+  /** The quick texts of params without a constraint, by what other routes take: nearly all params have one of two. */
+  readonly quickTexts: Map<string, QuickText>
   /** Builds what the quick way leaves: with every check, or as Rails does. */
   readonly build: (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean) => Built
 }
@@ -81,22 +83,36 @@ function withTwo (spec: PathSpec, head: string, admits: QuickText, middle: strin
 type QuickText = (value: unknown) => value is string | number
 
 /** Whether a value can go into the path as it is: a whole number or a plain text that no rule of the route refuses. */
-function quickText ({ planned, shadows, rules: { maxParamLength } }: PathSpec, name: string): QuickText {
+function quickText ({ planned, shadows, rules }: PathSpec, name: string): QuickText {
+  const taken = new Set<string>()
+  for (const { conditions } of shadows) {
+    for (const { param, text, isPrefix } of conditions) {
+      if (param !== name) continue
+      if (!isPrefix) taken.add(text)
+      // A text with a dot never gets here, so a prefix with one takes none.
+      else if (!text.includes('.')) return never
+    }
+  }
   const check = planned.route.checks.get(name)?.test
-  const mine = shadows.flatMap(({ conditions }) => conditions).filter(({ param }) => param === name)
-  // A dot never gets here, so of the shadows only whole texts and prefixes without one matter.
-  const shadowed = new Set(mine.filter(({ isPrefix }) => !isPrefix).map(({ text }) => text))
-  const [only] = shadowed
-  const isFew = shadowed.size < 2
-  const prefixes = mine.filter(({ isPrefix, text }) => isPrefix && !text.includes('.'))
-  const hasNumbers = mine.some(({ text }) => /^-?\d/.test(text))
-  if (prefixes.length > 0) return (_value): _value is string => false
+  if (check !== undefined) return plainText(taken, check, rules.maxParamLength)
+  const key = [...taken].join('/')
+  let known = rules.quickTexts.get(key)
+  if (known === undefined) rules.quickTexts.set(key, known = plainText(taken, check, rules.maxParamLength))
+  return known
+}
+
+const never = (_value: unknown): _value is string => false
+
+function plainText (taken: ReadonlySet<string>, check: ((text: string) => boolean) | undefined, maxLength: number): QuickText {
+  const [only] = taken
+  const isFew = taken.size < 2
+  const hasNumbers = [...taken].some(text => /^-?\d/.test(text))
   return (value): value is string | number => {
     if (typeof value === 'number') {
       return Number.isSafeInteger(value) && !hasNumbers && (check === undefined || check(String(value)))
     }
-    return typeof value === 'string' && value.length <= maxParamLength && isPlainSegment(value) &&
-      value !== only && (isFew || !shadowed.has(value)) && (check === undefined || check(value))
+    return typeof value === 'string' && value.length <= maxLength && isPlainSegment(value) &&
+      value !== only && (isFew || !taken.has(value)) && (check === undefined || check(value))
   }
 }
 

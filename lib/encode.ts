@@ -1,5 +1,5 @@
 import type { QueryValue } from '../types/index.js'
-import { charTable, endOf } from './chars.js'
+import { charTable, endOf, isPlainText } from './chars.js'
 
 /** What a path segment takes as it is, the dot apart: RFC 3986's `pchar` without what is percent-encoded. */
 const segmentChars = charTable("-_~!$&'()*+,;=:@")
@@ -17,7 +17,7 @@ export function escapeSegment (text: string): string {
 
 /** A path's literal or a fragment as Rails escapes it: what is in neither of RFC 2396's unreserved and reserved sets becomes `%XX`. */
 export function escapeLiteral (text: string): string {
-  return encodeURI(text).replaceAll('#', '%23')
+  return isPlainText(text) ? text : encodeURI(text).replaceAll('#', '%23')
 }
 
 /** A query as Rails' `to_query` writes it: nested by brackets, sorted at each level, empty lists and maps left out. */

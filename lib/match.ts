@@ -1,4 +1,4 @@
-import { charTable, endOf } from './chars.js'
+import { endOf, isPlainText, plainChars } from './chars.js'
 import type { DrawnRoute } from './drawing.js'
 import type { Accepts, Params, Preparation } from './segment.js'
 
@@ -33,12 +33,12 @@ export function matchOf (parts: Parts): Match | null {
   return params => {
     for (const name of others) {
       const text = params[name]!
-      if (text === '' || endOf(plain, text, 0) !== text.length) return carefully(params)
+      if (text === '' || !isPlainText(text)) return carefully(params)
     }
     const text = params[last]!
-    const end = endOf(plain, text, 0)
+    const end = endOf(plainChars, text, 0)
     if (end === text.length) return end > 0 || carefully(params)
-    const isSuffixed = splits && end > 0 && text.charCodeAt(end) === DOT && end + 1 < text.length && endOf(plain, text, end + 1) === text.length
+    const isSuffixed = splits && end > 0 && text.charCodeAt(end) === DOT && end + 1 < text.length && endOf(plainChars, text, end + 1) === text.length
     if (!isSuffixed) return carefully(params)
     params[last] = text.slice(0, end)
     params['format'] = text.slice(end + 1)
@@ -53,6 +53,3 @@ function admitsPlain ({ route: { format }, names, prepare, accepts }: Parts): bo
 }
 
 const DOT = '.'.charCodeAt(0)
-
-/** What may stand anywhere in a segment, whatever the dialect. */
-const plain = charTable('_-')

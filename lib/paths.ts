@@ -24,7 +24,7 @@ interface ForRequest { readonly [source]?: OriginSource }
 export function addHelpers (helpers: LoosePaths, drawing: Drawing, mounting: Mounting): void {
   const { plan: { routes, findShadows }, maxParamLength } = mounting
   const { dialect: { strict }, helpers: style } = drawing
-  const rules: HelperRules = { style, maxParamLength, build: strict ? buildCarefully : buildLikeRails }
+  const rules: HelperRules = { style, maxParamLength, quickTexts: new Map(), build: strict ? buildCarefully : buildLikeRails }
   const variants = new Map(routes.filter(({ isVariant }) => isVariant).map(variant => [variant.route, variant]))
   for (const planned of routes) {
     const { name } = planned.route.record

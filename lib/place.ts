@@ -1,4 +1,5 @@
 import type { DrawnRoute } from './drawing.js'
+import { emptyMap } from './map.js'
 import { lastParamOf } from './segment.js'
 import type { Segment, Template } from './template.js'
 
@@ -35,5 +36,5 @@ export function placeOf ({ record, conditions }: DrawnRoute, segments: Template,
 
 /** Fastify's own constraints of a route as a text, equal where they are. */
 export function printConditions (conditions: DrawnRoute['conditions']): string {
-  return Object.entries(conditions).map(String).join(' ')
+  return conditions === emptyMap ? '' : Object.entries(conditions).map(String).join(' ')
 }

@@ -64,7 +64,10 @@ const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
 /** GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
 function giveHeads (routes: readonly Draft[]): void {
-  const heads = new Set(routes.filter(({ route }) => route.record.method === 'HEAD').map(({ route, segments }) => placeOf(route, segments)))
+  const heads = new Set<string>()
+  for (const { route, segments } of routes) {
+    if (route.record.method === 'HEAD') heads.add(placeOf(route, segments))
+  }
   for (const draft of routes) {
     if (draft.route.record.method !== 'GET') continue
     if (heads.size === 0 || !heads.has(placeOf(draft.route, draft.segments, 'HEAD'))) draft.methods = GET_AND_HEAD

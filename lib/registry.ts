@@ -16,8 +16,8 @@ export interface Scope {
   readonly paths: LoosePaths
   /** The path builders by route name, for `redirectTo` and `created`; the prototype is the scope's around. */
   readonly builders: Record<string, BuildPath>
-  /** What each route name belongs to. */
-  readonly names: Map<string, Named>
+  /** The drawings whose route names it has. */
+  readonly named: Named[]
 }
 
 /** A drawing under its prefix, as Fastify prints it. */
@@ -59,7 +59,7 @@ export function makeScope (instance: FastifyInstance): Scope {
     instance,
     paths: Object.create(around?.paths ?? null) as LoosePaths,
     builders: Object.create(around?.builders ?? null) as Record<string, BuildPath>,
-    names: new Map()
+    named: []
   }
   // A scope inside may have been registered before the one around it.
   for (const one of scopes) {
@@ -75,14 +75,15 @@ export function makeScope (instance: FastifyInstance): Scope {
 /** Takes route names for a scope; refuses those that it, a scope around or one inside has already. */
 export function takeNames (scope: Scope, drawing: Drawing, prefix: string): void {
   const related = apps.get(scope.instance.server)!.filter(({ instance }) => isInside(instance, scope.instance) || isInside(scope.instance, instance))
+  const taken = related.flatMap(({ named }) => named)
+  const own: Named = { drawing, prefix }
   const faults: string[] = []
-  const named: Named = { drawing, prefix }
-  for (const name of drawing.names.keys()) {
-    const holder = related.map(({ names }) => names.get(name)).find(found => found !== undefined)
-    if (holder === undefined) scope.names.set(name, named)
-    else faults.push(`the name '${name}' of ${namedIn(named, name)} is taken by ${namedIn(holder, name)}; give one of them another with 'as'`)
+  for (const name of taken.length === 0 ? [] : drawing.names.keys()) {
+    const holder = taken.find(({ drawing: { names } }) => names.has(name))
+    if (holder !== undefined) faults.push(`the name '${name}' of ${namedIn(own, name)} is taken by ${namedIn(holder, name)}; give one of them another with 'as'`)
   }
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
+  scope.named.push(own)
 }
 
 function namedIn ({ drawing, prefix }: Named, name: string): string {

@@ -147,6 +147,7 @@ function checkParams (drawing: Drawing, names: readonly string[], path: string, 
 
 /** The document: every route of a resource carries the map. Rails: the keys that are segments of the path. */
 function recordConstraints (drawing: Drawing, params: readonly string[], constraints: Constraints, effect: FormatEffect): Route['constraints'] {
+  if (constraints === emptyMap && effect.constraint === undefined) return emptyMap
   const { format: _format, ...rest } = constraints
   const kept = drawing.dialect.constrainsAll ? rest : Object.fromEntries(Object.entries(rest).filter(([key]) => params.includes(key)))
   return mergeMaps(kept, effect.constraint === undefined ? undefined : { format: effect.constraint })
@@ -154,6 +155,7 @@ function recordConstraints (drawing: Drawing, params: readonly string[], constra
 
 /** What Fastify is to ask of a request; it takes a text, and of hosts a RegExp too. */
 function conditionsOf (drawing: Drawing, params: readonly string[], constraints: Constraints, declaration: Declaration): Readonly<Record<string, unknown>> {
+  if (constraints === emptyMap) return emptyMap
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
     const given = constraints[key]

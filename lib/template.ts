@@ -1,3 +1,4 @@
+import { isPlainText } from './chars.js'
 import { escapeLiteral } from './encode.js'
 
 /** What stands between two slashes of a path: literal text, a param, or a param behind a text (`img-:kind`). */
@@ -21,9 +22,14 @@ const PARAM = /(?<!:):([A-Za-z_]\w*)/
  * have not), a second param in one segment, what would end the path or climb out of it.
  */
 export function parseTemplate (path: string): Template | { readonly fault: string } {
+  if (path === '') return emptyTemplate
   const template: Segment[] = []
   for (const text of path.split('/')) {
     if (text === '') continue
+    if (isPlainText(text)) {
+      template.push(Object.freeze({ text, param: null }))
+      continue
+    }
     const fault = segmentFault(text)
     if (fault !== undefined) return { fault }
     const found = PARAM.exec(text)
