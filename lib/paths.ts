@@ -25,13 +25,13 @@ export function addHelpers (helpers: LoosePaths, drawing: Drawing, mounting: Mou
   const { plan: { routes, findShadows }, maxParamLength } = mounting
   const { dialect: { strict }, helpers: style } = drawing
   const rules: HelperRules = { style, maxParamLength, quickTexts: new Map(), build: strict ? buildCarefully : buildLikeRails }
-  const variants = new Map(routes.filter(({ isVariant }) => isVariant).map(variant => [variant.route, variant]))
-  for (const planned of routes) {
+  for (const [index, planned] of routes.entries()) {
     const { name } = planned.route.record
     if (name === null || planned.isVariant) continue
-    const variant = variants.get(planned.route)
+    const next = routes[index + 1]
+    const variant = next?.isVariant === true && next.route === planned.route ? next : null
     const shadows = strict ? findShadows(planned) : none
-    const spec: PathSpec = { planned, shadows, suffixShadows: strict && variant !== undefined ? findShadows(variant) : shadows, rules };
+    const spec: PathSpec = { planned, shadows, suffixShadows: strict && variant !== null ? findShadows(variant) : shadows, rules };
     (helpers as Helpers)[helperName(name, 'path', style)] = pathBuilder(spec) as LooseHelper;
     (helpers as Helpers)[helperName(name, 'url', style)] = urlHelper(spec, mounting.origin) as LooseHelper
   }

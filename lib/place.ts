@@ -30,8 +30,19 @@ function extended (template: Template, text: string, param: string | null): Temp
 
 /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
 export function placeOf ({ record, conditions }: DrawnRoute, segments: Template, method = record.method): string {
-  const path = segments.map(({ text, param }) => `${text}${param === null ? '' : ':'}`).join('/')
-  return `${method} /${path} ${printConditions(conditions)}`
+  return printPlace(method, printShape(segments), conditions)
+}
+
+/** A place out of its parts. */
+export function printPlace (method: string, shape: string, conditions: DrawnRoute['conditions']): string {
+  return `${method} ${shape} ${printConditions(conditions)}`
+}
+
+/** A path with its params unnamed. */
+export function printShape (segments: Template): string {
+  let shape = ''
+  for (const { text, param } of segments) shape += `/${text}${param === null ? '' : ':'}`
+  return shape
 }
 
 /** Fastify's own constraints of a route as a text, equal where they are. */

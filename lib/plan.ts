@@ -1,4 +1,5 @@
 import type { ConstraintFailure } from '../types/index.js'
+import type { Format } from './format.js'
 import type { Match } from './match.js'
 import { readingOf, type Reading, type Readings } from './reading.js'
 import { satisfies } from './segment.js'
@@ -48,8 +49,7 @@ export interface Plan {
  * a regex would. The params of a prefix are looked at like the path's own.
  */
 export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): Plan {
-  const readings: Readings = new Map()
-  const routes = drawing.routes.flatMap(route => drafts(drawing, route, prefix, failure, readings))
+  const routes = draftAll(drawing, prefix, failure)
   giveHeads(routes)
   const { sharing, findShadows } = indexUrls(routes)
   for (const urls of sharing) {
@@ -124,30 +124,60 @@ function suffixCheck ({ route: { format } }: Draft): unknown {
   return 'check' in format ? format.check : null
 }
 
-/** The drafts of one route, one for each URL of it, as if it were alone. */
-function drafts (drawing: Drawing, route: DrawnRoute, prefix: Template, failure: ConstraintFailure | undefined, readings: Readings): readonly Draft[] {
-  const { dialect } = drawing
-  const path = joinTemplates(prefix, route.template)
-  const fallsThrough = route.checks.size > 0 && failureOf(drawing, route, failure) === 'not-found'
-  return mountedAs(route).map(({ template, suffix }) => {
-    const isOwn = template === route.template
-    const segments = isOwn ? path : joinTemplates(prefix, template)
-    const names = paramsOf(segments)
-    const reading = readingOf(route, names, suffix, dialect, readings)
-    return {
-      route,
-      url: printPattern(template),
-      segments,
-      path,
-      methods: [route.record.method],
-      isVariant: !isOwn && route.format.kind !== 'required',
-      reading,
-      match: fallsThrough ? withConstraints(reading, route) : reading.match,
-      fallsThrough,
-      isContested: false,
-      isReachable: true
+/** Every URL of every route, as if it were alone. */
+function draftAll (drawing: Drawing, prefix: Template, failure: ConstraintFailure | undefined): readonly Draft[] {
+  const drafts: Draft[] = []
+  const readings: Readings = new Map()
+  const verbs = new Map<string, readonly string[]>()
+  let urls: Urls | null = null
+  for (const route of drawing.routes) {
+    urls = urlsOf(route, prefix, urls)
+    const fallsThrough = route.checks.size > 0 && failureOf(drawing, route, failure) === 'not-found'
+    for (const { url, segments, names, suffix, isVariant } of urls.all) {
+      const reading = readingOf(route, names, suffix, drawing.dialect, readings)
+      drafts.push({
+        route,
+        url,
+        segments,
+        path: urls.path,
+        methods: alone(route.record.method, verbs),
+        isVariant,
+        reading,
+        match: fallsThrough ? withConstraints(reading, route) : reading.match,
+        fallsThrough,
+        isContested: false,
+        isReachable: true
+      })
     }
+  }
+  return drafts
+}
+
+function alone (method: string, verbs: Map<string, readonly string[]>): readonly string[] {
+  let known = verbs.get(method)
+  if (known === undefined) verbs.set(method, known = Object.freeze([method]))
+  return known
+}
+
+/** The URLs of one path, which are the same for all of its verbs. */
+interface Urls {
+  readonly template: Template
+  readonly format: Format
+  /** The prefix included. */
+  readonly path: Template
+  readonly all: ReadonlyArray<Pick<PlannedRoute, 'url' | 'segments' | 'isVariant'> & { readonly names: readonly string[], readonly suffix: string | null }>
+}
+
+/** The URLs of a route. In a table the routes of one path stand together, so those of the route before may be the same. */
+function urlsOf (route: DrawnRoute, prefix: Template, before: Urls | null): Urls {
+  const { template: own, format } = route
+  if (before !== null && before.template === own && before.format === format) return before
+  const path = joinTemplates(prefix, own)
+  const all = mountedAs(route).map(({ template, suffix }) => {
+    const segments = template === own ? path : joinTemplates(prefix, template)
+    return { url: printPattern(template), segments, names: paramsOf(segments), suffix, isVariant: template !== own && format.kind !== 'required' }
   })
+  return { template: own, format, path, all }
 }
 
 /** A route whose constraints have to hold as well; it has a param, so there is a match. */

@@ -68,7 +68,7 @@ export function printTemplate (template: Template): string {
 
 /** A path for find-my-way, which wants literals decoded, a literal colon doubled, and matches decoded text. */
 export function printPattern (template: Template): string {
-  return '/' + template.map(({ text, param }) => text.replaceAll(':', '::') + (param === null ? '' : `:${param}`)).join('/')
+  return '/' + template.map(({ text, param }) => (text.includes(':') ? text.replaceAll(':', '::') : text) + (param === null ? '' : `:${param}`)).join('/')
 }
 
 /** Two paths joined, the second behind the first. */
