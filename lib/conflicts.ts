@@ -1,6 +1,6 @@
 import { describe } from './describe.js'
 import { failureOf, fault, type Drawing, type DrawnRoute } from './drawing.js'
-import { mountedAs, printPlace, printShape } from './place.js'
+import { mountedAs, printConditions, printShape } from './place.js'
 
 /** Routes of two declarations that would serve the same requests. */
 interface Conflict {
@@ -15,12 +15,12 @@ interface Conflict {
  */
 export function findConflicts (drawing: Drawing): void {
   if (drawing.dialect.dropsTaken) return
-  const holders = new Map<string, DrawnRoute>()
+  const holders: Holders = new Map()
   const conflicts = new Map<string, Conflict>()
-  let shapes: Shapes | null = null
+  let path: MountedPaths | null = null
   for (const route of drawing.routes) {
-    shapes = shapesOf(route, shapes)
-    for (const holder of rivalsOf(drawing, holders, route, shapes)) {
+    path = pathsOf(holders, route, path)
+    for (const holder of rivalsOf(drawing, route, path)) {
       const pair = `${describe(route.declaration)} and ${describe(holder.declaration)}`
       const known = conflicts.get(pair) ?? { route, holder, lines: [] }
       known.lines.push(`${route.record.method} ${route.record.path}`)
@@ -30,25 +30,33 @@ export function findConflicts (drawing: Drawing): void {
   for (const conflict of conflicts.values()) fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', explain(conflict))
 }
 
-/** The shapes of the paths that a route is mounted under. */
-interface Shapes {
+/** Who holds the places of a path, by the path's shape: one route for each verb, or some more that are told apart. */
+type Holders = Map<string, DrawnRoute[]>
+
+/** The paths that a route is mounted under, as the lists of those that hold places there. */
+interface MountedPaths {
   readonly of: DrawnRoute
-  readonly all: readonly string[]
+  readonly held: readonly DrawnRoute[][]
 }
 
-/** The shapes of a route's paths; in a table the routes of one path stand together, so those of the one before may be the same. */
-function shapesOf (route: DrawnRoute, before: Shapes | null): Shapes {
+/** The paths of a route; in a table the routes of one path stand together, so those of the one before may be the same. */
+function pathsOf (holders: Holders, route: DrawnRoute, before: MountedPaths | null): MountedPaths {
   if (before !== null && before.of.template === route.template && before.of.format === route.format) return before
-  return { of: route, all: mountedAs(route).map(({ template }) => printShape(template)) }
+  const held = mountedAs(route).map(({ template }) => {
+    const shape = printShape(template)
+    let known = holders.get(shape)
+    if (known === undefined) holders.set(shape, known = [])
+    return known
+  })
+  return { of: route, held }
 }
 
 /** The routes that hold one of a route's places and decline nothing there; free places are taken for it. */
-function rivalsOf (drawing: Drawing, holders: Map<string, DrawnRoute>, route: DrawnRoute, shapes: Shapes): ReadonlySet<DrawnRoute> {
+function rivalsOf (drawing: Drawing, route: DrawnRoute, { held }: MountedPaths): ReadonlySet<DrawnRoute> {
   let rivals: Set<DrawnRoute> | undefined
-  for (const shape of shapes.all) {
-    const place = printPlace(route.record.method, shape, route.conditions)
-    const holder = holders.get(place)
-    if (holder === undefined) holders.set(place, route)
+  for (const holders of held) {
+    const holder = holders.find(one => one.record.method === route.record.method && printConditions(one.conditions) === printConditions(route.conditions))
+    if (holder === undefined) holders.push(route)
     else if (holder.checks.size === 0 || failureOf(drawing, holder, undefined) === 'bad-request') (rivals ??= new Set()).add(holder)
   }
   return rivals ?? none

@@ -1,7 +1,6 @@
 import type { Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourceOptions, ResourcesDeclaration, ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration } from '../types/index.js'
 import { describe } from './describe.js'
 import { fault, settle, startDrawing, type Drawing } from './drawing.js'
-import { once } from './once.js'
 import { actionsOf, resourceOf } from './resource.js'
 import { drawRoute } from './route.js'
 import { outermost, scoped, templateOf, withKeys, type Frame } from './scope.js'
@@ -55,12 +54,16 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
   const own = [resource.param, ...resource.nestedParam === null ? [] : [resource.nestedParam]]
   watchConstraints(drawing, declaration, options.constraints, own, () => {
     drawChildren(drawing, frames, declaration.children)
-    const at = { collection: once(() => collection(frames)), new: once(() => fresh(frames)), member: once(() => member(frames)) }
+    let at = frames
     for (const { name: path, level, verb } of actionsOf(declaration, around.actions, drawing.apiOnly)) {
-      for (const method of verb === 'update' ? drawing.updateMethods : [verb]) drawRoute(drawing, at[level](), { methods: [method], path, options: {}, declaration })
+      // The actions of a level stand together, and share its frame.
+      if (at.level !== level) at = positions[level](frames)
+      for (const method of verb === 'update' ? drawing.updateMethods : [verb]) drawRoute(drawing, at, { methods: [method], path, options: noOptions, declaration })
     }
   })
 }
+
+const noOptions = Object.freeze({})
 
 /** The options of a resource that are a scope's. In Rails a RegExp among them is a constraint, the format's too. */
 function scopeOptions ({ dialect }: Drawing, { as, controller, path, only, except, shallow, ...inherited }: ResourceOptions | ResourcesOptions): ScopeOptions {

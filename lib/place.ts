@@ -30,12 +30,7 @@ function extended (template: Template, text: string, param: string | null): Temp
 
 /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
 export function placeOf ({ record, conditions }: DrawnRoute, segments: Template, method = record.method): string {
-  return printPlace(method, printShape(segments), conditions)
-}
-
-/** A place out of its parts. */
-export function printPlace (method: string, shape: string, conditions: DrawnRoute['conditions']): string {
-  return `${method} ${shape} ${printConditions(conditions)}`
+  return `${method} ${printShape(segments)} ${printConditions(conditions)}`
 }
 
 /** A path with its params unnamed. */

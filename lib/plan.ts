@@ -51,9 +51,12 @@ export interface Plan {
 export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): Plan {
   const routes = draftAll(drawing, prefix, failure)
   giveHeads(routes)
-  const { sharing, findShadows } = indexUrls(routes)
-  for (const urls of sharing) {
-    for (const rivals of byConditions(urls)) settleRivals(rivals)
+  const { findSharing, findShadows } = indexUrls(routes)
+  // Elsewhere the drawing has refused routes that share a place.
+  if (drawing.dialect.dropsTaken || routes.some(({ fallsThrough }) => fallsThrough)) {
+    for (const urls of findSharing()) {
+      for (const rivals of byConditions(urls)) settleRivals(rivals)
+    }
   }
   contest(routes, findShadows)
   for (const draft of routes) Object.freeze(draft)
@@ -105,8 +108,10 @@ function settleRivals (rivals: readonly Draft[]): void {
 function contest (routes: readonly Draft[], findShadows: FindShadows<Draft>): void {
   const mayDecline = routes.some(({ fallsThrough, reading, route }) => fallsThrough || reading.admitsDots || route.format.kind === 'checked')
   if (!mayDecline) return
+  // HEAD is GET's, and needs no look of its own, where no route is declared for it.
+  const declared = new Set(routes.map(({ route }) => route.record.method))
   for (const draft of routes.filter(({ isReachable }) => isReachable)) {
-    for (const { by, conditions } of draft.methods.flatMap(method => findShadows(draft, method))) {
+    for (const { by, conditions } of draft.methods.filter(method => declared.has(method)).flatMap(method => findShadows(draft, method))) {
       if (conditions.length > 0 && by.isReachable && mayLeave(by, draft)) by.isContested = true
     }
   }

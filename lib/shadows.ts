@@ -43,34 +43,25 @@ export type FindShadows<U extends Url> = (url: U, method?: string) => readonly S
 export interface UrlIndex<U extends Url> {
   readonly findShadows: FindShadows<U>
   /** The URLs that share a verb and a shape with others, in the table's order. */
-  readonly sharing: Iterable<readonly U[]>
+  readonly findSharing: () => Iterable<readonly U[]>
 }
 
-/** Indexes URLs; HEAD has an index only where a route is declared for it, being GET's everywhere else. */
+/** Indexes URLs, those of a verb when it is first asked for: helpers build paths of GET's, and nothing asks for the others. */
 export function indexUrls<U extends Url> (urls: readonly U[]): UrlIndex<U> {
   const roots = new Map<string, Node<U>>()
-  const sharing = new Set<readonly U[]>()
-  for (const { route } of urls) {
-    if (!roots.has(route.record.method)) roots.set(route.record.method, emptyNode())
-  }
-  for (const url of urls) {
-    for (const method of url.methods) {
-      const root = roots.get(method)
-      if (root === undefined) continue
-      const node = nodeOf(root, url)
-      if (node.urls === null) node.urls = [url]
-      else {
-        node.urls.push(url)
-        sharing.add(node.urls)
-      }
-    }
+  const rootOf = (method: string): Node<U> => {
+    let root = roots.get(method)
+    if (root === undefined) roots.set(method, root = treeOf(urls.filter(({ methods }) => methods.includes(method))))
+    return root
   }
   return {
-    sharing,
+    * findSharing () {
+      // HEAD is GET's, but for routes of its own.
+      for (const method of new Set(urls.map(({ route }) => route.record.method))) yield * crowded(rootOf(method))
+    },
     findShadows (url, method = url.route.record.method) {
       const found: Shadow<U>[] = []
-      const root = roots.get(method)
-      if (root !== undefined) collect({ url, found }, root, 0, false, noConditions)
+      collect({ url, found }, rootOf(method), 0, false, noConditions)
       return found.length === 0 ? none : found
     }
   }
@@ -84,23 +75,37 @@ export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<stri
   return conditions.every(({ param, text, isPrefix }) => isPrefix ? params[param]!.startsWith(text) : params[param] === text)
 }
 
+function treeOf<U extends Url> (urls: readonly U[]): Node<U> {
+  const root: Node<U> = emptyNode()
+  for (const url of urls) {
+    let node = root
+    for (const { text, param } of url.segments) {
+      const branches: Branches<U> = param === null ? node.literals ??= { nodes: new Map(), sorted: null } : node.params ??= { nodes: new Map(), sorted: null }
+      let child = branches.nodes.get(text)
+      if (child === undefined) branches.nodes.set(text, child = emptyNode())
+      node = child
+    }
+    if (node.urls === null) node.urls = [url]
+    else node.urls.push(url)
+  }
+  return root
+}
+
 function emptyNode<U> (): Node<U> {
   return { literals: null, params: null, urls: null }
 }
 
-function nodeOf<U extends Url> (root: Node<U>, url: U): Node<U> {
-  let node = root
-  for (const { text, param } of url.segments) {
-    const branches: Branches<U> = param === null ? node.literals ??= { nodes: new Map(), sorted: null } : node.params ??= { nodes: new Map(), sorted: null }
-    let child = branches.nodes.get(text)
-    if (child === undefined) branches.nodes.set(text, child = emptyNode())
-    node = child
+/** The lists of several URLs at one place. */
+function * crowded<U> ({ literals, params, urls }: Node<U>): Iterable<readonly U[]> {
+  if (urls !== null && urls.length > 1) yield urls
+  for (const branches of [literals, params]) {
+    for (const node of branches?.nodes.values() ?? []) yield * crowded(node)
   }
-  return node
 }
 
 /** The texts that are longer than `text` and begin with it; found by bisection, since a root may have thousands. */
 function longer<U> (branches: Branches<U>, text: string): readonly string[] {
+  if (text === '') return [...branches.nodes.keys()].filter(other => other !== '')
   const sorted = branches.sorted ??= [...branches.nodes.keys()].sort()
   let [low, high] = [0, sorted.length]
   while (low < high) {
