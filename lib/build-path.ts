@@ -1,120 +1,14 @@
 import type { UrlOptions } from '../types/index.js'
 import { readCall, type Signature } from './arguments.js'
-import { encodeQuery, escapeLiteral, escapeSegment, isPlainSegment } from './encode.js'
+import { encodeQuery, escapeLiteral, escapeSegment } from './encode.js'
 import { refuse, show } from './errors.js'
 import { takes } from './fall-through.js'
 import { helperName } from './helper-name.js'
 import type { PlannedRoute } from './plan.js'
+import type { Built, PathSpec, Shadows } from './path-spec.js'
 import { lastParamOf, type Params } from './segment.js'
-import { isShadowed, type Shadow } from './shadows.js'
+import { isShadowed } from './shadows.js'
 import { paramsOf, type Template } from './template.js'
-
-type Shadows = readonly Shadow<PlannedRoute>[]
-
-/** What all helpers of one mount go by. */
-export interface HelperRules {
-  readonly style: 'snake' | 'camel'
-  readonly maxParamLength: number
-  /** The quick texts of params without a constraint, by what other routes take: nearly all params have one of two. */
-  readonly quickTexts: Map<string, QuickText>
-  /** Builds what the quick way leaves: with every check, or as Rails does. */
-  readonly build: (spec: PathSpec, args: readonly unknown[], takesOrigin: boolean) => Built
-}
-
-/** A named route as its helpers see it. */
-export interface PathSpec {
-  readonly planned: PlannedRoute
-  readonly shadows: Shadows
-  /** What is matched first where a literal path ends in a suffix, which is a param `format` to the router. */
-  readonly suffixShadows: Shadows
-  readonly rules: HelperRules
-}
-
-/** A path built, and the options of the call that are for what comes before it. */
-export interface Built {
-  readonly path: string
-  readonly options: UrlOptions
-}
-
-/** The helper `_path`: arguments in, path out. Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call. */
-export type BuildPath = (...args: readonly unknown[]) => string
-
-/**
- * The quick helper of a route. Whole numbers and texts that need no escape, which is nearly all there is, are put
- * straight between the literals, after the checks that a text of that kind can fail; anything else takes the
- * careful way. (Measured: 0.7 to 0.9 of a template literal with `encodeURIComponent` around each value.)
- */
-export function pathBuilder (spec: PathSpec): BuildPath {
-  const { planned, shadows } = spec
-  const names = paramsOf(planned.path)
-  // Another route of the table may take what this one would, whatever its params.
-  const hasRivals = shadows.some(({ conditions }) => conditions.length === 0)
-  if (planned.route.format.kind === 'required' || hasRivals || names.length > 2) return (...args) => slow(spec, args)
-  const [head, middle, tail] = literalsOf(planned) as [string, string, string]
-  if (names.length === 0) return fixed(spec, head)
-  const [admits, admitsOther] = names.map(name => quickText(spec, name)) as [QuickText, QuickText]
-  return names.length === 1 ? withOne(spec, head, admits, middle) : withTwo(spec, head, admits, middle, admitsOther, tail)
-}
-
-function slow (spec: PathSpec, args: readonly unknown[]): string {
-  return spec.rules.build(spec, args, false).path
-}
-
-function fixed (spec: PathSpec, path: string): BuildPath {
-  return function (options) {
-    return options === undefined && arguments.length < 2 ? path : slow(spec, [...arguments])
-  }
-}
-
-function withOne (spec: PathSpec, head: string, admits: QuickText, tail: string): BuildPath {
-  return function (value, options) {
-    if (options === undefined && arguments.length < 3 && admits(value)) return head + value + tail
-    return slow(spec, [...arguments])
-  }
-}
-
-function withTwo (spec: PathSpec, head: string, admits: QuickText, middle: string, admitsOther: QuickText, tail: string): BuildPath {
-  return function (first, second, options) {
-    if (options === undefined && arguments.length < 4 && admits(first) && admitsOther(second)) return head + first + middle + second + tail
-    return slow(spec, [...arguments])
-  }
-}
-
-type QuickText = (value: unknown) => value is string | number
-
-/** Whether a value can go into the path as it is: a whole number or a plain text that no rule of the route refuses. */
-function quickText ({ planned, shadows, rules }: PathSpec, name: string): QuickText {
-  const taken = new Set<string>()
-  for (const { conditions } of shadows) {
-    for (const { param, text, isPrefix } of conditions) {
-      if (param !== name) continue
-      if (!isPrefix) taken.add(text)
-      // A text with a dot never gets here, so a prefix with one takes none.
-      else if (!text.includes('.')) return never
-    }
-  }
-  const check = planned.route.checks.get(name)?.test
-  if (check !== undefined) return plainText(taken, check, rules.maxParamLength)
-  const key = [...taken].join('/')
-  let known = rules.quickTexts.get(key)
-  if (known === undefined) rules.quickTexts.set(key, known = plainText(taken, check, rules.maxParamLength))
-  return known
-}
-
-const never = (_value: unknown): _value is string => false
-
-function plainText (taken: ReadonlySet<string>, check: ((text: string) => boolean) | undefined, maxLength: number): QuickText {
-  const [only] = taken
-  const isFew = taken.size < 2
-  const hasNumbers = [...taken].some(text => /^-?\d/.test(text))
-  return (value): value is string | number => {
-    if (typeof value === 'number') {
-      return Number.isSafeInteger(value) && !hasNumbers && (check === undefined || check(String(value)))
-    }
-    return typeof value === 'string' && value.length <= maxLength && isPlainSegment(value) &&
-      value !== only && (isFew || !taken.has(value)) && (check === undefined || check(value))
-  }
-}
 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
 export function literalsOf ({ path }: PlannedRoute): readonly string[] {
@@ -171,7 +65,7 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   if (tooLong.length > 0) return tooLong.map(name => `${name} has ${raw[name]!.length} characters, and the router takes ${maxParamLength}`)
   const isSpeltOut = last === null && suffix !== null
   if (isSpeltOut) raw['format'] = suffix
-  const fault = shadowFault(isSpeltOut ? spec.suffixShadows : spec.shadows, planned, raw, isSpeltOut)
+  const fault = shadowFault(spec.rules.findShadows(isSpeltOut ? spec.variant ?? planned : planned), planned, raw, isSpeltOut)
   return fault === null ? readBack(planned, names, texts, suffix, raw) : [fault]
 }
 

@@ -1,10 +1,12 @@
 import type { LooseHelper, LoosePaths } from '../types/index.js'
-import { buildCarefully, pathBuilder, type BuildPath, type HelperRules, type PathSpec } from './build-path.js'
+import { buildCarefully } from './build-path.js'
 import type { Drawing } from './drawing.js'
 import { refuse } from './errors.js'
 import { helperName } from './helper-name.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
-import type { Plan } from './plan.js'
+import type { HelperRules, PathSpec, Shadows } from './path-spec.js'
+import type { Plan, PlannedRoute } from './plan.js'
+import { pathBuilder, type BuildPath } from './quick-path.js'
 import { buildLikeRails } from './rails-path.js'
 
 /** How a drawing is mounted, as far as its helpers are concerned. */
@@ -24,20 +26,27 @@ interface ForRequest { readonly [source]?: OriginSource }
 export function addHelpers (helpers: LoosePaths, drawing: Drawing, mounting: Mounting): void {
   const { plan: { routes, findShadows }, maxParamLength } = mounting
   const { dialect: { strict }, helpers: style } = drawing
-  const rules: HelperRules = { style, maxParamLength, quickTexts: new Map(), build: strict ? buildCarefully : buildLikeRails }
+  // What Rails builds need not be routed back.
+  const rules: HelperRules = { style, maxParamLength, quickTexts: new Map(), findShadows: strict ? remembered(findShadows) : () => [], build: strict ? buildCarefully : buildLikeRails }
   for (const [index, planned] of routes.entries()) {
     const { name } = planned.route.record
     if (name === null || planned.isVariant) continue
     const next = routes[index + 1]
-    const variant = next?.isVariant === true && next.route === planned.route ? next : null
-    const shadows = strict ? findShadows(planned) : none
-    const spec: PathSpec = { planned, shadows, suffixShadows: strict && variant !== null ? findShadows(variant) : shadows, rules };
+    const spec: PathSpec = { planned, variant: next?.isVariant === true && next.route === planned.route ? next : null, rules };
     (helpers as Helpers)[helperName(name, 'path', style)] = pathBuilder(spec) as LooseHelper;
     (helpers as Helpers)[helperName(name, 'url', style)] = urlHelper(spec, mounting.origin) as LooseHelper
   }
 }
 
-const none: PathSpec['shadows'] = []
+/** A function of planned routes that looks each up once. */
+function remembered (find: (planned: PlannedRoute) => Shadows): (planned: PlannedRoute) => Shadows {
+  const known = new Map<PlannedRoute, Shadows>()
+  return planned => {
+    const shadows = known.get(planned) ?? find(planned)
+    known.set(planned, shadows)
+    return shadows
+  }
+}
 
 /** Puts the path builders of a drawing into `builders` by route name, out of its helpers. */
 export function addBuilders (builders: Record<string, BuildPath>, { names, helpers }: Drawing, paths: LoosePaths): void {

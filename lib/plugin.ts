@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoosePaths, ResourcesPluginOptions } from '../types/index.js'
-import type { BuildPath } from './build-path.js'
+import type { BuildPath } from './quick-path.js'
 import { resolveControllers } from './controllers.js'
 import type { Drawing } from './drawing.js'
 import { refuse, show } from './errors.js'

@@ -1,9 +1,10 @@
 import type { UrlOptions } from '../types/index.js'
 import { optionFaults, takeOptions } from './arguments.js'
-import { extrasOf, literalsOf, refuseCall, type Built, type PathSpec } from './build-path.js'
+import { extrasOf, literalsOf, refuseCall } from './build-path.js'
 import { escapeSegment } from './encode.js'
 import { show } from './errors.js'
 import { isPlain } from './map.js'
+import type { Built, PathSpec } from './path-spec.js'
 import { paramsOf } from './template.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../types/index.js'
-import type { BuildPath } from './build-path.js'
+import type { BuildPath } from './quick-path.js'
 import { describe } from './describe.js'
 import type { Drawing, DrawnRoute } from './drawing.js'
 import { refuse } from './errors.js'
