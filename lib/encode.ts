@@ -9,6 +9,14 @@ export function isPlainSegment (text: string): boolean {
   return text !== '' && endOf(segmentChars, text, 0) === text.length
 }
 
+/** What a query takes as it is: RFC 3986's unreserved characters. */
+const unreservedChars = charTable('_-.~')
+
+/** Whether a text stands in a query as it is. */
+export function isUnreserved (text: string): boolean {
+  return endOf(unreservedChars, text, 0) === text.length
+}
+
 /** A path segment as Rails escapes it: all but `A-Za-z0-9-._~!$&'()*+,;=:@` becomes `%XX` of its UTF-8. */
 export function escapeSegment (text: string): string {
   // encodeURI leaves what may stand anywhere in a URL; three of those would end the segment.

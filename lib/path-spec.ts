@@ -31,5 +31,5 @@ export interface Built {
   readonly options: UrlOptions
 }
 
-/** Whether a value can go into a path as it is. */
-export type QuickText = (value: unknown) => value is string | number
+/** What a value is written as in a path, `null` where that takes the careful way; a number too is given as a text, since adding up mere strings takes half the time. */
+export type QuickText = (value: unknown) => string | null

@@ -6,7 +6,7 @@ import { helperName } from './helper-name.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 import type { HelperRules, PathSpec, Shadows } from './path-spec.js'
 import type { Plan, PlannedRoute } from './plan.js'
-import { pathBuilder, type BuildPath } from './quick-path.js'
+import { quickHelper, type Helper } from './quick-path.js'
 import { buildLikeRails } from './rails-path.js'
 
 /** How a drawing is mounted, as far as its helpers are concerned. */
@@ -28,13 +28,17 @@ export function addHelpers (helpers: LoosePaths, drawing: Drawing, mounting: Mou
   const { dialect: { strict }, helpers: style } = drawing
   // What Rails builds need not be routed back.
   const rules: HelperRules = { style, maxParamLength, quickTexts: new Map(), findShadows: strict ? remembered(findShadows) : () => [], build: strict ? buildCarefully : buildLikeRails }
+  const { origin } = mounting
+  const begin = typeof origin === 'object' && origin !== null ? printOrigin(origin, {}) : null
+  const slowPath = (spec: PathSpec, args: readonly unknown[]): string => rules.build(spec, args, false).path
+  const slowUrl = (spec: PathSpec, args: readonly unknown[]): string => urlOf(spec, args, origin, undefined)
   for (const [index, planned] of routes.entries()) {
     const { name } = planned.route.record
     if (name === null || planned.isVariant) continue
     const next = routes[index + 1]
     const spec: PathSpec = { planned, variant: next?.isVariant === true && next.route === planned.route ? next : null, rules };
-    (helpers as Helpers)[helperName(name, 'path', style)] = pathBuilder(spec) as LooseHelper;
-    (helpers as Helpers)[helperName(name, 'url', style)] = urlHelper(spec, mounting.origin) as LooseHelper
+    (helpers as Helpers)[helperName(name, 'path', style)] = quickHelper(spec, '', slowPath) as LooseHelper;
+    (helpers as Helpers)[helperName(name, 'url', style)] = (begin === null ? urlHelper(spec, origin) : quickHelper(spec, begin, slowUrl)) as LooseHelper
   }
 }
 
@@ -49,8 +53,8 @@ function remembered (find: (planned: PlannedRoute) => Shadows): (planned: Planne
 }
 
 /** Puts the path builders of a drawing into `builders` by route name, out of its helpers. */
-export function addBuilders (builders: Record<string, BuildPath>, { names, helpers }: Drawing, paths: LoosePaths): void {
-  for (const name of names.keys()) builders[name] = paths[helperName(name, 'path', helpers)] as BuildPath
+export function addBuilders (builders: Record<string, Helper>, { names, helpers }: Drawing, paths: LoosePaths): void {
+  for (const name of names.keys()) builders[name] = paths[helperName(name, 'path', helpers)] as Helper
 }
 
 /** The same helpers for one request, whose origin `_url` may take. */
@@ -58,12 +62,17 @@ export function pathsFor (paths: LoosePaths, request: OriginSource): LoosePaths 
   return Object.create(paths, { [source]: { value: request } }) as LoosePaths
 }
 
-function urlHelper (spec: PathSpec, origin: Mounting['origin']): (...args: readonly unknown[]) => string {
+/** A `_url` whose origin may depend on the request. */
+function urlHelper (spec: PathSpec, origin: Mounting['origin']): Helper {
   return function (this: ForRequest | undefined, ...args) {
-    const { path, options } = spec.rules.build(spec, args, true)
-    const base = options.host === undefined ? baseOf(spec, origin, this?.[source]) : origin === 'request' ? null : origin
-    return printOrigin(base, options) + path
+    return urlOf(spec, args, origin, this?.[source])
   }
+}
+
+function urlOf (spec: PathSpec, args: readonly unknown[], origin: Mounting['origin'], request: OriginSource | undefined): string {
+  const { path, options } = spec.rules.build(spec, args, true)
+  const base = options.host === undefined ? baseOf(spec, origin, request) : origin === 'request' ? null : origin
+  return printOrigin(base, options) + path
 }
 
 /** The origin that a URL begins with when its options name no host: the contract's order. */

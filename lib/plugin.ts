@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoosePaths, ResourcesPluginOptions } from '../types/index.js'
-import type { BuildPath } from './quick-path.js'
+import type { Helper } from './quick-path.js'
 import { resolveControllers } from './controllers.js'
 import type { Drawing } from './drawing.js'
 import { refuse, show } from './errors.js'
@@ -17,7 +17,7 @@ import { parseTemplate } from './template.js'
 /** The builders of a scope, by route name, on the instance; a symbol of ours cannot meet a decorator of the app's. */
 const builders: unique symbol = Symbol('fastify-resources.builders')
 
-type Instance = FastifyInstance & { readonly [builders]: Readonly<Record<string, BuildPath>> }
+type Instance = FastifyInstance & { readonly [builders]: Readonly<Record<string, Helper>> }
 
 /**
  * Mounts a route set. Two layers, since Fastify gives a plugin either a prefix or decorators that are seen outside

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../types/index.js'
-import type { BuildPath } from './quick-path.js'
+import type { Helper } from './quick-path.js'
 import { describe } from './describe.js'
 import type { Drawing, DrawnRoute } from './drawing.js'
 import { refuse } from './errors.js'
@@ -15,7 +15,7 @@ export interface Scope {
   /** The helpers by their own names; the prototype is the scope's around. */
   readonly paths: LoosePaths
   /** The path builders by route name, for `redirectTo` and `created`; the prototype is the scope's around. */
-  readonly builders: Record<string, BuildPath>
+  readonly builders: Record<string, Helper>
   /** The drawings whose route names it has. */
   readonly named: Named[]
 }
@@ -58,7 +58,7 @@ export function makeScope (instance: FastifyInstance): Scope {
   const scope: Scope = {
     instance,
     paths: Object.create(around?.paths ?? null) as LoosePaths,
-    builders: Object.create(around?.builders ?? null) as Record<string, BuildPath>,
+    builders: Object.create(around?.builders ?? null) as Record<string, Helper>,
     named: []
   }
   // A scope inside may have been registered before the one around it.
