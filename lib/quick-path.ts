@@ -19,7 +19,10 @@ type BuildSlowly = (spec: PathSpec, args: readonly unknown[]) => string
 export function quickHelper (spec: PathSpec, before: string, slow: BuildSlowly): Helper {
   const { planned } = spec
   const [first, middle, tail, ...more] = literalsOf(planned)
-  if (planned.route.format.kind === 'required' || more.length > 0) return (...args) => slow(spec, args)
+  const [param, other] = paramsOf(planned.path)
+  // In the Rails dialect a param may stand in a path twice, and one value is for both.
+  const isTwice = tail !== undefined && param === other
+  if (planned.route.format.kind === 'required' || more.length > 0 || isTwice) return (...args) => slow(spec, args)
   const head = before + first!
   if (middle === undefined) return fixed(spec, head, slow)
   return tail === undefined ? withOne(spec, head, middle, slow) : withTwo(spec, head, middle, tail, slow)

@@ -250,6 +250,17 @@ t.test('there are no helpers but the table\'s', async t => {
   t.notOk('photo_pth' in paths)
 })
 
+t.test("what somebody adds to all objects is no part of a helper's query", async t => {
+  Object.defineProperty(Object.prototype, 'evil', { value: '1', enumerable: true, configurable: true })
+  try {
+    for (const [options, path] of [[{ query: { page: 2 } }, '/photos/7?page=2'], [{ query: {} }, '/photos/7'], [{}, '/photos/7']] as const) {
+      t.equal(paths['photo_path']!(7, options), path)
+    }
+  } finally {
+    delete (Object.prototype as { evil?: unknown }).evil
+  }
+})
+
 t.test('_url takes its origin from the options, and says what to set where there is none', async t => {
   t.throws(() => paths['photo_url']!(7), { code: 'FST_RESOURCES_ORIGIN', message: /origin: 'https:\/\/example.com'/ })
   const good: readonly (readonly [options: object, url: string])[] = [

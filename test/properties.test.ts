@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t, { type Test } from 'tap'
 import { compileConstraint } from '../lib/constraint.js'
 import resources, { draw, type DrawOptions, type Route, type RouteSet } from '../lib/index.js'
-import { attempt, building, extras, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree, type Extras, type HelperCall, type Tree } from './fixtures/arbitraries.js'
+import { anyQuery, attempt, building, extras, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree, type Extras, type HelperCall, type Tree } from './fixtures/arbitraries.js'
 import { echoControllers, loose } from './fixtures/echo.js'
 
 /** `FC_SEED` repeats a run; `FC_RUNS` says on how many cases each property is tried. */
@@ -56,6 +56,26 @@ t.test(`a path that a helper gives is one in every URL parser (seed ${seed})`, a
       if (!isPath) fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)}, and that is ${url.href}`)
       const whole = loose(routes.paths)[`${record.name!}_url`]!(...argumentsOf(record, call, { ...more, host: 'example.com' }))
       if (whole !== `http://example.com${path}` || new URL(whole).href !== whole) fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)} but ${printValue(whole)}`)
+    }
+  }))
+})
+
+t.test(`a helper gives the same on its quick way as on its careful one (seed ${seed})`, async t => {
+  let built = 0
+  await until(t, () => built, () => fc.property(tree(eachDialect), many(fc.tuple(helperCall, fc.option(anyQuery, { freq: 3 }))), (drawable, calls) => {
+    const routes = drawn(drawable)
+    if (routes === null) return
+    const named = namedRoutes(routes)
+    for (const [call, query] of named.length === 0 ? [] : calls) {
+      // Rails itself reads a call without options in another way than one with some.
+      if (query === null && drawable.options.dialect === 'rails') continue
+      const record = named[call.pick % named.length]!
+      const helper = loose(routes.paths)[`${record.name!}_path`]!
+      const values = argumentsOf(record, { ...call, suffix: undefined, named: false }, {})
+      const quick = outcomeOf(() => helper(...values, ...query === null ? [] : [{ query }]))
+      const careful = outcomeOf(() => helper(...values, { ...query === null ? {} : { query }, anchor: undefined }))
+      built++
+      if (quick !== careful) fail(drawable, `${record.name!}_path(${[...values, { query }].map(printValue).join(', ')}) gives ${printValue(quick)}, and carefully ${printValue(careful)}`)
     }
   }))
 })
@@ -192,6 +212,14 @@ function callHelper (drawable: Tree, routes: RouteSet, named: readonly Route[], 
   } catch (error) {
     if (error instanceof TypeError && (error as { readonly code?: unknown }).code === 'FST_RESOURCES_ARGUMENTS') return { record, path: null }
     return fail(drawable, `${printCall(record, call, more)} throws ${String(error)}`)
+  }
+}
+
+function outcomeOf (call: () => string): string {
+  try {
+    return call()
+  } catch (error) {
+    return String((error as { readonly code?: unknown }).code)
   }
 }
 
