@@ -251,7 +251,7 @@ t.test('there are no helpers but the table\'s', async t => {
 })
 
 t.test("what somebody adds to all objects is no part of a helper's query", async t => {
-  Object.defineProperty(Object.prototype, 'evil', { value: '1', enumerable: true, configurable: true })
+  Reflect.defineProperty(Object.prototype, 'evil', { value: '1', enumerable: true, configurable: true })
   try {
     for (const [options, path] of [[{ query: { page: 2 } }, '/photos/7?page=2'], [{ query: {} }, '/photos/7'], [{}, '/photos/7']] as const) {
       t.equal(paths['photo_path']!(7, options), path)
