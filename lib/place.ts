@@ -25,7 +25,7 @@ export function mountedAs (route: DrawnRoute): readonly MountedPath[] {
 /** A path with a suffix behind its last literal. */
 function extended (template: Template, text: string, param: string | null): Template {
   const last = template.at(-1) as Segment
-  return Object.freeze([...template.slice(0, -1), Object.freeze({ text: last.text + text, param })])
+  return Object.freeze(template.slice(0, -1).concat(Object.freeze({ text: last.text + text, param })))
 }
 
 /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */

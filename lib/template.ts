@@ -37,7 +37,8 @@ export function parseTemplate (path: string): Template | { readonly fault: strin
     if (end < text.length) return { fault: `the segment '${text}' holds more than a text and one param behind it` }
     template.push(Object.freeze({ text: text.slice(0, found?.index), param: found?.[1] ?? null }))
   }
-  return Object.freeze(template)
+  // What has been pushed to has room for more; a copy has not.
+  return Object.freeze(template.slice())
 }
 
 function segmentFault (text: string): string | undefined {
@@ -74,7 +75,7 @@ export function printPattern (template: Template): string {
 /** Two paths joined, the second behind the first. */
 export function joinTemplates (one: Template, other: Template): Template {
   if (one.length === 0) return other
-  return other.length === 0 ? one : Object.freeze([...one, ...other])
+  return other.length === 0 ? one : Object.freeze(one.concat(other))
 }
 
 /** A path of one param. */
