@@ -1,9 +1,10 @@
 import type { Constraint } from '../types/index.js'
 import { ajv, formats, type ValidateFunction } from './ajv.js'
+import { endOf } from './chars.js'
 import { harmless, show } from './errors.js'
 import { costFault } from './redos.js'
-import { parseRegex } from './regex.js'
-import { mayHold, printRegex } from './regex-print.js'
+import { parseRegex, type RegexNode } from './regex.js'
+import { mayHold, printRegex, type Fold } from './regex-print.js'
 
 /** A JSON schema, as far as we read it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -77,7 +78,8 @@ function fromSource (source: string, flags: string, given: Constraint): Outcome 
   if (faults.length > 0) return { faults: faults.map(fault => `${show(given)} holds ${fault}`) }
   // With both flags a boundary counts two letters beyond ASCII as word characters, which no pattern without flags can say.
   if (/iu|ui/.test(flags) && /^(?:[^\\]|\\[^bB])*\\[bB]/.test(source)) return { faults: [`${show(given)} holds a word boundary under the flags iu: leave out one of the flags, or the boundary`] }
-  const pattern = `^(?:${printRegex(tree, flags.includes('i') ? flags.includes('u') ? 'unicode' : 'simple' : 'none')})$`
+  const fold = flags.includes('i') ? flags.includes('u') ? 'unicode' : 'simple' : 'none'
+  const pattern = `^(?:${printRegex(tree, fold)})$`
   // One pattern for all: what JSON schema and Rails take for a character is one here too, with or without the flag u.
   const whole = new RegExp(pattern, 'u')
   if (whole.test('')) return { faults: [`${show(given)} matches the empty string, which no segment is`] }
@@ -85,12 +87,28 @@ function fromSource (source: string, flags: string, given: Constraint): Outcome 
   if (cost !== null) return { faults: [`${show(given)} is too dear: ${cost}`] }
   return {
     given,
-    test: text => whole.test(text),
+    test: testOf(tree, fold, whole),
     read: asText,
     converts: false,
     schema: Object.freeze({ type: 'string', pattern }),
     explain: always(schemaError('pattern', { pattern }, `must match pattern "${pattern}"`)),
     admitsDot: mayHold(tree, '.')
+  }
+}
+
+/**
+ * The test of a pattern. Most are a run of one kind of characters (`\\d+`, `[a-z0-9-]+`), for which a look into a table for
+ * each ASCII character takes a third of the time that the pattern takes, which then has only the rest.
+ */
+function testOf (tree: RegexNode, fold: Fold, whole: RegExp): (text: string) => boolean {
+  if (tree.kind !== 'repeat' || tree.of.kind !== 'set') return text => whole.test(text)
+  const { of, min, max } = tree
+  const one = new RegExp(`^${printRegex(of, fold)}$`, 'u')
+  const table = Uint8Array.from({ length: 128 }, (_none, code) => one.test(String.fromCharCode(code)) ? 1 : 0)
+  return text => {
+    const end = endOf(table, text, 0)
+    if (end === text.length) return end >= min && end <= max
+    return text.charCodeAt(end) >= table.length && whole.test(text)
   }
 }
 

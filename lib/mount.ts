@@ -120,7 +120,7 @@ export function matcher (): (this: Fresh) => void {
     if (typeof matches !== 'function' || matches(this.params as Params)) return
     this[declined] = true
     if (context === undefined) return
-    const known = declining.get(context) ?? Object.create(context, { preParsing: { value: [decline] } }) as Context
+    const known = declining.get(context) ?? Object.assign(Object.create(Object.getPrototypeOf(context)), context, { preParsing: [decline] }) as Context
     declining.set(context, known)
     this[key!] = known
   }

@@ -6,6 +6,7 @@ import { satisfies } from './segment.js'
 import { mountedAs, placeOf, printConditions } from './place.js'
 import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
 import { indexUrls, type FindShadows } from './shadows.js'
+import type { SegmentCheck } from './constraint.js'
 import { joinTemplates, paramsOf, printPattern, type Template } from './template.js'
 
 /** One URL of a drawn route as the router mounts it: the route itself, or the same with a suffix spelt out. */
@@ -187,5 +188,6 @@ function urlsOf (route: DrawnRoute, prefix: Template, before: Urls | null): Urls
 
 /** A route whose constraints have to hold as well; it has a param, so there is a match. */
 function withConstraints ({ match }: Reading, route: DrawnRoute): Match {
-  return params => match!(params) && satisfies(route, params)
+  const [[name, { test }], ...others] = [...route.checks] as [[string, SegmentCheck]]
+  return others.length === 0 ? params => match!(params) && test(params[name]!) : params => match!(params) && satisfies(route, params)
 }
