@@ -1,27 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Route } from '../types/index.js'
 import type { Endpoint, EndpointOf } from './controllers.js'
 import type { DrawnRoute } from './drawing.js'
 import { fallThrough, STRATEGY, type FallThrough } from './fall-through.js'
-import type { Match } from './match.js'
+import { declineFirst, guarded, match, registerMatched } from './matching.js'
 import type { PlannedRoute } from './plan.js'
 import { strategyOf } from './registry.js'
 import { mergeRouteOptions } from './route-options.js'
 import { schemaOf, startSchemas, type Schemas } from './schema.js'
-import type { Params } from './segment.js'
-
-/** Under this key a route's `config` holds its match, if it has one. */
-const match: unique symbol = Symbol('fastify-resources.match')
-
-/** Marks a request that its route does not match after all. */
-const declined: unique symbol = Symbol('fastify-resources.declined')
-
-/**
- * The decorator by which a request is matched while Fastify makes it, so that no hook can see `7.json` as an id.
- * Fastify's request constructor ends by assigning every decorated value: with a setter under that name in the
- * context around, the assignment calls it. A hook would cost 60 ns, regular expressions in the path 130 ns.
- */
-const matching: unique symbol = Symbol('fastify-resources.matching')
 
 type Resource = Pick<Route, 'name' | 'controller' | 'action'>
 
@@ -40,11 +26,9 @@ interface Mount {
 /** Mounts planned routes on a Fastify instance of their own. */
 export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
   if (plan.length === 0) return
-  fastify.decorateRequest(matching, { setter: matcher() } as never)
   // Fastify may keep the function that it registers, and with it what that holds.
   let waiting = plan
-  fastify.register(async context => {
-    context.decorateRequest(matching, null as never)
+  registerMatched(fastify, context => {
     const mount: Mount = { fastify: context, endpointOf, schemas: startSchemas(context.validatorCompiler), tokens: tokensFor(context, waiting), resources: new Map(), guards: new Map() }
     addRoutes(context, waiting, planned => routeOf(mount, planned))
     waiting = []
@@ -62,7 +46,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
     exposeHeadRoute: false,
     method,
     url: planned.url,
-    handler: planned.match === null ? endpoint.handler : guarded(mount, endpoint),
+    handler: planned.match === null ? endpoint.handler : guarded(mount.guards, endpoint),
     config: { ...options['config'] as object, resource: resourceOf(mount, route), [match]: planned.match },
     constraints: constraintsOf(mount, planned),
     schema,
@@ -98,53 +82,6 @@ function addStrategy (fastify: FastifyInstance): FallThrough {
   const made = fallThrough(initialConfig.routerOptions ?? initialConfig)
   fastify.addConstraintStrategy(made.strategy as never)
   return made
-}
-
-/** What is read of a request that is being made, Fastify's own key to its route's context apart. */
-type Fresh = FastifyRequest & { [declined]?: true } & Record<symbol, Context | undefined>
-type Context = { readonly config: { readonly [match]?: Match | null } }
-
-/**
- * Matches a request, and where that fails sees to it that the not-found handler has it. Fastify keeps a request's
- * route under a symbol of its own, and asks it for the hooks that come after `onRequest`; to put another there is how
- * Fastify itself hands a request to the not-found handler. Should a later Fastify do without that symbol, the route's
- * `config` is read by the public way, and the request is declined by {@link guarded}.
- */
-export function matcher (): (this: Fresh) => void {
-  const declining = new WeakMap<Context, Context>()
-  let key: symbol | undefined
-  return function () {
-    key ??= Object.getOwnPropertySymbols(this).find(({ description }) => description === 'fastify.context')
-    const context = key === undefined ? undefined : this[key]
-    const matches = (context ?? this.routeOptions as unknown as Context).config[match]
-    if (typeof matches !== 'function' || matches(this.params as Params)) return
-    this[declined] = true
-    if (context === undefined) return
-    const known = declining.get(context) ?? Object.assign(Object.create(Object.getPrototypeOf(context)), context, { preParsing: [decline] }) as Context
-    declining.set(context, known)
-    this[key!] = known
-  }
-}
-
-function decline (_request: FastifyRequest, reply: FastifyReply): void {
-  reply.callNotFound()
-}
-
-/** Stands before the route's own `onRequest` hooks, which are not to run for what the route does not match. */
-function declineFirst (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (declined in request) reply.callNotFound()
-  else done()
-}
-
-/** A handler that is never called for what its route does not match, whatever Fastify makes of the context. */
-function guarded ({ guards }: Mount, endpoint: Endpoint): Endpoint['handler'] {
-  let known = guards.get(endpoint)
-  if (known === undefined) {
-    const { handler } = endpoint
-    known = (request: Fresh, reply: FastifyReply) => request[declined] === true ? reply.callNotFound() : handler(request as never, reply as never)
-    guards.set(endpoint, known)
-  }
-  return known
 }
 
 /** One route to add, its `exposeHeadRoute` being false, and whether it is to serve HEAD too. */

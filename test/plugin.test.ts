@@ -8,7 +8,7 @@ import { Type } from '@sinclair/typebox'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import t from 'tap'
 import resources, { collection, draw, get, match, member, resource, root, scope } from '../lib/index.js'
-import { matcher } from '../lib/mount.js'
+import { match as matchKey, matcher, registerMatched } from '../lib/matching.js'
 import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from './fixtures/echo.js'
 
 const photos = [resources('photos')]
@@ -305,6 +305,22 @@ t.test('what a route declines reaches no handler, whatever Fastify makes of it',
     t.equal(serve('/photos', {}), 'all')
     t.strictSame(serve('/photos/:id', { id: '7.json' }), { id: '7', format: 'json' })
     t.equal(serve('/photos/:id', { id: 'a.b.c' }), 'none')
+  })
+  t.test('when Fastify keeps its class of requests elsewhere', async t => {
+    const app = Fastify()
+    const seen: unknown[] = []
+    app.decorateRequest('user', null)
+    app.addHook('onRequest', async ({ params }) => { seen.push({ ...params as object }) })
+    const config = { [matchKey]: (params: { id: string }) => (params.id = params.id.toUpperCase()) !== 'NONE' } as object
+    // An heir of the instance has none of its symbols for its own.
+    registerMatched(Object.create(app) as FastifyInstance, context => {
+      context.get('/photos/:id', { config }, request => request.params)
+      context.get('/books/:id', { config, preParsing: async () => { t.fail('a hook of a declined request ran') } }, request => request.params)
+    })
+    t.strictSame((await app.inject('/photos/a')).json(), { id: 'A' })
+    t.equal(await ask(app, 'GET', '/photos/none'), 404)
+    t.equal(await ask(app, 'GET', '/books/none'), 404)
+    t.strictSame(seen, [{ id: 'A' }, { id: 'NONE' }, { id: 'NONE' }])
   })
   t.test('and the hooks that its own options bring do not run, while others see it', async t => {
     const ran: string[] = []
