@@ -44,9 +44,10 @@ export function items (count, shape = 'flat') {
   return Array.from({ length: count / 2 }, (_, index) => [{ name: `item${index}s` }, { name: `item${index}_notes`, parent: `item${index}s` }]).flat()
 }
 
-/** An app with the same routes by hand; with `formats` each a second time, for its suffix. */
-export async function byHand (all, { formats = false } = {}) {
+/** An app with the same routes by hand; with `formats` each a second time, for its suffix; `decorators` are for its requests. */
+export async function byHand (all, { formats = false, decorators = [] } = {}) {
   const app = Fastify()
+  for (const name of decorators) app.decorateRequest(name, null)
   for (const { name, parent, id, failure } of all) {
     const path = parent === undefined ? `/${name}` : `/${parent}/:${parent.slice(0, -1)}_id/${name}`
     const schema = { params: { type: 'object', properties: { id: { type: 'string', pattern: `^${id?.source}$` } } } }

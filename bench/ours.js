@@ -19,9 +19,10 @@ function childrenAt (all, index) {
   return next?.parent === undefined ? [] : [declare(next.name)]
 }
 
-/** An app that serves the items by this package. */
-export async function ours (all) {
+/** An app that serves the items by this package; `decorators` are for its requests. */
+export async function ours (all, { decorators = [] } = {}) {
   const app = Fastify()
+  for (const name of decorators) app.decorateRequest(name, null)
   const controllers = Object.fromEntries(all.map(({ name }) => [name, actions]))
   await app.register(resources, { routes: drawItems(all), controllers })
   await app.ready()

@@ -32,6 +32,23 @@ export const servers = {
       })
     }
     return listening(createAdaptorServer({ fetch: app.fetch }))
+  },
+
+  /** On the same adapter as Hono, the one with a server for Node. */
+  async 'Remix fetch-router' () {
+    const { createRouter } = await import('@remix-run/fetch-router')
+    const { createAdaptorServer } = await import('@hono/node-server')
+    const router = createRouter()
+    const missing = () => new Response(null, { status: 404 })
+    for (const { method, path, params, act } of routes) {
+      router.route(method, path, async context => {
+        const read = integers(params, name => context.params[name])
+        if (read === null) return missing()
+        const { status = 200, body } = act(read, method === 'GET' || method === 'DELETE' ? undefined : await context.request.json())
+        return Response.json(body, { status })
+      })
+    }
+    return listening(createAdaptorServer({ fetch: request => router.fetch(request) }))
   }
 }
 

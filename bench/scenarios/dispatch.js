@@ -35,11 +35,16 @@ const { 'index, json': _none, ...handHits } = { ...hits, json: ['/photos/7.json'
 
 const casesOf = (app, cases) => Object.fromEntries(Object.entries(cases).map(([name, one]) => [name, requests(app, ...one)]))
 
+/** What a session and a user take of each request, as in many an app. */
+const decorators = ['session', 'user']
+
 /** Failures have processes of their own, with some hits in between: what answers them makes Fastify's code polymorphic for all. */
 export const contestants = {
   ours: async () => casesOf(await ours(table), hits),
   'by hand': async () => casesOf(await byHand(table), handHits),
   'by hand with formats': async () => casesOf(await byHand(table, { formats: true }), hits),
+  'ours, decorated': async () => casesOf(await ours(table, { decorators }), hits),
+  'by hand, decorated': async () => casesOf(await byHand(table, { decorators }), handHits),
   'ours, failing': async () => casesOf(await ours(table), { ...hits, ...failures }),
   'by hand, failing': async () => casesOf(await byHand(table), { ...handHits, ...failures })
 }
@@ -56,7 +61,7 @@ const comparisons = {
 }
 
 export async function run () {
-  const { ours, 'by hand': hand, 'by hand with formats': formats, 'ours, failing': failing, 'by hand, failing': handFailing } = await race(import.meta.url, Object.keys(contestants))
+  const { ours, 'by hand': hand, 'by hand with formats': formats, 'ours, decorated': decorated, 'by hand, decorated': handDecorated, 'ours, failing': failing, 'by hand, failing': handFailing } = await race(import.meta.url, Object.keys(contestants))
   const answered = 'constrained, or not found'
   const failed = failing['failed constraint, or not found']
   return [
@@ -64,6 +69,7 @@ export async function run () {
     compare(answered, ours[answered], 'by hand, constrained', hand.constrained, { mark: comparisons.constrained }),
     compare(answered, ours[answered], 'by hand, a pattern in the path', hand[answered]),
     ...['member', 'json', 'index, json'].map(name => compare(name, ours[name], 'by hand with formats', formats[name])),
+    ...['index', 'member', 'json', 'constrained'].map(name => compare(`${name}, requests decorated`, decorated[name], 'by hand', handDecorated[name], { mark: comparisons[name] })),
     ...Object.keys(failures).map(name => compare(name, failing[name], 'by hand', handFailing[name])),
     ...['index', 'member', 'json', 'constrained'].map(name => compare(`${name}, among failures`, failing[name], 'by hand', handFailing[name])),
     compare('failed constraint, or not found', failed, 'our miss', failing.miss, { mark: { most: 1.5 } }),

@@ -13,7 +13,7 @@ import { compare } from '../report.js'
 export const title = 'HTTP, the example\'s JSON routes'
 
 const program = fileURLToPath(new URL('../server.js', import.meta.url))
-const whos = ['ours', 'Fastify by hand', 'Express 5', 'Hono']
+const whos = ['ours', 'Fastify by hand', 'Express 5', 'Hono', 'Remix fetch-router']
 const CONNECTIONS = 32
 const SECONDS = 2
 
