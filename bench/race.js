@@ -78,6 +78,12 @@ function ask (child, question) {
 }
 
 async function answerOf (child) {
-  const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit').then(([code]) => { throw new Error(`a contestant has ended with ${code}`) })])
-  return answer
+  const waiting = new AbortController()
+  const { signal } = waiting
+  try {
+    const [answer] = await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal }).then(([code]) => { throw new Error(`a contestant has ended with ${code}`) })])
+    return answer
+  } finally {
+    waiting.abort()
+  }
 }

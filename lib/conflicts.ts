@@ -30,13 +30,13 @@ export function findConflicts (drawing: Drawing): void {
   for (const conflict of conflicts.values()) fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', explain(conflict))
 }
 
-/** Who holds the places of a path, by the path's shape: one route for each verb, or some more that are told apart. */
-type Holders = Map<string, DrawnRoute[]>
+/** Who holds the places of a path, by the path's shape, and then by verb and conditions. */
+type Holders = Map<string, Map<string, DrawnRoute>>
 
-/** The paths that a route is mounted under, as the lists of those that hold places there. */
+/** The paths that a route is mounted under, each as those that hold places there. */
 interface MountedPaths {
   readonly of: DrawnRoute
-  readonly held: readonly DrawnRoute[][]
+  readonly held: ReadonlyArray<Map<string, DrawnRoute>>
 }
 
 /** The paths of a route; in a table the routes of one path stand together, so those of the one before may be the same. */
@@ -45,7 +45,7 @@ function pathsOf (holders: Holders, route: DrawnRoute, before: MountedPaths | nu
   const held = mountedAs(route).map(({ template }) => {
     const shape = printShape(template)
     let known = holders.get(shape)
-    if (known === undefined) holders.set(shape, known = [])
+    if (known === undefined) holders.set(shape, known = new Map())
     return known
   })
   return { of: route, held }
@@ -54,9 +54,10 @@ function pathsOf (holders: Holders, route: DrawnRoute, before: MountedPaths | nu
 /** The routes that hold one of a route's places and decline nothing there; free places are taken for it. */
 function rivalsOf (drawing: Drawing, route: DrawnRoute, { held }: MountedPaths): ReadonlySet<DrawnRoute> {
   let rivals: Set<DrawnRoute> | undefined
+  const place = route.record.method + printConditions(route.conditions)
   for (const holders of held) {
-    const holder = holders.find(one => one.record.method === route.record.method && printConditions(one.conditions) === printConditions(route.conditions))
-    if (holder === undefined) holders.push(route)
+    const holder = holders.get(place)
+    if (holder === undefined) holders.set(place, route)
     else if (holder.checks.size === 0 || failureOf(drawing, holder, undefined) === 'bad-request') (rivals ??= new Set()).add(holder)
   }
   return rivals ?? none
