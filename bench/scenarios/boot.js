@@ -14,7 +14,7 @@ const sizes = [
   { count: 10, rounds: 15, peers: [hand, formats] },
   { count: 100, rounds: 9, peers: [hand, formats] },
   { count: 1000, rounds: 5, peers: [hand, formats], mark: { most: 1 } },
-  { count: 5000, rounds: 2, peers: [hand], mark: { most: 1 } }
+  { count: 5000, rounds: 4, peers: [hand], mark: { most: 1 } }
 ]
 const shapes = ['flat', 'nested']
 
