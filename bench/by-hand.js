@@ -44,14 +44,24 @@ export function items (count, shape = 'flat') {
   return Array.from({ length: count / 2 }, (_, index) => [{ name: `item${index}s` }, { name: `item${index}_notes`, parent: `item${index}s` }]).flat()
 }
 
-/** An app with the same routes by hand; with `formats` each a second time, for its suffix; `decorators` are for its requests. */
-export async function byHand (all, { formats = false, decorators = [] } = {}) {
+/**
+ * An app with the same routes by hand; with `formats` each a second time, for its suffix;
+ * with `sameUrls` those that ours mounts and no others: a suffix only where a path ends in a literal, and HEAD with GET; `decorators` are for its requests.
+ */
+export async function byHand (all, { formats = false, sameUrls = false, decorators = [] } = {}) {
   const app = Fastify()
   for (const name of decorators) app.decorateRequest(name, null)
   for (const { name, parent, id, failure } of all) {
     const path = parent === undefined ? `/${name}` : `/${parent}/:${parent.slice(0, -1)}_id/${name}`
     const schema = { params: { type: 'object', properties: { id: { type: 'string', pattern: `^${id?.source}$` } } } }
     for (const [method, tail] of seven) {
+      const url = path + tail
+      if (sameUrls) {
+        const shared = { handler, ...method === 'GET' ? { method: ['GET', 'HEAD'], exposeHeadRoute: false } : { method } }
+        app.route({ ...shared, url })
+        if (!tail.endsWith(':id')) app.route({ ...shared, url: `${url}.:format` })
+        continue
+      }
       const isChecked = id !== undefined && tail.includes(':id')
       const options = { method, handler, ...isChecked && failure !== 'not-found' ? { schema } : {} }
       // Who wants a 404 for it by hand gives the router the pattern.

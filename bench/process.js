@@ -37,7 +37,7 @@ const measures = {
 /** Contestants load what they need and nothing else. */
 async function build (who, count, shape) {
   const { byHand, items } = await import('./by-hand.js')
-  if (who !== 'ours') return byHand(items(count, shape), { formats: who.endsWith('formats') })
+  if (who !== 'ours') return byHand(items(count, shape), { formats: who.endsWith('formats'), sameUrls: who.endsWith('URLs') })
   const { ours } = await import('./ours.js')
   return ours(items(count, shape))
 }
