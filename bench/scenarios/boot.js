@@ -7,13 +7,13 @@ import { exponentOf, figureOf } from '../statistics.js'
 export const title = 'Boot'
 
 const program = fileURLToPath(new URL('../process.js', import.meta.url))
-const [hand, formats] = ['by hand', 'by hand with formats']
+const [hand, formats, sameUrls] = ['by hand', 'by hand with formats', 'by hand, the same URLs']
 
 /** How many resources, how often, and the mark; 5,000 by hand with formats would take minutes. */
 const sizes = [
   { count: 10, rounds: 15, peers: [hand, formats] },
   { count: 100, rounds: 9, peers: [hand, formats] },
-  { count: 1000, rounds: 5, peers: [hand, formats], mark: { most: 1 } },
+  { count: 1000, rounds: 5, peers: [hand, formats, sameUrls], mark: { most: 1 } },
   { count: 5000, rounds: 4, peers: [hand], mark: { most: 1 } }
 ]
 const shapes = ['flat', 'nested']
