@@ -1,6 +1,6 @@
 import { describe } from './describe.js'
 import { failureOf, fault, type Drawing, type DrawnRoute } from './drawing.js'
-import { mountedAs, printConditions, printShape } from './place.js'
+import { areMountedAlike, mountedAs, printConditions, printShape } from './place.js'
 
 /** Routes of two declarations that would serve the same requests. */
 interface Conflict {
@@ -39,9 +39,9 @@ interface MountedPaths {
   readonly held: ReadonlyArray<Map<string, DrawnRoute>>
 }
 
-/** The paths of a route; in a table the routes of one path stand together, so those of the one before may be the same. */
+/** The paths of a route, which may be those of the route before. */
 function pathsOf (holders: Holders, route: DrawnRoute, before: MountedPaths | null): MountedPaths {
-  if (before !== null && before.of.template === route.template && before.of.format === route.format) return before
+  if (before !== null && areMountedAlike(before.of, route)) return before
   const held = mountedAs(route).map(({ template }) => {
     const shape = printShape(template)
     let known = holders.get(shape)

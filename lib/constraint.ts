@@ -1,10 +1,10 @@
 import type { Constraint } from '../types/index.js'
 import { ajv, formats, type ValidateFunction } from './ajv.js'
-import { endOf } from './chars.js'
 import { harmless, show } from './errors.js'
 import { costFault } from './redos.js'
-import { parseRegex, type RegexNode } from './regex.js'
-import { mayHold, printRegex, type Fold } from './regex-print.js'
+import { parseRegex } from './regex.js'
+import { mayHold, printRegex } from './regex-print.js'
+import { testOf } from './regex-test.js'
 
 /** A JSON schema, as far as we read it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -93,22 +93,6 @@ function fromSource (source: string, flags: string, given: Constraint): Outcome 
     schema: Object.freeze({ type: 'string', pattern }),
     explain: always(schemaError('pattern', { pattern }, `must match pattern "${pattern}"`)),
     admitsDot: mayHold(tree, '.')
-  }
-}
-
-/**
- * The test of a pattern. Most are a run of one kind of characters (`\\d+`, `[a-z0-9-]+`), for which a look into a table for
- * each ASCII character takes a third of the time that the pattern takes, which then has only the rest.
- */
-function testOf (tree: RegexNode, fold: Fold, whole: RegExp): (text: string) => boolean {
-  if (tree.kind !== 'repeat' || tree.of.kind !== 'set') return text => whole.test(text)
-  const { of, min, max } = tree
-  const one = new RegExp(`^${printRegex(of, fold)}$`, 'u')
-  const table = Uint8Array.from({ length: 128 }, (_none, code) => one.test(String.fromCharCode(code)) ? 1 : 0)
-  return text => {
-    const end = endOf(table, text, 0)
-    if (end === text.length) return end >= min && end <= max
-    return text.charCodeAt(end) >= table.length && whole.test(text)
   }
 }
 

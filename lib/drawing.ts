@@ -5,7 +5,6 @@ import { dialects, type Dialect } from './dialect.js'
 import { refuse, type ErrorCode } from './errors.js'
 import type { Format } from './format.js'
 import type { RouteOptions } from './route-options.js'
-import { emptyMap } from './map.js'
 import type { Template } from './template.js'
 import type { ConstraintUse } from './unused.js'
 
@@ -83,7 +82,6 @@ const noChecks: ReadonlyMap<string, SegmentCheck> = new Map()
 
 /** The checks of a route's own params out of all that its constraints say. */
 export function checksOf (drawing: Drawing, params: readonly string[], constraints: Route['constraints'], declaration: Declaration): ReadonlyMap<string, SegmentCheck> {
-  if (constraints === emptyMap) return noChecks
   const constrained = params.filter(param => constraints[param] !== undefined)
   if (constrained.length === 0) return noChecks
   const checks = new Map<string, SegmentCheck>()

@@ -22,6 +22,14 @@ export function mountedAs (route: DrawnRoute): readonly MountedPath[] {
   return format.kind === 'required' ? [suffixed] : [own, suffixed]
 }
 
+/**
+ * Whether two routes are mounted under the same paths. In a table the routes of one path stand together, so what is made of
+ * their paths is made once for all of them.
+ */
+export function areMountedAlike (one: DrawnRoute, other: DrawnRoute): boolean {
+  return one.template === other.template && one.format === other.format
+}
+
 /** A path with a suffix behind its last literal. */
 function extended (template: Template, text: string, param: string | null): Template {
   const last = template.at(-1) as Segment

@@ -1,12 +1,11 @@
 import type { ConstraintFailure } from '../types/index.js'
-import type { Format } from './format.js'
+import type { SegmentCheck } from './constraint.js'
+import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
 import type { Match } from './match.js'
+import { areMountedAlike, mountedAs, placeOf, printConditions } from './place.js'
 import { readingOf, type Reading, type Readings } from './reading.js'
 import { satisfies } from './segment.js'
-import { mountedAs, placeOf, printConditions } from './place.js'
-import { failureOf, type Drawing, type DrawnRoute } from './drawing.js'
 import { indexUrls, type FindShadows } from './shadows.js'
-import type { SegmentCheck } from './constraint.js'
 import { joinTemplates, paramsOf, printPattern, type Template } from './template.js'
 
 /** One URL of a drawn route as the router mounts it: the route itself, or the same with a suffix spelt out. */
@@ -167,23 +166,22 @@ function alone (method: string, verbs: Map<string, readonly string[]>): readonly
 
 /** The URLs of one path, which are the same for all of its verbs. */
 interface Urls {
-  readonly template: Template
-  readonly format: Format
+  readonly of: DrawnRoute
   /** The prefix included. */
   readonly path: Template
   readonly all: ReadonlyArray<Pick<PlannedRoute, 'url' | 'segments' | 'isVariant'> & { readonly names: readonly string[], readonly suffix: string | null }>
 }
 
-/** The URLs of a route. In a table the routes of one path stand together, so those of the route before may be the same. */
+/** The URLs of a route, which may be those of the route before. */
 function urlsOf (route: DrawnRoute, prefix: Template, before: Urls | null): Urls {
+  if (before !== null && areMountedAlike(before.of, route)) return before
   const { template: own, format } = route
-  if (before !== null && before.template === own && before.format === format) return before
   const path = joinTemplates(prefix, own)
   const all = mountedAs(route).map(({ template, suffix }) => {
     const segments = template === own ? path : joinTemplates(prefix, template)
     return { url: printPattern(template), segments, names: paramsOf(segments), suffix, isVariant: template !== own && format.kind !== 'required' }
   })
-  return { template: own, format, path, all }
+  return { of: route, path, all }
 }
 
 /** A route whose constraints have to hold as well; it has a param, so there is a match. */

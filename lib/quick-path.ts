@@ -1,6 +1,8 @@
 import { literalsOf } from './build-path.js'
 import { escapeSegment, isPlainSegment, isUnreserved } from './encode.js'
+import { isPlain } from './map.js'
 import type { PathSpec, QuickText, Shadows } from './path-spec.js'
+import { isTakenEverywhere } from './segment.js'
 import { paramsOf } from './template.js'
 
 /** A helper: arguments in, path or URL out. Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call. */
@@ -74,12 +76,12 @@ function withTwo (spec: PathSpec, head: string, middle: string, tail: string, sl
 
 /** Options that are a query alone, of texts and whole numbers that need no escape, in order; `null` for any others. */
 function quickQuery (options: unknown): string | null {
-  const query = onlyValueOf(options)
-  if (!hasNoClass(query)) return null
+  const query = queryAlone(options)
+  if (!isPlain(query)) return null
   let text = ''
   let last = ''
   for (const key in query) {
-    const value: unknown = query[key]
+    const value = (query as Record<string, unknown>)[key]
     const isQuick = typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && isUnreserved(value)
     const pair = `${key}=${isQuick ? value as string : ''}`
     // Pairs are to be sorted as they are written, and what a prototype has is not part of a query.
@@ -91,16 +93,12 @@ function quickQuery (options: unknown): string | null {
 }
 
 /** The option `query`, if there is no other. */
-function onlyValueOf (options: unknown): unknown {
-  if (!hasNoClass(options)) return null
+function queryAlone (options: unknown): unknown {
+  if (!isPlain(options)) return null
   for (const key in options) {
     if (key !== 'query' || !Object.hasOwn(options, key)) return null
   }
-  return options['query']
-}
-
-function hasNoClass (value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  return (options as Record<string, unknown>)['query']
 }
 
 /** Whether another route of the table would take what the route takes, whatever its params. */
@@ -135,10 +133,6 @@ function quickText ({ planned, rules }: PathSpec, shadows: Shadows, name: string
 
 const never = (): null => null
 
-/** A text without a dot that needs an escape, and that every route takes. */
-// eslint-disable-next-line no-control-regex
-const ESCAPABLE = /^[^.\u0000-\u001f\u007f-\u009f]+$/
-
 function freeText (taken: ReadonlySet<string>, maxLength: number): QuickText {
   const [only] = taken
   const isFew = taken.size < 2
@@ -147,7 +141,7 @@ function freeText (taken: ReadonlySet<string>, maxLength: number): QuickText {
     if (typeof value === 'number') return Number.isSafeInteger(value) && !hasNumbers ? `${value}` : null
     if (typeof value !== 'string' || value.length > maxLength || value === only || !(isFew || !taken.has(value))) return null
     if (isPlainSegment(value)) return value
-    return ESCAPABLE.test(value) && value.isWellFormed() ? escapeSegment(value) : null
+    return isTakenEverywhere(value) && value.isWellFormed() ? escapeSegment(value) : null
   }
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../types/index.js'
-import type { Helper } from './quick-path.js'
 import { describe } from './describe.js'
 import type { Drawing, DrawnRoute } from './drawing.js'
 import { refuse } from './errors.js'
 import type { FallThrough } from './fall-through.js'
 import { mountedAs, placeOf } from './place.js'
 import type { Plan } from './plan.js'
+import type { Helper } from './quick-path.js'
 import { joinTemplates, type Template } from './template.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */

@@ -155,7 +155,6 @@ function recordConstraints (drawing: Drawing, params: readonly string[], constra
 
 /** What Fastify is to ask of a request; it takes a text, and of hosts a RegExp too. */
 function conditionsOf (drawing: Drawing, params: readonly string[], constraints: Constraints, declaration: Declaration): Readonly<Record<string, unknown>> {
-  if (constraints === emptyMap) return emptyMap
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
     const given = constraints[key]

@@ -25,6 +25,11 @@ const shapes = {
   railsDotted: /^[^]+$/
 } as const
 
+/** Whether a text is one that a param takes on every route, in either dialect, unless a constraint says otherwise. */
+export function isTakenEverywhere (text: string): boolean {
+  return shapes.plain.test(text)
+}
+
 /** Whether an unconstrained param of the route may hold a dot: where no suffix could begin with it. */
 export function admitsDots ({ format, checks }: DrawnRoute, param: string, dialect: Dialect): boolean {
   const check = checks.get(param)

@@ -61,14 +61,13 @@ export function indexUrls<U extends Url> (urls: readonly U[]): UrlIndex<U> {
     },
     findShadows (url, method = url.route.record.method) {
       const found: Shadow<U>[] = []
-      collect({ url, found }, rootOf(method), 0, false, noConditions)
+      collect({ url, found }, rootOf(method), 0, false, none)
       return found.length === 0 ? none : found
     }
   }
 }
 
 const none: readonly never[] = Object.freeze([])
-const noConditions: readonly Condition[] = none
 
 /** Whether the router would give a request with those raw params to the shadowing route. */
 export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<string, string>>): boolean {

@@ -26,10 +26,6 @@ export function parseTemplate (path: string): Template | { readonly fault: strin
   const template: Segment[] = []
   for (const text of path.split('/')) {
     if (text === '') continue
-    if (isPlainText(text)) {
-      template.push(Object.freeze({ text, param: null }))
-      continue
-    }
     const fault = segmentFault(text)
     if (fault !== undefined) return { fault }
     const found = PARAM.exec(text)
@@ -42,6 +38,7 @@ export function parseTemplate (path: string): Template | { readonly fault: strin
 }
 
 function segmentFault (text: string): string | undefined {
+  if (isPlainText(text)) return undefined
   if (text === '.' || text === '..') return `'${text}' is a dot segment, which clients fold away`
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(text)) return 'it holds a control character'
@@ -69,7 +66,7 @@ export function printTemplate (template: Template): string {
 
 /** A path for find-my-way, which wants literals decoded, a literal colon doubled, and matches decoded text. */
 export function printPattern (template: Template): string {
-  return '/' + template.map(({ text, param }) => (text.includes(':') ? text.replaceAll(':', '::') : text) + (param === null ? '' : `:${param}`)).join('/')
+  return '/' + template.map(({ text, param }) => text.replaceAll(':', '::') + (param === null ? '' : `:${param}`)).join('/')
 }
 
 /** Two paths joined, the second behind the first. */
