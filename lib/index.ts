@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Declaration, NoOthers, ResourcesDeclaration, ResourcesOptions, ResourcesPluginOptions, ResourcesWith } from '../types/index.js'
-import { action } from './action.js'
-import { collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope } from './declaration.js'
-import { mountPlugin } from './plugin.js'
-import { draw } from './route-set.js'
+import { action, collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope } from './declare/declaration.js'
+import { mountPlugin } from './serve/plugin.js'
+import { draw } from './table/route-set.js'
 
 /** The function's two faces: a call with a name declares, a registration mounts. */
 export interface Resources {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { codes } from '../lib/errors.js'
+import { codes } from '../lib/errors/errors.js'
 import { moduleOf, proseOf, runModule, sectionsOf, typeFaults, type Module } from './fixtures/snippets.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

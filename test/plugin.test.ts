@@ -8,7 +8,7 @@ import { Type } from '@sinclair/typebox'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import t from 'tap'
 import resources, { collection, draw, get, match, member, resource, root, scope } from '../lib/index.js'
-import { match as matchKey, matcher, registerMatched } from '../lib/matching.js'
+import { match as matchKey, matcher, registerMatched } from '../lib/serve/request.js'
 import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from './fixtures/echo.js'
 
 const photos = [resources('photos')]

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import t from 'tap'
 import ts from 'typescript'
-import { compileConstraint, type SegmentCheck } from '../lib/constraint.js'
+import { compileConstraint, type SegmentCheck } from '../lib/constrain/constraint.js'
 import { patterns } from './fixtures/arbitraries.js'
 import { casesOf } from './fixtures/rails-nodes.js'
 
@@ -142,7 +142,7 @@ function isRegex (source: string, flags: string): boolean {
 function literals (): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const folder = new URL('../lib/', import.meta.url)
-  for (const file of readdirSync(folder).filter(name => name.endsWith('.ts'))) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))) {
     const tree = ts.createSourceFile(file, readFileSync(new URL(file, folder), 'utf8'), ts.ScriptTarget.Latest, false)
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) found.set(node.text, file)

@@ -1,0 +1,219 @@
+import { refuse, show, type ErrorCode } from '../errors/errors.js'
+import { compileConstraint, CONDITIONS } from '../constrain/constraint.js'
+import { isPlain } from './map.js'
+import { didYouMean } from '../errors/suggest.js'
+import { parseTemplate } from './template.js'
+
+/** What one option may be, and the words that say so. */
+type OptionRule = readonly [allows: Allows, allowed: string]
+
+type Allows = (value: unknown) => boolean
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
+const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
+const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
+
+/** What serves a route: `'controller#action'`. */
+export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[A-Za-z_]\w*$/
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const matching = (pattern: RegExp) => (value: unknown): boolean => isText(value) && pattern.test(value)
+const among = (...allowed: readonly unknown[]) => (value: unknown): boolean => allowed.includes(value)
+// Spread, because `every` passes over the holes of a sparse array.
+const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean => Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
+const distinct = (value: unknown): boolean => new Set(value as readonly unknown[]).size === (value as readonly unknown[]).length
+const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
+const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
+
+const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
+const nameOrNull: OptionRule = [orNull(matching(NAME)), "a name of letters, digits and '_', or null"]
+const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
+const folder: OptionRule = [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"]
+const path: OptionRule = [isText, 'a path']
+const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'"]
+const flag: OptionRule = [among(true, false), 'true or false']
+const actions: OptionRule = [orNull(either(isText, listOf(isText))), 'an action or an array of actions']
+const texts: OptionRule = [value => isMap(value) && Object.values(value).every(isText), 'an object of strings']
+const object: OptionRule = [isMap, 'an object']
+const any: OptionRule = [() => true, 'anything']
+const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
+const position: OptionRule = [among('member', 'collection', 'new'), "'member', 'collection' or 'new'"]
+const verbs: OptionRule = [
+  either(among(...VERBS, 'all'), listOf(among(...VERBS), 1)),
+  `a verb (${VERBS.map(verb => `'${verb}'`).join(', ')}), an array of them, or 'all'`
+]
+
+const inherited = {
+  as: nameOrNull,
+  controller,
+  path: pathOrNull,
+  pathNames: texts,
+  only: actions,
+  except: actions,
+  module: folder,
+  constraints: object,
+  shallow: flag,
+  shallowPath: path,
+  shallowPrefix: name,
+  format: any,
+  defaults: texts,
+  route: object,
+  constraintFailure: failure
+} satisfies Record<string, OptionRule>
+
+const verb = {
+  to: [matching(ENDPOINT), "'controller#action'"],
+  action: name,
+  controller,
+  as: nameOrNull,
+  on: position,
+  path,
+  constraints: object,
+  defaults: texts,
+  format: any,
+  route: object
+} satisfies Record<string, OptionRule>
+
+/** The options of each call, as data: what they may be and how an error says it. */
+const rules = {
+  resources: { ...inherited, param: name, singular: name },
+  resource: { ...inherited, param: name, singular: name },
+  namespace: inherited,
+  scope: inherited,
+  verb,
+  match: { ...verb, via: verbs },
+  draw: {
+    dialect: [among('default', 'rails'), "'default' or 'rails'"],
+    updateMethods: [value => listOf(among('PUT', 'PATCH'), 1)(value) && distinct(value), "an array of 'PUT' and 'PATCH'"],
+    apiOnly: flag,
+    helpers: [among('snake', 'camel'), "'snake' or 'camel'"],
+    constraintFailure: failure
+  },
+  register: {
+    routes: any,
+    controllers: any,
+    prefix: path,
+    origin: [isText, "an origin such as 'https://example.com', or 'request'"],
+    constraintFailure: failure,
+    logLevel: any,
+    logSerializers: any
+  }
+} satisfies Record<string, Record<string, OptionRule>>
+
+export type OptionSet = keyof typeof rules
+
+/** How an error names the call that it is about; asked for only when there is one. */
+export type Subject = () => string
+
+/** The document's spellings of three options, equal to ours everywhere. */
+const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  path_names: 'pathNames',
+  shallow_path: 'shallowPath',
+  shallow_prefix: 'shallowPrefix'
+})
+
+const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
+
+/**
+ * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left
+ * out. `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
+ * together (`FST_RESOURCES_UNKNOWN_OPTION`), and so are all wrong values (`FST_RESOURCES_OPTION`,
+ * `FST_RESOURCES_CONSTRAINT`, `FST_RESOURCES_PATH`).
+ */
+export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
+  if (given === undefined) return Object.freeze({})
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || given instanceof RegExp) {
+    refuse('FST_RESOURCES_OPTION', `${subject()}: the options are ${show(given)}, give an object`)
+  }
+  const options = respell(given as Record<string, unknown>, set, subject)
+  report(set, options, subject)
+  refuseAll('FST_RESOURCES_CONSTRAINT', subject, constraintFaults(options['constraints'], options['format']))
+  refuseAll('FST_RESOURCES_PATH', subject, ['path', 'shallowPath'].flatMap(key => pathFaults(key, options[key])))
+  refuseAll('FST_RESOURCES_PATH', subject, Object.entries(options['pathNames'] ?? {}).flatMap(([key, path]) => pathFaults(`pathNames.${key}`, path)))
+  return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, frozen(value)])))
+}
+
+/** A copy that its owner cannot change under us; what has a class of its own (a RegExp) stays itself. */
+function frozen (value: unknown): unknown {
+  if (Array.isArray(value)) return Object.freeze([...value])
+  return isPlain(value) ? Object.freeze({ ...value }) : value
+}
+
+function respell (given: Record<string, unknown>, set: OptionSet, subject: Subject): Record<string, unknown> {
+  const options: Record<string, unknown> = Object.create(null)
+  const twice: string[] = []
+  for (const key of Object.keys(given)) {
+    if (given[key] === undefined) continue
+    const ours = key in spellings && spellings[key]! in rules[set] ? spellings[key]! : key
+    if (ours in options) twice.push(`${subject()} has '${ours}' under both of its spellings: keep one`)
+    options[ours] = given[key]
+  }
+  if (twice.length > 0) refuse('FST_RESOURCES_OPTION', twice)
+  return options
+}
+
+function report (set: OptionSet, options: Record<string, unknown>, subject: Subject): void {
+  const allowed: Readonly<Record<string, OptionRule>> = rules[set]
+  const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
+  refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key =>
+    `no option ${show(key)}${didYouMean(key, Object.keys(allowed))}; there are ${Object.keys(allowed).join(', ')}`))
+  const wrong = Object.keys(options).filter(key => !allowed[key]![0](options[key]))
+  const faults = wrong.map(key => `${key} is ${show(options[key])}, give ${allowed[key]![1]}`)
+  if ('format' in options) faults.push(...formatFaults(options['format']).map(fault => `format: ${fault}`))
+  if (options['param'] === 'format') faults.push("param is 'format', which the suffix has")
+  const route = options['route'] as object | undefined
+  if (route !== undefined && !wrong.includes('route')) faults.push(...routeFaults(route))
+  refuseAll('FST_RESOURCES_OPTION', subject, faults)
+}
+
+function routeFaults (route: object): readonly string[] {
+  return RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => `route.${key} is not shared by routes: ${key === 'constraints' ? "use the option 'constraints'" : 'the declaration sets it'}`)
+}
+
+/** What is wrong with a value of the option `format`; the forms are the contract's. */
+function formatFaults (given: unknown): readonly string[] {
+  if (given === null || typeof given === 'boolean') return []
+  if (given instanceof RegExp) return faultsOf(given)
+  if (Array.isArray(given)) {
+    // By index, since what is wrong may be `undefined` itself.
+    const wrong = given.findIndex(one => !isSuffix(one))
+    if (given.length === 0) return ['an empty list leaves no suffix: give false']
+    return wrong === -1 ? [] : [`${show(given[wrong])} is no suffix: letters, digits, '_', '-' and '+'`]
+  }
+  if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
+  return [`${show(given)} is not false, true, a suffix such as 'json', a list of suffixes or a RegExp`]
+}
+
+function faultsOf (given: RegExp): readonly string[] {
+  const outcome = compileConstraint(given)
+  return 'faults' in outcome ? outcome.faults : []
+}
+
+function isSuffix (value: unknown): boolean {
+  return typeof value === 'string' && /^[\w+-]+$/.test(value)
+}
+
+function constraintFaults (constraints: unknown, format: unknown): readonly string[] {
+  if (constraints === undefined) return []
+  const faults: string[] = []
+  if (Array.isArray(constraints) || constraints instanceof RegExp) return [`constraints is ${show(constraints)}, give an object from param to pattern`]
+  for (const [param, pattern] of Object.entries(constraints as object)) {
+    // A host or a version is Fastify's to read, unless the path turns out to have such a segment.
+    if (CONDITIONS.includes(param) && (typeof pattern === 'string' || pattern instanceof RegExp)) continue
+    const outcome = compileConstraint(pattern)
+    if ('faults' in outcome) faults.push(...outcome.faults.map(fault => `constraints.${param}: ${fault}`))
+  }
+  if (Object.hasOwn(constraints as object, 'format') && Array.isArray(format)) faults.push("constraints.format: the option 'format' has a list already")
+  return faults
+}
+
+function pathFaults (key: string, path: unknown): readonly string[] {
+  if (typeof path !== 'string') return []
+  const template = parseTemplate(path)
+  return 'fault' in template ? [`${key} is ${show(path)}: ${template.fault}`] : []
+}
+
+function refuseAll (code: ErrorCode, subject: Subject, faults: readonly string[]): void {
+  if (faults.length > 0) refuse(code, faults.map(fault => `${subject()}: ${fault}`))
+}

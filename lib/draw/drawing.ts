@@ -1,0 +1,75 @@
+import type { ConstraintFailure, Declaration, DrawOptions, Route } from '../../types/index.js'
+import type { SegmentCheck } from '../constrain/constraint.js'
+import type { Template } from '../declare/template.js'
+import { refuse, type ErrorCode } from '../errors/errors.js'
+import { dialects, type Dialect } from './dialect.js'
+import type { Format } from './format.js'
+import type { RouteOptions } from './route-options.js'
+
+/** One URL of the table: what its routes share, and the routes, one for each verb. */
+export interface Entry {
+  /** `/photos/:id(.:format)` */
+  readonly path: string
+  readonly template: Template
+  readonly format: Format
+  readonly defaults: Route['defaults']
+  /** The checks of the path's own params, by name; params without one are not in it. */
+  readonly checks: ReadonlyMap<string, SegmentCheck>
+  /** Fastify's own route constraints: `host`, `version`. */
+  readonly conditions: Readonly<Record<string, unknown>>
+  /** What its scope or resource says; `null` leaves it to the drawing. */
+  readonly constraintFailure: ConstraintFailure | null
+  readonly options: RouteOptions
+  /** For a nested param, the param of the resource that it stands for: `id` for `photo_id`. */
+  readonly origins: ReadonlyMap<string, string>
+  readonly declaration: Declaration
+  /** In the table's order; only the first may have a name. */
+  readonly routes: readonly Route[]
+}
+
+/** The state of one drawing: what has been drawn, and what was found wrong. */
+export interface Drawing {
+  readonly declarations: readonly Declaration[]
+  readonly dialect: Dialect
+  readonly updateMethods: readonly string[]
+  readonly apiOnly: boolean
+  readonly helpers: 'snake' | 'camel'
+  /** What `draw` was told; `null` leaves it to the plugin, and then to the dialect. */
+  readonly constraintFailure: ConstraintFailure | null
+  readonly entries: Entry[]
+  readonly names: Map<string, Entry>
+  readonly faults: Map<ErrorCode, string[]>
+}
+
+/** A drawing with nothing drawn yet, its options checked. */
+export function startDrawing (declarations: readonly Declaration[], options: DrawOptions): Drawing {
+  const dialect = dialects[options.dialect ?? 'default']
+  return {
+    declarations,
+    dialect,
+    updateMethods: options.updateMethods ?? dialect.updateMethods,
+    apiOnly: options.apiOnly ?? false,
+    helpers: options.helpers ?? 'snake',
+    constraintFailure: options.constraintFailure ?? null,
+    entries: [],
+    names: new Map(),
+    faults: new Map()
+  }
+}
+
+/** What a failed constraint of an entry means, by the nearest that says so: its scope, `draw`, the plugin, the dialect. */
+export function failureOf ({ dialect, constraintFailure }: Drawing, entry: Entry, mounted: ConstraintFailure | undefined): ConstraintFailure {
+  return entry.constraintFailure ?? constraintFailure ?? mounted ?? dialect.constraintFailure
+}
+
+/** Notes a fault, so that all of a kind can be reported together. */
+export function fault (drawing: Drawing, code: ErrorCode, message: string): void {
+  const known = drawing.faults.get(code)
+  if (known === undefined) drawing.faults.set(code, [message])
+  else if (!known.includes(message)) known.push(message)
+}
+
+/** Throws the first kind of faults that the drawing met, all of that kind in one error. */
+export function settle (drawing: Drawing): void {
+  for (const [code, faults] of drawing.faults) refuse(code, faults)
+}

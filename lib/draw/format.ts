@@ -1,0 +1,63 @@
+import type { Constraint, FormatOption } from '../../types/index.js'
+import type { Dialect } from './dialect.js'
+import { checkOf, type SegmentCheck } from '../constrain/constraint.js'
+
+/**
+ * What a route does with the suffix `(.:format)`:
+ * `none`: there is none; `open`: any one without a dot; `required`: there has to be one;
+ * `checked`: any that a pattern admits; `closed`: one of a list, and any other is part of the last segment.
+ */
+export type Format =
+  | { readonly kind: 'none' | 'open' }
+  | { readonly kind: 'required', readonly check?: SegmentCheck }
+  | { readonly kind: 'checked', readonly check: SegmentCheck }
+  | { readonly kind: 'closed', readonly allowed: readonly string[], readonly check: SegmentCheck }
+
+/** What the option `format` makes of a route: its suffix, what it constrains and what it sets by default. */
+export interface FormatEffect {
+  readonly format: Format
+  readonly constraint?: Constraint
+  readonly default?: string
+}
+
+const none: FormatEffect = { format: { kind: 'none' } }
+const open: FormatEffect = { format: { kind: 'open' } }
+
+/** What Rails says of a required suffix. */
+const anything = /.+/
+
+/**
+ * Reads the option `format` of a route, and a constraint on `format`, which Rails takes before what the option
+ * says. In the Rails dialect a string is the default and the only suffix that matches, by the string as a regex.
+ */
+export function formatEffect (given: FormatOption | null | undefined, constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
+  if (given === false) return none
+  if (given === true) return required(constraint, dialect)
+  if (given instanceof RegExp) return checked(constraint ?? given)
+  if (typeof given === 'string') {
+    const pattern = constraint ?? (dialect.formatIsPattern ? new RegExp(given) : undefined)
+    return { ...pattern === undefined ? open : checked(pattern), default: given }
+  }
+  if (given !== null && given !== undefined) return { format: { kind: 'closed', allowed: given, check: checkOf(given) }, constraint: given }
+  return constraint === undefined ? open : checked(constraint)
+}
+
+/** The effect on a path that ends in a slash, which takes no suffix (Rails): only the default is left. */
+export function withoutSuffix ({ default: value }: FormatEffect): FormatEffect {
+  return value === undefined ? none : { ...none, default: value }
+}
+
+function required (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
+  if (constraint === undefined) return { format: { kind: 'required' }, ...dialect.strict ? {} : { constraint: anything } }
+  return { format: { kind: 'required', check: checkOf(constraint) }, constraint }
+}
+
+function checked (constraint: Constraint): FormatEffect {
+  return { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
+}
+
+/** The suffix as the path of a record shows it. */
+export function printFormat (format: Format): string {
+  if (format.kind === 'none') return ''
+  return format.kind === 'required' ? '.:format' : '(.:format)'
+}

@@ -1,0 +1,117 @@
+import type { Constraint, ConstraintFailure, Constraints, FormatOption, PathNames, ScopeOptions } from '../../types/index.js'
+import { pathWords } from '../declare/canonical.js'
+import { emptyMap, mergeMaps } from '../declare/map.js'
+import { mergeRouteOptions, type RouteOptions } from './route-options.js'
+import type { ActionChoice, Resource } from './resource.js'
+import { emptyTemplate, joinTemplates, parseTemplate, type Template } from '../declare/template.js'
+
+/** Where a declaration stands: directly in a resource, on one of its paths, or in none (`null`). */
+export type Level = 'resources' | 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
+
+/** All that a declaration inherits. Immutable: what is inside gets a frame of its own, merged from this one. */
+export interface Frame {
+  readonly path: Template
+  readonly shallowPath: Template | null
+  /** The prefix of route names (Rails' scope `as`); `null` is none, `''` is one that adds an underscore. */
+  readonly as: string | null
+  readonly shallowPrefix: string | null
+  readonly module: string | null
+  readonly controller: string | null
+  readonly pathNames: PathNames
+  readonly constraints: Constraints
+  readonly defaults: Readonly<Record<string, string>>
+  readonly format: FormatOption | null
+  readonly shallow: boolean
+  readonly actions: ActionChoice | null
+  readonly route: RouteOptions
+  readonly constraintFailure: ConstraintFailure | null
+  /** The innermost resource around. */
+  readonly resource: Resource | null
+  /** Whether any resource around was made in a shallow scope. */
+  readonly shallowAround: boolean
+  readonly level: Level
+  /** For each nested param of the path, the param of its resource: `id` for `photo_id`. */
+  readonly origins: ReadonlyMap<string, string>
+}
+
+/** The frame that a drawing begins with. */
+export const outermost: Frame = Object.freeze({
+  path: emptyTemplate,
+  shallowPath: null,
+  as: null,
+  shallowPrefix: null,
+  module: null,
+  controller: null,
+  pathNames: pathWords,
+  constraints: emptyMap,
+  defaults: emptyMap,
+  format: null,
+  shallow: false,
+  actions: null,
+  route: emptyMap,
+  constraintFailure: null,
+  resource: null,
+  shallowAround: false,
+  level: null,
+  origins: new Map()
+})
+
+/** How each option merges into what is inherited: Rails' `merge_…_scope`, one line for each. */
+const merges = {
+  path: mergePath,
+  shallowPath: mergePath,
+  as: mergeName,
+  shallowPrefix: mergeName,
+  module: (parent: string | null, child: string | null) => child === null ? parent : parent === null ? child : `${parent}/${child}`,
+  controller: replace<string | null>,
+  pathNames: mergeMaps<string>,
+  constraints: mergeMaps<Constraint>,
+  defaults: mergeMaps<string>,
+  format: replace<FormatOption | null>,
+  shallow: replace<boolean>,
+  route: mergeRouteOptions,
+  constraintFailure: replace<ConstraintFailure | null>
+} satisfies { [Key in keyof Frame]?: (parent: Frame[Key], child: never) => Frame[Key] }
+
+type Merged = keyof typeof merges
+
+/**
+ * The frame inside a `scope` with those options. As in Rails a path is also the path of what is shallow inside,
+ * and a name its prefix, unless the scope is the one that nests a resource in another.
+ */
+export function scoped (frame: Frame, options: ScopeOptions): Frame {
+  const given: Record<string, unknown> = { ...options }
+  if (frame.level !== 'nested') {
+    if (given['path'] !== undefined) given['shallowPath'] ??= given['path']
+    if (given['as'] !== undefined) given['shallowPrefix'] ??= given['as']
+  }
+  const changed: Record<string, unknown> = {}
+  for (const key of Object.keys(given)) {
+    if (key in merges) changed[key] = (merges[key as Merged] as (parent: unknown, child: unknown) => unknown)(frame[key as Merged], given[key])
+  }
+  const choosesActions = given['only'] !== undefined || given['except'] !== undefined
+  if (choosesActions) changed['actions'] = { only: options.only, except: options.except }
+  return withKeys(frame, changed)
+}
+
+/** The frame with some of its keys replaced, nothing merged. */
+export function withKeys (frame: Frame, keys: Partial<Frame>): Frame {
+  return Object.freeze({ ...frame, ...keys })
+}
+
+/** A path option as a template; declarations are checked, so this one is in order. */
+export function templateOf (path: string): Template {
+  return parseTemplate(path) as Template
+}
+
+function mergePath (parent: Template | null, child: string | null): Template {
+  return joinTemplates(parent ?? emptyTemplate, child === null ? emptyTemplate : templateOf(child))
+}
+
+function mergeName (parent: string | null, child: string | null): string | null {
+  return parent === null ? child : `${parent}_${child ?? ''}`
+}
+
+function replace<T> (_parent: T, child: T): T {
+  return child
+}

@@ -1,0 +1,71 @@
+import type { ResourceDeclaration, ResourcesDeclaration } from '../../types/index.js'
+import { canonicalUrls, formActions, type CanonicalUrl } from '../declare/canonical.js'
+import type { Dialect } from './dialect.js'
+import { pluralOf, singularOf } from './inflect.js'
+import { parseTemplate, type Template } from '../declare/template.js'
+
+/** What a scope's `only` and `except` leave of the actions, for resources that say nothing themselves. */
+export interface ActionChoice {
+  readonly only?: string | readonly string[] | null | undefined
+  readonly except?: string | readonly string[] | null | undefined
+}
+
+/** The names that one declaration of a resource derives, all of them before anything is drawn. */
+export interface Resource {
+  readonly plural: boolean
+  /** The name of a member in route names: `photo`. */
+  readonly memberName: string
+  /** The name of the collection in route names: `photos`, `news_index`. */
+  readonly collectionName: string
+  readonly controller: string
+  readonly path: Template
+  readonly param: string
+  /** The param for it in the paths of what is nested inside: `photo_id`; `null` for a singular resource. */
+  readonly nestedParam: string | null
+  /** Whether it was made in a shallow scope (Rails: nested ones then leave its path out). */
+  readonly shallow: boolean
+}
+
+/**
+ * The names of a resource. Rails inflects an alias as it inflects a name; the document takes it literally
+ * (`images_index`, `new_images`), but for the nested param, which is no name and stays Rails' `image_id`.
+ */
+export function resourceOf (declaration: ResourcesDeclaration | ResourceDeclaration, dialect: Dialect, shallow: boolean): Resource {
+  const { kind, name, options } = declaration
+  const plural = kind === 'resources'
+  const label = options.as ?? name
+  const isLiteral = dialect.literalAlias && typeof options.as === 'string'
+  const singular = options.singular ?? (plural ? singularOf(label) : label)
+  const memberName = isLiteral ? label : singular
+  const isUncountable = isLiteral || memberName === label
+  const param = options.param ?? 'id'
+  return {
+    plural,
+    memberName,
+    collectionName: !plural ? memberName : isUncountable ? `${label}_index` : label,
+    controller: options.controller ?? (plural ? name : pluralOf(name)),
+    path: parseTemplate(options.path ?? name) as Template,
+    param,
+    nestedParam: plural ? `${singular}_${param}` : null,
+    shallow
+  }
+}
+
+/**
+ * The URLs that a resource draws with the actions on each, in Rails' order: by its own `only` and `except`, or else by
+ * the scope's (Rails: an empty list is the resource's own choice, `null` is none).
+ */
+export function urlsOf ({ kind, options }: ResourcesDeclaration | ResourceDeclaration, inherited: ActionChoice | null, apiOnly: boolean): readonly CanonicalUrl[] {
+  const hasChoice = isGiven(options.only) || isGiven(options.except)
+  const { only, except }: ActionChoice = hasChoice ? options : inherited ?? {}
+  const wanted = isGiven(only) ? [only].flat() : null
+  const unwanted = isGiven(except) ? [except].flat() : []
+  const isDrawn = (name: string): boolean => (wanted?.includes(name) ?? !(apiOnly && formActions.has(name))) && !unwanted.includes(name)
+  return canonicalUrls[kind]
+    .map(({ level, actions }) => ({ level, actions: actions.filter(({ name }) => isDrawn(name)) }))
+    .filter(({ actions }) => actions.length > 0)
+}
+
+function isGiven<T> (value: T | null | undefined): value is T {
+  return value !== null && value !== undefined
+}

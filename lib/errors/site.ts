@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import type { Declaration } from '../../types/index.js'
+import { show } from './errors.js'
+
+/** Kept apart from the declarations: those stay plain data, equal wherever they were written. */
+const sites = new WeakMap<object, { readonly stack?: string }>()
+
+/**
+ * Remembers where `declaration` was written: the line that called `caller`. V8 collects one frame now and
+ * formats it only if an error asks, which keeps this at two microseconds.
+ */
+export function mark<T extends object> (declaration: T, caller: (...args: never[]) => unknown): T {
+  const { stackTraceLimit } = Error
+  const holder = {}
+  Error.stackTraceLimit = 1
+  Error.captureStackTrace(holder, caller)
+  Error.stackTraceLimit = stackTraceLimit
+  sites.set(declaration, holder)
+  return declaration
+}
+
+/** Where a declaration was written, as `" at /app/routes.js:12:3"`, and `''` when that is not known. */
+export function siteOf (declaration: object): string {
+  return siteIn(sites.get(declaration)?.stack)
+}
+
+/** Where the line that called `caller` stands: for a fault found before there is a declaration. */
+export function siteHere (caller: (...args: never[]) => unknown): string {
+  const here = {}
+  mark(here, caller)
+  return siteOf(here)
+}
+
+function siteIn (stack: unknown): string {
+  // An app may have replaced Error.prepareStackTrace, and then the stack is whatever that made.
+  if (typeof stack !== 'string') return ''
+  const frame = stack.split('\n').find(line => line.trimStart().startsWith('at '))
+  if (frame === undefined) return ''
+  // `at name (place)` or `at place`; a place may have parentheses of its own, a name has none.
+  const opening = frame.indexOf(' (')
+  const place = opening === -1 ? frame.trim().slice('at '.length) : frame.slice(opening + 2, -1)
+  const position = /:\d+:\d+$/.exec(place)?.[0]
+  // What the engine calls by itself, as with `Reflect.apply(resources, …)`, stands in no file.
+  if (position === undefined) return ''
+  const file = place.slice(0, place.length - position.length)
+  return ` at ${file.startsWith('file://') ? fileURLToPath(file) : file}${position}`
+}
+
+/** A declaration as an error names it: `resources('photos') at /app/routes.js:3:5`. */
+export function describe (declaration: Declaration): string {
+  const { kind } = declaration
+  const call = kind === 'verb'
+    ? `${declaration.methods.join('/').toLowerCase()}(${show(declaration.path)})`
+    : kind === 'root' ? `root(${show(declaration.to)})` : 'name' in declaration ? `${kind}(${show(declaration.name)})` : `${kind}(…)`
+  return call + siteOf(declaration)
+}

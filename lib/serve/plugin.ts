@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LoosePaths, ResourcesPluginOptions } from '../../types/index.js'
+import { resolveControllers } from './controllers.js'
+import type { Drawing } from '../draw/drawing.js'
+import { refuse, show } from '../errors/errors.js'
+import { mountRoutes } from './mount.js'
+import { checkOptions } from '../declare/options.js'
+import { parseOrigin } from '../link/origin.js'
+import { addBuilders, addHelpers, pathsFor } from '../link/helpers.js'
+import { planRoutes } from '../match/plan.js'
+import type { Helper } from '../link/quick.js'
+import { knownScope, makeScope, scopeAround, takeNames, takePlaces, type Scope } from './registry.js'
+import { draw, drawingOf } from '../table/route-set.js'
+import { didYouMean } from '../errors/suggest.js'
+import { parseTemplate } from '../declare/template.js'
+
+/** The builders of a scope, by route name, on the instance; a symbol of ours cannot meet a decorator of the app's. */
+const builders: unique symbol = Symbol('fastify-resources.builders')
+
+type Instance = FastifyInstance & { readonly [builders]: Readonly<Record<string, Helper>> }
+
+/**
+ * Mounts a route set. Two layers, since Fastify gives a plugin either a prefix or decorators that are seen outside
+ * of it: this one decorates the instance that it is registered on, and registers the mounting under the prefix.
+ */
+export async function mountPlugin (fastify: FastifyInstance, given: unknown): Promise<void> {
+  const { routes, controllers, ...options } = checkOptions('register', given, () => 'register(resources, …)') as unknown as ResourcesPluginOptions
+  const origin = parseOrigin(options.origin)
+  const drawing = drawingFrom(routes, options.constraintFailure)
+  const scope = knownScope(fastify) ?? decorate(fastify)
+  const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
+  await fastify.register(async child => {
+    const prefix = prefixOf(child)
+    const plan = planRoutes(drawing, prefix, options.constraintFailure)
+    takePlaces(child, drawing, prefix, plan)
+    takeNames(scope, drawing, child.prefix)
+    const { initialConfig } = child
+    addHelpers(scope.paths, drawing, { plan, origin, maxParamLength: initialConfig.routerOptions?.maxParamLength ?? initialConfig.maxParamLength as number })
+    addBuilders(scope.builders, drawing, scope.paths)
+    mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
+  }, { prefix: options.prefix ?? '' })
+}
+
+function drawingFrom (routes: ResourcesPluginOptions['routes'], constraintFailure: ResourcesPluginOptions['constraintFailure']): Drawing {
+  const drawing = drawingOf(Array.isArray(routes) ? draw(routes, { constraintFailure }) : routes)
+  return drawing ?? refuse('FST_RESOURCES_OPTION', `the plugin's option routes is ${show(routes)}, give what draw() returns, or an array of declarations`)
+}
+
+function prefixOf (child: FastifyInstance) {
+  const template = parseTemplate(child.prefix)
+  return 'fault' in template ? refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${template.fault}`) : template
+}
+
+/** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */
+function decorate (fastify: FastifyInstance): Scope {
+  const isNested = scopeAround(fastify) !== undefined
+  if (!isNested) refuseTaken(fastify)
+  const scope = makeScope(fastify)
+  fastify.decorate('paths', scope.paths)
+  fastify.decorate(builders as never, scope.builders as never)
+  if (isNested) return scope
+  fastify.decorateRequest('paths', { getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) } })
+  fastify.decorateReply('paths', { getter (this: FastifyReply): LoosePaths { return this.request.paths } })
+  fastify.decorateReply('redirectTo', redirectTo)
+  fastify.decorateReply('created', created)
+  return scope
+}
+
+function refuseTaken (fastify: FastifyInstance): void {
+  const taken = [
+    ...fastify.hasDecorator('paths') ? ['fastify.paths'] : [],
+    ...fastify.hasRequestDecorator('paths') ? ['request.paths'] : [],
+    ...['paths', 'redirectTo', 'created'].filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
+  ]
+  if (taken.length > 0) refuse('FST_RESOURCES_DECORATED', taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`))
+}
+
+function redirectTo (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
+  const isRead = this.request.method === 'GET' || this.request.method === 'HEAD'
+  return this.redirect(pathTo(this, name, args), isRead ? 302 : 303)
+}
+
+function created (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
+  return this.code(201).header('location', pathTo(this, name, args))
+}
+
+/** The path of a route by its name: never a URL that somebody sends. */
+function pathTo (reply: FastifyReply, name: string, args: readonly unknown[]): string {
+  const known = (reply.server as Instance)[builders]
+  const build = typeof name === 'string' ? known[name] : undefined
+  if (build !== undefined) return build(...args)
+  const names: string[] = []
+  for (const one in known) names.push(one)
+  return refuse('FST_RESOURCES_UNKNOWN_ROUTE', `there is no route named ${show(name)}${typeof name === 'string' ? didYouMean(name, names) : ''}; give the name of a route, not a URL`)
+}

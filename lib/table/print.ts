@@ -1,0 +1,26 @@
+import type { Route } from '../../types/index.js'
+import { harmless } from '../errors/errors.js'
+
+const HEADER = ['Prefix', 'Verb', 'URI Pattern', 'Controller#Action'] as const
+
+/** The table that `rails routes` prints: names to the right, the rest to the left, constraints and defaults last. */
+export function printTable (routes: readonly Route[]): string {
+  const rows = [HEADER, ...routes.map(route => [
+    route.name ?? '',
+    route.method,
+    harmless(route.path),
+    `${route.controller}#${route.action}${printExtras(route)}`
+  ] as const)]
+  const [name, verb, path] = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]!.length))) as [number, number, number]
+  return rows.map(row => `${row[0].padStart(name)} ${row[1].padEnd(verb)} ${row[2].padEnd(path)} ${row[3]}`).join('\n')
+}
+
+function printExtras ({ constraints, defaults }: Route): string {
+  const extras = [...Object.entries(defaults).filter(([key]) => !(key in constraints)), ...Object.entries(constraints)]
+  if (extras.length === 0) return ''
+  return ` { ${extras.map(([key, value]) => `${key}: ${printValue(value)}`).join(', ')} }`
+}
+
+function printValue (value: unknown): string {
+  return harmless(value instanceof RegExp ? String(value) : JSON.stringify(value))
+}

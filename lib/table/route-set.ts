@@ -1,0 +1,68 @@
+import type { Declaration, DrawOptions, LoosePaths, NoOthers, Recognition, Route, RouteSet, RouteSetOf } from '../../types/index.js'
+import { findConflicts } from '../match/conflicts.js'
+import { checkDeclarations } from '../declare/declaration.js'
+import { drawAll } from '../draw/draw.js'
+import { settle, type Drawing } from '../draw/drawing.js'
+import { refuse, show } from '../errors/errors.js'
+import { checkOptions } from '../declare/options.js'
+import { addHelpers } from '../link/helpers.js'
+import { planRoutes } from '../match/plan.js'
+import { recognizerOf, type Recognize } from './recognize.js'
+import { siteHere } from '../errors/site.js'
+import { printTable } from './print.js'
+import { emptyTemplate } from '../declare/template.js'
+
+/** What find-my-way takes for a param when nobody says otherwise. */
+const DEFAULT_MAX_PARAM_LENGTH = 100
+
+class DrawnRouteSet implements RouteSet {
+  readonly routes: readonly Route[]
+  readonly #drawing: Drawing
+  #paths: LoosePaths | undefined
+  #recognize: Recognize | undefined
+
+  constructor (drawing: Drawing) {
+    this.routes = Object.freeze(drawing.entries.flatMap(({ routes }) => routes))
+    this.#drawing = drawing
+  }
+
+  /** Made when first asked for: a mounted table has helpers of its own. */
+  get paths (): LoosePaths {
+    if (this.#paths === undefined) {
+      this.#paths = Object.create(null) as LoosePaths
+      addHelpers(this.#paths, this.#drawing, { plan: planRoutes(this.#drawing, emptyTemplate), maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null })
+    }
+    return this.#paths
+  }
+
+  recognize (method: string, target: string): Recognition | null {
+    this.#recognize ??= recognizerOf(this.#drawing)
+    return this.#recognize(method, target)
+  }
+
+  toString (): string {
+    return printTable(this.routes)
+  }
+
+  /** The drawing behind a route set, or `null` for what `draw` has not made. */
+  static drawingOf (routes: unknown): Drawing | null {
+    return typeof routes === 'object' && routes !== null && #drawing in routes ? routes.#drawing : null
+  }
+}
+
+export const { drawingOf } = DrawnRouteSet
+
+/**
+ * Draws declarations into a route set: the flat table, its helpers and its recogniser.
+ * Errors, each with all faults of its kind: `FST_RESOURCES_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
+ * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and those of options.
+ */
+export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (declarations: Declarations, options?: Options & NoOthers<Options, DrawOptions>): RouteSetOf<Declarations, Options> {
+  const subject = (): string => `draw([…])${siteHere(draw)}`
+  if (!Array.isArray(declarations)) refuse('FST_RESOURCES_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
+  const checked = checkOptions('draw', options, subject)
+  const drawing = drawAll(checkDeclarations(declarations, subject), checked)
+  findConflicts(drawing)
+  settle(drawing)
+  return Object.freeze(new DrawnRouteSet(drawing)) as unknown as RouteSetOf<Declarations, Options>
+}
