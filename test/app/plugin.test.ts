@@ -7,12 +7,12 @@ import swagger from '@fastify/swagger'
 import { Type } from '@sinclair/typebox'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import t from 'tap'
-import resources, { collection, draw, get, match, member, resource, root, scope } from '../lib/index.js'
-import { match as matchKey, matcher, registerMatched } from '../lib/serve/request.js'
-import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from './fixtures/echo.js'
+import resources, { collection, draw, get, match, member, resource, root, scope } from '../../lib/index.js'
+import { match as matchKey, matcher, registerMatched } from '../../lib/serve/request.js'
+import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
 
 const photos = [resources('photos')]
-const controllersFolder = new URL('./fixtures/controllers/', import.meta.url)
+const controllersFolder = new URL('../fixtures/controllers/', import.meta.url)
 
 t.test('prefix', async t => {
   for (const [prefix, path] of [['/v1', '/v1'], ['adm', '/adm'], ['/adm/', '/adm'], ['/', ''], ['', '']] as const) {
@@ -191,7 +191,7 @@ t.test('controllers', async t => {
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_CONTROLLER', /it has none/],
     ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }), 'FST_RESOURCES_CONTROLLER', /no action/],
     ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD', /'\/no\/such\/folder' cannot be read/],
-    ['a folder without the file', new URL('./fixtures/', import.meta.url), 'FST_RESOURCES_CONTROLLER', /looked for photos\.js or \.ts in/]
+    ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_CONTROLLER', /looked for photos\.js or \.ts in/]
   ]
   for (const [what, controllers, code, message] of failures) {
     t.test(`${what} are refused`, async t => {
