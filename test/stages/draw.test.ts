@@ -1,6 +1,6 @@
 import t from 'tap'
-import { collection, draw, get, match, member, namespace, resource, resources, root, scope } from '../lib/index.js'
-import type { Declaration, DrawOptions } from '../types/index.js'
+import { collection, draw, get, match, member, namespace, resource, resources, root, scope } from '../../lib/index.js'
+import type { Declaration, DrawOptions } from '../../types/index.js'
 
 /** What the document and the corpora leave open, drawn: declarations and whole tables, printed. */
 const drawn: readonly (readonly [what: string, declared: readonly Declaration[], options: DrawOptions, lines: readonly string[]])[] = [

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { collection, draw, get, member, namespace, resource, resources, root, scope } from '../lib/index.js'
-import { loose } from './fixtures/echo.js'
+import { collection, draw, get, member, namespace, resource, resources, root, scope } from '../../lib/index.js'
+import { loose } from '../fixtures/echo.js'
 
 const album = draw([
   root('home#index'),

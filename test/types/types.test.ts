@@ -8,11 +8,11 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import t from 'tap'
 import { Type } from 'typebox'
-import resources, { action, draw, type Declaration, type DialectName, type Route } from '../lib/index.js'
-import { pluralOf, singularOf } from '../lib/draw/inflect.js'
-import { tables as deviations } from './fixtures/rails-deviations.js'
-import { casesOf, declarationsOf, type Node } from './fixtures/rails-nodes.js'
-import { exceptions } from './fixtures/types-exceptions.js'
+import resources, { action, draw, type Declaration, type DialectName, type Route } from '../../lib/index.js'
+import { pluralOf, singularOf } from '../../lib/draw/inflect.js'
+import { tables as deviations } from '../fixtures/rails-deviations.js'
+import { casesOf, declarationsOf, type Node } from '../fixtures/rails-nodes.js'
+import { exceptions } from '../fixtures/types-exceptions.js'
 
 interface TableCase {
   readonly id: string
@@ -26,7 +26,7 @@ interface Agreement {
 }
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.tap', 'types-agreement')
 const dialects: readonly DialectName[] = ['default', 'rails']
 

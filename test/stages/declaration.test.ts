@@ -1,10 +1,10 @@
 import t from 'tap'
-import * as everything from '../lib/index.js'
-import { collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope } from '../lib/index.js'
-import { codes, oneOf, show } from '../lib/errors/errors.js'
-import { siteOf } from '../lib/errors/site.js'
-import { didYouMean } from '../lib/errors/suggest.js'
-import type { Declaration } from '../types/index.js'
+import * as everything from '../../lib/index.js'
+import { collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope } from '../../lib/index.js'
+import { codes, oneOf, show } from '../../lib/errors/errors.js'
+import { siteOf } from '../../lib/errors/site.js'
+import { didYouMean } from '../../lib/errors/suggest.js'
+import type { Declaration } from '../../types/index.js'
 
 /** What JavaScript lets one write and TypeScript does not. */
 const js = everything as unknown as Record<string, (...args: unknown[]) => Declaration>

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import type ts from 'typescript'
-import { connect } from './fixtures/language-server.js'
-import { open, root, type Editor } from './fixtures/language-service.js'
-import { completions, definitions, documentations, hovers, signatures, typeDefinitions } from './fixtures/type-hints.js'
+import { connect } from '../fixtures/language-server.js'
+import { open, root, type Editor } from '../fixtures/language-service.js'
+import { completions, definitions, documentations, hovers, signatures, typeDefinitions } from '../fixtures/type-hints.js'
 
 const hints = { hover: hovers, documentation: documentations, signature: signatures, definition: definitions, typeDefinition: typeDefinitions, completion: completions }
 const lines = [...new Set(Object.values(hints).flatMap(list => list.map(({ code }) => code)))]

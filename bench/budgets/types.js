@@ -1,14 +1,14 @@
 /**
  * What the types cost the compiler: instantiations, time and memory for 10 to 1,000 resources, flat and in nested
  * pairs, against Remix's fetch-router and Hono's RPC on the same resources. Instantiations are deterministic;
- * `--check` compares ours with `bench/types.json` and fails when one has grown by more than 5 %, `--record` writes it.
+ * `--check` compares ours with `bench/budgets/types.json` and fails when one has grown by more than 5 %, `--record` writes it.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, 'bench', '.types')
 const recorded = new URL('./types.json', import.meta.url)
 const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')

@@ -3,9 +3,9 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import resources, { type DialectName, type RouteSet } from '../lib/index.js'
-import { documentRequests, requests as deviations } from './fixtures/rails-deviations.js'
-import { casesOf, drawNodes, outcomeOf, type Node } from './fixtures/rails-nodes.js'
+import resources, { type DialectName, type RouteSet } from '../../lib/index.js'
+import { documentRequests, requests as deviations } from '../fixtures/rails-deviations.js'
+import { casesOf, drawNodes, outcomeOf, type Node } from '../fixtures/rails-nodes.js'
 
 interface RequestCase {
   readonly id: string

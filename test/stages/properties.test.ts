@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t, { type Test } from 'tap'
-import { compileConstraint } from '../lib/constrain/constraint.js'
-import resources, { draw, type DrawOptions, type Route, type RouteSet } from '../lib/index.js'
-import { anyQuery, attempt, building, extras, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree, type Extras, type HelperCall, type Tree } from './fixtures/arbitraries.js'
-import { echoControllers, loose } from './fixtures/echo.js'
+import { compileConstraint } from '../../lib/constrain/constraint.js'
+import resources, { draw, type DrawOptions, type Route, type RouteSet } from '../../lib/index.js'
+import { anyQuery, attempt, building, extras, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree, type Extras, type HelperCall, type Tree } from '../fixtures/arbitraries.js'
+import { echoControllers, loose } from '../fixtures/echo.js'
 
 /** `FC_SEED` repeats a run; `FC_RUNS` says on how many cases each property is tried. */
 const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import t, { type Test } from 'tap'
-import resources, { draw, namespace, type Declaration, type ResourcesPluginOptions } from '../lib/index.js'
-import { ask, echoApp, echoControllers, loose } from './fixtures/echo.js'
+import resources, { draw, namespace, type Declaration, type ResourcesPluginOptions } from '../../lib/index.js'
+import { ask, echoApp, echoControllers, loose } from '../fixtures/echo.js'
 
 type Controllers = ResourcesPluginOptions['controllers']
 

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import t from 'tap'
-import resources, { type DialectName, type RouteSet } from '../lib/index.js'
-import { echoControllers } from './fixtures/echo.js'
-import { documentHelpers, helpers as deviations } from './fixtures/rails-deviations.js'
-import { casesOf, drawNodes, outcomeOf, type Node } from './fixtures/rails-nodes.js'
+import resources, { type DialectName, type RouteSet } from '../../lib/index.js'
+import { echoControllers } from '../fixtures/echo.js'
+import { documentHelpers, helpers as deviations } from '../fixtures/rails-deviations.js'
+import { casesOf, drawNodes, outcomeOf, type Node } from '../fixtures/rails-nodes.js'
 
 type Options = Readonly<Record<string, unknown>>
 type Helpers = Readonly<Record<string, (...args: readonly unknown[]) => string>>

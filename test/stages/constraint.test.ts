@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import t from 'tap'
-import { compileConstraint, type SegmentCheck } from '../lib/constrain/constraint.js'
-import { parseRegex } from '../lib/constrain/regex.js'
-import { printRegex } from '../lib/constrain/regex-print.js'
+import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
+import { parseRegex } from '../../lib/constrain/regex.js'
+import { printRegex } from '../../lib/constrain/regex-print.js'
 
 interface Accepted {
   readonly given: unknown

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { codes } from '../lib/errors/errors.js'
-import { moduleOf, proseOf, runModule, sectionsOf, typeFaults, type Module } from './fixtures/snippets.js'
+import { codes } from '../../lib/errors/errors.js'
+import { moduleOf, proseOf, runModule, sectionsOf, typeFaults, type Module } from '../fixtures/snippets.js'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const documents = ['README.md', 'SECURITY.md', 'CHANGELOG.md', ...readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md')).map(name => `docs/${name}`)]
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 

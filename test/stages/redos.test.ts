@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import t from 'tap'
 import ts from 'typescript'
-import { compileConstraint, type SegmentCheck } from '../lib/constrain/constraint.js'
-import { patterns } from './fixtures/arbitraries.js'
-import { casesOf } from './fixtures/rails-nodes.js'
+import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
+import { patterns } from '../fixtures/arbitraries.js'
+import { casesOf } from '../fixtures/rails-nodes.js'
 
 // The checker's own JavaScript: without it a JVM or a native program is looked for, and a worker is waited on.
 process.env['RECHECK_SYNC_BACKEND'] = 'pure'
@@ -141,7 +141,7 @@ function isRegex (source: string, flags: string): boolean {
 /** The RegExp literals of lib/, each with the file that has it. */
 function literals (): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  const folder = new URL('../lib/', import.meta.url)
+  const folder = new URL('../../lib/', import.meta.url)
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))) {
     const tree = ts.createSourceFile(file, readFileSync(new URL(file, folder), 'utf8'), ts.ScriptTarget.Latest, false)
     const visit = (node: ts.Node): void => {

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { pluralOf, singularOf } from '../lib/draw/inflect.js'
-import type { Route } from '../lib/index.js'
-import { tables as deviations } from './fixtures/rails-deviations.js'
-import { casesOf, drawNodes, outcomeOf, printRoutes, routesOf, sourcesOf, type Drawn, type Node } from './fixtures/rails-nodes.js'
+import { pluralOf, singularOf } from '../../lib/draw/inflect.js'
+import type { Route } from '../../lib/index.js'
+import { tables as deviations } from '../fixtures/rails-deviations.js'
+import { casesOf, drawNodes, outcomeOf, printRoutes, routesOf, sourcesOf, type Drawn, type Node } from '../fixtures/rails-nodes.js'
 
 interface TableCase {
   readonly id: string

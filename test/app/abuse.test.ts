@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import t, { type Test } from 'tap'
-import resources, { draw, get, scope, type Declaration, type ResourcesPluginOptions, type RouteSet } from '../lib/index.js'
-import { absent, badRequests, choices, deviations, elsewhere } from './fixtures/abuse-deviations.js'
-import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from './fixtures/echo.js'
+import resources, { draw, get, scope, type Declaration, type ResourcesPluginOptions, type RouteSet } from '../../lib/index.js'
+import { absent, badRequests, choices, deviations, elsewhere } from '../fixtures/abuse-deviations.js'
+import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
 
 /** A case of the corpus: what is sent, called or declared, and which answers are right. */
 interface Case<Input> {
@@ -195,7 +195,7 @@ t.test('declarations, drawn and served', async t => {
 })
 
 t.test('every other case', async t => {
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as object
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as object
   t.notOk('bin' in manifest, 'the package has no program')
   t.equal((await fixtureApp({}).inject('/__routes')).statusCode, 404, 'and serves no pages')
   for (const { id, kind, input } of scenarios) {
@@ -465,7 +465,7 @@ async function bootIn (t: Test, files: Parameters<Test['testdir']>[0], declarati
 }
 
 function casesOf<One> (file: string): readonly One[] {
-  return JSON.parse(readFileSync(new URL(`fixtures/abuse/${file}.json`, import.meta.url), 'utf8')) as readonly One[]
+  return JSON.parse(readFileSync(new URL(`../fixtures/abuse/${file}.json`, import.meta.url), 'utf8')) as readonly One[]
 }
 
 /** Holds an answer against its case, and against what never may happen whatever the case. */

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { draw, resources } from '../lib/index.js'
-import type { Declaration, Route } from '../types/index.js'
-import { ask, askWhole, echoApp, loose, type Echo } from './fixtures/echo.js'
+import { draw, resources } from '../../lib/index.js'
+import type { Declaration, Route } from '../../types/index.js'
+import { ask, askWhole, echoApp, loose, type Echo } from '../fixtures/echo.js'
 
 /** A line of a table as the document shows it: name, verb, pattern, handler. */
 type Line = readonly [name: string | null, method: string, path: string, handler: string]

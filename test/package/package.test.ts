@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const compilers = [['5.6', 'typescript-5.6/bin/tsc'], ['6.0', 'typescript/bin/tsc6'], ['7.0', '@typescript/native/bin/tsc']] as const
 
 /** A program that uses the package as its README does; `get` is how it comes by the exports. */

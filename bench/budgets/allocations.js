@@ -1,7 +1,7 @@
-// Bytes allocated for one request, and for one call of a helper: run by bench/figures.js with flags that make them the same each time.
+// Bytes allocated for one request, and for one call of a helper: run by bench/budgets/figures.js with flags that make them the same each time.
 import { draw, resources } from 'fastify-resources'
-import { requests } from './dispatch.js'
-import { ours } from './ours.js'
+import { requests } from '../dispatch.js'
+import { ours } from '../ours.js'
 
 const CALLS = 500
 

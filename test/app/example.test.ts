@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
-const top = fileURLToPath(new URL('..', import.meta.url))
+const top = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'album-'))
 const running = new Set<ChildProcess>()
 

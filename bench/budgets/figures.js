@@ -1,16 +1,16 @@
 /**
  * What is the same on every machine: routes, contexts and validators that a mount makes, modules and bytes of the package, and bytes
- * allocated for a request and for a helper's call. `--check` compares with `bench/figures.json` and fails where one has grown beyond its
+ * allocated for a request and for a helper's call. `--check` compares with `bench/budgets/figures.json` and fails where one has grown beyond its
  * tolerance, `--update` writes the file.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const allocations = fileURLToPath(new URL('./allocations.js', import.meta.url))
 const recorded = new URL('./figures.json', import.meta.url)
-const dist = new URL('../dist/', import.meta.url)
+const dist = new URL('../../dist/', import.meta.url)
 
 /** How much a figure may grow, as a share of what is recorded: what a mount makes not at all. */
 const tolerances = { count: 0, size: 0.05, allocation: 0.05 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { internals, messages, prelude, table } from './fixtures/type-messages.js'
+import { internals, messages, prelude, table } from '../fixtures/type-messages.js'
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.tap', 'messages')
 const compilers = [['5.6', 'typescript-5.6/bin/tsc'], ['5.9', 'typescript-5.9/bin/tsc'], ['6.0', 'typescript/bin/tsc6'], ['7.0', '@typescript/native/bin/tsc']] as const
 const right = 'export const path: `/photos/${string}` = paths.photo_path(7)' // eslint-disable-line no-template-curly-in-string
