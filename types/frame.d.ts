@@ -7,14 +7,14 @@ import type { Resource } from './resource.js'
 /** What a declaration inherits, under one letter for each key of `lib/scope.ts`: what nesting changes, and the rest. */
 export interface Frame {
   /** The path so far, its params, and the prefix of names with its underscore. */
-  readonly p: string
-  readonly a: readonly Param[]
-  readonly n: string
+  readonly path: string
+  readonly params: readonly Param[]
+  readonly prefix: string
   readonly level: 'resources' | 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
   /** The resource around, and the controller. */
-  readonly x: Resource | null
-  readonly k: string | null
-  readonly e: Environment
+  readonly resource: Resource | null
+  readonly controller: string | null
+  readonly env: Environment
 }
 
 /** What only options change. */
@@ -22,31 +22,31 @@ export interface Environment {
   /** Whether all actions are drawn that a resource has: no `only`, `except` or `apiOnly` around. */
   readonly full: boolean
   /** Path, params and prefix that a shallow member begins with; whether the scope is shallow, and whether a resource around was made in one. */
-  readonly sp: string
-  readonly sa: readonly Param[]
-  readonly sn: string
-  readonly s: boolean
-  readonly r: boolean
+  readonly shallowPath: string
+  readonly shallowParams: readonly Param[]
+  readonly shallowPrefix: string
+  readonly shallow: boolean
+  readonly shallowAround: boolean
   /** The folder of controllers with its slash. */
-  readonly m: string
+  readonly module: string
   /** The words of actions in paths, the constraints, the format, and the options that choose actions. */
-  readonly w: unknown
-  readonly c: unknown
-  readonly f: unknown
-  readonly o: unknown
+  readonly pathNames: unknown
+  readonly constraints: unknown
+  readonly format: unknown
+  readonly actions: unknown
   readonly dialect: DialectName
-  readonly api: boolean
+  readonly apiOnly: boolean
 }
 
 /** The frame that a drawing begins with. */
 export type Outermost<Dialect, IsApi> = {
-  p: '',
-  a: [],
-  n: '',
+  path: '',
+  params: [],
+  prefix: '',
   level: null,
-  x: null,
-  k: null
-  e: { full: IsApi extends true ? false : true, sp: '', sa: [], sn: '', s: false, r: false, m: '', w: { new: 'new', edit: 'edit' }, c: {}, f: null, o: {}, dialect: Dialect, api: IsApi }
+  resource: null,
+  controller: null
+  env: { full: IsApi extends true ? false : true, shallowPath: '', shallowParams: [], shallowPrefix: '', shallow: false, shallowAround: false, module: '', pathNames: { new: 'new', edit: 'edit' }, constraints: {}, format: null, actions: {}, dialect: Dialect, apiOnly: IsApi }
 }
 
 /** Options of a resource that are a scope's. */
@@ -59,57 +59,57 @@ export type Around<Options, F extends Frame> = keyof Options & ScopeKey extends 
 
 export type NestedIn<F extends Frame> = F['level'] extends 'resources' | 'resource' ? Nested<F> : F
 
-type Shallow<F extends Frame> = { p: F['p'], a: F['a'], n: F['n'], level: F['level'], x: F['x'], k: F['k'], e: Omit<F['e'], 's'> & { s: true } }
+type Shallow<F extends Frame> = { path: F['path'], params: F['params'], prefix: F['prefix'], level: F['level'], resource: F['resource'], controller: F['controller'], env: Omit<F['env'], 'shallow'> & { shallow: true } }
 
 export type Inside<R extends Resource, Level extends Frame['level'], Controller extends string, F extends Frame> = {
-  p: F['p'],
-  a: F['a'],
-  n: F['n'],
+  path: F['path'],
+  params: F['params'],
+  prefix: F['prefix'],
   level: Level,
-  x: R,
-  k: Controller
-  e: F['e']['s'] extends true ? Omit<F['e'], 'r'> & { r: true } : F['e']
+  resource: R,
+  controller: Controller
+  env: F['env']['shallow'] extends true ? Omit<F['env'], 'shallowAround'> & { shallowAround: true } : F['env']
 }
 
-export type Word<F extends Frame, Action extends string> = Action extends keyof F['e']['w'] ? Clean<F['e']['w'][Action] & string> : Action
+export type Word<F extends Frame, Action extends string> = Action extends keyof F['env']['pathNames'] ? Clean<F['env']['pathNames'][Action] & string> : Action
 
 /** The path of a member, its params and the prefix of its name; in a shallow scope what stood before is left out. */
-export type MemberFrame<R extends Resource, F extends Frame> = F['e']['s'] extends true
-  ? { p: `${F['e']['sp']}${R['path']}/${string}`, n: F['e']['sn'], a: [...F['e']['sa'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]] }
-  : { p: `${F['p']}${R['path']}/${string}`, n: F['n'], a: [...F['a'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]] }
+export type MemberFrame<R extends Resource, F extends Frame> = F['env']['shallow'] extends true
+  ? { path: `${F['env']['shallowPath']}${R['path']}/${string}`, prefix: F['env']['shallowPrefix'], params: [...F['env']['shallowParams'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]] }
+  : { path: `${F['path']}${R['path']}/${string}`, prefix: F['prefix'], params: [...F['params'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]] }
 
-export type ConstraintOf<F extends Frame, Name extends string> = Name extends keyof F['e']['c'] ? F['e']['c'][Name] : never
+export type ConstraintOf<F extends Frame, Name extends string> = Name extends keyof F['env']['constraints'] ? F['env']['constraints'][Name] : never
 
-export type At<F extends Frame, Level extends Frame['level'], Path extends string, Params extends readonly Param[], Prefix extends string = F['n']> =
-  { p: Path, a: Params, n: Prefix, level: Level, x: F['x'], k: F['k'], e: F['e'] }
+export type At<F extends Frame, Level extends Frame['level'], Path extends string, Params extends readonly Param[], Prefix extends string = F['prefix']> =
+  { path: Path, params: Params, prefix: Prefix, level: Level, resource: F['resource'], controller: F['controller'], env: F['env'] }
 
-export type Member<F extends Frame> = F['x'] extends infer R extends Resource
+export type Member<F extends Frame> = F['resource'] extends infer R extends Resource
   ? R['plural'] extends true
-    ? MemberFrame<R, F> extends infer M extends Pick<Frame, 'p' | 'a' | 'n'> ? At<F, 'member', M['p'], M['a'], M['n']> : never
-    : At<F, 'member', `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']]>
+    ? MemberFrame<R, F> extends infer M extends Pick<Frame, 'path' | 'params' | 'prefix'> ? At<F, 'member', M['path'], M['params'], M['prefix']> : never
+    : At<F, 'member', `${F['path']}${R['path']}`, [...F['params'], ...R['pathParams']]>
   : never
 
-export type Collection<F extends Frame> = F['x'] extends infer R extends Resource ? At<F, 'collection', `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']]> : never
+export type Collection<F extends Frame> = F['resource'] extends infer R extends Resource ? At<F, 'collection', `${F['path']}${R['path']}`, [...F['params'], ...R['pathParams']]> : never
 
-export type Fresh<F extends Frame> = F['x'] extends infer R extends Resource ? At<F, 'new', `${F['p']}${R['path']}/${Word<F, 'new'>}`, [...F['a'], ...R['pathParams']]> : never
+export type Fresh<F extends Frame> = F['resource'] extends infer R extends Resource ? At<F, 'new', `${F['path']}${R['path']}/${Word<F, 'new'>}`, [...F['params'], ...R['pathParams']]> : never
 
-export type Nested<F extends Frame> = F['x'] extends infer R extends Resource
+export type Nested<F extends Frame> = F['resource'] extends infer R extends Resource
   ? R['plural'] extends true
-    ? F['e']['s'] extends true ? NestedShallow<R, F> : NestedFrom<R, F, F['p'], F['a'], F['n']>
-    : At<F, 'nested', `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']], `${F['n']}${R['member']}_`>
+    ? F['env']['shallow'] extends true ? NestedShallow<R, F> : NestedFrom<R, F, F['path'], F['params'], F['prefix']>
+    : At<F, 'nested', `${F['path']}${R['path']}`, [...F['params'], ...R['pathParams']], `${F['prefix']}${R['member']}_`>
   : never
 
-type NestedShallow<R extends Resource, F extends Frame> = F['e']['r'] extends true ? NestedFrom<R, F, F['e']['sp'], F['e']['sa'], F['e']['sn']> : NestedFrom<R, F, F['p'], F['a'], F['n']>
+type NestedShallow<R extends Resource, F extends Frame> = F['env']['shallowAround'] extends true ? NestedFrom<R, F, F['env']['shallowPath'], F['env']['shallowParams'], F['env']['shallowPrefix']> : NestedFrom<R, F, F['path'], F['params'], F['prefix']>
 
 /** The frame of what is nested in a plural resource, whose constraint reaches it under both names. */
 type NestedFrom<R extends Resource, F extends Frame, Path extends string, Params extends readonly Param[], Prefix extends string> = {
-  p: `${Path}${R['path']}/${string}`
-  a: [...Params, ...R['pathParams'], [R['nested'], R['param'] extends keyof F['e']['c'] ? F['e']['c'][R['param']] : ConstraintOf<F, R['nested']>, R['param']]]
-  n: `${Prefix}${R['member']}_`
+  path: `${Path}${R['path']}/${string}`
+  params: [...Params, ...R['pathParams'], [R['nested'], R['param'] extends keyof F['env']['constraints'] ? F['env']['constraints'][R['param']] : ConstraintOf<F, R['nested']>, R['param']]]
+  prefix: `${Prefix}${R['member']}_`
   level: 'nested'
-  x: R
-  k: F['k']
-  e: R['param'] extends keyof F['e']['c'] ? Omit<F['e'], 'c'> & { c: Merge<F['e']['c'], { [Name in R['nested']]: F['e']['c'][R['param']] }> } : F['e']
+  resource: R
+  controller: F['controller']
+  env: R['param'] extends keyof F['env']['constraints'] ? Omit<F['env'], 'constraints'> & { constraints: Merge<F['env']['constraints'], { [Name in R['nested']]: F['env']['constraints'][R['param']] }> } : F['env']
 }
 
 type Merge<Outer, Inner> = keyof Outer extends never ? Inner : Omit<Outer, keyof Inner> & Inner
@@ -122,26 +122,26 @@ type HasChoice<Options> = Options extends { readonly only: Choice } | { readonly
  * is shallow inside too, unless it says otherwise.
  */
 export type Inherit<Options, F extends Frame> = {
-  p: JoinPath<F['p'], Options>
-  a: [...F['a'], ...PathParams<Options>]
-  n: JoinName<F['n'], Options>
+  path: JoinPath<F['path'], Options>
+  params: [...F['params'], ...PathParams<Options>]
+  prefix: JoinName<F['prefix'], Options>
   level: F['level']
-  x: F['x']
-  k: Options extends { readonly controller: infer Given extends string } ? Given : F['k']
-  e: {
-    full: HasChoice<Options> extends true ? false : F['e']['full']
-    sp: ShallowPathOf<Options> extends infer Given extends string ? Join<F['e']['sp'], Given> : F['level'] extends 'nested' ? F['e']['sp'] : JoinPath<F['e']['sp'], Options>
-    sa: ShallowPathOf<Options> extends infer Given extends string ? [...F['e']['sa'], ...PathParams<{ path: Given }>] : F['level'] extends 'nested' ? F['e']['sa'] : [...F['e']['sa'], ...PathParams<Options>]
-    sn: Options extends { readonly shallowPrefix: infer Given extends string } | { readonly shallow_prefix: infer Given extends string } ? `${F['e']['sn']}${Given}_` : F['level'] extends 'nested' ? F['e']['sn'] : JoinName<F['e']['sn'], Options>
-    m: Options extends { readonly module: infer Given extends string } ? `${F['e']['m']}${Given}/` : F['e']['m']
-    w: Options extends { readonly pathNames: infer Words } | { readonly path_names: infer Words } ? Merge<F['e']['w'], Words> : F['e']['w']
-    c: Options extends { readonly constraints: infer Given } ? Merge<F['e']['c'], Given> : F['e']['c']
-    f: Options extends { readonly format: infer Given } ? Given : F['e']['f']
-    s: Options extends { readonly shallow: infer Given extends boolean } ? Given : F['e']['s']
-    r: F['e']['r']
-    o: HasChoice<Options> extends true ? Pick<Options, keyof Options & ('only' | 'except')> : F['e']['o']
-    dialect: F['e']['dialect']
-    api: F['e']['api']
+  resource: F['resource']
+  controller: Options extends { readonly controller: infer Given extends string } ? Given : F['controller']
+  env: {
+    full: HasChoice<Options> extends true ? false : F['env']['full']
+    shallowPath: ShallowPathOf<Options> extends infer Given extends string ? Join<F['env']['shallowPath'], Given> : F['level'] extends 'nested' ? F['env']['shallowPath'] : JoinPath<F['env']['shallowPath'], Options>
+    shallowParams: ShallowPathOf<Options> extends infer Given extends string ? [...F['env']['shallowParams'], ...PathParams<{ path: Given }>] : F['level'] extends 'nested' ? F['env']['shallowParams'] : [...F['env']['shallowParams'], ...PathParams<Options>]
+    shallowPrefix: Options extends { readonly shallowPrefix: infer Given extends string } | { readonly shallow_prefix: infer Given extends string } ? `${F['env']['shallowPrefix']}${Given}_` : F['level'] extends 'nested' ? F['env']['shallowPrefix'] : JoinName<F['env']['shallowPrefix'], Options>
+    module: Options extends { readonly module: infer Given extends string } ? `${F['env']['module']}${Given}/` : F['env']['module']
+    pathNames: Options extends { readonly pathNames: infer Words } | { readonly path_names: infer Words } ? Merge<F['env']['pathNames'], Words> : F['env']['pathNames']
+    constraints: Options extends { readonly constraints: infer Given } ? Merge<F['env']['constraints'], Given> : F['env']['constraints']
+    format: Options extends { readonly format: infer Given } ? Given : F['env']['format']
+    shallow: Options extends { readonly shallow: infer Given extends boolean } ? Given : F['env']['shallow']
+    shallowAround: F['env']['shallowAround']
+    actions: HasChoice<Options> extends true ? Pick<Options, keyof Options & ('only' | 'except')> : F['env']['actions']
+    dialect: F['env']['dialect']
+    apiOnly: F['env']['apiOnly']
   }
 }
 

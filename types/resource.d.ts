@@ -49,7 +49,7 @@ type LabelOf<Options, Name extends string> = Options extends { readonly as: infe
 /** The document takes an alias literally, Rails inflects it. */
 type MemberOf<Options, Name extends string, F extends Frame> =
   Options extends { readonly as: infer Alias extends string }
-    ? F['e']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias
+    ? F['env']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias
     : NestedSingular<Options, Name>
 
 type NestedSingular<Options, Name extends string> =
