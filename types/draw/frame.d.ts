@@ -1,7 +1,7 @@
 import type { Choice } from './actions.js'
-import type { Param } from './entries.js'
-import type { DialectName } from './options.js'
-import type { Clean, PathParams, PathText } from './path-text.js'
+import type { Param } from './draw.js'
+import type { DialectName } from '../declare/options.js'
+import type { Clean, PathParams, PathText } from '../declare/template.js'
 import type { Resource } from './resource.js'
 
 /** What a declaration inherits, under one letter for each key of `lib/scope.ts`: what nesting changes, and the rest. */

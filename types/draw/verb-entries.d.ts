@@ -1,6 +1,6 @@
-import type { LooseEntry, Param } from './entries.js'
+import type { LooseEntry, Param } from './draw.js'
 import type { At, Collection, Frame, Fresh, Join, Member, Nested, Word } from './frame.js'
-import type { Clean, PathParams } from './path-text.js'
+import type { Clean, PathParams } from '../declare/template.js'
 import type { Resource } from './resource.js'
 import type { OrRoot } from './resource-entries.js'
 

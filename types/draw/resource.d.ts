@@ -1,7 +1,7 @@
-import type { Param } from './entries.js'
+import type { Param } from './draw.js'
 import type { Frame } from './frame.js'
 import type { Singular } from './inflect.js'
-import type { PathParams, PathText } from './path-text.js'
+import type { PathParams, PathText } from '../declare/template.js'
 
 /** The names that a resource derives. */
 export interface Resource {

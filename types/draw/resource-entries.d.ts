@@ -1,8 +1,8 @@
 import type { ActionsOf } from './actions.js'
-import type { DrawAll, LooseEntry, Param } from './entries.js'
+import type { DrawAll, LooseEntry, Param } from './draw.js'
 import type { ConstraintOf, Frame, Inside, MemberFrame, Word } from './frame.js'
 import type { Plural, Singular } from './inflect.js'
-import type { ResourceAction, ResourcesAction } from './options.js'
+import type { ResourceAction, ResourcesAction } from '../declare/options.js'
 import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './resource.js'
 
 /** The common resource has no options and all actions; its four entries are written out, which is what keeps large tables cheap. */
