@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
-import type { Declaration } from './declarations.js'
+import type { Declaration } from '../declare/declaration.js'
 import type { Action } from './fastify.js'
-import type { ConstraintFailure } from './options.js'
-import type { RouteSet } from './routes.js'
+import type { ConstraintFailure } from '../declare/options.js'
+import type { RouteSet } from '../table/route-set.js'
 
 /** An action with Fastify's route options: `{ handler, schema, preHandler, … }`. */
 export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'> {

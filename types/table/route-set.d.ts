@@ -1,5 +1,5 @@
-import type { Constraint } from './options.js'
-import type { LoosePaths, Paths } from './paths.js'
+import type { Constraint } from '../declare/options.js'
+import type { LoosePaths, Paths } from '../link/helpers.js'
 
 /** One line of the route table. */
 export interface Route {

@@ -6,9 +6,9 @@ type Listed<Choice> = Choice extends readonly (infer Action)[] ? Action : Choice
 
 /** The actions of a resource: by its own `only` and `except`, or else by the scope's. */
 export type ActionsOf<Options, F extends Frame, All extends string> =
-  keyof Options & ('only' | 'except') extends never ? Chosen<F['e']['o'], F, All>
+  keyof Options & ('only' | 'except') extends never ? Chosen<F['env']['actions'], F, All>
     : Options extends { readonly only: Choice } | { readonly except: Choice } ? Chosen<Options, F, All>
-      : Chosen<F['e']['o'], F, All>
+      : Chosen<F['env']['actions'], F, All>
 
 type Chosen<Options, F extends Frame, All extends string> =
   keyof Options extends never ? Defaults<F, All>
@@ -17,4 +17,4 @@ type Chosen<Options, F extends Frame, All extends string> =
       Options extends { readonly except: infer Except extends Choice } ? Listed<Except> : never
     >
 
-type Defaults<F extends Frame, All extends string> = F['e']['api'] extends true ? Exclude<All, 'new' | 'edit'> : All
+type Defaults<F extends Frame, All extends string> = F['env']['apiOnly'] extends true ? Exclude<All, 'new' | 'edit'> : All

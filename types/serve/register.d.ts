@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest, FastifyTypeProvider, FastifyTypeProviderDefault, RouteShorthandOptions } from 'fastify'
 import type { TypedAction } from './action.js'
-import type { EntriesOf, Entry } from './entries.js'
-import type { ParamsOf } from './params.js'
-import type { CallOf, Paths, PathsOf } from './paths.js'
-import type { RouteSetOf } from './routes.js'
+import type { EntriesOf, Entry } from '../draw/draw.js'
+import type { ParamsOf } from '../match/params.js'
+import type { CallOf, Paths, PathsOf } from '../link/helpers.js'
+import type { RouteSetOf } from '../table/route-set.js'
 
 /**
  * The app's own table, which types `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest wherever they

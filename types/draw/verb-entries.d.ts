@@ -1,6 +1,6 @@
-import type { LooseEntry, Param } from './entries.js'
+import type { LooseEntry, Param } from './draw.js'
 import type { At, Collection, Frame, Fresh, Join, Member, Nested, Word } from './frame.js'
-import type { Clean, PathParams } from './path-text.js'
+import type { Clean, PathParams } from '../declare/template.js'
 import type { Resource } from './resource.js'
 import type { OrRoot } from './resource-entries.js'
 
@@ -13,7 +13,7 @@ export type DrawVerb<Path extends string, Options, F extends Frame> =
         : VerbEntry<Path, Options, F>
 
 export type DrawRoot<To extends string, F extends Frame> =
-  F['level'] extends 'resources' ? F['x'] extends infer R extends Resource ? VerbEntry<'/', { to: To, as: 'root' }, At<F, 'root', `${F['p']}${R['path']}`, [...F['a'], ...R['pathParams']]>> : never
+  F['level'] extends 'resources' ? F['resource'] extends infer R extends Resource ? VerbEntry<'/', { to: To, as: 'root' }, At<F, 'root', `${F['path']}${R['path']}`, [...F['params'], ...R['pathParams']]>> : never
     : F['level'] extends 'resource' ? VerbEntry<'/', { to: To, as: 'root' }, Member<F>>
       : VerbEntry<'/', { to: To, as: 'root' }, F>
 
@@ -24,10 +24,10 @@ type IsWordless<Path extends string, F extends Frame> = Path extends Canonical ?
 type VerbEntry<Path extends string, Options, F extends Frame> = string extends Path ? LooseEntry : {
   name: VerbName<Path, Options, F>
   path: OrRoot<VerbPath<Path, Options, F>>
-  params: VerbParams<[...F['a'], ...PathParams<{ path: Path }>], Options>
+  params: VerbParams<[...F['params'], ...PathParams<{ path: Path }>], Options>
   controller: Endpoint<Path, Options, F> extends `${infer Controller}#${string}` ? Controller : string
   actions: Endpoint<Path, Options, F> extends `${string}#${infer Action}` ? Action : string
-  format: Options extends { readonly format: infer Given } ? Given : F['e']['f']
+  format: Options extends { readonly format: infer Given } ? Given : F['env']['format']
 }
 
 /** A verb's own constraints, and the scope's, on the params of its path. */
@@ -37,16 +37,16 @@ type VerbParams<Params extends readonly Param[], Options> =
     : Params
 
 type VerbPath<Path extends string, Options, F extends Frame> =
-  Options extends { readonly path: infer Given extends string } ? Join<F['p'], Given>
+  Options extends { readonly path: infer Given extends string } ? Join<F['path'], Given>
     : IsWord<Path> extends true
-      ? IsWordless<Path, F> extends true ? F['p'] : `${F['p']}/${Word<F, Path>}`
-      : Join<F['p'], Path>
+      ? IsWordless<Path, F> extends true ? F['path'] : `${F['path']}/${Word<F, Path>}`
+      : Join<F['path'], Path>
 
 type Endpoint<Path extends string, Options, F extends Frame> =
   Options extends { readonly to: infer To extends string } ? WithModule<To, F>
     : `${ShorthandController<Path, Options, F>}#${VerbAction<Path, Options>}`
 
-type WithModule<Controller extends string, F extends Frame> = Controller extends `/${infer Bare}` ? F['e']['m'] extends '' ? Controller : Bare : `${F['e']['m']}${Controller}`
+type WithModule<Controller extends string, F extends Frame> = Controller extends `/${infer Bare}` ? F['env']['module'] extends '' ? Controller : Bare : `${F['env']['module']}${Controller}`
 
 type VerbAction<Path extends string, Options> =
   Options extends { readonly action: infer Given extends string } ? Given
@@ -58,8 +58,8 @@ type ShorthandController<Path extends string, Options, F extends Frame> =
 
 type OwnController<Options, F extends Frame> =
   Options extends { readonly controller: infer Given extends string } ? WithModule<Given, F>
-    : F['k'] extends infer Own extends string ? WithModule<Own, F>
-      : F['e']['m'] extends `${infer Module}/` ? Module : string
+    : F['controller'] extends infer Own extends string ? WithModule<Own, F>
+      : F['env']['module'] extends `${infer Module}/` ? Module : string
 
 type Underscored<Path extends string> = Path extends `${infer Before}-${infer After}` ? `${Before}_${Underscored<After>}` : Path
 type Flat<Path extends string> = Path extends `${infer Before}/${infer After}` ? `${Before}_${Flat<After>}` : Path
@@ -67,17 +67,17 @@ type Flat<Path extends string> = Path extends `${infer Before}/${infer After}` ?
 type VerbName<Path extends string, Options, F extends Frame> =
   Options extends { readonly as: infer As } ? As extends string ? NameAt<As, F> : null
     : Path extends `${string}${':' | '.' | ' '}${string}`
-      ? F['x'] extends null ? F['n'] extends `${infer Prefix}_` ? Prefix : null : null
+      ? F['resource'] extends null ? F['prefix'] extends `${infer Prefix}_` ? Prefix : null : null
       : IsWordless<Path, F> extends true ? NameAt<'', F>
         : NameAt<Flat<Underscored<Clean<Path>>>, F>
 
 /** A name by its level, as in `lib/route.ts`: what is empty is left out, and what begins with a digit is no name. */
 type NameAt<Prefix extends string, F extends Frame> = Legal<
-  F extends { readonly level: 'collection', readonly x: infer R extends Resource } ? `${Behind<Prefix>}${F['n']}${R['collection']}`
-    : F extends { readonly level: 'member', readonly x: infer R extends Resource } ? `${Behind<Prefix>}${F['n']}${R['member']}`
-      : F extends { readonly level: 'new', readonly x: infer R extends Resource } ? `${Behind<Prefix>}new_${F['n']}${R['member']}`
-        : F extends { readonly level: 'root', readonly x: infer R extends Resource } ? `${F['n']}${R['collection']}_${Prefix}`
-          : Prefix extends '' ? F['n'] extends `${infer Bare}_` ? Bare : '' : `${F['n']}${Prefix}`
+  F extends { readonly level: 'collection', readonly resource: infer R extends Resource } ? `${Behind<Prefix>}${F['prefix']}${R['collection']}`
+    : F extends { readonly level: 'member', readonly resource: infer R extends Resource } ? `${Behind<Prefix>}${F['prefix']}${R['member']}`
+      : F extends { readonly level: 'new', readonly resource: infer R extends Resource } ? `${Behind<Prefix>}new_${F['prefix']}${R['member']}`
+        : F extends { readonly level: 'root', readonly resource: infer R extends Resource } ? `${F['prefix']}${R['collection']}_${Prefix}`
+          : Prefix extends '' ? F['prefix'] extends `${infer Bare}_` ? Bare : '' : `${F['prefix']}${Prefix}`
 >
 
 type Behind<Prefix extends string> = Prefix extends '' ? '' : `${Prefix}_`

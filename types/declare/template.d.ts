@@ -1,4 +1,4 @@
-import type { Param } from './entries.js'
+import type { Param } from '../draw/draw.js'
 
 /** A path without the slashes around it. */
 export type Clean<Path extends string> = Path extends `/${infer Rest}` ? Clean<Rest> : Path extends `${infer Rest}/` ? Clean<Rest> : Path

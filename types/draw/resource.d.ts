@@ -1,7 +1,7 @@
-import type { Param } from './entries.js'
+import type { Param } from './draw.js'
 import type { Frame } from './frame.js'
 import type { Singular } from './inflect.js'
-import type { PathParams, PathText } from './path-text.js'
+import type { PathParams, PathText } from '../declare/template.js'
 
 /** The names that a resource derives. */
 export interface Resource {
@@ -49,7 +49,7 @@ type LabelOf<Options, Name extends string> = Options extends { readonly as: infe
 /** The document takes an alias literally, Rails inflects it. */
 type MemberOf<Options, Name extends string, F extends Frame> =
   Options extends { readonly as: infer Alias extends string }
-    ? F['e']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias
+    ? F['env']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias
     : NestedSingular<Options, Name>
 
 type NestedSingular<Options, Name extends string> =

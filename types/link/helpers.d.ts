@@ -1,6 +1,6 @@
-import type { EntriesOf, Entry, Param } from './entries.js'
+import type { EntriesOf, Entry, Param } from '../draw/draw.js'
 import type { Labels } from './labels.js'
-import type { ParamValue } from './params.js'
+import type { ParamValue } from '../match/params.js'
 
 /** What may stand for a param of which nothing is known. */
 export type PathArgument = string | number | bigint | { toParam (): string | number | bigint } | { readonly [property: string]: unknown }

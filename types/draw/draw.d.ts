@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, Declaration, MemberDeclaration, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, RootDeclaration, ScopeDeclaration, VerbDeclaration } from './declarations.js'
+import type { CollectionDeclaration, Declaration, MemberDeclaration, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, RootDeclaration, ScopeDeclaration, VerbDeclaration } from '../declare/declaration.js'
 import type { Around, Collection, Frame, Inherit, Member, Namespaced, NestedIn, Outermost } from './frame.js'
 import type { DrawPlural, DrawSingular } from './resource-entries.js'
 import type { DrawRoot, DrawVerb } from './verb-entries.js'
