@@ -10,6 +10,9 @@ import { fallThrough, STRATEGY } from '../match/strategy.js'
 /** Answers what the mounted table would serve, on a router of its own. */
 export type Recognize = (method: string, target: string) => Recognition | null
 
+/** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
+const TARGET = /^(?:https?:\/)?\//i
+
 /** The router wants a handler for each route, and finding calls none. */
 const handler = Function.prototype as () => void
 
@@ -29,6 +32,7 @@ export function recognizerOf (drawing: Drawing): Recognize {
     router.on(planned.methods as HTTPMethod[], planned.url.pattern, { constraints }, handler, planned)
   }
   return (method, target) => {
+    if (!TARGET.test(target)) return null
     const found = router.find(method as HTTPMethod, target, { [STRATEGY]: { url: target } })
     if (found === null) return null
     const { url: { entry, match }, route } = found.store as PlannedRoute

@@ -37,7 +37,7 @@ t.test('a decorator of ours that is taken', async t => {
 
 t.test('boot', async t => {
   t.test('an onRoute listener that waits in the boot queue is waited for, and its error stops the boot', async t => {
-    for (const [fault, waits] of [[undefined, 11], [new Error('no room'), 11]] as const) {
+    for (const [fault, waits] of [[undefined, 18], [new Error('no room'), 18]] as const) {
       const app = Fastify()
       let waited = 0
       app.addHook('onRoute', function () {
