@@ -65,8 +65,14 @@ function decoded (text: string): string {
 /** A declaration as an error names it: `resources('photos') at /app/routes.js:3:5`. */
 export function describe (declaration: Declaration): string {
   const { kind } = declaration
-  const call = kind === 'verb'
-    ? `${declaration.methods.join('/').toLowerCase()}(${show(declaration.path)})`
-    : kind === 'root' ? `root(${show(declaration.to)})` : 'name' in declaration ? `${kind}(${show(declaration.name)})` : `${kind}(…)`
-  return call + siteOf(declaration)
+  const call = kind === 'verb' ? declaration.methods.join('/').toLowerCase() : kind
+  return `${call}(${subjectOf(declaration)})${siteOf(declaration)}`
+}
+
+function subjectOf (declaration: Declaration): string {
+  switch (declaration.kind) {
+    case 'verb': return show(declaration.path)
+    case 'root': return show(declaration.to)
+    default: return 'name' in declaration ? show(declaration.name) : '…'
+  }
 }

@@ -20,7 +20,8 @@ export function recognizerOf (drawing: Drawing): Recognize {
   const { strategy, add } = fallThrough({})
   const router = findMyWay({ constraints: { [STRATEGY]: strategy } } as never)
   // A request without a version is served by no route that has one.
-  const served = planRoutes(drawing, emptyTemplate).routes.filter(({ isReachable, url }) => isReachable && url.entry.conditions['version'] === undefined)
+  const served = planRoutes(drawing, emptyTemplate).routes.filter(({ isReachable, url }) =>
+    isReachable && url.entry.conditions['version'] === undefined)
   for (const planned of served) {
     const constraints = { ...planned.url.entry.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} }
     router.on(planned.methods as HTTPMethod[], planned.url.pattern, { constraints }, handler, planned)
