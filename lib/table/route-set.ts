@@ -9,7 +9,7 @@ import { refuse, show } from '../errors/errors.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
 import { planRoutes } from '../match/plan.js'
-import { recognizerOf, type Recognize } from './recognize.js'
+import { recognizerOf, type Headers, type Recognize } from './recognize.js'
 import { siteHere } from '../errors/site.js'
 import { printTable } from './print.js'
 import { emptyTemplate } from '../declare/template.js'
@@ -38,9 +38,9 @@ class DrawnRouteSet implements RouteSet {
     return this.#paths
   }
 
-  recognize (method: string, target: string): Recognition | null {
+  recognize (method: string, target: string, { headers = {} }: { readonly headers?: Headers } = {}): Recognition | null {
     this.#recognize ??= recognizerOf(this.#drawing)
-    return this.#recognize(method, target)
+    return this.#recognize(method, target, headers)
   }
 
   toString (): string {
