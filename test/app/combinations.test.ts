@@ -153,14 +153,14 @@ async function check (given: Combination, running: Running, { mount, attempt, ho
   if (status >= 500) fail(given, `${asking} is answered ${status}`)
   if (served !== null) {
     counts.served++
-    const route = recordOf(running, served)
+    const route = recordOf(given, running, served)
     const fault = broken(route, given.mounts[served.mount]!.prefix, served)
     if (fault !== null) fail(given, `${asking} is served by ${route.path}: ${fault}`)
   }
   if (!isPlain(given)) return
   counts.recognised++
   const found = running.tables[0]!.recognize(method, target)
-  const agree = found === null ? served === null && status < 500 : served !== null && found.route === recordOf(running, served) && isDeepStrictEqual(plain(found.params), plain(served.params))
+  const agree = found === null ? served === null && status < 500 : served !== null && found.route === recordOf(given, running, served) && isDeepStrictEqual(plain(found.params), plain(served.params))
   if (!agree) fail(given, `${asking} is recognised as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}, and answered ${status} ${printValue(served)}`)
 }
 
@@ -173,9 +173,14 @@ function plain (params: object): unknown {
   return JSON.parse(JSON.stringify(params))
 }
 
-function recordOf ({ tables }: Running, { mount, route: { controller, action, name } }: Served): Route {
-  const candidates = tables[mount]!.routes.filter(one => one.controller === controller && one.action === action)
-  return candidates.find(one => one.name === name) ?? candidates[0]!
+/** The record that was served: an action may have several, of which the router's pattern tells. */
+function recordOf (given: Combination, { tables }: Running, { mount, url, method, route: { controller, action } }: Served): Route {
+  const bare = (path: string): string => path.replace(/\(?\.:format\)?$/, '').replace(/\/$/, '')
+  const { prefix } = given.mounts[mount]!
+  const candidates = tables[mount]!.routes.filter(one => one.controller === controller && one.action === action && [method, method === 'HEAD' ? 'GET' : method].includes(one.method))
+  const literal = url.replaceAll('::', ':')
+  const urls = [bare(literal), literal.replace(/\.[\w-]+$/, '')]
+  return candidates.find(({ path }) => urls.includes(bare(prefix + decodeURIComponent(path)))) ?? fail(given, `no record of ${controller}#${action} is ${url}`)
 }
 
 /** Calls one helper, and follows the path that it gives. */
@@ -194,7 +199,7 @@ async function comeBack (given: Combination, running: Running, { mount, pick, te
   const at = host === undefined ? 'localhost' : 'b.example'
   const { status, served } = await running.ask(record.method, path, typeof host === 'string' ? host : at)
   const params = served === null ? {} : Object.fromEntries(Object.entries(served.params).map(([name, value]) => [name, String(value)]))
-  const isBack = served !== null && served.mount === index && recordOf(running, served).path === record.path && names.every((name, place) => params[name] === texts[place])
+  const isBack = served !== null && served.mount === index && recordOf(given, running, served).path === record.path && names.every((name, place) => params[name] === texts[place])
   if (!isBack) fail(given, `${record.name!}_path(${texts.slice(0, names.length).map(printValue).join(', ')}) gives ${path}, which is answered ${status} ${printValue(served)}`)
 }
 
