@@ -18,6 +18,9 @@ import { LISTENING } from '../fixtures/citizen/listeners.js'
 import { PLUGINS } from '../fixtures/citizen/plugins.js'
 import { REGISTERING } from '../fixtures/citizen/registering.js'
 
+// Some hundreds of apps are booted, which a machine with other work to do may take its time for.
+t.setTimeout(600_000)
+
 const album: Album = { handlers, route: {}, actions: {}, declared: {} }
 
 t.test('beside a plugin the package is what the same routes by hand are', async t => {
