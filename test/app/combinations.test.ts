@@ -10,10 +10,10 @@ import { loose } from '../fixtures/echo.js'
 
 /** `FC_SEED` repeats a run; `FC_RUNS` says how many requests are sent. */
 const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const runs = Number(process.env['FC_RUNS'] ?? 2000)
+const runs = Number(process.env['FC_RUNS'] ?? 1500)
 
 // So many requests take longer than a test file may without asking.
-t.setTimeout(runs > 2000 ? 0 : 600_000)
+t.setTimeout(runs > 1500 ? 0 : 600_000)
 
 t.test('a case', async t => {
   for (const { name, servers, mounts, requests } of CASES) {
