@@ -51,11 +51,12 @@ function constructorOf (code: ErrorCode): FastifyErrorConstructor {
   return constructor
 }
 
-/** A value as an error message may show it: quoted, on one line, cut to 60 characters. */
+/** A value as an error message may show it: quoted, on one line, cut to 60 characters, a list in a list as `[…]`. */
 export function show (value: unknown): string {
   if (typeof value === 'string') return quote(value)
   if (typeof value === 'bigint') return `${value}n`
-  if (Array.isArray(value)) return clip(`[${value.map(show).join(', ')}]`)
+  // What a client sent may be long, and lists in it may lie in each other without end.
+  if (Array.isArray(value)) return clip(`[${value.slice(0, 30).map(one => Array.isArray(one) ? '[…]' : show(one)).join(', ')}]`)
   if (value instanceof RegExp) return clip(String(value))
   if (typeof value === 'function') return value.name === '' ? 'a function' : `the function ${value.name}`
   if (typeof value === 'object' && value !== null) return clip(`{ ${Object.keys(value).join(', ')} }`)

@@ -5,19 +5,15 @@ import type { Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { mountRoutes } from './mount.js'
 import { checkOptions } from '../declare/options.js'
+import type { RouterRules } from '../link/link.js'
 import { parseOrigin } from '../link/origin.js'
-import { addBuilders, addHelpers, pathsFor } from '../link/helpers.js'
+import { addBuilders, addHelpers } from '../link/helpers.js'
+import { pathsFor } from '../link/request-paths.js'
 import { planRoutes } from '../match/plan.js'
-import type { Helper } from '../link/quick.js'
+import { builders, created, redirectTo } from './replies.js'
 import { knownScope, makeScope, scopeAround, takeNames, takePlaces, type Scope } from './registry.js'
 import { draw, drawingOf } from '../table/route-set.js'
-import { didYouMean } from '../errors/suggest.js'
 import { parseTemplate } from '../declare/template.js'
-
-/** The builders of a scope, by route name, on the instance; a symbol of ours cannot meet a decorator of the app's. */
-const builders: unique symbol = Symbol('fastify-resources.builders')
-
-type Instance = FastifyInstance & { readonly [builders]: Readonly<Record<string, Helper>> }
 
 /**
  * Mounts a route set. Two layers, since Fastify gives a plugin either a prefix or decorators that are seen outside
@@ -34,8 +30,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     const plan = planRoutes(drawing, prefix, options.constraintFailure)
     takePlaces(child, drawing, prefix, plan)
     takeNames(scope, drawing, child.prefix)
-    const { initialConfig } = child
-    addHelpers(scope.paths, drawing, { plan, origin, maxParamLength: initialConfig.routerOptions?.maxParamLength ?? initialConfig.maxParamLength as number })
+    addHelpers(scope.paths, drawing, { plan, origin, router: routerRules(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
   }, { prefix: options.prefix ?? '' })
@@ -44,6 +39,17 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
 function drawingFrom (routes: ResourcesPluginOptions['routes'], constraintFailure: ResourcesPluginOptions['constraintFailure']): Drawing {
   const drawing = drawingOf(Array.isArray(routes) ? draw(routes, { constraintFailure }) : routes)
   return drawing ?? refuse('FST_RESOURCES_OPTION', `the plugin's option routes is ${show(routes)}, give what draw() returns, or an array of declarations`)
+}
+
+/** The app's router options that its paths depend on, given at top level or in `routerOptions`. */
+function routerRules ({ initialConfig }: FastifyInstance): RouterRules {
+  const { maxParamLength, ignoreTrailingSlash, caseSensitive, useSemicolonDelimiter } = { ...initialConfig, ...initialConfig.routerOptions }
+  return {
+    maxParamLength: maxParamLength as number,
+    ignoreTrailingSlash: ignoreTrailingSlash === true,
+    caseSensitive: caseSensitive !== false,
+    useSemicolonDelimiter: useSemicolonDelimiter === true
+  }
 }
 
 function prefixOf (child: FastifyInstance) {
@@ -73,23 +79,4 @@ function refuseTaken (fastify: FastifyInstance): void {
     ...['paths', 'redirectTo', 'created'].filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
   ]
   if (taken.length > 0) refuse('FST_RESOURCES_DECORATED', taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`))
-}
-
-function redirectTo (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
-  const isRead = this.request.method === 'GET' || this.request.method === 'HEAD'
-  return this.redirect(pathTo(this, name, args), isRead ? 302 : 303)
-}
-
-function created (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
-  return this.code(201).header('location', pathTo(this, name, args))
-}
-
-/** The path of a route by its name: never a URL that somebody sends. */
-function pathTo (reply: FastifyReply, name: string, args: readonly unknown[]): string {
-  const known = (reply.server as Instance)[builders]
-  const build = typeof name === 'string' ? known[name] : undefined
-  if (build !== undefined) return build(...args)
-  const names: string[] = []
-  for (const one in known) names.push(one)
-  return refuse('FST_RESOURCES_UNKNOWN_ROUTE', `there is no route named ${show(name)}${typeof name === 'string' ? didYouMean(name, names) : ''}; give the name of a route, not a URL`)
 }

@@ -6,7 +6,7 @@ import { refuse } from '../errors/errors.js'
 import type { FallThrough } from '../match/strategy.js'
 import { mountedAs, placeOf } from '../match/urls.js'
 import type { Plan } from '../match/plan.js'
-import type { Helper } from '../link/quick.js'
+import type { Helper } from '../link/request-paths.js'
 import { joinTemplates, type Template } from '../declare/template.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
