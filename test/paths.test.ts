@@ -111,6 +111,9 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['photos_path', [{ anchor: '' }], '/photos#']
 ]
 
+/** Where params are left out, options need a params object in front of them. */
+const leftOut: Readonly<Record<string, readonly unknown[]>> = { 'local_pages_path()': [{}], 'local_page_path(7)': [{ id: 7 }] }
+
 for (const [helper, args, path] of built) {
   t.test(`${helper}(${args.map(show).join(', ')})`, async t => {
     t.equal(paths[helper]!(...args), path)
@@ -282,9 +285,6 @@ t.test('_url takes its origin from the options, and says what to set where there
   ]
   for (const options of bad) t.throws(() => paths['photo_url']!(7, options), { code: 'FST_RESOURCES_ARGUMENTS' }, show(options))
 })
-
-/** Where params are left out, options need a params object in front of them. */
-const leftOut: Readonly<Record<string, readonly unknown[]>> = { 'local_pages_path()': [{}], 'local_page_path(7)': [{ id: 7 }] }
 
 function withHost (helper: string, args: readonly unknown[]): readonly unknown[] {
   const inFront = leftOut[`${helper}(${args.join()})`] ?? args.filter(arg => arg !== undefined)

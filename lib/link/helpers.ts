@@ -33,7 +33,7 @@ export function addHelpers (paths: LoosePaths, drawing: Drawing, { plan, neighbo
     const { route: { name }, url: { isVariant } } = planned
     if (name === null || isVariant) continue
     const link = linkOf({ planned, variant: variantOf(planned, plan.routes[index + 1]), rules })
-    helpers[helperName(name, 'path', style)] = ((...args) => build(link(), args, null)) as LooseHelper
+    helpers[helperName(name, 'path', style)] = ((...args: unknown[]) => build(link(), args, null)) as LooseHelper
     helpers[helperName(name, 'url', style)] = urlHelper(link, origin) as LooseHelper
   }
 }

@@ -57,6 +57,8 @@ export interface Part {
 export interface Condition {
   readonly at: number
   readonly text: string
+  /** Its first character's code: nearly every value differs there, and is told apart in no time. */
+  readonly first: number
   readonly isPrefix: boolean
 }
 
@@ -79,22 +81,21 @@ export interface Link {
   readonly names: readonly string[]
   /** Those without a default. */
   readonly required: readonly string[]
+  readonly requiresSuffix: boolean
   /** The text in front of the first param, percent-encoded. */
   readonly begin: string
   readonly parts: readonly Part[]
   readonly rivals: readonly Rival[]
+  /** Those among them that take a path of which every param is of letters, digits, `_` and `-`. */
+  readonly plainRivals: readonly Rival[]
   /** Those of the URL for a suffix, where it has one of its own; there the suffix has the place behind all params. */
   readonly suffixRivals: readonly Rival[]
 }
 
-/** A call of a helper, read: what stands for each param, and what is for the rest of the address. */
-export interface Call {
-  /** By the places of the link's names; `undefined` for what was left out. */
-  readonly values: readonly unknown[]
-  /** Whether there is something for each param, and nothing behind. */
-  readonly isBare: boolean
-  /** What stands behind the params as the suffix, or else the option `format`. */
-  readonly suffix: unknown
+/** What stands behind the params of a call, read. */
+export interface Rest {
+  /** The suffix to write, `null` for none. */
+  readonly suffix: string | null
   readonly options: UrlOptions
   /** The query, encoded. */
   readonly query: string
@@ -108,8 +109,8 @@ export interface LinkDialect {
   readonly textOf: (part: Part, value: unknown) => string | null
   /** What is wrong with a value that stands for no text. */
   readonly absenceOf: (link: Link, part: Part, value: unknown, takesOrigin: boolean) => string
-  /** What is wrong with the text of a param by itself, or `null`. */
-  readonly faultOf: (link: Link, part: Part, text: string, suffix: string | null, isBare: boolean) => string | null
+  /** What is wrong with the text of a param by itself, or `null`; `isPlain` says that it is of letters, digits, `_` and `-`. */
+  readonly faultOf: (link: Link, part: Part, text: string, isPlain: boolean, rest: Rest | null) => string | null
   /** Whether an argument behind the params is the suffix, and not options. */
   readonly isSuffix: (value: unknown, hasParams: boolean) => boolean
   /** The suffix to write, `null` for none. */

@@ -3,7 +3,7 @@ import { escapeLiteral } from '../declare/template.js'
 import { isPlain } from '../declare/map.js'
 import { show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
-import type { Link } from './link.js'
+import type { Link, Rest } from './link.js'
 import { originFaults } from './origin.js'
 
 const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
@@ -38,7 +38,7 @@ export function optionFaults (options: UrlOptions, takesOrigin: boolean): readon
 }
 
 /** What stands behind a path: the slash that was asked for, the query and the fragment. */
-export function printExtras (takesSlash: boolean, query: string, { anchor, trailingSlash }: UrlOptions): string {
+export function printExtras (takesSlash: boolean, { query, options: { anchor, trailingSlash } }: Rest): string {
   const slash = trailingSlash === true && takesSlash ? '/' : ''
   return slash + (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
 }

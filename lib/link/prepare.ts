@@ -1,6 +1,7 @@
-import { escapeLiteral, paramsOf } from '../declare/template.js'
+import { escapeLiteral, paramsOf, type Template } from '../declare/template.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
+import { isPlainText } from './encode.js'
 import type { HelperRules, Link, Part, PathSpec, Rival } from './link.js'
 
 /** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
@@ -22,23 +23,26 @@ export function linkOf (spec: PathSpec): () => Link {
 
 function prepare ({ planned, variant, rules }: PathSpec): Link {
   const { url, route } = planned
-  const { entry } = url
-  const names = [...new Set(paramsOf(url.path))]
-  const [begin, ...afters] = literalsOf(url)
-  const { dialect, router } = rules
+  const { entry, path } = url
+  const names = [...new Set(paramsOf(path))]
+  const [begin, ...afters] = literalsOf(path)
+  const { dialect, router, style } = rules
+  const rivals = rivalsOf(planned, names, rules)
   return {
     generation: rules.generation(),
     url,
     entry,
     dialect,
     router,
-    nameOf: takesOrigin => helperName(route.name!, takesOrigin ? 'url' : 'path', rules.style),
+    nameOf: takesOrigin => helperName(route.name!, takesOrigin ? 'url' : 'path', style),
     names,
     required: names.filter(name => !Object.hasOwn(entry.defaults, name)),
+    requiresSuffix: entry.format.kind === 'required',
     begin: begin!,
-    parts: paramsOf(url.path).map((name, index) => partOf(url, names, name, afters[index]!)),
-    rivals: dialect.routesBack ? rivalsOf(planned, names, rules) : [],
-    suffixRivals: dialect.routesBack ? rivalsOf(variant ?? planned, names, rules) : []
+    parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!)),
+    rivals,
+    plainRivals: rivals.filter(({ conditions }) => conditions.every(({ text }) => isPlainText(text))),
+    suffixRivals: variant === null ? rivals : rivalsOf(variant, names, rules)
   }
 }
 
@@ -56,7 +60,7 @@ function partOf ({ entry, path }: Url, names: readonly string[], name: string, a
 }
 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
-function literalsOf ({ path }: Url): readonly string[] {
+function literalsOf (path: Template): readonly string[] {
   const literals = ['']
   for (const { text, param } of path) {
     literals.push(`${literals.pop()!}/${escapeLiteral(text)}`)
@@ -65,14 +69,16 @@ function literalsOf ({ path }: Url): readonly string[] {
   return path.length === 0 ? ['/'] : literals
 }
 
-function rivalsOf (planned: PlannedRoute, names: readonly string[], { findShadows, router }: HelperRules): readonly Rival[] {
-  const spelt = (text: string): string => router.caseSensitive ? text : text.toLowerCase()
+/** What other routes take, where that matters to the dialect. */
+function rivalsOf (planned: PlannedRoute, names: readonly string[], { dialect, findShadows, router }: HelperRules): readonly Rival[] {
+  if (!dialect.routesBack) return []
   return findShadows(planned).map(({ by, conditions }) => ({
     by,
-    conditions: conditions.map(({ param, text, isPrefix }) => ({
-      at: param === 'format' ? names.length : names.indexOf(param),
-      text: spelt(text),
-      isPrefix
-    }))
+    conditions: conditions.map(({ param, text, isPrefix }) => {
+      const spelt = router.caseSensitive ? text : text.toLowerCase()
+      // The suffix stands behind all params.
+      const at = param === 'format' ? names.length : names.indexOf(param)
+      return { at, text: spelt, first: spelt.charCodeAt(0), isPrefix }
+    })
   }))
 }

@@ -2,7 +2,7 @@ import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import type { OriginSource } from './origin.js'
 
 /** A helper: arguments in, path or URL out. Errors: `FST_RESOURCES_ARGUMENTS`, `…_ORIGIN`, `…_HOST`. */
-export type Helper = (...args: readonly unknown[]) => string
+export type Helper = (...args: unknown[]) => string
 
 /** The helpers whose URLs may begin with a request's own origin, and how each is made for one. */
 const bindable = new WeakMap<Helper, (request: OriginSource) => Helper>()

@@ -1,10 +1,8 @@
-import type { UrlOptions } from '../../types/index.js'
 import { show } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
 import { takes } from '../match/strategy.js'
 import type { Url } from '../match/urls.js'
-import { isPlainText } from './encode.js'
-import type { Link, Rival } from './link.js'
+import type { Link, Rest, Rival } from './link.js'
 
 /** What is wrong with a suffix, or with none, whatever the params are; `null` for nothing. */
 export function suffixFault ({ entry: { format }, url: { reading }, router: { maxParamLength } }: Link, suffix: string | null): string | null {
@@ -15,46 +13,46 @@ export function suffixFault ({ entry: { format }, url: { reading }, router: { ma
   return `format is ${show(suffix)}, ${format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'}`
 }
 
-/** Why a path with a slash behind it would not be served, where one is asked for; `null` where it would. */
-export function slashFault ({ dialect, router }: Link, { trailingSlash }: UrlOptions): string | null {
-  if (trailingSlash !== true || !dialect.routesBack || router.ignoreTrailingSlash) return null
-  return 'trailingSlash is true, and the router takes no slash behind a path: leave it out, or give Fastify ' +
-    '{ routerOptions: { ignoreTrailingSlash: true } }'
-}
-
 export function lengthFault (name: string, text: string, most: number): string {
   return `${name} has ${text.length} characters, and the router takes ${most}`
 }
 
 /**
  * Why a request for the path would not come back to the route with the same params: another route takes it, or the router
- * reads other params out of it. `texts` are the params in path order, decoded.
+ * reads other params out of it. `placed` holds the params, decoded, and behind them what else was given; `isPlain` says
+ * that all of them are of letters, digits, `_` and `-`, which the router reads as they are.
  */
-export function routingFaults (link: Link, texts: readonly string[], suffix: string | null): readonly string[] {
-  const { parts, rivals, suffixRivals } = link
-  if (suffix === null) {
-    const rival = findRival(link, rivals, texts)
-    if (rival !== null) return [rivalFault(link, rival, texts)]
-    return texts.every(isPlainText) ? [] : readBack(link, texts, null, texts)
-  }
-  const isSpeltOut = parts.at(-1)?.takesSuffix !== true
-  const raw = isSpeltOut ? [...texts, suffix] : [...texts.slice(0, -1), `${texts.at(-1)!}.${suffix}`]
-  const rival = findRival(link, isSpeltOut ? suffixRivals : rivals, raw)
-  return rival === null ? readBack(link, texts, suffix, raw) : [rivalFault(link, rival, raw)]
+export function routingFaults (link: Link, placed: readonly string[], rest: Rest | null, isPlain: boolean): readonly string[] {
+  if (rest === null && isPlain) return rivalFaults(link, link.plainRivals, placed)
+  const { names, parts, router, url } = link
+  const texts = placed.slice(0, names.length)
+  const suffix = rest === null ? null : rest.suffix
+  const isSlashed = rest?.options.trailingSlash === true && suffix === null && url.path.length > 0
+  if (isSlashed && !router.ignoreTrailingSlash) return [SLASH_FAULT]
+  const isSpeltOut = suffix !== null && parts.at(-1)?.takesSuffix !== true
+  const raw = suffix === null ? texts : isSpeltOut ? [...texts, suffix] : [...texts.slice(0, -1), `${texts.at(-1)!}.${suffix}`]
+  const faults = rivalFaults(link, isSpeltOut ? link.suffixRivals : link.rivals, raw)
+  return faults.length > 0 ? faults : readBack(link, texts, suffix, raw)
 }
 
-/** The route that would take the path instead, or `null` for none; `raw` holds the params as the router finds them. */
-function findRival ({ url, router }: Link, rivals: readonly Rival[], raw: readonly string[]): Rival | null {
+const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind a path: ' +
+  'leave it out, or give Fastify { routerOptions: { ignoreTrailingSlash: true } }'
+
+const NO_FAULTS: readonly string[] = Object.freeze([])
+
+/** Which route would take the path instead; `raw` holds the params as the router finds them. */
+function rivalFaults (link: Link, rivals: readonly Rival[], raw: readonly string[]): readonly string[] {
   for (const rival of rivals) {
-    if (!isMet(rival, raw, router.caseSensitive)) continue
-    if (!rival.by.isContested || takes(rival.by, segmentsOf(url, raw))) return rival
+    if (!isMet(rival, raw, link.router.caseSensitive)) continue
+    if (!rival.by.isContested || takes(rival.by, segmentsOf(link.url, raw))) return [rivalFault(link, rival, raw)]
   }
-  return null
+  return NO_FAULTS
 }
 
 function isMet ({ conditions }: Rival, raw: readonly string[], caseSensitive: boolean): boolean {
-  for (const { at, text, isPrefix } of conditions) {
+  for (const { at, text, first, isPrefix } of conditions) {
     const found = caseSensitive ? raw[at]! : raw[at]!.toLowerCase()
+    if (found.charCodeAt(0) !== first) return false
     if (isPrefix ? !found.startsWith(text) : found !== text) return false
   }
   return true

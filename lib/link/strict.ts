@@ -6,7 +6,7 @@ import { lengthFault, suffixFault } from './routing.js'
 /** The package's own dialect: values are what they seem, and what is built comes back. */
 export const strictDialect: LinkDialect = {
   routesBack: true,
-  textOf: strictText,
+  textOf,
   absenceOf (link, { name }, value, takesOrigin) {
     if (value === undefined) return `${name} is missing`
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
@@ -15,13 +15,12 @@ export const strictDialect: LinkDialect = {
     }
     return `${name} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${name}'`
   },
-  faultOf ({ router: { maxParamLength } }, { name, check, takesSuffix }, text, suffix) {
+  faultOf ({ router: { maxParamLength } }, { name, check, takesSuffix }, text, isPlain, rest) {
+    const whole = takesSuffix && rest !== null && rest.suffix !== null ? `${text}.${rest.suffix}` : text
     // No pattern is to be run on what the router would not even read.
-    const whole = takesSuffix && suffix !== null ? `${text}.${suffix}` : text
     if (whole.length > maxParamLength) return lengthFault(name, whole, maxParamLength)
-    if (text === '') return `${name} is empty`
-    if (text === '.' || text === '..') return `${name} is '${text}', a dot segment that clients fold away`
-    if (!text.isWellFormed()) return `${name} holds half of a surrogate pair`
+    const fault = isPlain ? null : shapeFault(text)
+    if (fault !== null) return `${name} ${fault}`
     return check === null || check.test(text) ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
@@ -33,21 +32,29 @@ export const strictDialect: LinkDialect = {
   isFile: (_path, suffix) => suffix !== null
 }
 
-function strictText ({ name, origin, fallback }: Part, value: unknown): string | null {
-  const plain = typeof value === 'object' && value !== null ? valueIn(value, name, origin) : value
-  switch (typeof plain) {
-    case 'string': return plain
-    case 'number': return Number.isSafeInteger(plain) ? `${plain}` : null
-    case 'bigint': return String(plain)
+/** What no param may be, whatever its constraint says; `null` for nothing. */
+function shapeFault (text: string): string | null {
+  if (text === '') return 'is empty'
+  if (text === '.' || text === '..') return `is '${text}', a dot segment that clients fold away`
+  return text.isWellFormed() ? null : 'holds half of a surrogate pair'
+}
+
+function textOf (part: Part, value: unknown): string | null {
+  switch (typeof value) {
+    case 'number': return Number.isSafeInteger(value) ? `${value}` : null
+    case 'string': return value
+    case 'bigint': return String(value)
+    case 'undefined': return part.fallback ?? null
+    case 'object': return value === null ? null : textIn(value, part)
+    default: return null
   }
-  return value === undefined && fallback !== undefined ? fallback : null
 }
 
 /** What a record says of itself, has as the param, or as the param that stands for it in its own paths. */
-function valueIn (value: object, name: string, origin: string | null): unknown {
-  if (Array.isArray(value)) return undefined
+function textIn (value: object, part: Part): string | null {
+  if (Array.isArray(value)) return null
   const record = value as Record<string, unknown>
-  if (typeof record['toParam'] === 'function') return record['toParam']()
-  const named = record[name]
-  return named !== undefined || origin === null ? named : record[origin]
+  const { name, origin } = part
+  const own = typeof record['toParam'] === 'function' ? record['toParam']() : record[name] ?? (origin === null ? null : record[origin])
+  return typeof own === 'object' || own === undefined ? null : textOf(part, own)
 }
