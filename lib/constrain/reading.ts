@@ -21,6 +21,8 @@ export interface Continued {
 /** Reads texts on an automaton, and counts what work that is. */
 export interface Reader {
   readonly read: (ways: Ways) => Continued
+  /** Counts work that is done elsewhere. */
+  readonly work: (amount: number) => void
   readonly isTired: () => boolean
 }
 
@@ -30,8 +32,12 @@ const MAX_WORK = 1_500_000
 export function readerOf ({ start, tries, setOf, sets }: Automaton): Reader {
   const atoms = atomsOf(sets)
   const costs = sets.map(costOf)
-  let work = 0
-  return { read, isTired: () => work > MAX_WORK }
+  let done = 0
+  return { read, work, isTired: () => done > MAX_WORK }
+
+  function work (amount: number): void {
+    done += amount
+  }
 
   function read (ways: Ways): Continued {
     const reached = new Map<number, number>()
@@ -39,7 +45,7 @@ export function readerOf ({ start, tries, setOf, sets }: Automaton): Reader {
       ? tryAll(start, 1, reached)
       : [...ways].reduce((sum, [state, count]) => sum + tryAll(tries[state]!, count, reached), 0)
     const kinds = atoms(new Set([...reached.keys()].map(state => setOf[state]!)))
-    work += reached.size * (1 + kinds.length)
+    work(reached.size * (1 + kinds.length))
     return { steps, next: kinds.map(kind => new Map([...reached].filter(([state]) => kind.has(setOf[state]!)))) }
   }
 
@@ -50,7 +56,7 @@ export function readerOf ({ start, tries, setOf, sets }: Automaton): Reader {
       steps += count * ways * (costs[setOf[target]!] ?? 1)
       if (target >= 0) reached.set(target, (reached.get(target) ?? 0) + count * ways)
     }
-    work += targets.size
+    work(targets.size)
     return steps
   }
 }
@@ -74,21 +80,33 @@ export function covers (one: Ways, other: Ways): boolean {
 const MANY = 48
 
 /** Leaves out what others cover; what is still too many is taken together, first where it leads to the same states. */
-export function thin (readings: readonly Reading[]): readonly Reading[] {
-  const kept = uncovered(readings)
+export function thin (readings: readonly Reading[], reader: Reader): readonly Reading[] {
+  let kept = uncovered(readings, reader)
   if (kept.length <= MANY) return kept
-  const byStates = new Map<string, Reading>()
+  const byStates = new Map<string, Reading[]>()
   for (const reading of kept) {
     const key = [...reading.ways!.keys()].sort((one, other) => one - other).join()
-    byStates.set(key, together(reading, byStates.get(key) ?? reading))
+    const alike = byStates.get(key)
+    if (alike === undefined) byStates.set(key, [reading])
+    else alike.push(reading)
   }
-  const fewer = uncovered([...byStates.values()])
-  return fewer.length <= MANY ? fewer : [...fewer.slice(0, MANY - 1), fewer.slice(MANY - 1).reduce(together)]
+  const groups = [...byStates.values()]
+  while (kept.length > MANY && kept.length > groups.length) {
+    for (const [index, group] of groups.entries()) groups[index] = halved(group)
+    kept = groups.flat()
+  }
+  return kept.length <= MANY ? kept : [...kept.slice(0, MANY - 1), kept.slice(MANY - 1).reduce(together)]
 }
 
-function uncovered (readings: readonly Reading[]): readonly Reading[] {
+/** Each two neighbours in the order of their steps taken together, which loses little as they are much alike. */
+function halved (readings: readonly Reading[]): Reading[] {
+  return readings.flatMap((one, index) => index % 2 === 1 ? [] : together(one, readings[index + 1] ?? one))
+}
+
+function uncovered (readings: readonly Reading[], reader: Reader): readonly Reading[] {
   const kept: Reading[] = []
   for (const reading of readings.toSorted((one, other) => other.steps - one.steps)) {
+    reader.work(kept.length)
     if (!kept.some(({ ways }) => covers(ways, reading.ways))) kept.push(reading)
   }
   return kept

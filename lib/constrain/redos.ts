@@ -14,7 +14,7 @@ const MAX_SLOPE = 100
 
 /** How many readings, and how many ways in one, may be found until they are taken to grow with the text. */
 const MAX_READINGS = 400
-const MAX_WAYS = 100
+const MAX_WAYS = 8
 
 /** Twice the length cannot make a polynomial of a degree that anyone writes grow as much. */
 const EXPONENTIAL = 2 ** 24
@@ -53,7 +53,7 @@ function judgeNew (regex: RegExp, length: number): Verdict {
   const isSearch = regex.multiline || !isAnchored(tree)
   // A search begins anew at each character.
   const steps = isSearch ? worst.of.reduce((sum, one) => sum + one) : worst.of.at(-1)!
-  return { fault: steps > MAX_STEPS ? faultOf(worst.of, length) : null, isLinear: !isSearch && worst.slope <= MAX_SLOPE }
+  return { fault: steps > MAX_STEPS ? faultOf(worst.of, length) : null, isLinear: !isSearch && worst.slope <= MAX_SLOPE, steps } as any
 }
 
 /** The tree of what the engine runs, letters in all cases that it takes for one. */
@@ -97,11 +97,15 @@ function slopeOf (reader: Reader): number {
     const { steps, next } = reader.read(ways)
     slope = Math.max(slope, steps)
     const fresh = next.filter(one => !seen.some(known => covers(known, one)))
-    if (seen.length + fresh.length > MAX_READINGS || slope > MAX_WAYS * MAX_SLOPE) return Infinity
+    if (seen.length + fresh.length > MAX_READINGS || fresh.some(isMany)) return Infinity
     seen.push(...fresh)
     open.push(...fresh)
   }
   return slope
+}
+
+function isMany (ways: Ways): boolean {
+  return [...ways!.values()].some(count => count > MAX_WAYS)
 }
 
 /** The most steps on texts of each length; `null` where that is too much work. */
@@ -118,7 +122,7 @@ function growth (reader: Reader, length: number): readonly number[] | null {
       for (const one of next) longer.push({ ways: one, steps: before + steps })
     }
     worst.push(most)
-    readings = thin(longer)
+    readings = thin(longer, reader)
   }
   return worst
 }
