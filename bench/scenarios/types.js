@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { compare, state } from '../report.js'
 import { exponentOf } from '../statistics.js'
-import { measureProgram } from '../types.js'
+import { measureProgram } from '../budgets/types.js'
 
 export const title = 'Types, instantiations'
 

@@ -4,8 +4,7 @@ import { refuse, show } from '../errors/errors.js'
 import { lastParamOf, type Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { isShadowed, type Shadow } from '../match/shadows.js'
-import { takes } from '../match/strategy.js'
-import type { Url } from '../match/urls.js'
+import { takes, type Url } from '../match/urls.js'
 import { readCall } from './arguments.js'
 import { encodeQuery, escapeSegment } from './encode.js'
 
@@ -102,7 +101,7 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
 
 /** Which route would take the request instead, or `null` for none. */
 function shadowFault (shadows: Shadows, { path }: Url, raw: Params, isSpeltOut: boolean): string | null {
-  const shadow = shadows.find(one => isShadowed(one, raw) && (!one.by.isContested || takes(one.by, segmentsOf(path, raw, isSpeltOut))))
+  const shadow = shadows.find(one => isShadowed(one, raw) && (!one.by.isContested || takes(one.by.url, segmentsOf(path, raw, isSpeltOut))))
   if (shadow === undefined) return null
   const { by: { route }, conditions } = shadow
   const names = Object.keys(raw).filter(name => conditions.length === 0 || conditions.some(({ param }) => param === name))

@@ -2,7 +2,7 @@ import type { ConstraintFailure, Route } from '../../types/index.js'
 import type { Template } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
 import { shadowFinder, type FindShadows } from './shadows.js'
-import { placeOf, urlsOf, type Url } from './urls.js'
+import { placeOf, printShape, urlsOf, type Url } from './urls.js'
 
 /** One verb of a URL as the router mounts it. */
 export interface PlannedRoute {
@@ -46,6 +46,7 @@ export function planRoutes (drawing: Drawing, prefix: Template, failure?: Constr
     for (const rivals of byPlace(drafts)) settleRivals(rivals)
   }
   contest(drafts, findShadows)
+  contestTogether(drafts)
   return { routes: drafts, findShadows }
 }
 
@@ -97,6 +98,17 @@ function contest (drafts: readonly Draft[], findShadows: FindShadows<Draft>): vo
       if (conditions.length > 0 && by.isReachable && mayLeave(by.url, draft.url)) by.isContested = true
     }
   }
+}
+
+/**
+ * Where one route is asked, so are all that share its shape and verb under other hosts or versions: the router would
+ * otherwise have two orders to choose by.
+ */
+function contestTogether (drafts: readonly Draft[]): void {
+  if (!drafts.some(({ isContested }) => isContested)) return
+  const shapeOf = ({ route, url }: Draft): string => `${route.method} ${printShape(url.segments)}`
+  const contested = new Set(drafts.filter(({ isContested }) => isContested).map(shapeOf))
+  for (const draft of drafts) draft.isContested = draft.isReachable && contested.has(shapeOf(draft))
 }
 
 /** Whether a URL may decline what the one behind it takes: by a constraint, a dot, or a suffix that it does not know. */

@@ -1,15 +1,20 @@
-import type { ConstraintStrategy, HTTPVersion } from 'find-my-way'
-import type { PlannedRoute } from './plan.js'
+import findMyWay, { type ConstraintStrategy, type HTTPVersion } from 'find-my-way'
+import { printPattern } from '../declare/template.js'
 import type { Params } from './params.js'
+import type { PlannedRoute } from './plan.js'
 
-/** As much of a request as a route is recognised by. */
+/** As much of a request as the router looks at. */
 export interface Target {
   readonly url: string
+  readonly headers?: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** The router's options that change how a URL is cut into segments. */
-export interface UrlRules {
+/** The router options that decide how a URL is cut and compared; those that are not given are find-my-way's own defaults. */
+export interface RouterRules {
+  readonly caseSensitive?: boolean | undefined
   readonly ignoreDuplicateSlashes?: boolean | undefined
+  readonly ignoreTrailingSlash?: boolean | undefined
+  readonly maxParamLength?: number | undefined
   readonly useSemicolonDelimiter?: boolean | undefined
 }
 
@@ -22,73 +27,71 @@ export interface FallThrough {
   readonly add: (planned: PlannedRoute) => string
 }
 
+/** Whether a route takes a request that the router has found it for. */
+type Asks = (request: Target) => boolean
+
+/** A route that the router asks, and its rank: those with more conditions come first, then the table's order counts. */
+interface Asked {
+  readonly takes: Asks
+  readonly rank: readonly [conditions: number, order: number]
+}
+
 /**
  * Lets a route decline a request in the router itself, so that the next one that matches is served (Rails). Routes
  * of one shape may then stand at one place, where find-my-way alone would hold only the first; it asks each for its
- * constraints, and the first in the table's order that takes the request wins. It costs about 3 % of every
- * request of the app, so it is used where routes do overlap and not elsewhere.
+ * constraints, and the first that takes the request wins. Every request of the app pays some 3 % for it, so it is
+ * used where routes do overlap and not elsewhere.
  */
-export function fallThrough (rules: UrlRules): FallThrough {
+export function fallThrough (rules: RouterRules): FallThrough {
   const routes = new Map<string, Asked>()
   return {
     add (planned) {
-      const token = `${planned.route.controller}#${planned.route.action}:${routes.size}`
-      routes.set(token, { planned, order: routes.size })
+      const { route, url: { entry: { conditions } } } = planned
+      const token = `${route.controller}#${route.action}:${routes.size}`
+      routes.set(token, { takes: askerOf(planned, rules), rank: [-Object.keys(conditions).length, routes.size] })
       return token
     },
     strategy: {
       name: STRATEGY,
       deriveConstraint: (request: Target) => request,
-      storage: () => storage(routes, rules)
+      storage: () => storage(routes)
     } as unknown as ConstraintStrategy<HTTPVersion.V1, Target>
   }
 }
 
-/** A route that the router asks, and where it stands in the table. */
-interface Asked {
-  readonly planned: PlannedRoute
-  readonly order: number
-}
-
 /** What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. */
-function storage (routes: ReadonlyMap<string, Asked>, rules: UrlRules) {
-  let bits: ReadonlyMap<string, number> = new Map()
-  const order = (token: string): number => routes.get(token)!.order
+function storage (routes: ReadonlyMap<string, Asked>) {
+  const bits = new Map<string, number>()
+  let inOrder: ReadonlyArray<readonly [takes: Asks, bit: number]> = []
   return {
     set (token: string, bit: number) {
-      // Routes are mounted in groups, so they come here in another order than they stand in the table.
-      bits = new Map([...bits, [token, bit] as const].sort(([one], [other]) => order(one) - order(other)))
+      bits.set(token, bit)
+      const ranked = [...bits].map(([one, itsBit]) => [routes.get(one)!, itsBit] as const)
+      inOrder = ranked.sort(([one], [other]) => compare(one, other)).map(([{ takes }, itsBit]) => [takes, itsBit])
     },
     get (asked: string | Target): number {
       if (typeof asked === 'string') return bits.get(asked) ?? 0
-      // The router has refused malformed encoding, and counted the segments, before it asks.
-      const segments = segmentsOf(asked.url, rules)?.map(decodeURIComponent)
-      if (segments === undefined) return 0
-      for (const [token, bit] of bits) {
-        if (takes(routes.get(token)!.planned, segments)) return bit
-      }
-      return 0
+      return inOrder.find(([takes]) => takes(asked))?.[1] ?? 0
     }
   }
 }
 
-/**
- * A request target's path in segments, still encoded, cut as find-my-way cuts it; `null` for a target that is neither in
- * origin form nor in absolute form (RFC 9112, 3.2), of which find-my-way would drop the first character.
- */
-function segmentsOf (url: string, { ignoreDuplicateSlashes, useSemicolonDelimiter }: UrlRules): readonly string[] | null {
-  const path = /^(?:https?:\/\/[^/?#]*|(?=\/))\/?([^?#]*)/i.exec(url)?.[1]
-  if (path === undefined) return null
-  const target = useSemicolonDelimiter === true ? path.split(';', 1)[0]! : path
-  const segments = target.split('/')
-  return ignoreDuplicateSlashes === true ? segments.filter(segment => segment !== '') : segments
+function compare ({ rank: [conditions, order] }: Asked, { rank: [otherConditions, otherOrder] }: Asked): number {
+  return conditions - otherConditions || order - otherOrder
 }
 
-/** Whether a route takes a request that has its shape, by the path's decoded segments. */
-export function takes ({ url: { segments: template, match } }: PlannedRoute, segments: readonly string[]): boolean {
-  const params: Params = Object.create(null)
-  for (const [index, { text, param }] of template.entries()) {
-    if (param !== null) params[param] = segments[index]!.slice(text.length)
-  }
-  return match === null || match(params)
+const no = (): boolean => false
+
+/**
+ * Asks a route by a router of its own, which holds nothing else: so the URL is cut, decoded and compared, and a host or
+ * a version is looked at, by the very code that found the route, under the same options.
+ */
+function askerOf ({ url: { entry: { conditions, template }, match, segments } }: PlannedRoute, rules: RouterRules): Asks {
+  const router = findMyWay({ ...rules, defaultRoute: no, onBadUrl: no, onMaxParamLength: no, querystringParser: no } as never)
+  const handler = (_request: unknown, _response: unknown, params: unknown): boolean => match === null || match(params as Params)
+  const pattern = printPattern(segments)
+  // Fastify mounts the root of a prefix with and without its slash.
+  const isRoot = template.length === 0 && segments.length > 0 && rules.ignoreTrailingSlash !== true
+  for (const one of isRoot ? [pattern, `${pattern}/`] : [pattern]) router.on('GET', one, { constraints: { ...conditions } }, handler as never)
+  return ({ url, headers = {} }) => router.lookup({ method: 'GET', url, headers } as never, undefined as never) as unknown as boolean
 }

@@ -1,7 +1,7 @@
 import type { ConstraintFailure } from '../../types/index.js'
 import { joinTemplates, paramsOf, printPattern, type Segment, type Template } from '../declare/template.js'
 import { failureOf, type Drawing, type Entry } from '../draw/drawing.js'
-import { lastParamOf, matchOf, readingOf, satisfies, type Match, type Reading } from './params.js'
+import { lastParamOf, matchOf, readingOf, satisfies, type Match, type Params, type Reading } from './params.js'
 
 /** A path that an entry is mounted under, and the suffix where the path spells one out. */
 interface MountedPath {
@@ -82,4 +82,13 @@ export function printShape (segments: Template): string {
 /** Fastify's own constraints of an entry as a text, equal where they are. */
 export function printConditions (conditions: Entry['conditions']): string {
   return Object.entries(conditions).map(String).join(' ')
+}
+
+/** Whether a URL's own reading takes a path that has its shape, given as decoded segments. */
+export function takes ({ segments: template, match }: Url, segments: readonly string[]): boolean {
+  const params: Params = Object.create(null)
+  for (const [index, { text, param }] of template.entries()) {
+    if (param !== null) params[param] = segments[index]!.slice(text.length)
+  }
+  return match === null || match(params)
 }

@@ -1,62 +1,82 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
-import { addRoutes, type BulkRoute } from './bulk.js'
-import type { Endpoint, EndpointOf } from './controllers.js'
-import { fallThrough, STRATEGY, type FallThrough } from '../match/strategy.js'
-import { declineFirst, guarded, match, registerMatched } from './request.js'
+import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
+import { mergeRouteOptions, type RouteOptions } from '../draw/route-options.js'
+import { describe } from '../errors/site.js'
+import { refuse } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
+import { fallThrough, STRATEGY, type FallThrough } from '../match/strategy.js'
+import type { Endpoint, EndpointOf } from './controllers.js'
+import { routerRules } from './internals.js'
+import { addTogether } from './queue.js'
 import { strategyOf } from './registry.js'
-import { mergeRouteOptions } from '../draw/route-options.js'
+import { guarded, matchRequests, matchWith, skipDeclined } from './request.js'
 import { schemaOf, startSchemas, type Schemas } from './schema.js'
 
 /** What the routes of one mount share. */
 interface Mount {
-  readonly fastify: FastifyInstance
   readonly endpointOf: EndpointOf
   readonly schemas: Schemas
   /** What stands for each contested route among its constraints. */
   readonly tokens: ReadonlyMap<PlannedRoute, string>
-  readonly guards: Map<Endpoint, Endpoint['handler']>
 }
 
-/** Mounts planned routes on a Fastify instance of their own. */
+/** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
 export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
-  if (plan.length === 0) return
-  // Fastify may keep the function that it registers, and with it what that holds.
-  let waiting = plan
-  registerMatched(fastify, context => {
-    const mount: Mount = { fastify: context, endpointOf, schemas: startSchemas(context.validatorCompiler), tokens: tokensFor(context, waiting), guards: new Map() }
-    addRoutes(context, waiting, planned => routeOf(mount, planned))
-    waiting = []
-  })
+  refuseResource(plan, endpointOf)
+  matchRequests(fastify)
+  const mount: Mount = { endpointOf, schemas: startSchemas(fastify), tokens: tokensFor(fastify, plan) }
+  addTogether(fastify, plan, planned => routeOf(mount, planned), skipDeclined)
 }
 
-function routeOf (mount: Mount, planned: PlannedRoute): BulkRoute {
-  const { url, route } = planned
-  const { name, method, controller, action } = route
-  const endpoint = mount.endpointOf(route)
-  const options = mergeRouteOptions(url.entry.options, endpoint.options)
-  const exposesHead = options['exposeHeadRoute'] ?? (mount.fastify.initialConfig as { exposeHeadRoutes?: boolean }).exposeHeadRoutes
-  const { schema, validatorCompiler } = schemaOf(mount.schemas, url, options)
+function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
+  return mergeRouteOptions(planned.url.entry.options, endpointOf(planned.route).options)
+}
+
+/** `config.resource` is what guards, metrics and the matching of requests go by: an app cannot have a value of its own there. */
+function refuseResource (plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
+  const taken = plan.filter(planned => Object.hasOwn(optionsOf(planned, endpointOf)['config'] as object ?? {}, 'resource'))
+  const faults = new Set(taken.map(({ route: { controller, action }, url: { entry } }) =>
+    `${describe(entry.declaration)}: ${controller}#${action} has a config.resource, which this plugin sets; rename it`))
+  if (faults.size > 0) refuse('FST_RESOURCES_OPTION', [...faults])
+}
+
+/** A route as Fastify takes it. What plugins may push into or replace is each route's own. */
+function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
+  const { url, route: { name, method, controller, action } } = planned
+  const resource = Object.freeze({ name, controller, action })
+  const { handler, options } = endpointIn(mount, planned, resource)
+  matchWith(resource, url.match)
   const given = {
     ...options,
-    exposeHeadRoute: false,
+    ...schemaOf(mount.schemas, url, options),
     method,
     url: url.pattern,
-    handler: url.match === null ? endpoint.handler : guarded(mount.guards, endpoint),
-    config: { ...options['config'] as object, resource: Object.freeze({ name, controller, action }), [match]: url.match },
-    constraints: constraintsOf(mount, planned),
-    schema,
-    validatorCompiler,
-    ...url.match === null || options['onRequest'] === undefined ? {} : { onRequest: [declineFirst, ...options['onRequest'] as []] }
+    handler,
+    // Fastify copies the options for HEAD, whose config is to be another.
+    get config () { return { ...options['config'] as object, resource } },
+    ...constraintsOf(mount, planned),
+    // Where the table has a route for HEAD of its own, Fastify is not to add one.
+    ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}
   }
-  return [given as unknown as RouteOptions, planned.methods.includes('HEAD') && method === 'GET' && exposesHead !== false]
+  skipDeclined(given)
+  return given as unknown as FastifyRouteOptions
+}
+
+/** The handler, which runs for matched requests only, and the options, in which lists are copies. */
+function endpointIn ({ endpointOf }: Mount, planned: PlannedRoute, resource: object): Endpoint {
+  const endpoint = endpointOf(planned.route)
+  const options = Object.fromEntries(Object.entries(optionsOf(planned, endpointOf))
+    .map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
+  // A handler of web sockets is given the socket first.
+  const handler = guarded(endpoint.handler, resource, options['websocket'] === true ? 1 : 0)
+  const { wsHandler } = options
+  return { handler, options: typeof wsHandler === 'function' ? { ...options, wsHandler: guarded(wsHandler as never, resource, 1) } : options }
 }
 
 /** Fastify's own constraints of the route, and ours where the router has to ask it. */
-function constraintsOf ({ tokens }: Mount, planned: PlannedRoute): object | undefined {
+function constraintsOf ({ tokens }: Mount, planned: PlannedRoute): { readonly constraints?: object } {
   const { url: { entry: { conditions } }, isContested } = planned
-  if (isContested) return { ...conditions, [STRATEGY]: tokens.get(planned)! }
-  return Object.keys(conditions).length === 0 ? undefined : { ...conditions }
+  if (isContested) return { constraints: { ...conditions, [STRATEGY]: tokens.get(planned)! } }
+  return Object.keys(conditions).length === 0 ? {} : { constraints: { ...conditions } }
 }
 
 /** Tokens are given in the table's order, which is the order in which the router is to ask. */
@@ -66,8 +86,7 @@ function tokensFor (fastify: FastifyInstance, plan: readonly PlannedRoute[]): Re
 }
 
 function addStrategy (fastify: FastifyInstance): FallThrough {
-  const { initialConfig } = fastify
-  const made = fallThrough(initialConfig.routerOptions ?? initialConfig)
+  const made = fallThrough(routerRules(fastify))
   fastify.addConstraintStrategy(made.strategy as never)
   return made
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, LogLevel } from 'fastify'
 import type { LoosePaths, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers.js'
 import type { Drawing } from '../draw/drawing.js'
@@ -7,15 +7,24 @@ import { mountRoutes } from './mount.js'
 import { checkOptions } from '../declare/options.js'
 import { parseOrigin } from '../link/origin.js'
 import { addBuilders, addHelpers, pathsFor } from '../link/helpers.js'
-import { planRoutes } from '../match/plan.js'
+import type { Shadows } from '../link/build.js'
+import { planRoutes, type PlannedRoute } from '../match/plan.js'
+import { routerRules } from './internals.js'
 import type { Helper } from '../link/quick.js'
-import { knownScope, makeScope, scopeAround, takeNames, takePlaces, type Scope } from './registry.js'
+import { enter, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
 import { draw, drawingOf } from '../table/route-set.js'
+import { named } from './named.js'
 import { didYouMean } from '../errors/suggest.js'
 import { parseTemplate } from '../declare/template.js'
 
 /** The builders of a scope, by route name, on the instance; a symbol of ours cannot meet a decorator of the app's. */
 const builders: unique symbol = Symbol('fastify-resources.builders')
+
+/** What `register` takes for Fastify beside the prefix. */
+interface Inherited {
+  readonly logLevel?: LogLevel
+  readonly logSerializers?: Record<string, (value: unknown) => string>
+}
 
 type Instance = FastifyInstance & { readonly [builders]: Readonly<Record<string, Helper>> }
 
@@ -24,21 +33,20 @@ type Instance = FastifyInstance & { readonly [builders]: Readonly<Record<string,
  * of it: this one decorates the instance that it is registered on, and registers the mounting under the prefix.
  */
 export async function mountPlugin (fastify: FastifyInstance, given: unknown): Promise<void> {
-  const { routes, controllers, ...options } = checkOptions('register', given, () => 'register(resources, …)') as unknown as ResourcesPluginOptions
+  const { routes, controllers, ...options } = checkOptions('register', given, () => 'register(resources, …)') as unknown as ResourcesPluginOptions & Inherited
   const origin = parseOrigin(options.origin)
   const drawing = drawingFrom(routes, options.constraintFailure)
   const scope = knownScope(fastify) ?? decorate(fastify)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
-  await fastify.register(async child => {
-    const prefix = prefixOf(child)
-    const plan = planRoutes(drawing, prefix, options.constraintFailure)
-    takePlaces(child, drawing, prefix, plan)
-    takeNames(scope, drawing, child.prefix)
-    const { initialConfig } = child
-    addHelpers(scope.paths, drawing, { plan, origin, maxParamLength: initialConfig.routerOptions?.maxParamLength ?? initialConfig.maxParamLength as number })
+  const { logLevel, logSerializers, prefix = '' } = options
+  await fastify.register(named(async (child: FastifyInstance) => {
+    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure)
+    enter({ drawing, plan, prefix: child.prefix, scope })
+    const findShadows = (planned: PlannedRoute): Shadows => shadowsIn(fastify, planned)
+    addHelpers(scope.paths, drawing, { plan: { ...plan, findShadows }, origin, maxParamLength: routerRules(child).maxParamLength! })
     addBuilders(scope.builders, drawing, scope.paths)
     mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
-  }, { prefix: options.prefix ?? '' })
+  }, 'fastify-resources'), { prefix, ...logLevel === undefined ? {} : { logLevel }, ...logSerializers === undefined ? {} : { logSerializers } })
 }
 
 function drawingFrom (routes: ResourcesPluginOptions['routes'], constraintFailure: ResourcesPluginOptions['constraintFailure']): Drawing {

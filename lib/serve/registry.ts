@@ -4,10 +4,10 @@ import { describe } from '../errors/site.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { FallThrough } from '../match/strategy.js'
-import { mountedAs, placeOf } from '../match/urls.js'
-import type { Plan } from '../match/plan.js'
+import { shadowFinder, type FindShadows, type Shadow } from '../match/shadows.js'
+import { placeOf } from '../match/urls.js'
+import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Helper } from '../link/quick.js'
-import { joinTemplates, type Template } from '../declare/template.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {
@@ -16,50 +16,71 @@ export interface Scope {
   readonly paths: LoosePaths
   /** The path builders by route name, for `redirectTo` and `created`; the prototype is the scope's around. */
   readonly builders: Record<string, Helper>
-  /** The drawings whose route names it has. */
-  readonly named: Named[]
 }
 
-/** A drawing under its prefix, as Fastify prints it. */
-interface Named {
+/** A table as one registration mounts it. */
+export interface Mounted {
   readonly drawing: Drawing
+  readonly plan: Plan
+  /** As Fastify prints it: `/admin`, or `''`. */
   readonly prefix: string
+  readonly scope: Scope
 }
 
-/** The one constraint strategy of each app, which all of its mounts share. */
-const strategies = new WeakMap<object, FallThrough>()
-
-/** The app's strategy, made with `make` when first asked for. */
-export function strategyOf ({ server }: FastifyInstance, make: () => FallThrough): FallThrough {
-  let known = strategies.get(server)
-  if (known === undefined) strategies.set(server, known = make())
-  return known
+/** What the plugin remembers of an app. */
+interface App {
+  readonly scopes: Scope[]
+  /** In the order of registration. */
+  readonly mounts: Mounted[]
+  /** The places in the router that mounts have taken; filled by the second mount, as with one there is nothing to compare. */
+  readonly places: Map<string, Entry>
+  /** How many of the mounts have their places in there. */
+  placed: number
+  /** Finds shadows among the routes of all mounts, for as long as there are as many. */
+  shadows?: { readonly find: FindShadows<PlannedRoute>, readonly mounts: number }
+  strategy?: FallThrough
 }
 
-/** The scopes of each app, by its HTTP server, which all its instances share. */
-const apps = new WeakMap<object, Scope[]>()
+/** By the root instance: an app that restarts on the same server, or another app there, has one of its own. */
+const apps = new WeakMap<object, App>()
+
+/** The app of an instance; instances of one app inherit from its root. */
+function appOf (instance: FastifyInstance): App {
+  const root = rootOf(instance)
+  let app = apps.get(root)
+  if (app === undefined) apps.set(root, app = { scopes: [], mounts: [], places: new Map(), placed: 0 })
+  return app
+}
+
+function rootOf (instance: object): object {
+  const outer = Object.getPrototypeOf(instance) as object | null
+  return outer === null || outer === Object.prototype ? instance : rootOf(outer)
+}
+
+/** The app's one constraint strategy, which all of its mounts share; made with `make` when first asked for. */
+export function strategyOf (instance: FastifyInstance, make: () => FallThrough): FallThrough {
+  return appOf(instance).strategy ??= make()
+}
 
 /** The scope that an instance has had already, or `undefined`. */
 export function knownScope (instance: FastifyInstance): Scope | undefined {
-  return apps.get(instance.server)?.find(scope => scope.instance === instance)
+  return appOf(instance).scopes.find(scope => scope.instance === instance)
 }
 
 /** The nearest scope around an instance, or `undefined`. */
 export function scopeAround (instance: FastifyInstance): Scope | undefined {
-  const around = (apps.get(instance.server) ?? []).filter(scope => scope.instance !== instance && isInside(instance, scope.instance))
+  const around = appOf(instance).scopes.filter(scope => scope.instance !== instance && isInside(instance, scope.instance))
   return around.find(scope => around.every(other => isInside(scope.instance, other.instance)))
 }
 
 /** A scope for an instance that has none yet, between the one around it and those inside. */
 export function makeScope (instance: FastifyInstance): Scope {
-  const scopes = apps.get(instance.server) ?? []
-  apps.set(instance.server, scopes)
+  const { scopes } = appOf(instance)
   const around = scopeAround(instance)
   const scope: Scope = {
     instance,
     paths: Object.create(around?.paths ?? null) as LoosePaths,
-    builders: Object.create(around?.builders ?? null) as Record<string, Helper>,
-    named: []
+    builders: Object.create(around?.builders ?? null) as Record<string, Helper>
   }
   // A scope inside may have been registered before the one around it.
   for (const one of scopes) {
@@ -72,65 +93,72 @@ export function makeScope (instance: FastifyInstance): Scope {
   return scope
 }
 
-/** Takes route names for a scope; refuses those that it, a scope around or one inside has already. */
-export function takeNames (scope: Scope, drawing: Drawing, prefix: string): void {
-  const related = apps.get(scope.instance.server)!.filter(({ instance }) => isInside(instance, scope.instance) || isInside(scope.instance, instance))
-  const taken = related.flatMap(({ named }) => named)
-  const own: Named = { drawing, prefix }
-  const faults: string[] = []
-  for (const name of taken.length === 0 ? [] : drawing.names.keys()) {
-    const holder = taken.find(({ drawing: { names } }) => names.has(name))
-    if (holder !== undefined) faults.push(`the name '${name}' of ${namedIn(own, name)} is taken by ${namedIn(holder, name)}; give one of them another with 'as'`)
-  }
-  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
-  scope.named.push(own)
+/**
+ * Enters a mount: takes its route names for the scope, refusing those that the scope, one around or one inside has already,
+ * and its places in the router, refusing those that another registration has.
+ */
+export function enter (mounted: Mounted): void {
+  const app = appOf(mounted.scope.instance)
+  takePlaces(app, mounted)
+  takeNames(app, mounted)
+  app.mounts.push(mounted)
 }
 
-function namedIn ({ drawing, prefix }: Named, name: string): string {
+function takeNames ({ mounts }: App, mounted: Mounted): void {
+  const { instance } = mounted.scope
+  const related = mounts.filter(({ scope }) => isInside(scope.instance, instance) || isInside(instance, scope.instance))
+  const faults: string[] = []
+  for (const name of related.length === 0 ? [] : mounted.drawing.names.keys()) {
+    const holder = related.find(({ drawing: { names } }) => names.has(name))
+    if (holder === undefined) continue
+    faults.push(`the name '${name}' of ${namedIn(mounted, name)} is taken by ${namedIn(holder, name)}; ` +
+      "give one of them another with 'as'")
+  }
+  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
+}
+
+function namedIn ({ drawing, prefix }: Mounted, name: string): string {
   const { declaration, path } = drawing.names.get(name)!
   return `${describe(declaration)} (${prefix}${path})`
 }
 
-/** A drawing under its prefix. */
-interface Mounted {
-  readonly drawing: Drawing
-  readonly prefix: Template
-}
-
-interface Mounts {
-  /** What has not been compared yet: with one mount there is nothing to compare. */
-  readonly waiting: Mounted[]
-  readonly taken: Map<string, Entry>
-}
-
-/** The places of an app's router that our mounts have taken, by the app's HTTP server. */
-const mounts = new WeakMap<object, Mounts>()
-
-/** Takes the places of a plan in the router; refuses those that another registration has, by declaration. */
-export function takePlaces ({ server, prefix: printed }: FastifyInstance, drawing: Drawing, prefix: Template, plan: Plan): void {
-  const known = mounts.get(server)
-  if (known === undefined) {
-    mounts.set(server, { waiting: [{ drawing, prefix }], taken: new Map() })
-    return
-  }
-  const { waiting, taken } = known
-  for (const one of waiting.splice(0)) takeAll(taken, one)
+function takePlaces (app: App, { plan, prefix }: Mounted): void {
+  const { mounts, places } = app
+  for (const one of mounts.slice(app.placed)) placeAll(places, one)
+  app.placed = mounts.length
   const faults = new Set<string>()
   for (const { url: { entry, segments }, route, isContested, isReachable } of plan.routes) {
-    const holder = taken.get(placeOf(route.method, entry, segments))
+    const holder = places.get(placeOf(route.method, entry, segments))
     if (holder === undefined || isContested || !isReachable) continue
-    faults.add(`${describe(entry.declaration)} draws ${route.method} ${printed}${route.path}, which ${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
+    faults.add(`${describe(entry.declaration)} draws ${route.method} ${prefix}${route.path}, which ` +
+      `${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
   }
   if (faults.size > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...faults])
-  waiting.push({ drawing, prefix })
 }
 
-function takeAll (taken: Map<string, Entry>, { drawing, prefix }: Mounted): void {
-  for (const entry of drawing.entries) {
-    for (const { template } of mountedAs(entry)) {
-      for (const { method } of entry.routes) taken.set(placeOf(method, entry, joinTemplates(prefix, template)), entry)
-    }
+function placeAll (places: Map<string, Entry>, { plan }: Mounted): void {
+  for (const { route, url } of plan.routes) places.set(placeOf(route.method, url.entry, url.segments), url.entry)
+}
+
+/** How many tables an app has mounted so far: what is known of all of them holds until there are more. */
+export function generationOf (instance: FastifyInstance): number {
+  return appOf(instance).mounts.length
+}
+
+/** Finds, among all that the app has mounted, the routes that the router prefers to one for some values of its params. */
+export function shadowsIn (instance: FastifyInstance, planned: PlannedRoute): readonly Shadow<PlannedRoute>[] {
+  const app = appOf(instance)
+  const { mounts } = app
+  if (app.shadows?.mounts !== mounts.length) {
+    const routes = mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
+    app.shadows = { find: shadowFinder(routes), mounts: mounts.length }
   }
+  return app.shadows!.find(planned).filter(({ by }) => mayMeet(by.url.entry, planned.url.entry))
+}
+
+/** Whether one request can be for both: not where each is for a host of its own. */
+function mayMeet ({ conditions: { host } }: Entry, { conditions: { host: other } }: Entry): boolean {
+  return typeof host !== 'string' || typeof other !== 'string' || host === other
 }
 
 /** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */

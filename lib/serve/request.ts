@@ -1,93 +1,93 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from './controllers.js'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '../errors/errors.js'
 import type { Match, Params } from '../match/params.js'
-
-/** Under this key a route's `config` holds its match, if it has one. */
-export const match: unique symbol = Symbol('fastify-resources.match')
-
-/** Marks a request that its route does not match after all. */
-const declined: unique symbol = Symbol('fastify-resources.declined')
-
-/** The decorator by which requests are matched where Fastify's own class of them is not to be had. */
-const matching: unique symbol = Symbol('fastify-resources.matching')
-
-/** What is read of a request that is being made, Fastify's own key to its route's context apart. */
-type Fresh = FastifyRequest & { [declined]?: true, [matching]?: () => void } & Record<symbol, Context | undefined>
-type Context = { readonly config: { readonly [match]?: Match | null } }
-type RequestClass = new (...args: readonly unknown[]) => { [matching]?: () => void }
+import { notFoundContexts, onRequestMade, routeContexts } from './internals.js'
+import { named } from './named.js'
 
 /**
- * Registers a context whose requests are matched while Fastify makes them, so that no hook can see `7.json` as an id.
- * The class of its requests is extended, at 1 ns for each request; a hook would cost 60, and come after the hooks of the
- * app. Should a later Fastify keep its class elsewhere, there is the public way: it ends the making of a request by
- * assigning every decorated value, and with a setter under that name in the context around, the assignment calls it;
- * that costs 100 ns where requests have other decorators.
+ * Under this key a request holds the `config.resource` of the route that it matches, or that its route has declined it;
+ * nothing stands there while nobody has asked.
  */
-export function registerMatched (fastify: FastifyInstance, add: (context: FastifyInstance) => void): void {
-  const matches = matcher()
-  const key = keyOf(fastify, 'fastify.Request')
-  if (key === undefined) fastify.decorateRequest(matching, { setter: matches } as never)
-  fastify.register(async context => {
-    // Fastify steps over a class that has no decorator.
-    context.decorateRequest(matching, (key === undefined ? null : matches) as never)
-    if (key !== undefined) extendRequest(context as never, key)
-    add(context)
+const outcome: unique symbol = Symbol('fastify-resources.outcome')
+
+type Asked = FastifyRequest & { [outcome]?: object | 'declined' | null }
+
+/** How each mounted route matches requests, by the object that its `config.resource` is; `null` takes every one. */
+const matches = new WeakMap<object, Match | null>()
+
+/** Notes how requests for a route are matched. A copy of its `config` keeps the object, and so the match. */
+export function matchWith (resource: object, match: Match | null): void {
+  matches.set(resource, match)
+}
+
+/**
+ * Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. One that its route
+ * declines is given the context of the not-found handler before the first hook, and lives the life of a request that the
+ * router found nothing for.
+ */
+export function matchRequests (instance: FastifyInstance): void {
+  const contexts = routeContexts()
+  const notFound = notFoundContexts(instance)
+  onRequestMade(instance, outcome, (request: Asked) => {
+    const context = contexts.get(request)
+    const resource = context?.config.resource
+    if (context === undefined || resource === undefined || typeof request.params !== 'object') return
+    const match = matches.get(resource)
+    if (match === undefined) return
+    if (match === null || match(request.params as Params)) {
+      request[outcome] = resource
+      return
+    }
+    request[outcome] = 'declined'
+    const handler = notFound(context.server)
+    if (handler !== undefined) contexts.set(request, handler)
   })
 }
 
-function extendRequest (context: Record<symbol, RequestClass>, key: symbol): void {
-  context[key] = class extends context[key]! {
-    constructor (...args: readonly unknown[]) {
-      super(...args)
-      this[matching]!()
-    }
+/** A function that runs only for requests that matched the route of that `config.resource`; `position` is the request's among its arguments. */
+export function guarded<T extends (...args: never[]) => unknown> (run: T, resource: object, position = 0): T {
+  const guard = function (this: unknown, ...args: never[]): unknown {
+    if ((args[position] as unknown as Asked)[outcome] !== resource) return refuseUnmatched()
+    return run.apply(this, args)
   }
+  return named(guard, run.name) as unknown as T
 }
 
-/** The symbol by which Fastify keeps something of its own. */
-function keyOf (holder: object, description: string): symbol | undefined {
-  return Object.getOwnPropertySymbols(holder).find(symbol => symbol.description === description)
+function refuseUnmatched (): never {
+  return refuse('FST_RESOURCES_UNMATCHED', 'the request was not matched with its route: its config.resource has been replaced, ' +
+    'or this version of Fastify makes requests in another way')
 }
+
+/** Hooks that Fastify takes from the route that the router found, whatever has become of the request since. */
+const ROUTERS_HOOKS = ['onRequest', 'onTimeout', 'onRequestAbort'] as const
+
+type Hook = (this: unknown, request: Asked, ...rest: unknown[]) => unknown
+
+const skipping = new WeakSet<Hook>()
 
 /**
- * Matches a request, and where that fails sees to it that the not-found handler has it. Fastify keeps a request's
- * route under a symbol of its own, and asks it for the hooks that come after `onRequest`; to put another there is how
- * Fastify itself hands a request to the not-found handler. Should a later Fastify do without that symbol, the route's
- * `config` is read by the public way, and the request is declined by {@link guarded}.
+ * Has the hooks of a route itself pass over what the route declines; those of its scope run as they do for what the router
+ * found nothing for. To be called for the route's options, and once more behind the last `onRoute` listener, as plugins
+ * add hooks there: a list is changed in place, as it may be held, and Fastify reads it when the app is ready. To
+ * what has been frozen nothing has been added.
  */
-export function matcher (): (this: Fresh) => void {
-  const declining = new WeakMap<Context, Context>()
-  let key: symbol | undefined
-  return function () {
-    key ??= keyOf(this, 'fastify.context')
-    const context = key === undefined ? undefined : this[key]
-    const matches = (context ?? this.routeOptions as unknown as Context).config[match]
-    if (typeof matches !== 'function' || matches(this.params as Params)) return
-    this[declined] = true
-    if (context === undefined) return
-    const known = declining.get(context) ?? Object.create(context, { preParsing: { value: [decline] } }) as Context
-    declining.set(context, known)
-    this[key!] = known
+export function skipDeclined (options: object): void {
+  const hooks = options as Record<string, Hook | Hook[] | undefined>
+  for (const kind of ROUTERS_HOOKS) {
+    const given = hooks[kind]
+    if (Array.isArray(given)) {
+      if (!Object.isFrozen(given)) given.forEach((hook, index) => { given[index] = unlessDeclined(hook) })
+    } else if (given !== undefined && !Object.isFrozen(hooks)) hooks[kind] = unlessDeclined(given)
   }
 }
 
-function decline (_request: FastifyRequest, reply: FastifyReply): void {
-  reply.callNotFound()
-}
-
-/** Stands before the route's own `onRequest` hooks, which are not to run for what the route does not match. */
-export function declineFirst (request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (declined in request) reply.callNotFound()
-  else done()
-}
-
-/** A handler that is never called for what its route does not match, whatever Fastify makes of the context. */
-export function guarded (guards: Map<Endpoint, Endpoint['handler']>, endpoint: Endpoint): Endpoint['handler'] {
-  let known = guards.get(endpoint)
-  if (known === undefined) {
-    const { handler } = endpoint
-    known = (request: Fresh, reply: FastifyReply) => request[declined] === true ? reply.callNotFound() : handler(request as never, reply as never)
-    guards.set(endpoint, known)
-  }
-  return known
+function unlessDeclined (hook: Hook): Hook {
+  // What is no hook, or a hook that Fastify refuses for taking a callback and being async, is left for Fastify to refuse.
+  if (typeof hook !== 'function' || skipping.has(hook) || (hook.constructor.name === 'AsyncFunction' && hook.length > 2)) return hook
+  const skips = named(function (this: unknown, request: Asked, ...rest: unknown[]) {
+    if (request[outcome] !== 'declined') return hook.call(this, request, ...rest)
+    return (rest.at(-1) as () => void)()
+  }, hook.name)
+  skipping.add(skips)
+  return skips
 }

@@ -1,77 +1,86 @@
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { Schema } from '../constrain/constraint.js'
+import { isPlain } from '../declare/map.js'
+import { paramsOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import type { RouteOptions } from '../draw/route-options.js'
-import { paramsOf } from '../declare/template.js'
 import type { Params } from '../match/params.js'
 import type { Url } from '../match/urls.js'
+import { lowerCaseHeaders } from './headers.js'
+import { compilerFor } from './internals.js'
 
 /** What Fastify calls to validate one part of a request: true, or false with `errors`, or a value or an error. */
 export type Validate = ((data: unknown) => unknown) & { errors?: unknown }
 
-type Compiler = FastifySchemaCompiler<unknown>
-type ParamsSchemas = Map<string, Schema>
+type Compile = FastifySchemaCompiler<unknown>
+type Part = Parameters<Compile>[0]
 
 /** What the routes of one mount share of schemas. */
 export interface Schemas {
-  /** Routes with the same constraints share one object, which Fastify compiles once. */
-  readonly params: ParamsSchemas
+  readonly fastify: FastifyInstance
+  /** Routes with the same constraints share one object, and one validator. */
+  readonly params: Map<string, Schema>
   readonly validators: Map<string, Validate>
-  /** What hides a route from OpenAPI; Fastify marks schemas that it has seen, so it is not frozen. */
-  readonly hidden: { readonly hide: true }
-  /** The compiler that the app has set. */
-  readonly compiler: Compiler | undefined
 }
 
-export function startSchemas (compiler: Compiler | undefined): Schemas {
-  return { params: new Map(), validators: new Map(), hidden: { hide: true }, compiler }
+export function startSchemas (fastify: FastifyInstance): Schemas {
+  return { fastify, params: new Map(), validators: new Map() }
 }
 
-/** An integer in canonical decimal: what a validator that coerces (as Fastify's does) would let pass otherwise. */
-const CANONICAL_INTEGER = '^(?:0|-?[1-9]\\d{0,15})$'
+interface SchemaOptions {
+  readonly schema?: object
+  readonly validatorCompiler?: Compile
+}
 
 /**
- * The JSON schema for a route's constrained params, or `null` where it has none. OpenAPI reads `properties`. For
- * integers `allOf` looks at the text before `properties` coerces it, so that `1e3`, `01` and ` 1` do not pass.
+ * The route's schema with its params', and who compiles it. The schema of constrained params is for whoever reads it; they
+ * are judged by their constraints, as everywhere, whichever compiler the app has. Other parts, and params that
+ * the user's own schema asks more of, go to the compiler that would have them on a route by hand.
  */
-function paramsSchema ({ checks, template }: Entry, known: ParamsSchemas): Schema | null {
-  if (checks.size === 0) return null
-  const properties = Object.fromEntries(paramsOf(template).map(name => [name, safe(checks.get(name)?.schema ?? { type: 'string' })]))
-  const key = JSON.stringify(properties)
-  let schema = known.get(key)
-  if (schema === undefined) {
-    const integers = Object.entries(properties).filter(([, { type }]) => type === 'integer')
-    schema = Object.freeze({
-      type: 'object',
-      properties,
-      required: Object.keys(properties),
-      ...integers.length === 0 ? {} : { allOf: [{ type: 'object', properties: Object.fromEntries(integers.map(([name]) => [name, integerText])) }] }
-    })
-    known.set(key, schema)
+export function schemaOf (schemas: Schemas, url: Url, options: RouteOptions): SchemaOptions {
+  const given = options['schema'] as Record<string, unknown> | undefined
+  const shown = { ...given, ...url.isVariant ? { hide: true } : {} }
+  if (url.entry.checks.size === 0) return given !== undefined || url.isVariant ? { schema: shown } : {}
+  const theirs = given?.['params']
+  const ours = paramsSchema(url.entry, schemas)
+  const params = theirs === undefined ? ours : isJsonSchema(theirs) ? { ...theirs, allOf: [ours, ...[theirs['allOf'] ?? []].flat()] } : theirs
+  return {
+    schema: { ...shown, params },
+    validatorCompiler: compilerOf(schemas, validatorOf(schemas, url), theirs, options['validatorCompiler'] as Compile | undefined)
   }
+}
+
+/** A schema of another library (Zod, say) has a class of its own, and nothing can be added to it. */
+function isJsonSchema (schema: unknown): schema is Schema {
+  return isPlain(schema)
+}
+
+/** The JSON schema of a route's params, as OpenAPI shows it. */
+function paramsSchema ({ checks, template }: Entry, { params: known }: Schemas): Schema {
+  const properties = Object.fromEntries(paramsOf(template).map(name => [name, checks.get(name)?.schema ?? { type: 'string' }]))
+  const key = JSON.stringify(properties)
+  const schema = known.get(key) ?? Object.freeze({ type: 'object', properties, required: Object.keys(properties) })
+  known.set(key, schema)
   return schema
 }
 
-/** An integer's schema with the bounds beyond which a number is no longer the text that it was made from. */
-function safe (schema: Schema): Schema {
-  return schema['type'] === 'integer' ? { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...schema } : schema
+function validatorOf ({ validators }: Schemas, { entry: { checks }, fallsThrough }: Url): Validate {
+  const key = JSON.stringify([fallsThrough, ...[...checks].map(([name, { schema }]) => [name, schema])])
+  // Where a failed constraint means that the route does not match, whoever gets here has been checked.
+  const validate = validators.get(key) ?? paramsValidator(checks, fallsThrough ? new Map() : checks)
+  validators.set(key, validate)
+  return validate
 }
-
-const integerText = Object.freeze({ type: 'string', pattern: CANONICAL_INTEGER })
 
 /**
  * The validator of a route's params: the very checks of its constraints, then the conversion. A failure carries
  * the errors that Ajv would give, so that it reads as Fastify's own do.
  */
-function paramsValidator ({ entry: { checks }, fallsThrough }: Url): Validate {
-  const all = [...checks].map(([name, check]) => ({ name, check }))
-  // Where a failed constraint means that the route does not match, whoever gets here has been checked.
-  const entries = fallsThrough ? [] : all
-  const converted = all.filter(({ check }) => check.converts)
+function paramsValidator (checks: Entry['checks'], asked: Entry['checks']): Validate {
+  const converted = [...checks].filter(([, check]) => check.converts)
   const validate: Validate = data => {
     const params = data as Params
-    for (let index = 0; index < entries.length; index++) {
-      const { name, check } = entries[index]!
+    for (const [name, check] of asked) {
       if (check.test(params[name]!)) continue
       validate.errors = check.explain(params[name]!).map(error => ({
         ...error,
@@ -80,62 +89,34 @@ function paramsValidator ({ entry: { checks }, fallsThrough }: Url): Validate {
       }))
       return false
     }
-    for (const { name, check } of converted) (params as Record<string, unknown>)[name] = check.read(params[name]!)
+    for (const [name, check] of converted) (params as Record<string, unknown>)[name] = check.read(params[name]!)
     return true
   }
   return validate
 }
 
-const PARTS = ['body', 'querystring', 'query', 'headers', 'params'] as const
-
-interface SchemaOptions {
-  readonly schema: object | undefined
-  readonly validatorCompiler: unknown
-}
-
-/**
- * The route's schema with its params', and who compiles it. Our validator is quicker than Ajv's and means the same, so it
- * takes the params wherever Fastify lets us leave the rest to whom it belongs: to nobody, or to the compiler
- * that the app has set. Where Fastify's own compiler is needed it compiles the params too.
- */
-export function schemaOf (schemas: Schemas, url: Url, options: RouteOptions): SchemaOptions {
-  const given = options['schema'] as Record<string, unknown> | undefined
-  const ours = paramsSchema(url.entry, schemas.params)
-  const { validatorCompiler } = options
-  if (ours === null && given === undefined) return { schema: url.isVariant ? schemas.hidden : undefined, validatorCompiler }
-  const shown = url.isVariant ? { hide: true } : {}
-  if (ours === null) return { schema: { ...given, ...shown }, validatorCompiler }
-  const theirs = given?.['params'] as Schema | undefined
-  const compiler = (validatorCompiler ?? schemas.compiler) as Compiler | undefined
-  const isOurs = compiler !== undefined || !PARTS.some(part => given?.[part] !== undefined)
-  const params = theirs === undefined ? ours : { ...theirs, allOf: [ours, ...(theirs['allOf'] ?? []) as []] }
-  const schema = { ...given, ...shown, params }
-  return { schema, validatorCompiler: isOurs ? compilerOf(validatorOf(schemas, url), compiler, theirs) : validatorCompiler }
-}
-
-function validatorOf ({ validators }: Schemas, url: Url): Validate {
-  const key = JSON.stringify([url.fallsThrough, ...[...url.entry.checks].map(([name, { schema }]) => [name, schema])])
-  let validate = validators.get(key)
-  if (validate === undefined) validators.set(key, validate = paramsValidator(url))
-  return validate
-}
-
-/** Compiles params to our validator, and then to theirs where they have one; other parts are left to `compiler`. */
-function compilerOf (validate: Validate, compiler: Compiler | undefined, theirs: Schema | undefined): Compiler {
+/** Compiles params to our validator, and then to theirs where they have a schema; other parts as on a route by hand. */
+function compilerOf ({ fastify }: Schemas, validate: Validate, theirs: unknown, own: Compile | undefined): Compile {
+  const compile = (part: Part): Validate => {
+    if (own !== undefined) return own(part) as never
+    const { compile: compileByHand, isCustom } = compilerFor(fastify)
+    return compileByHand(part.httpPart === 'headers' && !isCustom ? { ...part, schema: lowerCaseHeaders(part.schema) } : part) as never
+  }
   return part => {
-    if (part.httpPart !== 'params') return compiler!(part)
-    if (theirs === undefined) return validate as never
-    const rest = compiler!({ ...part, schema: theirs }) as unknown as Validate
-    const both: Validate = params => {
-      const isValid = validate(params)
-      if (isValid === true) {
-        const outcome = rest(params)
-        both.errors = rest.errors
-        return outcome
-      }
-      both.errors = validate.errors
+    if (part.httpPart !== 'params') return compile(part) as never
+    return (theirs === undefined ? validate : both(validate, compile({ ...part, schema: theirs }))) as never
+  }
+}
+
+function both (one: Validate, other: Validate): Validate {
+  const validate: Validate = params => {
+    if (one(params) !== true) {
+      validate.errors = one.errors
       return false
     }
-    return both as never
+    const outcome = other(params)
+    validate.errors = other.errors
+    return outcome
   }
+  return validate
 }

@@ -1,0 +1,111 @@
+/**
+ * What is the same on every machine: routes, contexts and validators that a mount makes, modules and bytes of the package, and bytes
+ * allocated for a request and for a helper's call. `--check` compares with `bench/budgets/figures.json` and fails where one has grown beyond its
+ * tolerance, `--update` writes the file.
+ */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const allocations = fileURLToPath(new URL('./allocations.js', import.meta.url))
+const recorded = new URL('./figures.json', import.meta.url)
+const dist = new URL('../../dist/', import.meta.url)
+
+/** How much a figure may grow, as a share of what is recorded: what a mount makes not at all. */
+const tolerances = { count: 0, size: 0.05, allocation: 0.05 }
+
+/**
+ * Who measures, by kind; each gives figures by name.
+ *
+ * @type {Record<keyof typeof tolerances, (() => Record<string, number> | Promise<Record<string, number>>)[]>}
+ */
+const measures = {
+  count: [mounted],
+  size: [loaded, packed, sizes],
+  allocation: [allocated]
+}
+
+/** What Fastify is given for ten resources of one kind. */
+async function mounted () {
+  const { default: Fastify } = await import('fastify')
+  const { default: plugin, resources } = await import('fastify-resources')
+  const kinds = { plain: {}, constrained: { constraints: { id: /[0-9]+/ } } }
+  const controller = Object.fromEntries(['index', 'create', 'new', 'edit', 'show', 'update', 'destroy'].map(action => [action, () => '']))
+  const figures = {}
+  for (const [kind, options] of Object.entries(kinds)) {
+    const routes = []
+    let contexts = 0
+    const app = Fastify()
+    app.addHook('onRoute', route => { routes.push(route) })
+    app.addHook('onRegister', () => { contexts++ })
+    const names = Array.from({ length: 10 }, (_, index) => `item${index}s`)
+    await app.register(plugin, { routes: names.map(name => resources(name, options)), controllers: Object.fromEntries(names.map(name => [name, controller])) })
+    await app.ready()
+    const validators = routes.filter(({ schema }) => schema?.params !== undefined).map(({ schema: { params: schema }, validatorCompiler, method, url }) =>
+      validatorCompiler?.({ schema, method, url, httpPart: 'params' }) ?? schema)
+    figures[`Fastify's routes for ten resources, ${kind}`] = routes.length
+    figures[`places in the router for ten resources, ${kind}`] = routes.flatMap(({ method }) => method).length
+    figures[`contexts for ten resources, ${kind}`] = contexts
+    figures[`params validators for ten resources, ${kind}`] = new Set(validators).size
+  }
+  return figures
+}
+
+/** Modules that the import runs: the package's own, and those of its dependencies that Fastify has not loaded. */
+function loaded () {
+  const script = `import { createRequire } from 'node:module'
+    const { cache } = createRequire(import.meta.url)
+    await import('fastify')
+    const before = Object.keys(cache).length
+    await import('fastify-resources')
+    console.log(Object.keys(cache).length - before)`
+  const others = Number(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, encoding: 'utf8' }))
+  return { 'modules of the package that its import loads': importedFrom('index.js').size, 'modules of others that it loads': others }
+}
+
+function importedFrom (file, known = new Set()) {
+  if (known.has(file)) return known
+  known.add(file)
+  for (const [, name] of readFileSync(new URL(file, dist), 'utf8').matchAll(/^(?:import|export) .*from '\.\/([^']+)'/gm)) importedFrom(name, known)
+  return known
+}
+
+function packed () {
+  const [{ files }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  return { 'files in the packed package': files.length }
+}
+
+function sizes () {
+  const sum = ending => readdirSync(dist).filter(name => name.endsWith(ending)).reduce((bytes, name) => bytes + readFileSync(new URL(name, dist)).length, 0)
+  return { 'bytes of the built JavaScript': sum('.js'), 'bytes of the built declarations': sum('.d.ts') }
+}
+
+/** By the interpreter alone, in one thread and with fixed seeds, so that nothing is allocated at a moment of its own. */
+function allocated () {
+  const flags = ['--expose-gc', '--jitless', '--single-threaded', '--random-seed=1', '--hash-seed=1', '--min-semi-space-size=64', '--max-semi-space-size=64']
+  // Another version of V8 lays things out in another way, so its bytes are its own.
+  if (before.node !== undefined && before.node !== node && !isUpdate) return {}
+  return JSON.parse(execFileSync(process.execPath, [...flags, allocations], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+}
+
+const before = JSON.parse(readFileSync(recorded, 'utf8'))
+const node = Number(process.versions.node.split('.')[0])
+const isUpdate = process.argv.includes('--update')
+const grown = []
+const after = { node }
+for (const [kind, all] of Object.entries(measures)) {
+  for (const measure of all) {
+    for (const [name, value] of Object.entries(await measure())) {
+      after[name] = value
+      const limit = before[name] * (1 + tolerances[kind])
+      console.log(`${name.padEnd(64)} ${String(value).padStart(8)}${before[name] === value ? '' : `  recorded ${before[name]}`}`)
+      if (!(value <= limit)) grown.push(`${name}: ${value}, recorded ${before[name]}, tolerance ${tolerances[kind] * 100} %`)
+    }
+  }
+}
+if (isUpdate) writeFileSync(recorded, JSON.stringify(after, null, 2) + '\n')
+if (process.argv.includes('--check') && grown.length > 0) {
+  console.error(`\nGrown; where it is meant to, run "npm run bench:figures -- --update":\n${grown.join('\n')}`)
+  process.exitCode = 1
+}

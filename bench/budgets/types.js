@@ -1,0 +1,98 @@
+/**
+ * What the types cost the compiler: instantiations, time and memory for 10 to 1,000 resources, flat and in nested
+ * pairs, against Remix's fetch-router and Hono's RPC on the same resources. Instantiations are deterministic;
+ * `--check` compares ours with `bench/budgets/types.json` and fails when one has grown by more than 5 %, `--record` writes it.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const folder = join(root, 'bench', '.types')
+const recorded = new URL('./types.json', import.meta.url)
+const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
+const LIMIT = 1.05
+
+const names = count => Array.from({ length: count }, (_, index) => `item${index}`)
+const lines = (count, line) => names(count).map(line).join('\n')
+
+/** Programs by their names: what declares `count` resources (or pairs), and uses one helper of them. */
+const programs = {
+  'ours, flat': count => `import { draw, resources } from 'fastify-resources'
+export const { paths } = draw([
+${lines(count, name => `  resources('${name}s'),`)}
+])
+export const path: \`/item1s/\${string}\` = paths.item1_path(7)`,
+
+  'ours, pairs': count => `import { draw, resources } from 'fastify-resources'
+export const { paths } = draw([
+${lines(count, name => `  resources('${name}s', [resources('${name}_notes')]),`)}
+])
+export const path: \`/item1s/\${string}/item1_notes\` = paths.item1_item1_notes_path(7)`,
+
+  'Remix, pairs': count => `import { route, resources } from '@remix-run/fetch-router/routes'
+export const routes = route({
+${lines(count, name => `  ${name}s: { ...resources('${name}s'), notes: resources('${name}s/:${name}Id/notes') },`)}
+})
+export const path: string = routes.item1s.show.href({ id: '7' })`,
+
+  'Hono, pairs': count => `import { Hono } from 'hono'
+import { hc } from 'hono/client'
+const app = new Hono()
+${lines(count, name => ['s', 's/:parent/notes'].map(tail => `  .get('/${name}${tail}', c => c.text('')).post('/${name}${tail}', c => c.text('')).get('/${name}${tail}/new', c => c.text('')).get('/${name}${tail}/:id', c => c.text('')).get('/${name}${tail}/:id/edit', c => c.text('')).put('/${name}${tail}/:id', c => c.text('')).delete('/${name}${tail}/:id', c => c.text(''))`).join('\n'))}
+export const url: URL = hc<typeof app>('http://h').item1s[':id'].$url({ param: { id: '7' } })`
+}
+
+const sizes = { 'ours, flat': [10, 100, 300, 1000], 'ours, pairs': [10, 100, 300, 500], 'Remix, pairs': [10, 100, 300], 'Hono, pairs': [10, 50, 75] }
+
+/** Compiles a program of some resources, and reads what the compiler says of it. */
+export function measureProgram (name, count) {
+  mkdirSync(folder, { recursive: true })
+  return measure(`${name.replace(/\W+/g, '-')}-${count}`, programs[name](count))
+}
+
+function measure (name, source) {
+  const file = join(folder, `${name}.ts`)
+  writeFileSync(file, source)
+  const options = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom', '--types', '', '--skipLibCheck', '--extendedDiagnostics']
+  let output
+  try {
+    output = execFileSync('node', [compiler, ...options, file], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] })
+  } catch (error) {
+    output = error.stdout
+  }
+  const figure = label => Number(new RegExp(`${label}:\\s+([\\d.]+)`).exec(output)?.[1] ?? NaN)
+  return { instantiations: figure('Instantiations'), seconds: figure('Check time'), megabytes: Math.round(figure('Memory used') / 1000), error: /error TS\d+: .*/.exec(output)?.[0].slice(0, 90) }
+}
+
+function main () {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const onlyOurs = process.argv.includes('--check') || process.argv.includes('--record')
+  const figures = {}
+  console.log('program           resources  instantiations  each  check s   MB')
+  for (const [name, source] of Object.entries(programs)) {
+    if (onlyOurs && !name.startsWith('ours')) continue
+    const base = measure('base', source(2)).instantiations
+    for (const count of sizes[name]) {
+      const { instantiations, seconds, megabytes, error } = measure(`${name.replace(/\W+/g, '-')}-${count}`, source(count))
+      const resources = name.endsWith('pairs') ? count * 2 : count
+      figures[`${name}, ${count}`] = instantiations
+      const each = Math.round((instantiations - base) / (resources - (name.endsWith('pairs') ? 4 : 2)))
+      console.log(`${name.padEnd(17)} ${String(resources).padStart(9)}  ${String(instantiations).padStart(14)}  ${String(each).padStart(4)}  ${seconds.toFixed(3).padStart(7)}  ${String(megabytes).padStart(3)}${error === undefined ? '' : `  ${error}`}`)
+    }
+  }
+  rmSync(folder, { recursive: true, force: true })
+  if (process.argv.includes('--record')) writeFileSync(recorded, JSON.stringify(figures, null, 2) + '\n')
+  if (process.argv.includes('--check')) check(figures)
+}
+
+function check (figures) {
+  const before = JSON.parse(readFileSync(recorded, 'utf8'))
+  const grown = Object.keys(before).filter(key => !(figures[key] <= before[key] * LIMIT))
+  for (const key of grown) console.error(`${key}: ${figures[key]} instantiations, recorded ${before[key]}`)
+  if (grown.length > 0) process.exitCode = 1
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import { refuse } from '../errors/errors.js'
+import type { RouterRules } from '../match/strategy.js'
+
+/**
+ * All that the package uses of Fastify beyond its documented interface; each is asked for once, by the description of
+ * its symbol. Where Fastify has it no more, the app does not start; where it has come to mean something else, requests
+ * stay unmatched, and their handlers answer with an error instead of running.
+ */
+
+/** What Fastify keeps of a route, and of a not-found handler: hooks, handler, `config`. */
+export interface RouteContext {
+  readonly config: { readonly resource?: object }
+  readonly server: FastifyInstance
+}
+
+type RequestClass = new (...args: readonly unknown[]) => FastifyRequest
+
+/** The compiler of schemas that an instance has, be it the app's own or Fastify's. */
+export interface Compiler {
+  readonly compile: FastifySchemaCompiler<unknown>
+  /** Whether an app has set it; Fastify prepares the schemas of its own compiler. */
+  readonly isCustom: boolean
+}
+
+interface SchemaController {
+  readonly validatorCompiler: FastifySchemaCompiler<unknown>
+  readonly isCustomValidatorCompiler: boolean
+  setupValidator (options: unknown): void
+}
+
+/**
+ * Has `match` called for every request of an instance while Fastify makes it, so before the first hook; `decorator` is a
+ * decorator of its requests, since Fastify steps over the class of an instance that has none.
+ */
+export function onRequestMade (instance: FastifyInstance, decorator: symbol, match: (request: FastifyRequest) => void): void {
+  const key = ownKey(instance, 'fastify.Request')
+  instance.decorateRequest(decorator, null as never)
+  const classes = instance as unknown as Record<symbol, RequestClass>
+  classes[key] = class extends classes[key]! {
+    constructor (...args: readonly unknown[]) {
+      super(...args)
+      match(this as unknown as FastifyRequest)
+    }
+  }
+}
+
+/** Reads and replaces the route context of a request; `undefined` where Fastify keeps none under the known name. */
+export function routeContexts (): { get (request: FastifyRequest): RouteContext | undefined, set (request: FastifyRequest, context: RouteContext): void } {
+  let key: symbol | undefined
+  const slots = (request: FastifyRequest): Record<symbol, RouteContext> => request as never
+  return {
+    get (request) {
+      key ??= keyOf(request, 'fastify.context')
+      return key === undefined ? undefined : slots(request)[key]
+    },
+    set (request, context) {
+      slots(request)[key!] = context
+    }
+  }
+}
+
+/** Finds the context of the not-found handler of the place where an instance stands, which is set when the app is ready. */
+export function notFoundContexts (instance: FastifyInstance): (server: FastifyInstance) => RouteContext | undefined {
+  const key = inheritedKey(instance, 'fastify.404ContextKey')
+  return server => (server as unknown as Record<symbol, RouteContext | undefined>)[key]
+}
+
+const RULES = ['caseSensitive', 'ignoreDuplicateSlashes', 'ignoreTrailingSlash', 'maxParamLength', 'useSemicolonDelimiter'] as const
+
+/**
+ * The options that an app's router goes by, wherever the app gave them. (`initialConfig` shows defaults beside `routerOptions`
+ * where the router takes options of the top level.)
+ */
+export function routerRules (instance: FastifyInstance): RouterRules {
+  const options = optionsOf(instance)
+  return Object.fromEntries(RULES.map(rule => [rule, options.routerOptions?.[rule] ?? options[rule]]))
+}
+
+/** The compiler that Fastify would compile a route's schemas with at this moment, made where there is none yet. */
+export function compilerFor (instance: FastifyInstance): Compiler {
+  const slots = instance as unknown as Record<symbol, unknown>
+  const controller = slots[inheritedKey(instance, 'fastify.schemaController')] as SchemaController
+  controller.setupValidator(optionsOf(instance))
+  return { compile: controller.validatorCompiler, isCustom: controller.isCustomValidatorCompiler }
+}
+
+/** The options that the app was made with, defaults filled in. */
+function optionsOf (instance: FastifyInstance): RouterRules & { readonly routerOptions?: RouterRules } {
+  return (instance as unknown as Record<symbol, RouterRules>)[inheritedKey(instance, 'fastify.options')]!
+}
+
+function ownKey (holder: object, description: string): symbol {
+  return keyOf(holder, description) ?? refuseVersion(description)
+}
+
+function inheritedKey (holder: object | null, description: string): symbol {
+  if (holder === null) return refuseVersion(description)
+  return keyOf(holder, description) ?? inheritedKey(Object.getPrototypeOf(holder) as object | null, description)
+}
+
+function keyOf (holder: object, description: string): symbol | undefined {
+  return Object.getOwnPropertySymbols(holder).find(symbol => symbol.description === description)
+}
+
+function refuseVersion (description: string): never {
+  return refuse('FST_RESOURCES_FASTIFY', `this version of Fastify has no '${description}', by which requests are matched; ` +
+    'use a version of Fastify that the README names, or a newer version of fastify-resources')
+}

@@ -1,0 +1,182 @@
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import autoload from '@fastify/autoload'
+import { restartable } from '@fastify/restartable'
+import Fastify, { type FastifyInstance } from 'fastify'
+import t, { type Test } from 'tap'
+import resources, { resources as declare, scope } from '../../lib/index.js'
+import { handlers, registerAlbum, type Album, type Side } from '../fixtures/citizen/album.js'
+import { MATCHED, mountNoting, PATCHES, patchedFastify, REPLACING, UNMATCHED } from '../fixtures/citizen/closed.js'
+import { ORDERS, outcomeOf, type Row } from '../fixtures/citizen/compare.js'
+import { DECLINED, declining, lifeOf, PLACES, withoutHandlersOnRequest, withoutScope } from '../fixtures/citizen/declined.js'
+import { differences } from '../fixtures/citizen/differences.js'
+import { HEADING } from '../fixtures/citizen/heads.js'
+import { LISTENING } from '../fixtures/citizen/listeners.js'
+import { PLUGINS } from '../fixtures/citizen/plugins.js'
+import { REGISTERING } from '../fixtures/citizen/registering.js'
+
+const album: Album = { handlers, route: {}, actions: {}, declared: {} }
+
+t.test('beside a plugin the package is what the same routes by hand are', async t => {
+  for (const row of PLUGINS) {
+    t.test(row.name, async t => {
+      for (const outcome of await compare(t, row)) t.equal(outcome.boot, 'ready')
+    })
+  }
+})
+
+t.test('a listener to onRoute that', async t => {
+  for (const row of LISTENING) t.test(row.name, async t => { await compare(t, row) })
+})
+
+t.test('HEAD', async t => {
+  for (const row of HEADING) t.test(row.name, async t => { await compare(t, row) })
+})
+
+t.test('register takes', async t => {
+  for (const row of REGISTERING) t.test(row.name, async t => { await compare(t, { orders: ['before'], ...row }) })
+})
+
+/** Compares both sides aspect by aspect, and gives what is so by hand. */
+async function compare (t: Test, row: Row) {
+  const outcomes = []
+  for (const order of row.orders ?? ORDERS) {
+    const [byHand, ours] = [await outcomeOf('by hand', row, order), await outcomeOf('package', row, order)]
+    for (const aspect of ['boot', 'seen', 'answers', 'log', 'found'] as const) t.strictSame(ours[aspect], byHand[aspect], `${aspect}, registered ${order}`)
+    outcomes.push(byHand)
+  }
+  return outcomes
+}
+
+t.test('each difference that is listed is there', async t => {
+  const urls: string[] = []
+  const app = Fastify()
+  app.addHook('onRoute', ({ url }) => { urls.push(url) })
+  await registerAlbum(app, 'package', { ...album, handlers: { ...handlers, show: async ({ params, routeOptions: { config } }) => ({ params, config }) } })
+  t.strictSame([...new Set(urls.filter(url => url.includes('.')))], differences.suffixUrls.only)
+  const { params, config } = (await app.inject('/photos/1.json')).json() as Record<string, object>
+  t.strictSame(params, { id: '1', [differences.format.only[0]]: 'json' })
+  t.strictSame(Object.keys(config!).filter(key => !['url', 'method'].includes(key)), differences.resource.only)
+  const freezing = Fastify()
+  freezing.addHook('onRoute', ({ schema }) => { Object.freeze(schema) })
+  await t.rejects(async () => { await registerAlbum(freezing, 'package', album); await freezing.ready() }, new RegExp(differences.frozenSchema.only[0].replace(/[().]/g, '\\$&')))
+  const copying = Fastify()
+  copying.addHook('onRoute', options => { options.config = JSON.parse(JSON.stringify(options.config ?? {})) as never })
+  await registerAlbum(copying, 'package', album)
+  t.equal((await copying.inject('/photos/1')).json().code, differences.unmatched.only[0])
+})
+
+t.test('a declined request lives as one that the router finds nothing for, with', async t => {
+  for (const place of PLACES) {
+    t.test(place.name, async t => {
+      const built = await declining(place)
+      for (const headers of [{}, { authorization: 'yes' }]) {
+        for (const [what, method, url] of DECLINED) {
+          const missed = await lifeOf(built, method, `${place.prefix}/photos/1/2/3`, headers)
+          const declined = await lifeOf(built, method, place.prefix + url, headers)
+          t.strictSame({ ...declined, hooks: withoutScope(declined.hooks, missed.hooks) }, { ...missed, hooks: withoutHandlersOnRequest(missed.hooks) }, `${what}: ${method} ${url}`)
+        }
+      }
+    })
+  }
+})
+
+t.test('no handler runs for what its route does not match', async t => {
+  for (const [name, patches] of Object.entries(PATCHES)) {
+    t.test(`on a Fastify ${name}`, async t => {
+      const app = patchedFastify(t.testdir(), patches)()
+      await failsClosed(t, app, name === 'as it is')
+    })
+  }
+  for (const [how, replace] of Object.entries(REPLACING)) {
+    t.test(`where a listener replaces config ${how}`, async t => {
+      const app = Fastify()
+      app.addHook('onRoute', replace)
+      await failsClosed(t, app, how.includes('string keys'))
+    })
+  }
+})
+
+/** An app may fail to boot, or answer 500: what it never does is to run a handler for what has not been matched. */
+async function failsClosed (t: Test, app: FastifyInstance, isWhole: boolean): Promise<void> {
+  const ran: string[] = []
+  mountNoting(app, ran)
+  const fault = await app.ready().then(() => null, (error: Error) => error)
+  if (isWhole) t.equal(fault, null)
+  if (fault !== null) {
+    t.match(fault, { code: /^FST_RESOURCES_/ }, 'boot is refused by an error of the package')
+    return
+  }
+  for (const [method, url] of UNMATCHED) {
+    const { statusCode } = await app.inject({ method, url })
+    t.strictSame(ran.splice(0), [], `${method} ${url}`)
+    t.ok(isWhole ? statusCode === 404 : [404, 500].includes(statusCode), `${method} ${url} is answered ${statusCode}`)
+  }
+  for (const [method, url] of MATCHED) {
+    const { statusCode } = await app.inject({ method, url })
+    t.ok(isWhole ? statusCode === 200 : [200, 404, 500].includes(statusCode), `${method} ${url} is answered ${statusCode}`)
+    const id = /\d/.exec(url)?.[0]
+    for (const params of ran.splice(0)) t.strictSame(JSON.parse(params), { ...id === undefined ? {} : { id }, ...url.includes('.') ? { format: 'json' } : {} }, `${method} ${url}`)
+  }
+}
+
+t.test('an app that is restarted on its server, by hand and by the package', async t => {
+  const answers = async (side: Side): Promise<unknown> => {
+    const app = await restartable(async (create, options) => {
+      const made = create(options)
+      made.register(async child => { await registerAlbum(child, side, album) })
+      return made
+    }, {} as never)
+    t.teardown(() => app.close())
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const seen = []
+    for (let turn = 0; turn < 3; turn++) {
+      const { port } = app.server.address() as { readonly port: number }
+      const reply = await fetch(`http://127.0.0.1:${port}/photos/${turn}`, { headers: { connection: 'close' } })
+      seen.push(reply.status, await reply.text())
+      await app.restart()
+    }
+    return seen
+  }
+  t.strictSame(await answers('package'), await answers('by hand'))
+})
+
+t.test('two apps on one server do not meet', async t => {
+  const server = createServer()
+  const apps = [1, 2].map(() => Fastify({ serverFactory: () => server }))
+  for (const [index, app] of apps.entries()) {
+    await app.register(resources, { routes: [declare('photos', { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' }), declare('slugs', { path: 'photos', only: 'show', param: 'slug' })], controllers: { photos: handlers, slugs: { show: () => `slug of ${index}` } } })
+    t.equal((await app.inject('/photos/1')).statusCode, 200)
+    t.equal((await app.inject('/photos/a')).body, `slug of ${index}`)
+  }
+})
+
+t.test('names in the tree of plugins', async t => {
+  const app = Fastify()
+  await registerAlbum(app, 'package', album, { prefix: '/v1' })
+  await app.ready()
+  const lines = app.printPlugins().trim().split('\n').slice(1)
+  t.match(lines.join(), differences.plugin.only[0])
+  for (const line of lines) t.match(line, /^[│├└─┬\s]*(?:bound )?[\w@/-]+ -?\d+ ms$/)
+})
+
+t.test("an app's own config.resource is refused", async t => {
+  const config = { resource: 'mine' } as object
+  const cases: Readonly<Record<string, () => PromiseLike<unknown>>> = {
+    'of a resource': () => Fastify().register(resources, { routes: [declare('photos', { route: { config } })], controllers: { photos: handlers } }),
+    'of a scope': () => Fastify().register(resources, { routes: [scope({ route: { config } }, [declare('photos')])], controllers: { photos: handlers } }),
+    'of an action': () => Fastify().register(resources, { routes: [declare('photos')], controllers: { photos: { ...handlers, show: { config, handler: handlers.show } } } })
+  }
+  for (const [where, boot] of Object.entries(cases)) {
+    await t.rejects(async () => { await boot() }, { code: /^FST_RESOURCES_/, message: /config\.resource/ }, where)
+  }
+})
+
+t.test('@fastify/autoload', async t => {
+  const dir = fileURLToPath(new URL('../fixtures/citizen/autoloaded/', import.meta.url))
+  for (const options of [{}, { prefix: '/auto' }, { logLevel: 'silent' }, { prefix: '/auto', logLevel: 'warn', logSerializers: {} }]) {
+    const app = Fastify()
+    await app.register(autoload, { dir, options, forceESM: true })
+    t.equal((await app.inject(`${(options as { prefix?: string }).prefix ?? ''}/photos/1`)).statusCode, 200, JSON.stringify(options))
+  }
+})

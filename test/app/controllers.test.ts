@@ -1,0 +1,103 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import t from 'tap'
+import resources, { get, scope } from '../../lib/index.js'
+import { controllersFolder } from '../fixtures/echo.js'
+
+t.test('controllers', async t => {
+  const only = { only: ['index', 'show'] } as const
+  t.test('in a folder, as a URL or a path, modules and classes', async t => {
+    for (const folder of [controllersFolder, controllersFolder.href, decodeURI(controllersFolder.pathname)]) {
+      const app = Fastify()
+      await app.register(resources, { routes: [resources('photos', only), resources('users', { only: 'index', module: 'admin' })], controllers: folder })
+      t.equal((await app.inject('/photos')).body, 'photos from a module')
+      t.equal((await app.inject('/photos/1')).body, 'one photo')
+      t.match((await app.inject('/users')).body, /inject is a function/)
+    }
+  })
+  t.test('as a class, made once, whose methods have it as this', async t => {
+    let made = 0
+    class Base { greet (): string { return 'hello' } }
+    class Photos extends Base {
+      readonly fastify: FastifyInstance
+      constructor (fastify: FastifyInstance) {
+        super()
+        this.fastify = fastify
+        made++
+      }
+
+      index (): string { return `${this.greet()} ${this.fastify.hasDecorator('paths')}` }
+      show (): string { return this.index() }
+    }
+    const app = Fastify()
+    await app.register(resources, { routes: [resources('photos', only)], controllers: { photos: Photos } })
+    t.equal((await app.inject('/photos')).body, 'hello true')
+    t.equal((await app.inject('/photos/1')).body, 'hello true')
+    t.equal(made, 1)
+  })
+  t.test('with actions as route options', async t => {
+    const app = Fastify()
+    const seen: string[] = []
+    const photosController = {
+      greeting: 'hi',
+      index: {
+        schema: { querystring: { type: 'object', properties: { page: { type: 'integer' } } } },
+        preHandler: [async () => { seen.push('action') }],
+        config: { cached: true },
+        preValidation: undefined,
+        handler (this: { greeting: string }, request: FastifyRequest) { return { greeting: this.greeting, query: request.query, config: request.routeOptions.config } }
+      }
+    }
+    await app.register(resources, {
+      routes: [scope({ route: { preHandler: async () => { seen.push('scope') }, config: { area: 'public', cached: false } as object } }, [resources('photos', { only: 'index', route: { preHandler: async () => { seen.push('resource') } } })])],
+      controllers: { photos: photosController }
+    })
+    t.match((await app.inject('/photos?page=2')).json(), { greeting: 'hi', query: { page: 2 }, config: { area: 'public', cached: true, resource: { name: 'photos', controller: 'photos', action: 'index' } } })
+    t.strictSame(seen, ['scope', 'resource', 'action'], 'hooks add up, outer ones first')
+    const verb = Fastify()
+    await verb.register(resources, { routes: [get('about', { to: 'pages#about', route: { config: { area: 'public' } as object } })], controllers: { pages: { about: (request: FastifyRequest) => request.routeOptions.config } } })
+    t.match((await verb.inject('/about')).json(), { area: 'public', resource: { name: 'about' } })
+    t.equal((await app.inject('/photos?page=x')).statusCode, 400)
+  })
+  t.test('that are missing are named in one error, with their actions', async t => {
+    const app = Fastify()
+    const routes = [resources('photos', only), resources('books', only), resources('likes', only)]
+    await t.rejects(async () => { await app.register(resources, { routes, controllers: { photo: {}, books: { index () {}, shwo () {}, show: 'no function' } } as never }) }, {
+      code: 'FST_RESOURCES_CONTROLLER',
+      message: /3 times.*no controller 'photos' for resources\('photos'\) at .*controllers\.test\.ts:\d+:\d+ \(did you mean 'photo'\?\).*no action 'show'.*\(did you mean 'shwo'\?\).*no controller 'likes'/s
+    })
+  })
+  const failures: readonly (readonly [what: string, controllers: unknown, code: string, message: RegExp])[] = [
+    ['nothing', undefined, 'FST_RESOURCES_OPTION', /controllers is undefined/],
+    ['a number', 5, 'FST_RESOURCES_OPTION', /controllers is 5/],
+    ['no objects', { photos: 5 }, 'FST_RESOURCES_CONTROLLER', /the controller 'photos' is 5/],
+    ['null', { photos: null }, 'FST_RESOURCES_CONTROLLER', /is null/],
+    ['a class that throws', { photos: class { constructor () { throw new Error('no database') } } }, 'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was made: no database/],
+    ['a class that throws no error', { photos: class { constructor () { throw 'a word' } } }, 'FST_RESOURCES_CONTROLLER_LOAD', /made: 'a word'/], // eslint-disable-line no-throw-literal
+    ['no controllers', {}, 'FST_RESOURCES_CONTROLLER', /there are none/],
+    ['an object without actions', { photos: {} }, 'FST_RESOURCES_CONTROLLER', /it has none/],
+    ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }), 'FST_RESOURCES_CONTROLLER', /no action/],
+    ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD', /'\/no\/such\/folder' cannot be read/],
+    ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_CONTROLLER', /looked for photos\.js or \.ts in/]
+  ]
+  for (const [what, controllers, code, message] of failures) {
+    t.test(`${what} are refused`, async t => {
+      await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', only)], controllers: controllers as never }) }, { code, message })
+    })
+  }
+  t.test('that throw while loaded, or are no controllers by their names', async t => {
+    const load = async (name: string): Promise<unknown> => await Fastify().register(resources, { routes: [resources(name, { only: 'index' })], controllers: controllersFolder })
+    await t.rejects(load('broken'), { code: 'FST_RESOURCES_CONTROLLER_LOAD', message: /'broken' threw while it was loaded: not today/, cause: { message: 'not today' } })
+    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_CONTROLLER', message: /no controller 'hidden'/ })
+    await t.rejects(load('dotted'), { code: 'FST_RESOURCES_CONTROLLER' })
+    await t.rejects(load('Photos'), { code: 'FST_RESOURCES_CONTROLLER' }, 'the case of a name counts')
+  })
+  t.test('behind a link are not followed', async t => {
+    const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
+    t.teardown(() => rm(folder, { recursive: true }))
+    await symlink(join(controllersFolder.pathname, 'photos.ts'), join(folder, 'photos.ts'))
+    await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', only)], controllers: folder }) }, { code: 'FST_RESOURCES_CONTROLLER' })
+  })
+})

@@ -1,0 +1,351 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const top = fileURLToPath(new URL('../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'album-'))
+const running = new Set<ChildProcess>()
+
+t.teardown(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+if (!existsSync(join(top, 'dist/index.js'))) t.bailout('The example imports the built package: run npm run build first')
+
+interface Outcome {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+interface Album {
+  readonly address: string
+  readonly table: string
+  stop (): Promise<Outcome>
+}
+
+interface Run {
+  readonly child: ChildProcess
+  /** The output when a line that holds the text has come, or when the process has ended. */
+  until (text: string): Promise<string>
+  readonly ended: Promise<Outcome>
+}
+
+function run (env: Record<string, string>): Run {
+  // Without the test runner's preloads, as a user starts it.
+  const child = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, 'example/server.js'], {
+    cwd: top,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  running.add(child)
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', chunk => { stdout += chunk })
+  child.stderr.on('data', chunk => { stderr += chunk })
+  const ended = once(child, 'close').then(([code]): Outcome => {
+    running.delete(child)
+    return { code: code as number | null, stdout, stderr }
+  })
+  const until = async (text: string): Promise<string> => {
+    while (!new RegExp(`${text}.*\n`).test(stdout)) {
+      const outcome = await Promise.race([once(child.stdout, 'data').then(() => null), ended])
+      if (outcome !== null) throw new Error(`the album ended: ${outcome.stderr}`)
+    }
+    return stdout
+  }
+  return { child, until, ended }
+}
+
+async function start (env: Record<string, string> = {}): Promise<Album> {
+  const { child, until, ended } = run({ PORT: '0', DATABASE: join(folder, 'album.sqlite'), ...env })
+  const output = await until('http://')
+  const [, address] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(output)!
+  return {
+    address: address!,
+    table: output,
+    async stop () {
+      child.kill('SIGTERM')
+      return ended
+    }
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly type: string | null
+  readonly location: string | null
+  readonly headers: Headers
+  readonly text: string
+  readonly json: unknown
+}
+
+function client ({ address }: Album) {
+  return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const isForm = body instanceof URLSearchParams || body === undefined
+    const response = await fetch(address + path, {
+      method,
+      redirect: 'manual',
+      headers: isForm ? headers : { 'content-type': 'application/json', ...headers },
+      ...body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
+    })
+    const text = await response.text()
+    const type = response.headers.get('content-type')
+    const isJson = type?.startsWith('application/json') === true
+    return { status: response.status, type, location: response.headers.get('location'), headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
+  }
+}
+
+function form (fields: Record<string, string>): URLSearchParams {
+  return new URLSearchParams(fields)
+}
+
+t.test('the album over HTTP', async t => {
+  const album = await start()
+  const send = client(album)
+  t.teardown(() => album.stop())
+
+  await t.test('prints its route table and its address', async t => {
+    t.match(album.table, /^ +Prefix Verb +URI Pattern +Controller#Action\n/)
+    t.match(album.table, / edit_photo GET +\/photos\/:id\/edit\(\.:format\) +photos#edit /)
+    t.match(album.table, /\n\nThe album is at http:\/\/127\.0\.0\.1:\d+\n$/)
+  })
+
+  await t.test('shows every screen as a page', async t => {
+    const pages: readonly (readonly [string, RegExp])[] = [
+      ['/', /First light on the Bernina/],
+      ['/photos', /href="\/photos\/9"/],
+      ['/photos/9', /<h1>First light on the Bernina<\/h1>[^]*Worth the frost/],
+      ['/photos/new', /<form class="form" action="\/photos" method="post">/],
+      ['/photos/9/edit', /action="\/photos\/9" method="post" data-method="PUT"[^]*value="First light on the Bernina"/],
+      ['/photos/9/comments', /action="\/photos\/9\/comments" method="post"/],
+      ['/comments/1', /We heard the thunder/],
+      ['/comments/1/edit', /action="\/comments\/1" method="post" data-method="PUT"/],
+      ['/photos/search?q=ferry', /<h1>“ferry”<\/h1>[^]*Night ferry/],
+      ['/profile', /<h1>Ines Aldana<\/h1>/],
+      ['/profile/edit', /action="\/profile" method="post" data-method="PUT"/],
+      ['/admin', /Latest comments/],
+      ['/admin/photos', /action="\/admin\/photos\/9\/hide" method="post"/]
+    ]
+    for (const [path, pattern] of pages) {
+      const { status, type, text, headers } = await send('GET', path)
+      t.equal(status, 200, path)
+      t.equal(type, 'text/html; charset=utf-8', path)
+      t.match(text, pattern, path)
+      t.match(headers.get('content-security-policy'), /^default-src 'none'; (?!.*unsafe)/, path)
+      t.notMatch(text, /<script>|<style|style=| on\w+="/, `${path} has nothing inline`)
+      for (const [, link] of text.matchAll(/(?:href|src|action)="([^"]+)"/g)) t.match(link, /^\/(?!\/)/, `${path} links to ${link}`)
+    }
+  })
+
+  await t.test('every link, picture and asset of the pages is there', async t => {
+    const seen = new Set(['/'])
+    for (const path of seen) {
+      const { status, text, type } = await send('GET', path)
+      t.equal(status, 200, path)
+      if (!type!.startsWith('text/html')) continue
+      for (const [, link] of text.matchAll(/(?:href|src)="([^"#]+)/g)) seen.add(link!)
+    }
+    t.ok(seen.size > 50, `${seen.size} addresses`)
+    t.ok(['/style.css', '/forms.js', '/icon.svg', '/photos/9/picture'].every(path => seen.has(path)))
+    t.equal((await send('GET', '/style.css')).type, 'text/css; charset=utf-8')
+    t.equal((await send('GET', '/photos/9/picture')).type, 'image/svg+xml')
+  })
+
+  await t.test('goes through the seven actions as pages', async t => {
+    const blank = { place: '', taken_on: '2025-11-02', scene: 'hills', light: 'night', caption: '' }
+    const refused = await send('POST', '/photos', form({ ...blank, title: '  ', caption: '<b>kept</b>' }))
+    t.equal(refused.status, 422)
+    t.match(refused.text, /Title cannot be empty\.[^]*&lt;b&gt;kept&lt;\/b&gt;/)
+
+    const created = await send('POST', '/photos', form({ ...blank, title: 'Fog & <frost>' }))
+    t.equal(created.status, 303)
+    t.equal(created.location, '/photos/10')
+    const shown = await send('GET', '/photos/10')
+    t.match(shown.text, '<h1>Fog &amp; &lt;frost&gt; <span class="badge">Draft</span></h1>')
+    t.match((await send('GET', '/photos')).text, 'href="/photos/10"')
+
+    const unchanged = await send('PUT', '/photos/10', form({ title: '', taken_on: '2025-02-30' }))
+    t.equal(unchanged.status, 422)
+    t.match(unchanged.text, /Title cannot be empty\.[^]*Taken on is not a date/)
+    const updated = await send('PUT', '/photos/10', form({ ...blank, title: 'Fog' }))
+    t.equal(updated.status, 303)
+    t.equal(updated.location, '/photos/10')
+    t.match((await send('GET', '/photos/10/edit')).text, 'value="Fog"')
+
+    const destroyed = await send('DELETE', '/photos/10')
+    t.equal(destroyed.status, 303)
+    t.equal(destroyed.location, '/photos')
+    t.equal((await send('GET', '/photos/10')).status, 404)
+    t.equal((await send('DELETE', '/photos/10')).status, 404)
+  })
+
+  await t.test('goes through the seven actions as JSON', async t => {
+    const fields = { title: '', place: '', taken_on: '', scene: 'mountains', light: 'dawn', caption: '' }
+    t.same((await send('GET', '/photos/new.json')).json, fields)
+    const refused = await send('POST', '/photos.json', { light: 'neon' })
+    t.equal(refused.status, 422)
+    t.same(refused.json, { errors: { title: 'Title cannot be empty.', light: 'Light is one of dawn, noon, dusk, night.' } })
+
+    const photo = { id: 11, ...fields, title: 'Rime', state: 'draft' }
+    const created = await send('POST', '/photos.json', { title: 'Rime', state: 'published', id: 1 })
+    t.equal(created.status, 201)
+    t.equal(created.location, '/photos/11.json')
+    t.same(created.json, photo, 'only what the form has gets in')
+    t.same((await send('GET', created.location!)).json, photo)
+    t.same((await send('GET', '/photos/11/edit.json')).json, { id: 11, ...fields, title: 'Rime' })
+    t.same(((await send('GET', '/photos.json')).json as readonly object[])[0], photo)
+
+    const updated = await send('PUT', '/photos/11.json', { title: 'Hoar frost' })
+    t.equal(updated.status, 200)
+    t.same(updated.json, { ...photo, title: 'Hoar frost' })
+    t.same((await send('PUT', '/photos/11.json', { title: '' })).json, { errors: { title: 'Title cannot be empty.' } })
+    const destroyed = await send('DELETE', '/photos/11.json')
+    t.equal(destroyed.status, 204)
+    t.equal(destroyed.text, '')
+    t.same((await send('GET', '/photos/11.json')).json, { statusCode: 404, error: 'Not Found', message: 'There is no photo 11.' })
+  })
+
+  await t.test('nests comments, shallowly', async t => {
+    t.equal((await send('POST', '/photos/8/comments', form({ author: 'Ann', body: '' }))).status, 422)
+    const created = await send('POST', '/photos/8/comments', form({ author: 'Ann', body: 'one\r\n<i>two</i>' }))
+    t.equal(created.status, 303)
+    t.equal(created.location, '/photos/8#comment-6')
+    t.match((await send('GET', '/photos/8')).text, 'one\n&lt;i&gt;two&lt;/i&gt;')
+
+    const second = await send('POST', '/photos/8/comments.json', { author: 'Bo', body: 'Yes.' })
+    t.equal(second.status, 201)
+    t.equal(second.location, '/comments/7.json')
+    t.match(second.json, { id: 7, photo_id: 8, author: 'Bo', body: 'Yes.' })
+    t.same(((await send('GET', '/photos/8/comments.json')).json as readonly { id: number }[]).map(({ id }) => id), [3, 6, 7])
+    t.same((await send('GET', '/comments/7/edit.json')).json, { id: 7, author: 'Bo', body: 'Yes.' })
+    t.match((await send('PUT', '/comments/7.json', { body: 'No.' })).json, { id: 7, author: 'Bo', body: 'No.' })
+    t.same((await send('PUT', '/comments/7.json', { author: '' })).json, { errors: { author: 'Your name cannot be empty.' } })
+    t.same((await send('POST', '/photos/8/comments.json', {})).json, { errors: { author: 'Your name cannot be empty.', body: 'Comment cannot be empty.' } })
+
+    t.equal((await send('PUT', '/comments/6', form({ author: '', body: 'x' }))).status, 422)
+    t.equal((await send('PUT', '/comments/6', form({ author: 'Ann', body: 'three' }))).location, '/photos/8#comment-6')
+    t.equal((await send('DELETE', '/comments/6')).location, '/photos/8#comments')
+    t.equal((await send('DELETE', '/comments/7.json')).status, 204)
+    t.equal((await send('GET', '/comments/7')).status, 404)
+    t.equal((await send('GET', '/photos/99/comments')).status, 404)
+    t.equal((await send('GET', '/photos/8/comments/3')).status, 404, 'a comment stands on its own')
+  })
+
+  await t.test('searches', async t => {
+    const titles = async (query: string): Promise<readonly string[]> => {
+      const { json } = await send('GET', `/photos/search.json?q=${encodeURIComponent(query)}`)
+      return (json as readonly { title: string }[]).map(({ title }) => title)
+    }
+    t.same(await titles('ITALY'), ['Moonrise over the Crete Senesi', 'The pass in July'])
+    t.same(await titles('%'), [], 'a wildcard is text')
+    t.same(await titles("' OR 1=1 --"), [])
+    t.equal((await titles('')).length, 9)
+    t.match((await send('GET', '/photos/search?q=%3Cscript%3E')).text, '“&lt;script&gt;”')
+    t.equal((await send('GET', `/photos/search?q=${'x'.repeat(101)}`)).status, 400)
+  })
+
+  await t.test('publishes a draft', async t => {
+    t.match((await send('GET', '/photos/1')).text, 'action="/photos/1/publish" method="post"')
+    const published = await send('POST', '/photos/1/publish')
+    t.equal(published.status, 303)
+    t.equal(published.location, '/photos/1')
+    t.notMatch((await send('GET', '/photos/1')).text, 'badge')
+    t.match((await send('POST', '/photos/1/publish.json')).json, { id: 1, state: 'published' })
+    t.equal((await send('POST', '/photos/99/publish')).status, 404)
+  })
+
+  await t.test('moderates on admin pages', async t => {
+    t.equal((await send('POST', '/admin/photos/2/hide')).location, '/admin/photos')
+    t.equal((await send('GET', '/photos/2')).status, 404)
+    t.match((await send('GET', '/admin/photos')).text, 'action="/admin/photos/2/restore"')
+    t.match((await send('GET', '/admin.json')).json, { figures: { published: 8, hidden: 1 } })
+    t.match((await send('POST', '/admin/photos/2/restore.json')).json, { id: 2, state: 'published' })
+    t.equal((await send('GET', '/photos/2')).status, 200)
+    t.equal(((await send('GET', '/admin/photos.json')).json as readonly object[]).length, 9)
+    t.equal((await send('POST', '/admin/photos/99/hide')).status, 404)
+  })
+
+  await t.test('has one profile', async t => {
+    const profile = { album: 'Slow Light', name: 'Ines Aldana', about: 'Early.' }
+    t.equal((await send('PUT', '/profile', form({ name: '' }))).status, 422)
+    t.equal((await send('PUT', '/profile', form({ about: 'Early.' }))).location, '/profile')
+    t.same((await send('GET', '/profile.json')).json, profile)
+    t.same((await send('GET', '/profile/edit.json')).json, profile)
+    t.same((await send('PUT', '/profile.json', { name: ' ' })).json, { errors: { name: 'Your name cannot be empty.' } })
+    t.same((await send('PUT', '/profile.json', { album: 'Slower Light' })).json, { ...profile, album: 'Slower Light' })
+    t.match((await send('GET', '/')).text, '<title>Photos · Slower Light</title>')
+  })
+
+  await t.test('refuses what is none of its own', async t => {
+    const requests: readonly (readonly [string, string, number])[] = [
+      ['GET', '/photos/99', 404], ['GET', '/photos/0', 404], ['GET', '/photos/x', 404], ['GET', '/photos/1.xml', 404],
+      ['GET', '/nothing', 404], ['GET', '/nothing.json', 404], ['DELETE', '/photos/', 404], ['GET', '/style.css.json', 404],
+      ['POST', '/photos', 400], ['GET', '/photos/%E0%A4%A', 400]
+    ]
+    for (const [method, path, status] of requests) {
+      const answer = await send(method, path)
+      t.equal(answer.status, status, `${method} ${path}`)
+      t.match(answer.text, path.endsWith('.json') ? '"error":"Not Found"' : answer.type?.startsWith('text/html') ? '<h1>' : '"error"', `${method} ${path}`)
+    }
+    const foreign = await send('DELETE', '/photos/9', undefined, { 'sec-fetch-site': 'cross-site' })
+    t.equal(foreign.status, 403)
+    t.equal((await send('GET', '/photos/9', undefined, { 'sec-fetch-site': 'cross-site' })).status, 200)
+  })
+})
+
+t.test('keeps everything over a restart, and ends cleanly', async t => {
+  const first = await start()
+  await client(first)('POST', '/photos.json', { title: 'Kept' })
+  await client(first)('POST', '/photos/12/comments.json', { author: 'Ann', body: 'Kept too.' })
+  const lists = ['/photos.json', '/photos/12/comments.json', '/admin/photos.json', '/profile.json']
+  const before = await Promise.all(lists.map(async path => (await client(first)('GET', path)).json))
+  const idle = connect(Number(new URL(first.address).port), '127.0.0.1')
+  await once(idle, 'connect')
+  const began = Date.now()
+  const { code, stderr } = await first.stop()
+  t.ok(Date.now() - began < 5000, 'a connection held in reserve does not keep it waiting')
+  t.equal(code, 0)
+  t.equal(stderr, '')
+
+  const second = await start({ ADMIN: 'off' })
+  t.teardown(() => second.stop())
+  const send = client(second)
+  t.same(await Promise.all(lists.slice(0, 2).map(async path => (await send('GET', path)).json)), before.slice(0, 2))
+  t.same((await send('GET', '/profile.json')).json, before[3])
+  t.match(before[0], [{ title: 'Kept' }])
+  t.equal((await send('GET', '/admin')).status, 403, 'the admin pages can be switched off')
+  t.equal((await send('POST', '/admin/photos/1/hide.json')).status, 403)
+  t.match((await send('GET', '/admin.json')).json, { error: 'Forbidden' })
+})
+
+t.test('says in one line why it cannot start', async t => {
+  const busy = createServer().listen(0, '127.0.0.1')
+  t.teardown(() => busy.close())
+  await once(busy, 'listening')
+  const { port } = busy.address() as AddressInfo
+  writeFileSync(join(folder, 'notes.txt'), 'This file is no database.'.repeat(50))
+  const DATABASE = join(folder, 'other.sqlite')
+  const cases: readonly (readonly [Record<string, string>, RegExp])[] = [
+    [{ PORT: String(port), DATABASE }, /^Cannot listen on port \d+ of 127\.0\.0\.1: it is in use, /],
+    [{ PORT: '0', HOST: '192.0.2.1', DATABASE }, /^Cannot listen on port 0 of 192\.0\.2\.1: /],
+    [{ PORT: '0', DATABASE: join(folder, 'missing/album.sqlite') }, /^Cannot use the database .*missing.album\.sqlite: /],
+    [{ PORT: '0', DATABASE: folder }, /^Cannot use the database /],
+    [{ PORT: '0', DATABASE: join(folder, 'notes.txt') }, /^Cannot use the database .*not a database/],
+    [{ PORT: 'http', DATABASE }, /^PORT is 'http', give a whole number from 0 to 65535$/m],
+    [{ PORT: '65536', DATABASE }, /^PORT is '65536', /],
+    [{ PORT: '-1', DATABASE }, /^PORT is '-1', /]
+  ]
+  for (const [env, message] of cases) {
+    const { code, stdout, stderr } = await run(env).ended
+    t.equal(code, 1, JSON.stringify(env))
+    t.match(stderr, message)
+    t.match(stderr, /^[^\n]+\n$/, 'one line')
+    t.equal(stdout, '')
+  }
+})

@@ -1,0 +1,46 @@
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import t from 'tap'
+import resources, { draw, scope } from '../../lib/index.js'
+import { ask, echoControllers, photos } from '../fixtures/echo.js'
+
+t.test('hooks', async t => {
+  t.test('see params without the suffix, from the first one on', async t => {
+    const app = Fastify()
+    const seen: unknown[] = []
+    app.addHook('onRequest', async request => { seen.push({ ...request.params as object }) })
+    const routes = draw([resources('photos'), resources('feeds', { format: ['json'] }), resources('jsons', { format: 'json' }), scope({ defaults: { kind: 'raw' } }, [resources('files', { format: false, only: ['show', 'index'] })])])
+    await app.register(resources, { routes, controllers: echoControllers(routes) })
+    for (const [url, params] of [
+      ['/photos/1.json', { id: '1', format: 'json' }], ['/photos/1', { id: '1' }], ['/photos/1%2Ejson', { id: '1', format: 'json' }], ['/photos.xml', { format: 'xml' }],
+      ['/feeds/v1.2.json', { id: 'v1.2', format: 'json' }], ['/feeds.json', { format: 'json' }], ['/feeds/v1.2', { id: 'v1.2' }],
+      ['/jsons/1', { id: '1', format: 'json' }], ['/jsons/1.xml', { id: '1', format: 'xml' }], ['/files/a.b', { id: 'a.b', kind: 'raw' }], ['/files', { kind: 'raw' }]
+    ] as const) {
+      seen.length = 0
+      await app.inject(url)
+      t.strictSame(seen, [params], url)
+    }
+  })
+  t.test('of the surrounding scope hold for every route, HEAD and suffix included, whenever they were added', async t => {
+    for (const when of ['before', 'after']) {
+      const app = Fastify()
+      const guard = async (_request: FastifyRequest, reply: FastifyReply): Promise<unknown> => reply.code(401).send()
+      await app.register(async child => {
+        if (when === 'before') child.addHook('onRequest', guard)
+        await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) })
+        if (when === 'after') child.addHook('onRequest', guard)
+      })
+      for (const [method, url] of [['GET', '/photos'], ['HEAD', '/photos'], ['GET', '/photos.json'], ['GET', '/photos/1.json'], ['HEAD', '/photos/1'], ['PUT', '/photos/1'], ['DELETE', '/photos/1.json'], ['GET', '/photos/new']] as const) {
+        t.equal(await ask(app, method, url), 401, `${method} ${url}, added ${when}`)
+      }
+    }
+  })
+  t.test('tell routes by config.resource, however the URL is spelt', async t => {
+    const app = Fastify()
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.routeOptions.config.resource?.controller === 'admin') return reply.code(403).send()
+    })
+    const routes = draw([resources('admin', { only: 'index' })])
+    await app.register(resources, { routes, controllers: echoControllers(routes) })
+    for (const url of ['/admin', '/%61dmin', '/admin.json', '/admin?x', 'http://elsewhere/admin']) t.equal(await ask(app, 'GET', url), 403, url)
+  })
+})

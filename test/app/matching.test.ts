@@ -1,0 +1,74 @@
+import t from 'tap'
+import resources, { draw, get, member, resource, root, scope } from '../../lib/index.js'
+import { ask, askWhole, echoApp, loose, type Echo } from '../fixtures/echo.js'
+
+t.test('root, singular resources and several verbs are served', async t => {
+  const app = await echoApp([root('home#index'), resource('profile'), resources('photos', { only: [] }, [member([get('preview')]), get('stats', { on: 'collection' }), get('first', { on: 'new' }), get('zoom')])])
+  for (const [method, url, by] of [
+    ['GET', '/', 'home#index'], ['GET', '/profile', 'profiles#show'], ['GET', '/profile.json', 'profiles#show'], ['GET', '/profile/new', 'profiles#new'], ['GET', '/profile/edit', 'profiles#edit'], ['POST', '/profile', 'profiles#create'], ['PUT', '/profile', 'profiles#update'], ['DELETE', '/profile', 'profiles#destroy'],
+    ['GET', '/photos/1/preview', 'photos#preview'], ['GET', '/photos/stats', 'photos#stats'], ['GET', '/photos/new/first', 'photos#first'], ['GET', '/photos/1/zoom', 'photos#zoom']
+  ] as const) t.equal(await ask(app, method, url), by, `${method} ${url}`)
+})
+
+t.test('fall-through: the next route that matches is served', async t => {
+  const declared = [
+    get('p/:id', { to: 'p#number', as: 'p_number', constraints: { id: /\d+/ } }),
+    get('p/:slug', { to: 'p#slug', as: 'p_slug', constraints: { slug: /[a-z]+/ } }),
+    get('q/:id', { to: 'q#number', as: 'q', constraints: { id: ['1', '2'] } }),
+    resources('files', { format: false, only: ['index', 'new', 'show'] }),
+    get('files/new.:ext', { to: 'files#never', as: 'never', format: false, constraints: { ext: /[a-z]+/ } }),
+    get(':x/:y', { to: 'any#two', as: 'two' })
+  ]
+  const rules = { routerOptions: { ignoreDuplicateSlashes: true, useSemicolonDelimiter: true, ignoreTrailingSlash: true } }
+  const app = await echoApp(declared, { constraintFailure: 'not-found' }, { prefix: '/v' }, rules)
+  const routes = draw(declared, { constraintFailure: 'not-found' })
+  for (const [path, by] of [
+    ['/p/1', 'p#number'], ['/p/a', 'p#slug'], ['/p/a.json', 'p#slug'], ['/p/A', 'any#two'], ['/p/A.b.c', null], ['/q/1', 'q#number'], ['/q/3', 'any#two'], ['/q/%31.json', 'q#number'],
+    ['/files/new', 'files#new'], ['/files/new.txt', 'files#never'], ['/files/new.7', 'files#show'], ['/zz/top', 'any#two']
+  ] as const) {
+    t.equal(await ask(app, 'GET', `/v${path}`), by ?? 404, `GET ${path}`)
+    const found = routes.recognize('GET', path)
+    t.equal(found === null ? null : `${found.route.controller}#${found.route.action}`, by, `recognize ${path}`)
+  }
+  const contested = draw(declared.slice(0, 2), { constraintFailure: 'not-found' })
+  for (const target of ['p/1', '%C3%A9p/1', '*p/1', 'ftp://h/p/1']) t.equal(contested.recognize('GET', target), null, `recognize ${target}`)
+  t.equal(routes.recognize('GET', 'http://h/p/1')?.route.action, 'number')
+  for (const url of ['//v//p//1', '/v/p/1;x=/a', '/v/p/1/', '/v/p/1?p=/a', 'http://elsewhere/v/p/1']) t.equal(await ask(app, 'GET', url), 'p#number', url)
+  for (const url of ['/v/p/%zz', '/v/p/%']) t.equal(await ask(app, 'GET', url), 400, url)
+  t.equal((await app.inject({ method: 'HEAD', url: '/v/p/zz' })).statusCode, 200)
+  const lists = loose(draw([...declared.slice(0, 2), get(':a/list', { to: 'lists#index', as: 'list' })], { constraintFailure: 'not-found' }).paths)
+  t.equal(lists['list_path']!('q'), '/q/list')
+  for (const format of [undefined, 'json']) t.throws(() => lists['list_path']!('p', { format }), { message: /a is 'p', which GET \/p\/:slug/ })
+  t.throws(() => draw([declared[0]!, declared[1]!]), { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /constraintFailure: 'not-found'/ })
+})
+
+t.test('the Rails dialect', async t => {
+  t.test('serves the first of two routes of one shape, and drops the second\'s names', async t => {
+    const declared = [resources('photos'), resources('photos', { controller: 'others' })]
+    const app = await echoApp(declared, { dialect: 'rails' })
+    t.equal(await ask(app, 'GET', '/photos/1'), 'photos#show')
+    t.equal(await ask(app, 'PATCH', '/photos/1'), 'photos#update')
+    t.equal(await ask(app, 'PUT', '/photos/1'), 'photos#update')
+    t.equal(draw(declared, { dialect: 'rails' }).recognize('GET', '/photos/1')?.route.controller, 'photos')
+    t.equal(draw(declared, { dialect: 'rails' }).routes.filter(({ name }) => name === 'photos').length, 1)
+  })
+  t.test('takes control characters, and dots in no id', async t => {
+    const app = await echoApp([resources('photos'), resources('files', { format: false })], { dialect: 'rails' })
+    t.strictSame((await askWhole(app, 'GET', '/photos/a%0Ab') as Echo).params, { id: 'a\nb' })
+    t.equal(await ask(app, 'GET', '/files/a.b'), 404)
+  })
+})
+
+t.test('a host of its own', async t => {
+  const app = await echoApp([scope({ constraints: { host: 'api.example.com' } }, [resources('photos', { controller: 'api' })]), scope({ constraints: { host: /^www\./ }, as: 'www' }, [resources('photos')])])
+  for (const [host, by] of [['api.example.com', 'api#index'], ['www.example.com', 'photos#index'], ['example.com', 404]] as const) {
+    const reply = await app.inject({ url: '/photos', headers: { host } })
+    t.equal(reply.statusCode === 200 ? reply.json().served : reply.statusCode, by, host)
+  }
+})
+
+t.test('a literal colon is one in the URL', async t => {
+  const app = await echoApp([get('a::b', { to: 'x#y', as: 'colons' })])
+  t.equal(await ask(app, 'GET', loose(app.paths)['colons_path']!()), 'x#y')
+  t.equal(await ask(app, 'GET', '/a:b'), 404)
+})

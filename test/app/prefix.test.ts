@@ -1,0 +1,33 @@
+import Fastify from 'fastify'
+import t from 'tap'
+import resources, { draw } from '../../lib/index.js'
+import { ask, askWhole, echoApp, echoControllers, loose, photos, type Echo } from '../fixtures/echo.js'
+
+t.test('prefix', async t => {
+  for (const [prefix, path] of [['/v1', '/v1'], ['adm', '/adm'], ['/adm/', '/adm'], ['/', ''], ['', '']] as const) {
+    t.test(`'${prefix}'`, async t => {
+      const app = await echoApp(photos, {}, { prefix })
+      t.equal(loose(app.paths)['photo_path']!(7), `${path}/photos/7`)
+      t.equal(await ask(app, 'GET', `${path}/photos/7.json`), 'photos#show')
+      t.equal(await ask(app, 'GET', '/nowhere/photos/7'), 404)
+    })
+  }
+  t.test('of the surrounding plugin, and both', async t => {
+    const app = Fastify()
+    await app.register(async child => {
+      await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)), prefix: '/admin' })
+      t.equal(loose(child.paths)['edit_photo_path']!(7), '/v1/admin/photos/7/edit')
+    }, { prefix: '/v1' })
+    t.equal(await ask(app, 'GET', '/v1/admin/photos/7/edit'), 'photos#edit')
+    t.notOk(app.hasDecorator('paths'), 'decorators stay in the scope')
+  })
+  t.test('with a param of its own, which is a param of every route', async t => {
+    const app = await echoApp(photos, {}, { prefix: '/:tenant' })
+    t.equal(loose(app.paths)['photo_path']!('acme', 7), '/acme/photos/7')
+    t.strictSame((await askWhole(app, 'GET', '/acme/photos/7.json') as Echo).params, { tenant: 'acme', id: '7', format: 'json' })
+    t.equal(await ask(app, 'GET', '//photos/7'), 404)
+  })
+  t.test('that is no path', async t => {
+    await t.rejects(echoApp(photos, {}, { prefix: '/a(b)' }), { code: 'FST_RESOURCES_PATH' })
+  })
+})

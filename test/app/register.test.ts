@@ -1,0 +1,65 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import t from 'tap'
+import resources, { draw } from '../../lib/index.js'
+import { ask, echoControllers, photos } from '../fixtures/echo.js'
+
+t.test('wrong plugin options', async t => {
+  const good = { routes: photos, controllers: echoControllers(draw(photos)) }
+  for (const [options, code, message] of [
+    [{ ...good, orgin: 'x' }, 'FST_RESOURCES_UNKNOWN_OPTION', /did you mean 'origin'/],
+    [{ ...good, prefix: 5 }, 'FST_RESOURCES_OPTION', /prefix is 5/],
+    [{ ...good, origin: 'example.com' }, 'FST_RESOURCES_OPTION', /origin is 'example.com'/],
+    [{ ...good, origin: 'ftp://example.com' }, 'FST_RESOURCES_OPTION', /origin is/],
+    [{ ...good, origin: 'https://a b' }, 'FST_RESOURCES_OPTION', /origin is/],
+    [{ ...good, origin: 'https://example.com/path' }, 'FST_RESOURCES_OPTION', /origin is/],
+    [{ ...good, routes: undefined }, 'FST_RESOURCES_OPTION', /routes is undefined/],
+    [{ ...good, routes: {} }, 'FST_RESOURCES_OPTION', /routes is \{/],
+    [{ ...good, routes: [5] }, 'FST_RESOURCES_CHILDREN', /child 0 is 5/],
+    [{ ...good, constraintFailure: 'teapot' }, 'FST_RESOURCES_OPTION', /constraintFailure is 'teapot'/]
+  ] as const) {
+    await t.rejects(async () => { await Fastify().register(resources, options as never) }, { code, message })
+  }
+})
+
+t.test('a decorator of ours that is taken', async t => {
+  const taken: readonly (readonly [(app: FastifyInstance) => unknown, RegExp])[] = [
+    [app => app.decorate('paths' as never, 1 as never), /fastify\.paths is decorated already/],
+    [app => app.decorateRequest('paths' as never, null as never), /request\.paths/],
+    [app => app.decorateReply('redirectTo' as never, null as never), /reply\.redirectTo/],
+    [app => app.decorateReply('created' as never, null as never), /reply\.created/]
+  ]
+  for (const [take, message] of taken) {
+    const app = Fastify()
+    take(app)
+    await t.rejects(async () => { await app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) }, { code: 'FST_RESOURCES_DECORATED', message })
+  }
+})
+
+t.test('boot', async t => {
+  t.test('an onRoute listener that waits in the boot queue is waited for, and its error stops the boot', async t => {
+    for (const [fault, waits] of [[undefined, 18], [new Error('no room'), 18]] as const) {
+      const app = Fastify()
+      let waited = 0
+      app.addHook('onRoute', function () {
+        this.after(((error: Error | null, done: (error?: Error | null) => void) => {
+          waited++
+          setImmediate(done, error ?? fault)
+        }) as never)
+      })
+      await app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }).then(() => app.ready()).then(
+        () => t.equal(fault, undefined), (error: unknown) => t.equal(error, fault))
+      t.equal(waited, waits)
+    }
+  })
+  t.test('a route option that Fastify refuses rejects ready(), and ends no process', async t => {
+    const routes = draw([resources('photos', { route: { bodyLimit: 'b' as never } })])
+    const app = Fastify()
+    app.register(resources, { routes, controllers: echoControllers(routes) })
+    await t.rejects(async () => app.ready(), { code: 'FST_ERR_ROUTE_BODY_LIMIT_OPTION_NOT_INT' })
+  })
+  t.test('a table without routes is mounted', async t => {
+    const app = Fastify()
+    await app.register(resources, { routes: [], controllers: {} })
+    t.equal(await ask(app, 'GET', '/'), 404)
+  })
+})

@@ -1,0 +1,78 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import t from 'tap'
+import resources, { draw } from '../../lib/index.js'
+import { ask, echoControllers, loose, photos } from '../fixtures/echo.js'
+
+t.test('several registrations', async t => {
+  t.test('in one scope add up', async t => {
+    const app = Fastify()
+    for (const name of ['photos', 'books']) {
+      const routes = draw([resources(name)])
+      await app.register(resources, { routes, controllers: echoControllers(routes) })
+    }
+    t.equal(loose(app.paths)['photos_path']!(), '/photos')
+    t.equal(loose(app.paths)['books_path']!(), '/books')
+    t.equal(await ask(app, 'GET', '/books'), 'books#index')
+  })
+  t.test('in scopes side by side have names and prefixes of their own', async t => {
+    const app = Fastify()
+    for (const prefix of ['/v1', '/v2']) {
+      await app.register(async child => {
+        await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) })
+        child.get('/here', request => loose(request.paths)['photos_path']!())
+      }, { prefix })
+    }
+    t.equal((await app.inject('/v1/here')).body, '/v1/photos')
+    t.equal((await app.inject('/v2/here')).body, '/v2/photos')
+  })
+  for (const order of ['outer first', 'inner first']) {
+    t.test(`in a scope inside another see both, ${order}`, async t => {
+      const app = Fastify()
+      const outer = async (): Promise<void> => { await app.register(resources, { routes: [resources('books')], controllers: echoControllers(draw([resources('books')])) }) }
+      if (order === 'outer first') await outer()
+      await app.register(async child => {
+        await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) })
+        await child.register(async grandchild => {
+          await grandchild.register(resources, { routes: [resources('likes')], controllers: echoControllers(draw([resources('likes')])) })
+          grandchild.get('/here', (request, reply) => reply.redirectTo('book', 1))
+          grandchild.get('/all', request => ['books', 'photos', 'likes'].map(name => loose(request.paths)[`${name}_path`]!()))
+        }, { prefix: '/in' })
+        child.get('/likes', request => 'likes_path' in request.paths)
+      }, { prefix: '/child' })
+      if (order === 'inner first') await outer()
+      t.strictSame((await app.inject('/child/in/all')).json(), ['/books', '/child/photos', '/child/in/likes'])
+      t.equal((await app.inject('/child/in/here')).headers.location, '/books/1')
+      t.equal((await app.inject('/child/likes')).body, 'false', 'what is inside is not seen outside')
+      t.notOk('photos_path' in app.paths)
+    })
+    t.test(`with one name twice in a scope and one around it are refused, ${order}`, async t => {
+      const app = Fastify()
+      const register = (instance: FastifyInstance, prefix: string): PromiseLike<unknown> => instance.register(resources, { routes: photos, controllers: echoControllers(draw(photos)), prefix })
+      const inner = async (): Promise<void> => { await app.register(async child => { await register(child, '/inner') }) }
+      const [first, second] = order === 'outer first' ? [() => register(app, '/outer'), inner] : [inner, () => register(app, '/outer')]
+      await first()
+      await t.rejects(async () => { await second() }, { code: 'FST_RESOURCES_DUPLICATE_NAME', message: /'photos'.*resources\('photos'\).*resources\('photos'\)/s })
+    })
+  }
+  t.test('in a scope between two others, registered last', async t => {
+    const app = Fastify()
+    const register = async (instance: FastifyInstance, name: string): Promise<void> => { await instance.register(resources, { routes: [resources(name)], controllers: echoControllers(draw([resources(name)])) }) }
+    await register(app, 'books')
+    await app.register(async middle => {
+      let inner: FastifyInstance | undefined
+      await middle.register(async child => {
+        inner = child
+        await register(child, 'likes')
+      })
+      await register(middle, 'photos')
+      t.strictSame(['books', 'photos', 'likes'].map(name => loose(inner!.paths)[`${name}_path`]!()), ['/books', '/photos', '/likes'])
+      t.notOk('likes_path' in middle.paths)
+      t.notOk('photos_path' in app.paths)
+    })
+  })
+  t.test('with one URL twice are refused, by declaration', async t => {
+    const app = Fastify()
+    await app.register(async child => { await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) })
+    await t.rejects(async () => { await app.register(async child => { await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) }) }, { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /another registration/ })
+  })
+})

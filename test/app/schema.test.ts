@@ -1,0 +1,106 @@
+import { Type } from '@sinclair/typebox'
+import Fastify, { type FastifyRequest } from 'fastify'
+import t from 'tap'
+import resources, { draw, scope } from '../../lib/index.js'
+import { ask, echoApp, echoControllers } from '../fixtures/echo.js'
+
+t.test('a failed constraint', async t => {
+  const declared = [resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments', { only: ['index', 'show'] })])]
+  t.test('is a 400 of Fastify\'s, with its code, through the user\'s formatter and handler', async t => {
+    const app = await echoApp(declared)
+    t.match((await app.inject('/photos/x')).json(), { statusCode: 400, code: 'FST_ERR_VALIDATION', error: 'Bad Request', message: 'params/id must match pattern "^(?:[0-9]+)$"' })
+    t.match((await app.inject('/photos/x/comments')).json(), { message: 'params/photo_id must match pattern "^(?:[0-9]+)$"' })
+    t.match((await app.inject('/photos/1/comments/x')).json(), { message: /^params\/id/ })
+    const own = Fastify()
+    own.setSchemaErrorFormatter((errors, part) => new Error(`${part}: ${errors[0]!.keyword} at ${errors[0]!.instancePath} by ${errors[0]!.schemaPath}`))
+    own.setErrorHandler((error: Error & { validation?: unknown[], validationContext?: string }, _request, reply) => reply.code(422).send({ message: error.message, errors: error.validation?.length, part: error.validationContext }))
+    const routes = draw(declared)
+    await own.register(resources, { routes, controllers: echoControllers(routes) })
+    t.strictSame((await own.inject('/photos/x')).json(), { message: 'params: pattern at /id by #/properties/id/pattern', errors: 1, part: 'params' })
+  })
+  for (const [level, drawing, option, inner] of [
+    ['draw', { constraintFailure: 'not-found' }, {}, {}], ['the plugin', {}, { constraintFailure: 'not-found' }, {}], ['the resource', { constraintFailure: 'bad-request' }, {}, { constraintFailure: 'not-found' }]
+  ] as const) {
+    t.test(`is no match where ${level} says so`, async t => {
+      const routes = [resources('photos', { constraints: { id: /[0-9]+/ }, ...inner })]
+      const app = await echoApp(routes, drawing, option)
+      t.equal(await ask(app, 'GET', '/photos/x'), 404)
+      t.equal(await ask(app, 'GET', '/photos/1'), 'photos#show')
+      t.equal(await ask(app, 'GET', '/photos/x/edit'), 404)
+    })
+  }
+  t.test('in a scope, the nearest word counts', async t => {
+    const app = await echoApp([scope({ constraintFailure: 'not-found', constraints: { id: /\d+/ } }, [resources('photos'), resources('books', { constraintFailure: 'bad-request' })])])
+    t.equal(await ask(app, 'GET', '/photos/x'), 404)
+    t.equal(await ask(app, 'GET', '/books/x'), 400)
+  })
+})
+
+t.test('schema', async t => {
+  t.test('params of one resource share one schema, which OpenAPI sees, and suffix variants are hidden', async t => {
+    const app = Fastify()
+    const seen: { url: string, method: unknown, schema: { params?: object, hide?: boolean } | undefined }[] = []
+    app.addHook('onRoute', ({ url, method, schema }) => { seen.push({ url, method, schema: schema as never }) })
+    const routes = draw([resources('photos', { constraints: { id: /[0-9]+/ } })])
+    await app.register(resources, { routes, controllers: echoControllers(routes) })
+    await app.ready()
+    const members = seen.filter(({ url }) => url.startsWith('/photos/:id') && !url.includes('.:format'))
+    t.equal(new Set(members.map(({ schema }) => schema?.params)).size, 1)
+    t.strictSame(members[0]!.schema!.params, { type: 'object', properties: { id: { type: 'string', pattern: '^(?:[0-9]+)$' } }, required: ['id'] })
+    t.ok(seen.filter(({ url }) => url.includes('.:format')).every(({ schema }) => schema?.hide === true))
+    t.equal(seen.find(({ url }) => url === '/photos')!.schema, undefined)
+    t.strictSame(seen.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`), [
+      'GET /photos', 'GET /photos.:format', 'POST /photos', 'POST /photos.:format', 'GET /photos/new', 'GET /photos/new.:format',
+      'GET /photos/:id/edit', 'GET /photos/:id/edit.:format', 'GET /photos/:id', 'PUT /photos/:id', 'DELETE /photos/:id'
+    ])
+  })
+  t.test('a param without a constraint is a string there', async t => {
+    const app = Fastify()
+    const seen: unknown[] = []
+    app.addHook('onRoute', ({ url, schema }) => { if (url === '/photos/:photo_id/comments/:id') seen.push(schema?.params) })
+    const routes = draw([resources('photos', [scope({ constraints: { photo_id: /[0-9]+/ } }, [resources('comments', { only: 'destroy' })])])])
+    await app.register(resources, { routes, controllers: echoControllers(routes) })
+    await app.ready()
+    t.strictSame(seen, [{ type: 'object', properties: { photo_id: { type: 'string', pattern: '^(?:[0-9]+)$' }, id: { type: 'string' } }, required: ['photo_id', 'id'] }])
+  })
+  const body = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } }
+  const id = Type.Integer({ minimum: 1 })
+  for (const compiler of ['Fastify\'s own', 'the app\'s']) {
+    t.test(`params are converted and checked beside a body schema, under ${compiler} compiler`, async t => {
+      const app = Fastify()
+      if (compiler !== 'Fastify\'s own') app.setValidatorCompiler(({ schema }) => data => (schema as { required?: string[] }).required?.every(key => key in (data as object)) === false ? { error: new Error('incomplete') } : { value: data })
+      const update = {
+        schema: { body, params: { type: 'object', required: ['id'] } },
+        handler: (request: FastifyRequest) => ({ params: request.params })
+      }
+      const show = (request: FastifyRequest): unknown => ({ params: request.params })
+      await app.register(resources, { routes: [resources('photos', { only: ['show', 'update'], constraints: { id } })], controllers: { photos: { update, show } } })
+      const put = async (url: string, payload: object): Promise<number | unknown> => {
+        const reply = await app.inject({ method: 'PUT', url, payload })
+        return reply.statusCode === 200 ? reply.json().params : reply.statusCode
+      }
+      t.strictSame(await put('/photos/7', { title: 'x' }), { id: 7 })
+      t.strictSame(await put('/photos/7.json', { title: 'x' }), { id: 7, format: 'json' })
+      t.equal(await put('/photos/7', {}), 400)
+      for (const bad of ['0', '-1', '1e3', '01', '+1', '%201', '1%0a', '0x10', '9007199254740993', '1e400', 'x']) {
+        const replies = [await put(`/photos/${bad}`, { title: 'x' }), (await app.inject(`/photos/${bad}`)).statusCode]
+        t.ok(replies.every(status => status === 400 || (status === 404 && bad.includes('%0a'))), `${bad}: ${replies.join(' ')}`)
+      }
+      t.strictSame((await app.inject('/photos/7')).json(), { params: { id: 7 } })
+    })
+  }
+  t.test('a validator that an action brings sees the parts that are its own', async t => {
+    const app = Fastify()
+    const parts: unknown[] = []
+    const show = {
+      schema: { querystring: { some: 'schema' }, params: { own: 'schema' } },
+      validatorCompiler: ({ httpPart }: { httpPart?: string }) => (data: unknown) => { parts.push([httpPart, { ...data as object }]); return httpPart === 'params' && (data as { id: number }).id === 13 ? { error: new Error('unlucky') } : { value: data } },
+      handler: (request: FastifyRequest) => request.params
+    }
+    await app.register(resources, { routes: [resources('photos', { only: 'show', constraints: { id } })], controllers: { photos: { show } } })
+    t.strictSame((await app.inject('/photos/7?a=b')).json(), { id: 7 })
+    t.strictSame(parts, [['params', { id: 7 }], ['querystring', { a: 'b' }]])
+    t.equal((await app.inject('/photos/13')).statusCode, 400)
+    t.equal((await app.inject('/photos/x')).statusCode, 400)
+  })
+})

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import t from 'tap'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const compilers = [['5.6', 'typescript-5.6/bin/tsc'], ['6.0', 'typescript/bin/tsc6'], ['7.0', '@typescript/native/bin/tsc']] as const
+
+/** A program that uses the package as its README does; `get` is how it comes by the exports. */
+const program = (get: string): string => `
+${get}
+const routes = draw([resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments', { only: ['index'] })])])
+const show = (request) => ({ params: request.params, edit: request.paths.edit_photo_path(7), name: request.routeOptions.config.resource.name })
+const nothing = () => ''
+const photos = { index: nothing, new: nothing, create: nothing, edit: nothing, show, update: nothing, destroy: nothing }
+const app = Fastify()
+app.register(resources, { routes, controllers: { photos, comments: { index: nothing } }, prefix: '/v1' })
+app.inject('/v1/photos/7.json').then(reply => console.log(reply.body))
+`
+
+const expected = { params: { id: '7', format: 'json' }, edit: '/v1/photos/7/edit', name: 'photo' }
+
+t.test('the packed package, in a project of its own', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'packed-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: root })
+  const [{ filename, files }] = JSON.parse(packed.stdout) as [{ filename: string, files: { path: string }[] }]
+  await install(folder, filename)
+
+  t.test('holds what it needs and no more', async t => {
+    const paths = files.map(({ path }) => path)
+    for (const needed of ['dist/index.js', 'dist/index.d.ts', 'types/index.d.ts', 'README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']) t.ok(paths.includes(needed), needed)
+    t.strictSame(paths.filter(path => /^(?:test|lib|example|bench)\/|\.tst\.ts$/.test(path)), [])
+  })
+
+  t.test('works from ESM', async t => {
+    await writeFile(join(folder, 'esm.mjs'), program("import Fastify from 'fastify'\nimport resources, { draw } from 'fastify-resources'"))
+    t.strictSame(JSON.parse((await run('node', ['esm.mjs'], { cwd: folder })).stdout), expected)
+  })
+
+  t.test('works from CommonJS, where the package is the function with every export on it', async t => {
+    await writeFile(join(folder, 'cjs.cjs'), program("const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { draw } = resources"))
+    t.strictSame(JSON.parse((await run('node', ['cjs.cjs'], { cwd: folder })).stdout), expected)
+    await writeFile(join(folder, 'exports.cjs'), `
+      import('fastify-resources').then(esm => {
+        const cjs = require('fastify-resources')
+        console.log(JSON.stringify(Object.keys(esm).filter(key => key !== 'module.exports' && cjs[key] !== esm[key])))
+      })`)
+    t.equal((await run('node', ['exports.cjs'], { cwd: folder })).stdout, '[]\n')
+  })
+
+  t.test('has types for every compiler', async t => {
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'es2022', module: 'nodenext', types: [], strict: true, noEmit: true, skipLibCheck: true }, include: ['*.mts'] }))
+    await writeFile(join(folder, 'typed.mts'), `
+      import Fastify from 'fastify'
+      import resources, { draw, type RouteSet } from 'fastify-resources'
+      const routes: RouteSet = draw([resources('photos', { only: ['index'] })])
+      const app = Fastify()
+      app.register(resources, { routes, controllers: { photos: { index () { return '' } } } })
+      // @ts-expect-error an unknown action
+      resources('photos', { only: ['idnex'] })
+      export const name: string | null = routes.routes[0]!.name
+    `)
+    for (const [version, bin] of compilers) {
+      // The test runner preloads modules into every child by NODE_OPTIONS, which the native compiler's launcher does not survive.
+      const outcome = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', bin), '-p', folder]).then(() => 'compiles', (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
+      t.equal(outcome, 'compiles', `TypeScript ${version}`)
+    }
+  })
+})
+
+/** Unpacks the package into `folder` beside links to the dependencies that the repository has installed. */
+async function install (folder: string, filename: string): Promise<void> {
+  const modules = join(folder, 'node_modules')
+  const own = join(modules, 'fastify-resources')
+  await mkdir(own, { recursive: true })
+  for (const name of await readdir(join(root, 'node_modules'))) {
+    if (!name.startsWith('.')) await symlink(join(root, 'node_modules', name), join(modules, name))
+  }
+  await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', own])
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import t from 'tap'
+import resources, { type DialectName, type RouteSet } from '../../lib/index.js'
+import { documentRequests, requests as deviations } from '../fixtures/rails-deviations.js'
+import { casesOf, drawNodes, outcomeOf, type Node } from '../fixtures/rails-nodes.js'
+
+interface RequestCase {
+  readonly id: string
+  readonly seed?: true
+  readonly routes: readonly Node[]
+  readonly requests: readonly Request[]
+}
+
+/** A request as the corpus has it: the target is sent as it stands, whatever its bytes. */
+interface Request {
+  readonly method: string
+  readonly path: string
+  readonly host?: string
+  readonly expected: Answer
+}
+
+type Answer =
+  | { readonly found: true, readonly controller: string, readonly action: string, readonly params: Readonly<Record<string, unknown>> }
+  | { readonly found: false }
+  | { readonly error: object }
+
+const cases = casesOf<RequestCase>('requests')
+
+t.test('the Rails dialect serves what Rails serves', async t => {
+  const ids = cases.flatMap(({ id, requests }) => requests.map((_request, index) => `${id}#${index}`))
+  t.strictSame(Object.keys(deviations).filter(id => !ids.includes(id)), [], 'every deviation is a request')
+  for (const { id, routes, requests } of cases) {
+    const answers = await ask(routes, 'rails', requests)
+    for (const [index, request] of requests.entries()) {
+      const title = `${id}#${index} ${request.method} ${request.path}`
+      const reason = deviations[`${id}#${index}`]
+      if (reason === undefined) t.equal(answers[index], print(request.expected), title)
+      else t.not(answers[index], print(request.expected), `${title} differs: ${reason}`)
+    }
+  }
+})
+
+t.test("the default dialect serves the document's requests", async t => {
+  const seeds = cases.filter(({ seed }) => seed === true)
+  const ids = seeds.flatMap(({ id, requests }) => requests.map((_request, index) => `${id}#${index}`))
+  t.strictSame(Object.keys(documentRequests).filter(id => !ids.includes(id)), [], 'every deviation is a request')
+  for (const { id, routes, requests } of seeds) {
+    const answers = await ask(routes, 'default', requests)
+    for (const [index, request] of requests.entries()) {
+      const title = `${id}#${index} ${request.method} ${request.path}`
+      const [answer, reason] = documentRequests[`${id}#${index}`] ?? []
+      if (answer === undefined) t.equal(answers[index], print(request.expected), title)
+      else t.strictSame([answers[index], print(request.expected) === answer], [answer, false], `${title} differs: ${reason}`)
+    }
+  }
+})
+
+/** The answers of an app of its own to requests over its socket, one after the other. */
+async function ask (nodes: readonly Node[], dialect: DialectName, requests: readonly Request[]): Promise<readonly string[]> {
+  const routes = outcomeOf(() => drawNodes(nodes, dialect))
+  if (typeof routes === 'string') return requests.map(() => routes)
+  // Rails squeezes slashes by itself, Fastify by these options.
+  const app = Fastify(dialect === 'rails' ? { routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true } } : {})
+  const answers: string[] = []
+  try {
+    await app.register(resources, { routes, controllers: echoes(routes) })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    for (const request of requests) answers.push(await send(app, request))
+    return answers
+  } catch (error) {
+    return requests.map(() => (error as Error).message)
+  } finally {
+    await app.close()
+  }
+}
+
+/** Controllers whose actions say in a header, which HEAD has too, who they are and what they were given. */
+function echoes ({ routes }: RouteSet): Record<string, Record<string, (request: FastifyRequest, reply: FastifyReply) => void>> {
+  const controllers: ReturnType<typeof echoes> = {}
+  for (const { controller, action } of routes) {
+    controllers[controller] ??= {}
+    controllers[controller][action] = (request, reply) => {
+      const served = printServed(controller, action, request.params as Record<string, unknown>)
+      reply.header('x-served', encodeURIComponent(served)).send()
+    }
+  }
+  return controllers
+}
+
+/** Sends a request raw; gives who served it, or the status of a refusal: `4xx` where Rails has an error of its own. */
+async function send (app: FastifyInstance, { method, path, host = 'localhost', expected }: Request): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+  const reply = await text(socket)
+  const status = /^HTTP\/1\.1 (\d+)/.exec(reply)?.[1]
+  const served = /^x-served: (.*)$/m.exec(reply)?.[1]
+  if (status === '200' && served !== undefined) return decodeURIComponent(served.trim())
+  return 'error' in expected && status?.startsWith('4') === true ? '4xx' : String(status)
+}
+
+/** Rails' answer in the same words. */
+function print (answer: Answer): string {
+  if ('error' in answer) return '4xx'
+  return answer.found ? printServed(answer.controller, answer.action, answer.params) : '404'
+}
+
+function printServed (controller: string, action: string, params: Readonly<Record<string, unknown>>): string {
+  // Rails hands over a default of nil, and numbers; declared defaults are texts.
+  const given = Object.keys(params).filter(name => params[name] !== null).sort()
+  return [`${controller}#${action}`, ...given.map(name => `${name}=${String(params[name])}`)].join(' ')
+}

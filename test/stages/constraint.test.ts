@@ -1,0 +1,186 @@
+import { inspect } from 'node:util'
+import t from 'tap'
+import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
+import { parseRegex } from '../../lib/constrain/regex.js'
+import { printRegex } from '../../lib/constrain/regex-print.js'
+
+interface Accepted {
+  readonly given: unknown
+  readonly yes: readonly string[]
+  readonly no: readonly string[]
+  readonly schema: object
+  readonly admitsDot: boolean
+}
+
+const accepted: readonly Accepted[] = [
+  { given: /[0-9]+/, yes: ['1', '007'], no: ['', 'a', '1a', 'a1', '1\n', '١'], schema: text('^(?:[0-9]+)$'), admitsDot: false },
+  { given: '[a-z]{1,15}', yes: ['abc'], no: ['ABC', 'abcdefghijklmnop'], schema: text('^(?:[a-z]{1,15})$'), admitsDot: false },
+  { given: /a|b|cc/, yes: ['a', 'cc'], no: ['ab', 'xcc', 'c'], schema: text('^(?:(?:a|b|cc))$'), admitsDot: false },
+  { given: /[A-Z]\d{5}/i, yes: ['a12345', 'A12345'], no: ['112345'], schema: text('^(?:[A-Za-zKk]\\d{5})$', /\[A-Z/), admitsDot: false },
+  { given: /([a-z]+)-([0-9]+)/, yes: ['ab-9'], no: ['ab-'], schema: text('^(?:[a-z]+-[0-9]+)$'), admitsDot: false },
+  { given: /(?<name>a)b/, yes: ['ab'], no: ['a'], schema: text('^(?:ab)$'), admitsDot: false },
+  { given: /(?:ab){2}c??/, yes: ['abab', 'ababc'], no: ['ab'], schema: text('^(?:(?:ab){2}c??)$'), admitsDot: false },
+  { given: /(?:a|b)+?|c{2,}|d{2,3}/, yes: ['abab', 'ccc', 'dd'], no: ['c', 'dddd'], schema: text('^(?:(?:(?:a|b)+?|c{2,}|d{2,3}))$'), admitsDot: false },
+  { given: /ab*/, yes: ['a', 'abb'], no: ['b'], schema: text('^(?:ab*)$'), admitsDot: false },
+  { given: /a{3}/, yes: ['aaa'], no: ['aa'], schema: text('^(?:a{3})$'), admitsDot: false },
+  { given: /[(]x/, yes: ['(x'], no: ['x'], schema: text('^(?:\\(x)$'), admitsDot: false },
+  { given: /a\$|[^x]/, yes: ['a$', 'b', '.'], no: ['x', 'ax'], schema: text('^(?:(?:a\\$|[^x]))$'), admitsDot: true },
+  { given: /[\w-]+/, yes: ['a-b_1'], no: ['a b'], schema: text('^(?:[\\w-]+)$', /\\w/), admitsDot: false },
+  { given: /[\w-x]/, yes: ['-', 'x', 'a'], no: ['ab', '!'], schema: text('', /\\w\\-x/), admitsDot: false },
+  { given: /[^/]+/, yes: ['a.b', 'ä'], no: ['a/b'], schema: text('^(?:[^/]+)$', /\[\^/), admitsDot: true },
+  { given: /\S+/, yes: ['a.b'], no: ['a b'], schema: text('^(?:\\S+)$'), admitsDot: true },
+  { given: /.+/, yes: ['a.b'], no: ['a\nb'], schema: text('^(?:.+)$'), admitsDot: true },
+  { given: /\d+\.\d+/, yes: ['1.2'], no: ['1'], schema: text('^(?:\\d+\\.\\d+)$'), admitsDot: true },
+  { given: /[.]/, yes: ['.'], no: ['a'], schema: text('^(?:\\.)$'), admitsDot: true },
+  { given: /[ks]\w\u017f\u212a/iu, yes: ['KaSk', 'ſ\u212as\u212a'], no: ['aaSk'], schema: text('', /017f/), admitsDot: false },
+  { given: /\d\s/iu, yes: ['1 '], no: ['11'], schema: text('^(?:\\d\\s)$'), admitsDot: false },
+  { given: /\W/iu, yes: ['-', 'é'], no: ['K', 'a', '_'], schema: text('', /\\u017e/), admitsDot: true },
+  { given: /ſ/i, yes: ['ſ'], no: ['s'], schema: text('^(?:\\u017f)$'), admitsDot: false },
+  { given: /\p{L}+/u, yes: ['äß'], no: ['p{L}', '1'], schema: text('^(?:\\p{L}+)$'), admitsDot: false },
+  { given: /\u{1F600}|[\u{1F600}-\u{1F603}]/u, yes: ['😀', '😁'], no: ['a'], schema: text('', /1f600/), admitsDot: false },
+  { given: /\uD83D\uDE00😀/u, yes: ['😀😀'], no: ['😀'], schema: text('', /1f600/), admitsDot: false },
+  { given: /\D/, yes: ['a', '😀'], no: ['1', '😀😀'], schema: text('^(?:\\D)$'), admitsDot: true },
+  { given: /[^/]{2}/, yes: ['ab', '😀é'], no: ['😀'], schema: text('', /\{2\}/), admitsDot: true },
+  { given: /[\x41\u0042\cC\t\n\v\f\r\0\b\]\-/]/, yes: ['A', 'B', '\u0003', '\t', '\b', ']', '-', '/'], no: ['C', 'b'], schema: text('', /\\u0003/), admitsDot: false },
+  { given: regex('\\-\\_\\/\\x\\u\\c'), yes: ['-_/xu\\c'], no: ['-_'], schema: text('', /-_\\\/xu/), admitsDot: false },
+  { given: /\ba\B./, yes: ['ab'], no: ['b'], schema: text('^(?:\\ba\\B.)$'), admitsDot: true },
+  { given: /x\u00e9Ā/i, yes: ['xéā', 'XÉĀ'], no: ['x'], schema: text('', /\\u00e9\\u00c9/), admitsDot: false },
+  { given: /a{,2}}]/, yes: ['a{,2}}]'], no: ['a'], schema: text('', /\\\{,2\\\}/), admitsDot: false },
+  { given: /[a-z0-9]+(?:-[a-z0-9]+)*/, yes: ['a-b-9'], no: ['a--b', '-'], schema: text('', /-/), admitsDot: false },
+  { given: /[a-z]+-?[a-z]+/, yes: ['ab', 'a-b'], no: ['a'], schema: text('', /-/), admitsDot: false },
+  { given: /[a-z]{2,3}[a-z]{2,3}[a-z]{2,3}/, yes: ['abcdef'], no: ['abc'], schema: text('', /2,3/), admitsDot: false },
+  { given: /\d+(?:\.\d+)*|\bx{0}y/, yes: ['1.2.3', 'y'], no: ['1.'], schema: text('', /\\d/), admitsDot: true },
+  { given: ['json', 'v1.2'], yes: ['json', 'v1.2'], no: ['jso', 'JSON', '__proto__'], schema: { type: 'string', enum: ['json', 'v1.2'] }, admitsDot: true },
+  { given: ['a'], yes: ['a'], no: ['b'], schema: { type: 'string', enum: ['a'] }, admitsDot: false },
+  { given: { type: 'integer' }, yes: ['0', '7', '-7', '9007199254740991'], no: ['1e3', '01', '+1', ' 1', '1 ', '0x10', '9007199254740993', '1.0', '-0', '', '1e400', '1\n'], schema: { type: 'integer' }, admitsDot: false },
+  { given: { type: 'integer', minimum: 1 }, yes: ['1'], no: ['0', '-1'], schema: { type: 'integer', minimum: 1 }, admitsDot: false },
+  { given: { type: 'number' }, yes: ['1', '1.5', '-0.25'], no: ['1.50', '.5', '1e3', 'NaN'], schema: { type: 'number' }, admitsDot: true },
+  { given: { type: 'boolean' }, yes: ['true', 'false'], no: ['1', 'TRUE', ''], schema: { type: 'boolean' }, admitsDot: false },
+  { given: { type: 'string', pattern: '^[a-z]+$' }, yes: ['abc'], no: ['abc1', '1abc'], schema: text('^(?:^[a-z]+$)$'), admitsDot: false },
+  { given: { type: 'string', pattern: '[a-z]+' }, yes: ['abc'], no: ['1abc1'], schema: text('^(?:[a-z]+)$'), admitsDot: false },
+  { given: Object.assign(Object.create(null), { type: 'string', pattern: '[a-z]' }) as object, yes: ['a'], no: ['aa'], schema: text('^(?:[a-z])$'), admitsDot: false },
+  { given: { const: Object.assign(Object.create(null), { a: 1 }) as object }, yes: [], no: ['a', '[object Object]'], schema: { const: { a: 1 } }, admitsDot: false },
+  { given: { type: 'string', minLength: 2 }, yes: ['ab', 'a.b'], no: ['a'], schema: { type: 'string', minLength: 2 }, admitsDot: true },
+  { given: { type: 'string', format: 'uuid' }, yes: ['123e4567-e89b-12d3-a456-426614174000'], no: ['123'], schema: { type: 'string', format: 'uuid' }, admitsDot: false },
+  { given: { type: 'string', format: 'date' }, yes: ['2026-11-21'], no: ['2026-13-01'], schema: { type: 'string', format: 'date' }, admitsDot: false },
+  { given: { anyOf: [{ const: 'a' }, { const: 'b.c' }] }, yes: ['a', 'b.c'], no: ['b'], schema: { anyOf: [{ const: 'a' }, { const: 'b.c' }] }, admitsDot: true },
+  { given: { allOf: [{ type: 'string', pattern: 'a+' }] }, yes: ['aa'], no: ['ab'], schema: { allOf: [{ type: 'string', pattern: '^(?:a+)$' }] }, admitsDot: false },
+  { given: { anyOf: [true] }, yes: ['x'], no: [], schema: { anyOf: [true] }, admitsDot: true },
+  { given: { enum: [1, 'x'] }, yes: ['1', 'x'], no: ['2'], schema: { enum: [1, 'x'] }, admitsDot: false }
+]
+
+for (const { given, yes, no, schema, admitsDot } of accepted) {
+  t.test(`${show(given)} is a constraint`, async t => {
+    const check = compileConstraint(given) as SegmentCheck
+    for (const one of yes) t.ok(check.test(one), `admits ${JSON.stringify(one)}`)
+    for (const one of no) {
+      t.notOk(check.test(one), `refuses ${JSON.stringify(one)}`)
+      t.ok(check.explain(one).length > 0, `and says why of ${JSON.stringify(one)}`)
+    }
+    t.match(check.schema, schema, 'schema')
+    t.equal(check.admitsDot, admitsDot, 'admits a dot')
+    t.equal(check.given, given, 'keeps what was given')
+    for (const one of typeof check.schema['pattern'] === 'string' ? [...yes, ...no] : []) {
+      t.equal(new RegExp(check.schema['pattern'] as string, 'u').test(one), check.test(one), `the schema's pattern means the same for ${JSON.stringify(one)}`)
+    }
+  })
+}
+
+const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
+  [/^a/, /'\^': the whole segment is matched anyway/],
+  [/a$/, /'\$'/],
+  [regex('\\Aa'), /anchor in Ruby/],
+  [regex('a\\z'), /anchor in Ruby/],
+  [regex('a\\Z'), /anchor in Ruby/],
+  [/a/m, /flag 'm'/],
+  [/a/s, /flag 's'/],
+  [/a/g, /flag 'g'/],
+  [/a/y, /flag 'y'/],
+  [/(?=a)a/, /look-around/],
+  [/(?!a)b/, /look-around/],
+  [/(?<=a)b/, /look-around/],
+  [/(?<!a)b/, /look-around/],
+  [/(a)\1/, /back-reference/],
+  [/(?<n>a)\k<n>/, /back-reference/],
+  [/a*/, /matches the empty string/],
+  [/a?/, /matches the empty string/],
+  [/|a/, /matches the empty string/],
+  [/\b./iu, /a word boundary under the flags iu/],
+  ['', /matches the empty string/],
+  [/(a+)+/, /is too dear: it takes exponential time/],
+  [/(?:a|aa)+b/, /exponential/],
+  [/(?:\w|\d)+z/, /exponential/],
+  [/(?:[a-z0-9]+-?)+/, /exponential/],
+  [/(?:[a-z]{1,15}-?)+/i, /exponential/],
+  [/(?:a?){30}b/, /more than a millisecond/],
+  [/\d+\d+\d+x/, /more than a millisecond/],
+  [/(?:(?:[a-z]{1,99}){1,99}|a){2}/, /repeats too much/],
+  ['(', /is no valid regex/],
+  ['[b-a]', /is no valid regex/],
+  [[], /an empty list allows nothing/],
+  [['a', ''], /holds ''/],
+  [['a', 5], /holds 5/],
+  [[undefined], /holds undefined/],
+  [5, /5 is no constraint/],
+  [null, /null is no constraint/],
+  [true, /true is no constraint/],
+  [() => true, /is no constraint/],
+  [{ type: 'object' }, /a segment is no 'object'/],
+  [{ type: ['string', 'null'] }, /a segment is no/],
+  [{ type: 'string', format: 'email' }, /'email' is not one of uuid, date/],
+  [{ type: 'string', pattern: '(?=a)' }, /look-around/],
+  [{ anyOf: [{ type: 'array' }] }, /a segment is no 'array'/],
+  [{ minLength: 1n }, /does not compile.*BigInt/],
+  [{ type: 'strin' }, /does not compile/],
+  [{ allOf: [undefined] }, /does not compile/],
+  [{ $ref: '' }, /refers to another or to itself/],
+  [{ not: { anyOf: [{ $ref: '#' }] } }, /refers to another/],
+  ['\u001b[2J', /\\u001b\[2J.*is no valid regex/]
+]
+
+for (const [given, fault] of refused) {
+  t.test(`${show(given)} is refused`, async t => {
+    const outcome = compileConstraint(given)
+    t.match('faults' in outcome && outcome.faults.join('\n'), fault)
+    if (typeof given === 'object' && given !== null) t.equal(compileConstraint(given), outcome, 'and the answer is kept')
+  })
+}
+
+t.test('a schema that holds itself is refused', async t => {
+  const schema: { not?: object } = {}
+  schema.not = { anyOf: [schema] }
+  t.match(compileConstraint(schema), { faults: [/to itself/] })
+})
+
+t.test('conversion: a handler gets numbers and booleans where the schema says so', async t => {
+  const read = (given: unknown, text: string): unknown => (compileConstraint(given) as SegmentCheck).read(text)
+  t.equal(read({ type: 'integer' }, '7'), 7)
+  t.equal(read({ type: 'number' }, '1.5'), 1.5)
+  t.equal(read({ type: 'number' }, '1.9007199254740993'), undefined, 'a double would be another text')
+  t.equal(read({ type: 'boolean' }, 'false'), false)
+  t.equal(read({ type: ['string', 'integer'] }, '7'), '7')
+  t.equal(read({ enum: [1, 'x'] }, '1'), 1)
+  t.equal(read(/[0-9]+/, '7'), '7')
+  t.equal(read(['7'], '7'), '7')
+})
+
+t.test('a printed regex parses to what it was printed from', async t => {
+  for (const { given } of accepted) {
+    if (!(given instanceof RegExp)) continue
+    const printed = printRegex(parseRegex(given.source, given.flags.includes('u')).tree, 'none')
+    t.equal(printRegex(parseRegex(printed, true).tree, 'none'), printed, String(given))
+  }
+})
+
+/** A RegExp with escapes that need none. */
+function regex (source: string): RegExp {
+  return new RegExp(source)
+}
+
+function text (pattern: string, like?: RegExp): object {
+  return { type: 'string', pattern: like ?? pattern }
+}
+
+function show (given: unknown): string {
+  return inspect(given, { breakLength: Infinity })
+}

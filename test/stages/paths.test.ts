@@ -1,0 +1,298 @@
+import t from 'tap'
+import { collection, draw, get, member, namespace, resource, resources, root, scope } from '../../lib/index.js'
+import { loose } from '../fixtures/echo.js'
+
+const album = draw([
+  root('home#index'),
+  resources('photos', [
+    resources('comments', [resources('likes', { only: 'show' })]),
+    member([get('preview')]),
+    collection([get('search')])
+  ]),
+  resources('slugs', { constraints: { id: /[a-z]{1,15}/ } }),
+  resources('files', { constraints: { id: /[^/]+/ } }),
+  resources('caps', { constraints: { id: /([a-z]+)-([0-9]+)/ } }),
+  resources('nofmts', { format: false }),
+  resources('jsons', { format: 'json' }),
+  resources('feeds', { format: ['json', 'csv'] }),
+  resources('exports', { format: true, only: ['index', 'show'] }),
+  resources('docs', { format: /pdf|html/, only: ['index', 'show'] }),
+  resources('orders', { constraints: { id: { type: 'integer', minimum: 1 } }, only: 'show' }),
+  resources('pics', { path: 'img-:kind', only: ['show'] }),
+  resource('profile'),
+  scope({ path: ':locale', as: 'local', defaults: { locale: 'en' } }, [resources('pages', { only: ['index', 'show'] })]),
+  namespace('admin', [resources('news', { only: ['index', 'show'] })]),
+  get('ver-:number', { to: 'pics#version', as: 'version' }),
+  get('404', { to: 'errors#missing', as: 'missing' }),
+  get(':page', { to: 'pages#any', as: 'any' })
+])
+const paths = loose(album.paths)
+
+const record = { id: 7, title: 'x' }
+const circular: Record<string, unknown> = { list: [] };
+(circular['list'] as unknown[]).push(circular)
+class Slugged { toParam (): string { return 'a-slug' } }
+
+/** Calls and what they give; every path is routed back to its route with the same params. */
+const built: readonly (readonly [helper: string, args: readonly unknown[], path: string])[] = [
+  ['root_path', [], '/'],
+  ['root_path', [{ query: { q: 1 } }], '/?q=1'],
+  ['photos_path', [], '/photos'],
+  ['photos_path', [undefined], '/photos'],
+  ['photos_path', [{}], '/photos'],
+  ['photos_path', [{ format: 'json' }], '/photos.json'],
+  ['photo_path', [7], '/photos/7'],
+  ['photo_path', [0], '/photos/0'],
+  ['photo_path', [-7], '/photos/-7'],
+  ['photo_path', ['7'], '/photos/7'],
+  ['photo_path', [7n], '/photos/7'],
+  ['photo_path', [record], '/photos/7'],
+  ['photo_path', [new Slugged()], '/photos/a-slug'],
+  ['photo_path', [{ id: 'a b' }], '/photos/a%20b'],
+  ['photo_path', [7, 'json'], '/photos/7.json'],
+  ['photo_path', [7, { format: 'json', query: { page: 2 }, anchor: 'top' }], '/photos/7.json?page=2#top'],
+  ['photo_path', [7, { format: undefined }], '/photos/7'],
+  ['photo_path', [7, { trailingSlash: true }], '/photos/7/'],
+  ['photo_path', [7, { trailingSlash: true, format: 'json' }], '/photos/7.json'],
+  ['photo_path', ['é'], '/photos/%C3%A9'],
+  ['photo_path', ['😀'], '/photos/%F0%9F%98%80'],
+  ['photo_path', ['%'], '/photos/%25'],
+  ['photo_path', ['%2e%2e'], '/photos/%252e%252e'],
+  ['photo_path', ['?x=1'], '/photos/%3Fx=1'],
+  ['photo_path', ['#f'], '/photos/%23f'],
+  ['photo_path', ['a/b'], '/photos/a%2Fb'],
+  ['photo_path', [';x'], '/photos/;x'],
+  ['photo_path', ["~!$&'()*+,;=:@_-"], "/photos/~!$&'()*+,;=:@_-"],
+  ['photo_path', ['[]{}|\\^`"<>'], '/photos/%5B%5D%7B%7D%7C%5C%5E%60%22%3C%3E'],
+  ['photo_path', ['\u2028'], '/photos/%E2%80%A8'],
+  ['photo_path', ['a'.repeat(100)], `/photos/${'a'.repeat(100)}`],
+  ['photo_path', ['newer'], '/photos/newer'],
+  ['edit_photo_path', ['new'], '/photos/new/edit'],
+  ['photo_comment_path', [7, 2], '/photos/7/comments/2'],
+  ['photo_comment_path', ['a', 'b'], '/photos/a/comments/b'],
+  ['photo_comment_path', ['a b', 2], '/photos/a%20b/comments/2'],
+  ['photo_comment_path', [{ photo_id: 7, id: 2 }], '/photos/7/comments/2'],
+  ['photo_comment_path', [{ photo_id: 7, id: 2 }, { format: 'json' }], '/photos/7/comments/2.json'],
+  ['photo_comment_path', [7, 2, 'json'], '/photos/7/comments/2.json'],
+  ['photo_comment_path', [record, { id: 2 }], '/photos/7/comments/2'],
+  ['photo_comments_path', [record], '/photos/7/comments'],
+  ['photo_comment_like_path', [1, 2, 3], '/photos/1/comments/2/likes/3'],
+  ['photo_comment_like_path', [{ photo_id: 1, comment_id: 2, id: 3 }], '/photos/1/comments/2/likes/3'],
+  ['slug_path', ['abc'], '/slugs/abc'],
+  ['slug_path', ['abc', 'json'], '/slugs/abc.json'],
+  ['file_path', ['a.b'], '/files/a.b'],
+  ['cap_path', ['ab-9'], '/caps/ab-9'],
+  ['nofmt_path', ['a.b.c'], '/nofmts/a.b.c'],
+  ['json_path', [7, { format: 'json' }], '/jsons/7'],
+  ['json_path', [7, { format: 'xml' }], '/jsons/7.xml'],
+  ['feed_path', ['v1.2'], '/feeds/v1.2'],
+  ['feed_path', ['v1.2', 'csv'], '/feeds/v1.2.csv'],
+  ['feeds_path', [{ format: 'csv' }], '/feeds.csv'],
+  ['exports_path', [{ format: 'csv' }], '/exports.csv'],
+  ['export_path', [7, 'csv'], '/exports/7.csv'],
+  ['doc_path', [7, 'pdf'], '/docs/7.pdf'],
+  ['order_path', [7], '/orders/7'],
+  ['pic_path', ['cats', 7], '/img-cats/7'],
+  ['profile_path', [], '/profile'],
+  ['local_pages_path', [], '/en/pages'],
+  ['local_pages_path', ['de'], '/de/pages'],
+  ['local_page_path', [7], '/en/pages/7'],
+  ['local_page_path', ['de', 7], '/de/pages/7'],
+  ['local_page_path', [{ id: 7 }], '/en/pages/7'],
+  ['admin_news_index_path', [], '/admin/news'],
+  ['missing_path', [], '/404'],
+  ['version_path', [7], '/ver-7'],
+  ['any_path', ['ver'], '/ver'],
+  ['any_path', ['img-x'], '/img-x'],
+  ['any_path', [405], '/405'],
+  ['any_path', ['about'], '/about'],
+  ['photos_path', [{ query: { q: 'a b&c', z: null, n: undefined, list: ['x', 1], map: { b: true, a: null }, none: [], "it's": '*' } }], '/photos?it%27s=%2A&list%5B%5D=x&list%5B%5D=1&map%5Ba%5D=&map%5Bb%5D=true&q=a+b%26c'],
+  ['photos_path', [{ anchor: 'a b/?#' }], '/photos#a%20b/?%23'],
+  ['photos_path', [{ anchor: '' }], '/photos#']
+]
+
+for (const [helper, args, path] of built) {
+  t.test(`${helper}(${args.map(show).join(', ')})`, async t => {
+    t.equal(paths[helper]!(...args), path)
+    const found = album.recognize('GET', path.replace(/\/$(?<=.\/)/, ''))
+    t.equal(found?.route.name, helper.replace(/_path$/, ''), 'is routed back')
+    t.equal(paths[helper.replace(/_path$/, '_url')]!(...args.length > 0 && isOptions(args.at(-1)) ? [...args.slice(0, -1), { ...args.at(-1) as object, host: 'h' }] : [...args, { host: 'h' }].filter(arg => arg !== undefined)), `http://h${path}`, 'and has its URL')
+  })
+}
+
+/** Calls that would not be routed back, or make no sense, and what the error says of them. */
+const refused: readonly (readonly [helper: string, args: readonly unknown[], says: RegExp])[] = [
+  ['photo_path', [], /photo_path cannot build \/photos\/:id\(\.:format\): id is missing/],
+  ['photo_path', [undefined], /id is missing/],
+  ['photo_path', [null], /id is null, give a string/],
+  ['photo_path', [true], /id is true/],
+  ['photo_path', [NaN], /id is NaN/],
+  ['photo_path', [Infinity], /id is Infinity/],
+  ['photo_path', [1.5], /id is 1.5/],
+  ['photo_path', [2 ** 53], /id is 9007199254740992/],
+  ['photo_path', [[1, 2]], /id is \[1, 2\]/],
+  ['photo_path', [{}], /id is \{ {2}\}.*toParam\(\) or 'id'/],
+  ['photo_path', [{ id: {} }], /id is/],
+  ['photo_path', [() => 1], /id is a function/],
+  ['photo_path', [Symbol('x')], /id is Symbol\(x\)/],
+  ['photo_path', [''], /id is empty/],
+  ['photo_path', ['.'], /dot segment/],
+  ['photo_path', ['..'], /dot segment/],
+  ['photo_path', ['new'], /id is 'new', which GET \/photos\/new\(\.:format\) takes/],
+  ['photo_path', ['new', 'json'], /id is 'new/],
+  ['photo_path', ['search'], /GET \/photos\/search/],
+  ['photo_path', ['a.b'], /would be read as 'a'/],
+  ['photo_path', ['a.b.c'], /whose dot would begin a suffix/],
+  ['photo_path', ['a\n'], /control characters are never routed/],
+  ['photo_path', ['\ud800'], /half of a surrogate pair/],
+  ['photo_path', ['a'.repeat(101)], /id has 101 characters, and the router takes 100/],
+  ['photo_path', ['a'.repeat(97), 'json'], /id has 102 characters/],
+  ['photo_path', [7, { format: '' }], /format is ''/],
+  ['photo_path', [7, { format: 'a.b' }], /format is 'a\.b', which the route does not take/],
+  ['photo_path', [7, { format: '../x' }], /does not take/],
+  ['photo_path', [7, { format: 'json\n' }], /does not take/],
+  ['photo_path', [7, { format: '\udc00' }], /format is/],
+  ['photo_path', [7, { format: 5 }], /format is 5, give a string/],
+  ['photo_path', [7, 8], /the options are 8, give an object/],
+  ['photo_path', [7, 'json', 9], /the options are 9, give an object/],
+  ['photo_path', [7, 'json', {}, 9], /too many arguments, by 1/],
+  ['photo_path', [7, { page: 2 }], /no option 'page'; there are format, query, anchor, trailingSlash/],
+  ['photo_path', [7, { formt: 'json' }], /did you mean 'format'/],
+  ['photo_path', [7, { host: 'h' }], /no option 'host'/],
+  ['photo_path', [7, { query: 'a=b' }], /query is 'a=b', give an object/],
+  ['photo_path', [7, { anchor: 5 }], /anchor is 5/],
+  ['photo_path', [7, { anchor: '\ud800' }], /anchor holds half of a surrogate pair/],
+  ['photo_path', [7, { query: { a: ['x', { '\ud800': 1 }] } }], /query holds half of a surrogate pair/],
+  ['photo_path', [7, { query: circular }], /query contains itself/],
+  ['photo_path', ['a\u0085'], /control characters/],
+  ['photo_path', [7, { trailingSlash: 1 }], /trailingSlash is 1/],
+  ['photo_path', ['..', { page: 2, anchor: 5 }], /no option 'page'.*; anchor is 5.*; id is '\.\.'/],
+  ['slug_path', ['ABC', { fromat: 'json' }], /no option 'fromat' .*; id is 'ABC', which/],
+  ['photos_path', [7], /the options are 7.*the path has no params/],
+  ['photos_path', ['7'], /the options are '7'/],
+  ['photos_path', [{ format: 'a/b' }], /format is 'a\/b', which the route does not take/],
+  ['photos_path', [{}, {}], /too many arguments, by 1/],
+  ['photo_comment_path', [7], /^photo_comment_path .* id is missing/],
+  ['photo_comment_path', [7, { format: 'json' }], /id is missing/],
+  ['photo_comment_path', ['..', ''], /photo_id is '\.\.'.*; id is empty/],
+  ['photo_comment_path', [{ photo_id: 7 }], /id is missing/],
+  ['photo_comment_path', ['a.b', 1], /photo_id is 'a\.b', whose dot/],
+  ['slug_path', ['ABC'], /id is 'ABC', which \/\[a-z\]\{1,15\}\/ does not match/],
+  ['slug_path', ['abc\n'], /does not match/],
+  ['file_path', ['a/b'], /does not match/],
+  ['file_path', ['..'], /dot segment/],
+  ['file_path', ['new.xml'], /GET \/files\/new/],
+  ['file_path', ['ab', 'xml'], /with the suffix '\.xml', which would be read as 'ab\.xml'/],
+  ['cap_path', ['ab-9x'], /does not match/],
+  ['cap_path', [9], /id is '9', which/],
+  ['nofmt_path', [7, 'json'], /the route takes no suffix/],
+  ['feed_path', ['v1.csv'], /would be read as 'v1'/],
+  ['feed_path', ['.csv'], /feed_path cannot build/],
+  ['feed_path', [7, 'xml'], /does not take/],
+  ['feeds_path', [{ format: 'xml' }], /does not take/],
+  ['exports_path', [], /format is missing/],
+  ['photos_path', [{ format: 'x'.repeat(101) }], /format has 101 characters, and the router takes 100/],
+  ['export_path', [7], /format is missing/],
+  ['doc_path', [7, 'csv'], /does not take/],
+  ['order_path', [0], /id is '0'/],
+  ['order_path', ['1e3'], /id is '1e3'/],
+  ['any_path', ['ver-x'], /page is 'ver-x', which GET \/ver-:number\(\.:format\) takes/],
+  ['any_path', ['ver-x y'], /takes/],
+  ['any_path', [404], /GET \/404/],
+  ['any_path', ['photos'], /GET \/photos/],
+  ['any_path', ['photos.x'], /GET \/photos/]
+]
+
+for (const [helper, args, says] of refused) {
+  t.test(`${helper}(${args.map(show).join(', ')}) is refused`, async t => {
+    t.throws(() => paths[helper]!(...args), { code: 'FST_RESOURCES_ARGUMENTS', message: says })
+    try {
+      paths[helper]!(...args)
+    } catch (error) {
+      t.ok(error instanceof TypeError)
+    }
+  })
+}
+
+t.test('a suffix that spells another route is refused', async t => {
+  const { paths } = draw([resources('photos', { pathNames: { new: 'list.json' } }, [collection([get('list')])])])
+  t.equal(loose(paths)['list_photos_path']!({ format: 'csv' }), '/photos/list.csv')
+  t.throws(() => loose(paths)['list_photos_path']!({ format: 'json' }), { message: /format is 'json', which GET \/photos\/list\.json\(\.:format\) takes/ })
+  // A required suffix is spelt out by its only URL.
+  const required = loose(draw([get('x', { format: ['json', 'csv'], to: 'v#a' }), resources('photos', { path: 'x', format: true, only: ['index'] })]).paths)
+  t.equal(required['photos_path']!({ format: 'xml' }), '/x.xml')
+  t.throws(() => required['photos_path']!({ format: 'json' }), { code: 'FST_RESOURCES_ARGUMENTS', message: /format is 'json', which GET \/x\(\.:format\) takes/ })
+})
+
+t.test('helpers of the Rails dialect turn what they get into text', async t => {
+  const rails = loose(draw([resources('photos'), resources('slugs', { constraints: { id: /[a-z]+/ } })], { dialect: 'rails' }).paths)
+  t.equal(rails['photo_path']!(new URL('http://h/')), '/photos/http:%2F%2Fh%2F')
+  t.equal(rails['photo_path']!({ id: 7, title: 'x' }), '/photos/7')
+  const twice = loose(draw([resources('books', { only: [] }, [resources('books', { only: [] }, [resources('pages', { only: 'index' })])])], { dialect: 'rails' }).paths)
+  t.equal(twice['book_book_pages_path']!(7), '/books/7/books/7/pages')
+  t.equal(rails['photo_path']!('a.b.c'), '/photos/a.b.c')
+  t.equal(rails['photo_path']!([1, 2]), '/photos/1%2F2')
+  t.throws(() => rails['slug_path']!('7'), { code: 'FST_RESOURCES_ARGUMENTS', message: /id is '7', which/ })
+  t.throws(() => rails['photo_path']!({ page: 2 }, {}), { code: 'FST_RESOURCES_ARGUMENTS' })
+})
+
+t.test('helpers in camel case', async t => {
+  const camel = loose(draw([resources('photo_categories'), namespace('admin', [root('home#index')])], { helpers: 'camel' }).paths)
+  t.strictSame(Object.keys(camel), [
+    'photoCategoriesPath', 'photoCategoriesUrl', 'newPhotoCategoryPath', 'newPhotoCategoryUrl',
+    'editPhotoCategoryPath', 'editPhotoCategoryUrl', 'photoCategoryPath', 'photoCategoryUrl', 'adminRootPath', 'adminRootUrl'
+  ])
+  t.equal(camel['editPhotoCategoryPath']!(7), '/photo_categories/7/edit')
+})
+
+t.test('there are no helpers but the table\'s', async t => {
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then', 'photo']) t.equal(paths[name], undefined, name)
+  t.notOk('photo_pth' in paths)
+})
+
+t.test("what somebody adds to all objects is no part of a helper's query", async t => {
+  Reflect.defineProperty(Object.prototype, 'evil', { value: '1', enumerable: true, configurable: true })
+  try {
+    for (const [options, path] of [[{ query: { page: 2 } }, '/photos/7?page=2'], [{ query: {} }, '/photos/7'], [{}, '/photos/7']] as const) {
+      t.equal(paths['photo_path']!(7, options), path)
+    }
+  } finally {
+    delete (Object.prototype as { evil?: unknown }).evil
+  }
+})
+
+t.test('_url takes its origin from the options, and says what to set where there is none', async t => {
+  t.throws(() => paths['photo_url']!(7), { code: 'FST_RESOURCES_ORIGIN', message: /origin: 'https:\/\/example.com'/ })
+  const good: readonly (readonly [options: object, url: string])[] = [
+    [{ host: 'example.com' }, 'http://example.com/photos/7'],
+    [{ host: 'example.com:8080' }, 'http://example.com:8080/photos/7'],
+    [{ host: 'example.com:8080', port: null }, 'http://example.com/photos/7'],
+    [{ host: 'example.com', port: 443, protocol: 'https' }, 'https://example.com/photos/7'],
+    [{ host: 'example.com', port: 80 }, 'http://example.com/photos/7'],
+    [{ host: 'example.com', port: 8443, protocol: 'https' }, 'https://example.com:8443/photos/7'],
+    [{ host: '[::1]:3000' }, 'http://[::1]:3000/photos/7'],
+    [{ host: 'my_service:3000' }, 'http://my_service:3000/photos/7'],
+    [{ host: 'xn--vil-bla.com' }, 'http://xn--vil-bla.com/photos/7']
+  ]
+  for (const [options, url] of good) t.equal(paths['photo_url']!(7, options), url)
+  const bad: readonly object[] = [
+    { host: 'evil.com/x' }, { host: 'a b' }, { host: '' }, { host: 5 }, { host: 'good@evil' }, { host: 'http://evil.com' }, { host: '[::1' }, { host: '::1' }, { host: 'h:0' }, { host: 'h:65536' },
+    { host: '-a.com' }, { host: 'a..b' }, { host: '%65vil.com' }, { host: `${'a'.repeat(64)}.com` }, { host: `${'a.'.repeat(130)}com` }, { host: 'evıl.com' }, { host: 'h', port: 0 }, { host: 'h', port: '80' }, { host: 'h', protocol: 'javascript' }, { host: 'h', protocol: '//' },
+    { host: 'h', protocol: 'constructor' }, { host: 'h', user: 'x' }
+  ]
+  for (const options of bad) t.throws(() => paths['photo_url']!(7, options), { code: 'FST_RESOURCES_ARGUMENTS' }, show(options))
+})
+
+/** A value on one line of plain ASCII: a title with a line separator in it would end the test's output. */
+function show (value: unknown): string {
+  return print(value).replace(/[^ -~]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+function print (value: unknown): string {
+  if (value !== null && typeof value === 'object' && (value as { query?: unknown }).query === circular) return '{ query: circular }'
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype ? JSON.stringify(value, (_key, one) => typeof one === 'bigint' ? String(one) : one) : typeof value === 'string' ? JSON.stringify(value) : String(value)
+}
+
+function isOptions (value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).every(key => ['format', 'query', 'anchor', 'trailingSlash'].includes(key))
+}

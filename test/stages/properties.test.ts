@@ -1,0 +1,301 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import t, { type Test } from 'tap'
+import { compileConstraint } from '../../lib/constrain/constraint.js'
+import resources, { draw, type DrawOptions, type Route, type RouteSet } from '../../lib/index.js'
+import { anyQuery, attempt, building, extras, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree, type Extras, type HelperCall, type Tree } from '../fixtures/arbitraries.js'
+import { echoControllers, loose } from '../fixtures/echo.js'
+
+/** `FC_SEED` repeats a run; `FC_RUNS` says on how many cases each property is tried. */
+const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const runs = Number(process.env['FC_RUNS'] ?? 1e5)
+
+/** How many cases one table is good for: drawing it costs as much as a dozen of them, mounting it as some hundreds. */
+const batch = 400
+
+const defaultDialect: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, { constraintFailure: 'not-found' }, { updateMethods: ['PATCH', 'PUT'] }, { apiOnly: true })
+const eachDialect: fc.Arbitrary<DrawOptions> = fc.oneof({ weight: 3, arbitrary: defaultDialect }, { weight: 1, arbitrary: fc.constant<DrawOptions>({ dialect: 'rails' }) })
+
+// So many cases take longer than a test file may without asking.
+t.setTimeout(runs > 1e5 ? 0 : 600_000)
+
+t.test(`a path that a helper gives is routed back with the same params (seed ${seed})`, async t => {
+  let built = 0
+  await until(t, () => built, () => fc.property(tree(defaultDialect), many(helperCall), (drawable, calls) => {
+    const routes = drawn(drawable)
+    if (routes === null) return
+    const named = namedRoutes(routes)
+    for (const call of named.length === 0 ? [] : calls) {
+      const { record, path } = callHelper(drawable, routes, named, call)
+      if (path === null) continue
+      built++
+      const expected = expectedParams(record, call)
+      const found = routes.recognize(record.method, path)
+      if (found?.route !== record || !isSame(found.params, expected)) {
+        fail(drawable, `${printCall(record, call)} gives ${printValue(path)}, which is read as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}`)
+      }
+    }
+  }))
+})
+
+t.test(`a path that a helper gives is one in every URL parser (seed ${seed})`, async t => {
+  let built = 0
+  await until(t, () => built, () => fc.property(tree(defaultDialect), many(fc.tuple(helperCall, extras)), (drawable, calls) => {
+    const routes = drawn(drawable)
+    if (routes === null) return
+    const named = namedRoutes(routes)
+    for (const [call, more] of named.length === 0 ? [] : calls) {
+      const { record, path } = callHelper(drawable, routes, named, call, more)
+      if (path === null) continue
+      built++
+      const url = new URL(path, 'http://o')
+      const isPath = /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\') && url.origin === 'http://o' && url.pathname === path.replace(/[?#].*$/, '') && url.href === `http://o${path}`
+      if (!isPath) fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)}, and that is ${url.href}`)
+      const whole = loose(routes.paths)[`${record.name!}_url`]!(...argumentsOf(record, call, { ...more, host: 'example.com' }))
+      if (whole !== `http://example.com${path}` || new URL(whole).href !== whole) fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)} but ${printValue(whole)}`)
+    }
+  }))
+})
+
+t.test(`a helper gives the same on its quick way as on its careful one (seed ${seed})`, async t => {
+  let built = 0
+  await until(t, () => built, () => fc.property(tree(eachDialect), many(fc.tuple(helperCall, fc.option(anyQuery, { freq: 3 }))), (drawable, calls) => {
+    const routes = drawn(drawable)
+    if (routes === null) return
+    const named = namedRoutes(routes)
+    for (const [call, query] of named.length === 0 ? [] : calls) {
+      // Rails itself reads a call without options in another way than one with some.
+      if (query === null && drawable.options.dialect === 'rails') continue
+      const record = named[call.pick % named.length]!
+      const helper = loose(routes.paths)[`${record.name!}_path`]!
+      const values = argumentsOf(record, { ...call, suffix: undefined, named: false }, {})
+      const quick = outcomeOf(() => helper(...values, ...query === null ? [] : [{ query }]))
+      const careful = outcomeOf(() => helper(...values, { ...query === null ? {} : { query }, anchor: undefined }))
+      built++
+      if (quick !== careful) fail(drawable, `${record.name!}_path(${[...values, { query }].map(printValue).join(', ')}) gives ${printValue(quick)}, and carefully ${printValue(careful)}`)
+    }
+  }))
+})
+
+t.test(`recognize says what the mounted table serves (seed ${seed})`, async t => {
+  let served = 0
+  let asked = 0
+  await until(t, () => asked, () => fc.asyncProperty(tree(eachDialect), many(attempt), async (drawable, attempts) => {
+    const routes = drawn(drawable)
+    if (routes === null || routes.routes.length === 0) return
+    const serve = await server(routes).catch(error => fail(drawable, `does not boot: ${String(error)}`))
+    for (const one of attempts) {
+      const { path, method: own } = routes.routes[one.pick % routes.routes.length]!
+      const [method, target] = [one.method ?? own, targetOf(path, one)]
+      const [found, outcome] = trying(drawable, `${method} ${printValue(target)}`, () => [routes.recognize(method, target), serve(method, target)] as const)
+      asked++
+      if (typeof outcome !== 'number') served++
+      const agree = found === null ? REFUSALS.includes(outcome as number) : typeof outcome !== 'number' && isDeepStrictEqual(outcome, said(found.route, found.params))
+      if (!agree) fail(drawable, `${method} ${printValue(target)} is recognised as ${found === null ? 'nothing' : printValue(said(found.route, found.params))}, and served as ${printValue(outcome)}`)
+    }
+  }))
+  t.ok(served > asked / 20, `${served} of them served`)
+})
+
+t.test(`declarations of any kind are drawn or refused by an error of the package (seed ${seed})`, async t => {
+  let made = 0
+  const counts = { drawn: 0, refused: 0 }
+  await until(t, () => made, () => fc.asyncProperty(fc.array(building, { minLength: 1, maxLength: 50 }), async buildings => {
+    for (const build of buildings) {
+      made++
+      try {
+        const routes = draw(build() as [])
+        counts.drawn++
+        JSON.stringify(routes.routes)
+        routes.toString()
+        routes.recognize('GET', '/photos/1.json')
+        Object.keys(routes.paths)
+        if (routes.routes.length > 0 && made % 20 === 0) await server(routes)
+      } catch (error) {
+        counts.refused++
+        const { code } = error as { readonly code?: unknown }
+        // What stands in `route` is Fastify's to judge, and by its own errors, when the table is mounted.
+        const isKnown = typeof code === 'string' && /^FST_(?:RESOURCES|ERR)_/.test(code) && (code.startsWith('FST_RESOURCES_') || String(build).includes('"route"'))
+        if (!isKnown) throw new Error(`${String(build)}: ${(error as Error).stack}`)
+      }
+    }
+  }))
+  t.comment(counts)
+})
+
+t.test(`a table is the same when drawn again, with each name once (seed ${seed})`, async t => {
+  let count = 0
+  await until(t, () => count, () => fc.property(tree(eachDialect), drawable => {
+    const routes = drawn(drawable)
+    if (routes === null) return
+    count += routes.routes.length
+    const again = draw(drawable.declarations, drawable.options)
+    const names = namedRoutes(routes).map(({ name }) => name)
+    if (!isDeepStrictEqual(routes.routes, again.routes)) fail(drawable, 'is drawn differently again')
+    if (new Set(names).size !== names.length) fail(drawable, `has a name twice: ${names.join(' ')}`)
+    if (!isDeepStrictEqual(Object.keys(routes.paths), names.flatMap(name => [`${name}_path`, `${name}_url`]))) fail(drawable, `has the helpers ${Object.keys(routes.paths).join(' ')}`)
+  }))
+})
+
+t.test(`where the dialects say the same, the tables differ by PATCH alone (seed ${seed})`, async t => {
+  let count = 0
+  await until(t, () => count, () => fc.property(plainTree, declarations => {
+    const drawable = { declarations, options: {} }
+    const ours = drawn(drawable)
+    if (ours === null) return
+    count += ours.routes.length
+    const theirs = withoutPatch(draw(declarations, { dialect: 'rails' }).routes)
+    if (!isDeepStrictEqual(ours.routes.map(line), theirs.map(line))) fail(drawable, `\n${ours.routes.map(line).join('\n')}\n\n${theirs.map(line).join('\n')}`)
+  }))
+})
+
+t.test(`a constraint means the same to the router, to helpers and to a JSON schema (seed ${seed})`, async t => {
+  let count = 0
+  await until(t, () => count, () => fc.property(regex, fc.array(text, { minLength: 100, maxLength: 100 }), (pattern, texts) => {
+    const check = compileConstraint(pattern)
+    if ('faults' in check) return
+    const bare = new RegExp(`^(?:${pattern.source})$`, pattern.flags)
+    const schema = new RegExp(check.schema['pattern'] as string, 'u')
+    // To a bare RegExp without the flag u a character beyond the basic plane is two, to a constraint it is one; and half of one never gets there.
+    const isAlike = (one: string): boolean => one.isWellFormed() && (pattern.unicode || !/[\u{10000}-\u{10ffff}]/u.test(one))
+    for (const one of texts) {
+      count++
+      const expected = bare.test(one)
+      if (check.test(one) !== schema.test(one)) throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${check.test(one)}, in the schema ${printValue(schema)} ${schema.test(one)}`)
+      if (!isAlike(one)) continue
+      if (check.test(one) !== expected) throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${expected}, compiled ${check.test(one)}`)
+      if (expected && one.includes('.') && !check.admitsDot) throw new Error(`${printValue(pattern)} takes ${printValue(one)}, and is said to take no dot`)
+    }
+  }))
+})
+
+const REFUSALS: readonly number[] = [400, 404, 414]
+
+/** Tries a property with fresh tables until it has counted enough cases. A counter-example is shrunk for ten seconds. */
+async function until<Cases> (t: Test, count: () => number, property: () => fc.IRawProperty<Cases>): Promise<void> {
+  for (let round = 0; count() < runs; round++) {
+    const found = await fc.check(property() as fc.IAsyncProperty<Cases>, { seed: (seed + round) % 2 ** 31, numRuns: 20, interruptAfterTimeLimit: 10_000 })
+    if (!found.failed || found.counterexample === null) continue
+    const { message, stack } = found.errorInstance as Error
+    // What the property says holds the table and the one case; of what else may be thrown the place matters more.
+    throw new Error(`${message.startsWith('draw(') ? message : `${stack ?? message}: ${printValue(fc.stringify(found.counterexample).slice(0, 2000))}`} [FC_SEED=${found.seed} ${found.counterexamplePath ?? ''}]`)
+  }
+  t.comment(`${count()} cases`)
+}
+
+function many<T> (arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
+  return fc.array(arbitrary, { minLength: 1, maxLength: batch, size: 'max' })
+}
+
+/** The table of a tree, or `null` where it is refused; nothing but an error of ours may refuse it. */
+function drawn ({ declarations, options }: Tree): RouteSet | null {
+  try {
+    return draw(declarations, options)
+  } catch (error) {
+    if (String((error as { readonly code?: unknown }).code).startsWith('FST_RESOURCES_')) return null
+    throw error
+  }
+}
+
+function namedRoutes ({ routes }: RouteSet): readonly Route[] {
+  return routes.filter(({ name }) => name !== null)
+}
+
+/** What the helper of one of the named routes gives, `null` when it refuses. */
+function callHelper (drawable: Tree, routes: RouteSet, named: readonly Route[], call: HelperCall, more: Extras = {}): { readonly record: Route, readonly path: string | null } {
+  const record = named[call.pick % named.length]!
+  try {
+    return { record, path: loose(routes.paths)[`${record.name!}_path`]!(...argumentsOf(record, call, more)) }
+  } catch (error) {
+    if (error instanceof TypeError && (error as { readonly code?: unknown }).code === 'FST_RESOURCES_ARGUMENTS') return { record, path: null }
+    return fail(drawable, `${printCall(record, call, more)} throws ${String(error)}`)
+  }
+}
+
+function outcomeOf (call: () => string): string {
+  try {
+    return call()
+  } catch (error) {
+    return String((error as { readonly code?: unknown }).code)
+  }
+}
+
+function argumentsOf ({ path }: Route, { texts, suffix, named, numeric }: HelperCall, more: object): readonly unknown[] {
+  const names = paramsIn(path)
+  const values = names.map((_name, index) => numeric && /^(?:0|-?[1-9]\d{0,14})$/.test(texts[index]!) ? Number(texts[index]) : texts[index])
+  const options = { ...more, ...suffix === undefined ? {} : { format: suffix } }
+  const last = Object.keys(options).length === 0 ? [] : [options]
+  return named && names.length > 1 ? [Object.fromEntries(names.map((name, index) => [name, values[index]])), ...last] : [...values, ...last]
+}
+
+function expectedParams ({ path, defaults }: Route, { texts, suffix }: HelperCall): Readonly<Record<string, string>> {
+  const given = paramsIn(path).map((name, index) => [name, texts[index]!] as const)
+  return { ...defaults, ...Object.fromEntries(given), ...suffix === undefined ? {} : { format: suffix } }
+}
+
+/** Whether params are those expected: converted ones are compared by the text that they were made of. */
+function isSame (params: Readonly<Record<string, unknown>>, expected: Readonly<Record<string, string>>): boolean {
+  return isDeepStrictEqual(Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])), expected)
+}
+
+type Outcome = number | ReturnType<typeof said>
+
+/** Serves requests on a mounted table, by Fastify's own handling without a socket: who served, or the status of the refusal. */
+async function server (routes: RouteSet): Promise<(method: string, target: string) => Outcome> {
+  let seen: Outcome | null = null
+  const app: FastifyInstance = Fastify()
+  const controllers = echoControllers(routes) as Record<string, Record<string, unknown>>
+  for (const actions of Object.values(controllers)) {
+    for (const action of Object.keys(actions)) {
+      actions[action] = (request: FastifyRequest, reply: { send (body: string): void }) => {
+        seen = said(request.routeOptions.config.resource!, request.params as Record<string, unknown>)
+        reply.send('')
+      }
+    }
+  }
+  await app.register(resources, { routes, controllers: controllers as never })
+  await app.ready()
+  const socket = new Socket()
+  return (method, target) => {
+    seen = null
+    const request = new IncomingMessage(socket)
+    Object.assign(request, { method, url: target, headers: { host: 'localhost' }, httpVersionMajor: 1, httpVersionMinor: 1 })
+    const response = new ServerResponse(request)
+    app.routing(request, response)
+    return seen ?? response.statusCode
+  }
+}
+
+function said ({ name, controller, action }: Pick<Route, 'name' | 'controller' | 'action'>, params: Readonly<Record<string, unknown>>) {
+  return { name, controller, action, params: { ...params } }
+}
+
+/** Rails' rows without the PATCH of `update`, whose name PUT has then. */
+function withoutPatch (rows: readonly Route[]): readonly Route[] {
+  const isDoubled = (index: number): boolean => rows[index]?.method === 'PATCH' && rows[index + 1]?.method === 'PUT' && rows[index]!.path === rows[index + 1]!.path
+  return rows.flatMap((row, index) => isDoubled(index) ? [] : isDoubled(index - 1) ? [{ ...row, name: rows[index - 1]!.name }] : [row])
+}
+
+function line ({ name, method, path, controller, action, constraints, defaults }: Route): string {
+  return `${name ?? ''} ${method} ${path} ${controller}#${action} ${printValue(constraints)} ${printValue(defaults)}`
+}
+
+function printCall ({ name, path }: Route, call: HelperCall, more: Extras = {}): string {
+  return `${name!}_path(${argumentsOf({ path } as Route, call, more).map(printValue).join(', ')})`
+}
+
+/** What `work` gives, or a fault of the table that says what was being done. */
+function trying<T> (drawable: Tree, doing: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    return fail(drawable, `${doing} throws ${(error as Error).stack!}`)
+  }
+}
+
+function fail ({ declarations, options }: Tree, fault: string): never {
+  throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${fault}`)
+}

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import t from 'tap'
+import ts from 'typescript'
+import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
+import { patterns } from '../fixtures/arbitraries.js'
+import { casesOf } from '../fixtures/rails-nodes.js'
+
+// The checker's own JavaScript: without it a JVM or a native program is looked for, and a worker is waited on.
+process.env['RECHECK_SYNC_BACKEND'] = 'pure'
+const { checkSync } = createRequire(import.meta.url)('recheck') as typeof import('recheck')
+
+/** How many random patterns the checker is asked about; each takes it some 20 ms. */
+const patternRuns = Number(process.env['FC_PATTERNS'] ?? 250)
+const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+// The checker takes longer than a test file may without asking.
+t.setTimeout(600_000)
+
+/** What backtracks beyond all bounds on a segment of a hundred characters. */
+const costly: readonly string[] = [
+  '(?:a|a)*b', '(?:a|aa)+b', '(?:\\w|\\d)+z', '[a-z]*[a-z]*[a-z]*[a-z]*[a-z]*[a-z]*9', '\\d+\\d+\\d+\\d+\\d+\\d+\\d+\\d+x', '.*a.*a.*a.*a.*a.*a.*a.*ab',
+  '(?:[a-z0-9]+-?)+', '(a+)+', '([a-z]+)*x', '(\\w+\\s?)*x', '(x+x+)+y', '(?:a*)*b', '(?:a?){50}a{50}b', '(?:a+b?)+c', '(?:.|\\.)+x', '(?:[a-z]|[^0-9])+1', '(?:ab|a|b)+c',
+  '(?:\\w+\\.?)+', '(?:[^/]+/?)+x', '(?:(?:a|b)+c?)+d', '(?:a|b|ab)*c', '(?:\\d+,?)+x', '(?:a{1,5}){1,50}b', '(?:é|[à-ü])+x', '(?:\\S+\\s?)+x', '.*.*.*.*x',
+  '[a-f]+[a-f]+5|fedcba[g-z]+[g-z]+[g-z]+[g-z]+9', '[a-f]+[a-f]+5|fedcba[g-z]+[g-z]+[g-z]+[g-z]+[g-z]+[g-z]+9'
+]
+
+/** What people write for slugs, numbers and names, which costs little. */
+const cheap: readonly string[] = [
+  '[a-z0-9]+(?:-[a-z0-9]+)*', '[a-z]+-?[a-z]+', '\\d+(?:\\.\\d+)*', '[^/]+', '\\w+@\\w+\\.\\w+', '(?:[a-z]+\\.)*[a-z]+', '\\d+', '[0-9]+', '[a-z]{1,15}', 'a|b|cc', '([a-z]+)-([0-9]+)', '[A-Z]\\d{5}',
+  '.+', '\\S+', '[\\w-]+', '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', '\\d{4}-\\d{2}-\\d{2}', '(?:en|de|fr)(?:-[A-Z]{2})?', '[a-z][a-z0-9_]*', '\\d+-[a-z-]+', 'v\\d+(?:\\.\\d+){0,2}', '[A-Za-z0-9_-]{22}', '(?:\\d{1,3}\\.){3}\\d{1,3}',
+  '(?:ab)+', '(?:a|b)+', '(?:[^\\s\\S]a)*b', '(?:[^\\s\\S]a)*b|bc', '[^.]+\\.[^.]+', '.*\\.json', '[a-z]+(?:_[a-z]+)*\\.(?:json|xml)'
+]
+
+for (const source of costly) {
+  t.test(`${source} is refused as a constraint`, async t => {
+    const outcome = compileConstraint(source)
+    t.match('faults' in outcome && outcome.faults.join('\n'), /time|millisecond|too much/)
+  })
+}
+
+for (const source of cheap) {
+  t.test(`${source} is taken as a constraint`, async t => {
+    t.notOk('faults' in compileConstraint(source))
+    t.equal(cheapness(`^(?:${source})$`, ''), 'cheap')
+  })
+}
+
+t.test('every regex that is made of the constraints of the corpora costs little', async t => {
+  const emitted = new Map<string, readonly [source: string, flags: string]>()
+  for (const given of [...corpora(), ...patterns, ...cheap]) {
+    const check = compileConstraint(given)
+    if ('faults' in check) continue
+    for (const [source, flags] of regexesOf(check)) emitted.set(`/${source}/${flags}`, [source, flags])
+  }
+  t.ok(emitted.size > 40, `${emitted.size} of them`)
+  for (const [name, [source, flags]] of emitted) t.equal(cheapness(source, flags), 'cheap', name)
+})
+
+t.test('every regex in the source costs little', async t => {
+  const found = literals()
+  t.ok(found.size > 50, `${found.size} of them`)
+  for (const [literal, file] of found) {
+    const [, source, flags] = /^\/([^]*)\/([a-z]*)$/.exec(literal)!
+    // Flags that do not bear on the cost, and that the checker does not know.
+    t.equal(cheapness(source!, flags!.replace(/[gyd]/g, '')), 'cheap', `${file} ${literal}`)
+  }
+})
+
+t.test(`random patterns are judged as the checker judges them, or more strictly (seed ${seed})`, async t => {
+  const differences: string[] = []
+  let judged = 0
+  for (const source of fc.sample(pattern, { seed, numRuns: patternRuns })) {
+    const outcome = compileConstraint(source)
+    const isTaken = !('faults' in outcome)
+    if (!isTaken && !/time|millisecond|too much/.test(outcome.faults.join('\n'))) continue
+    const theirs = growthOf(`^(?:${source})$`, '', 300)
+    if (theirs.startsWith('unknown')) continue
+    judged++
+    if (isTaken && theirs === 'exponential') t.fail(`${source} is taken, and exponential`)
+    const isDearer = /exponential|degree (?:[3-9]|\d\d)/.test(theirs)
+    if (isTaken === isDearer) differences.push(`${source} is ${isTaken ? 'taken' : 'refused'}, and ${theirs}`)
+  }
+  // On a hundred characters a high degree with a narrow choice may cost little, and a low one with a wide choice much.
+  t.comment(`${judged} patterns, ${differences.length} of them judged by more than the degree`)
+  for (const difference of differences) t.comment(difference)
+  t.ok(judged > 100, 'the checker knows most of them')
+})
+
+/** `'cheap'` for a regex that takes at most quadratic time on any text, else how it grows. */
+function cheapness (source: string, flags: string): string {
+  const growth = growthOf(source, flags)
+  return ['constant', 'linear', 'safe', 'degree 2'].includes(growth) ? 'cheap' : growth
+}
+
+/** How the time of a regex grows with the text, in the checker's words. */
+function growthOf (source: string, flags: string, timeout = 120_000): string {
+  const exact = checkSync(source, flags, { checker: 'automaton', timeout })
+  // Look-around is beyond the exact checker, and then the other one tries texts.
+  const isBeyond = exact.status === 'unknown' && exact.error.kind === 'unsupported'
+  const found = isBeyond ? checkSync(source, flags, { checker: 'fuzz', timeout, randomSeed: 1 }) : exact
+  if (found.status === 'unknown') return `unknown (${found.error.kind})`
+  return found.complexity.type === 'polynomial' ? `degree ${found.complexity.degree}` : found.complexity.type
+}
+
+function regexesOf (check: SegmentCheck): readonly (readonly [string, string])[] {
+  const { given, schema } = check
+  const found: (readonly [string, string])[] = patternsIn(schema).map(one => [one, 'u'])
+  if (given instanceof RegExp) found.push([`^(?:${given.source})$`, given.flags])
+  if (typeof given === 'string') found.push([`^(?:${given})$`, ''])
+  return found
+}
+
+function patternsIn (schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) => key === 'pattern' && typeof value === 'string' ? [value] : patternsIn(value))
+}
+
+/** Every pattern that the declarations of the corpus hold, whatever they hold it for. */
+function corpora (): readonly RegExp[] {
+  const found: RegExp[] = []
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { $regex: source, flags } = value as { readonly $regex?: string, readonly flags?: string }
+    if (source !== undefined && isRegex(source, flags ?? '')) found.push(new RegExp(source, flags))
+    Object.values(value).forEach(walk)
+  }
+  for (const file of ['tables', 'requests', 'helpers']) walk(casesOf(file))
+  return found
+}
+
+function isRegex (source: string, flags: string): boolean {
+  try {
+    return RegExp(source, flags) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/** The RegExp literals of lib/, each with the file that has it. */
+function literals (): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const folder = new URL('../../lib/', import.meta.url)
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))) {
+    const tree = ts.createSourceFile(file, readFileSync(new URL(file, folder), 'utf8'), ts.ScriptTarget.Latest, false)
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) found.set(node.text, file)
+      ts.forEachChild(node, visit)
+    }
+    visit(tree)
+  }
+  return found
+}
+
+/** Patterns that overlap and nest more often than people's do. */
+const pattern: fc.Arbitrary<string> = (() => {
+  const atom = fc.constantFrom('a', 'b', '[ab]', '\\w', '\\d', '.', '[a-z]', '-', '[^-]', '1')
+  const quantifier = fc.constantFrom('', '', '+', '*', '?', '{2,3}', '{1,}')
+  const { source } = fc.letrec<{ source: string, term: string }>(tie => ({
+    term: fc.oneof({ maxDepth: 1 }, { weight: 3, arbitrary: atom }, { weight: 2, arbitrary: tie('source').map(inner => `(?:${inner})`) }),
+    source: fc.array(fc.array(fc.tuple(tie('term'), quantifier).map(parts => parts.join('')), { minLength: 1, maxLength: 3 }).map(terms => terms.join('')), { minLength: 1, maxLength: 2 }).map(ways => ways.join('|'))
+  }))
+  return source
+})()

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import type ts from 'typescript'
+import { connect } from '../fixtures/language-server.js'
+import { open, root, type Editor } from '../fixtures/language-service.js'
+import { completions, definitions, documentations, hovers, signatures, typeDefinitions } from '../fixtures/type-hints.js'
+
+const hints = { hover: hovers, documentation: documentations, signature: signatures, definition: definitions, typeDefinition: typeDefinitions, completion: completions }
+const lines = [...new Set(Object.values(hints).flatMap(list => list.map(({ code }) => code)))]
+
+// Compilers take their time, and more of it beside others.
+t.setTimeout(600_000)
+
+t.test('an editor shows what helpers take and give', async t => {
+  for (const [version, name] of [['5.6', 'typescript-5.6'], ['5.9', 'typescript-5.9'], ['6.0', 'typescript']] as const) {
+    await t.test(`TypeScript ${version}`, async t => {
+      await look(t, open((await import(name) as { default: typeof ts }).default, lines), shows => shows)
+    })
+  }
+  await t.test('TypeScript 7.0, which does not count overloads', async t => {
+    const editor = await connect(join(root, 'node_modules/@typescript/native/bin/tsc'), lines)
+    t.teardown(() => editor.close())
+    await look(t, editor, shows => shows.replace(/ \(\+\d overloads?\)$/, ''))
+  })
+})
+
+async function look (t: Test, editor: Editor, asShown: (shows: string) => string): Promise<void> {
+  for (const [ask, list] of Object.entries(hints) as [keyof Editor, typeof hovers][]) {
+    for (const { code, shows } of list) t.equal(await editor[ask](code), asShown(shows), `${ask}: ${code}`)
+  }
+}

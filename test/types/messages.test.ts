@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { internals, messages, prelude, table } from '../fixtures/type-messages.js'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const folder = join(root, '.tap', 'messages')
+const compilers = [['5.6', 'typescript-5.6/bin/tsc'], ['5.9', 'typescript-5.9/bin/tsc'], ['6.0', 'typescript/bin/tsc6'], ['7.0', '@typescript/native/bin/tsc']] as const
+const right = 'export const path: `/photos/${string}` = paths.photo_path(7)' // eslint-disable-line no-template-curly-in-string
+
+interface Diagnostic {
+  readonly line: number
+  readonly column: number
+  readonly text: string
+}
+
+// Compilers take their time, and more of it beside others.
+t.setTimeout(600_000)
+
+t.test('wrong use is a compile error that says what is wrong', async t => {
+  const programs = Object.entries(messages).flatMap(([what, cases]) => cases.map(one => ({ what, ...one })))
+  await writePrograms([...programs.map(({ code }) => code), right])
+  const results = await Promise.all(compilers.map(async ([version, compiler]) => [version, await compile(compiler)] as const))
+  for (const [version, found] of results) {
+    await t.test(`TypeScript ${version}`, async t => {
+      t.strictSame(found.get(programs.length), undefined, 'right use compiles')
+      for (const [index, { what, code, at, words }] of programs.entries()) {
+        const [diagnostic, ...others] = found.get(index) ?? []
+        const { line, column, text } = diagnostic ?? { line: 0, column: 0, text: '' }
+        const place = `${prelude}${code}`.split('\n')[line - 1]?.slice(column - 1, at === null ? 0 : column - 1 + at.length)
+        const heard = { place, words: words.filter(word => text.includes(word)), internals: internals.exec(text), others }
+        t.strictSame(heard, { place: at ?? '', words, internals: null, others: [] }, `${what}: ${code}`, { text })
+      }
+    })
+  }
+})
+
+async function writePrograms (programs: readonly string[]): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const config = { compilerOptions: { target: 'es2022', module: 'nodenext', types: ['node'], strict: true, noEmit: true, skipLibCheck: true }, include: ['*.ts'] }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  await writeFile(join(folder, 'routes.ts'), table)
+  await Promise.all(programs.map((code, index) => writeFile(join(folder, `program-${index}.ts`), `${prelude}${code}\nexport {}\n`)))
+}
+
+/** What a compiler says of each program, by its number. */
+async function compile (compiler: string): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
+  const output = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false'], { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
+  const found = new Map<number, Diagnostic[]>()
+  for (const part of output.split(/^(?=\S)/m)) {
+    const [, index, line, column, text] = /^program-(\d+)\.ts\((\d+),(\d+)\): error ([^]*)/.exec(part) ?? []
+    if (index === undefined) throw new Error(part)
+    const number = Number(index)
+    found.set(number, [...found.get(number) ?? [], { line: Number(line), column: Number(column), text: text!.replace(/\s+/g, ' ') }])
+  }
+  return found
+}

@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import t from 'tap'
+import { Type } from 'typebox'
+import resources, { action, draw, type Declaration, type DialectName, type Route } from '../../lib/index.js'
+import { pluralOf, singularOf } from '../../lib/draw/inflect.js'
+import { tables as deviations } from '../fixtures/rails-deviations.js'
+import { casesOf, declarationsOf, type Node } from '../fixtures/rails-nodes.js'
+import { exceptions } from '../fixtures/types-exceptions.js'
+
+interface TableCase {
+  readonly id: string
+  readonly routes: readonly Node[]
+}
+
+/** A declaration drawn: what its types have to say, and the program that asks them. */
+interface Agreement {
+  readonly id: string
+  readonly source: string
+}
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const folder = join(root, '.tap', 'types-agreement')
+const dialects: readonly DialectName[] = ['default', 'rails']
+
+// Compilers take their time, and more of it beside others.
+t.setTimeout(600_000)
+
+/**
+ * Declares, in a generated program, every declaration of the corpus that can be drawn, and asks the compiler whether
+ * the names, the paths and the params that the types give are those of the table drawn here.
+ */
+t.test('the types draw the table that is drawn at run time', async t => {
+  const agreements = casesOf<TableCase>('tables').flatMap(agreementsOf)
+  t.ok(agreements.length > 800, `${agreements.length} declarations`)
+  t.strictSame(Object.keys(exceptions).filter(id => !agreements.some(one => one.id === id)), [], 'every exception is a declaration')
+  const disagreeing = await compile(agreements)
+  for (const { id } of agreements) {
+    const reason = exceptions[id]
+    if (reason === undefined) t.notOk(disagreeing.has(id), `${id}${disagreeing.get(id) ?? ''}`)
+    else t.ok(disagreeing.has(id), `${id} differs: ${reason}`)
+  }
+})
+
+t.test('singular and plural on types equal those at run time, on every word', async t => {
+  const words = casesOf<readonly [word: string]>('words').map(([word]) => word)
+  const rows = words.map(word => `  ${quote(word)}: [${quote(singularOf(word))}, ${quote(pluralOf(word))}]`).join('\n')
+  const source = `import type { Plural, Singular } from 'fastify-resources'
+interface Words {
+${rows}
+}
+type Wrong = { [Word in keyof Words]: Equal<[Singular<Word>, Plural<Word>], Words[Word]> extends true ? never : Word }[keyof Words]
+export const wrong: [Wrong] extends [never] ? true : Wrong = true
+`
+  t.strictSame([...(await compile([{ id: 'words', source }])).values()], [])
+})
+
+t.test('what a schema says of an action holds at run time', async t => {
+  const json = action.withTypeProvider<JsonSchemaToTsProvider>()
+  const typebox = action.withTypeProvider<TypeBoxTypeProvider>()
+  const photos = {
+    update: json({
+      schema: { body: { type: 'object', properties: { stars: { type: 'integer' } }, required: ['stars'] } },
+      handler: request => ({ params: request.params, body: request.body })
+    }),
+    create: typebox({
+      schema: {
+        body: Type.Object({ title: Type.String() }),
+        querystring: Type.Object({ page: Type.Integer() }),
+        response: { 201: Type.Object({ title: Type.String(), page: Type.Integer() }) }
+      },
+      handler: (request, reply) => reply.code(201).send({ ...request.body, page: request.query.page + 1 })
+    })
+  }
+  const app = Fastify()
+  t.teardown(() => app.close())
+  await app.register(resources, { routes: draw([resources('photos', { only: ['create', 'update'], constraints: { id: { type: 'integer' } } })]), controllers: { photos } })
+  const ask = async (method: 'POST' | 'PUT', url: string, payload: object): Promise<unknown> => {
+    const reply = await app.inject({ method, url, payload })
+    return [reply.statusCode, reply.statusCode < 300 ? reply.json() : reply.json().message.split(' must ')[0]]
+  }
+  t.strictSame(await ask('PUT', '/photos/7', { stars: '5' }), [200, { params: { id: 7 }, body: { stars: 5 } }])
+  t.strictSame(await ask('PUT', '/photos/7', {}), [400, 'body'])
+  t.strictSame(await ask('PUT', '/photos/seven', { stars: 5 }), [400, 'params/id'])
+  t.strictSame(await ask('POST', '/photos?page=1', { title: 'Lake', other: 1 }), [201, { title: 'Lake', page: 2 }])
+  t.strictSame(await ask('POST', '/photos', { title: 'Lake' }), [400, 'querystring'])
+  t.equal(action, action.withTypeProvider(), 'for another type provider it is the same function')
+  const given = { handler: (_request: FastifyRequest, reply: FastifyReply): FastifyReply => reply }
+  t.equal(action(given), given, 'and gives what it was given')
+})
+
+function agreementsOf ({ id, routes }: TableCase): readonly Agreement[] {
+  return dialects.flatMap(dialect => {
+    if (dialect === 'rails' && deviations[id] !== undefined) return []
+    const drawn = tryToDraw(routes, dialect)
+    return drawn === null ? [] : [{ id: `${id}, ${dialect}`, source: programOf(drawn.declared, dialect, drawn.routes) }]
+  })
+}
+
+function tryToDraw (nodes: readonly Node[], dialect: DialectName): { readonly declared: readonly Declaration[], readonly routes: readonly Route[] } | null {
+  try {
+    const declared = declarationsOf(nodes)
+    return { declared, routes: draw(declared, { dialect }).routes }
+  } catch {
+    return null
+  }
+}
+
+function programOf (declared: readonly Declaration[], dialect: DialectName, routes: readonly Route[]): string {
+  const expected = routes.filter(({ name }) => name !== null).map(({ name, path }) => `  ${name}: [${pathType(path)}, [${paramNames(path).map(quote).join(', ')}]]`)
+  return `import { collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope, type EntriesOf } from 'fastify-resources'
+export const declared = draw([
+${declared.map(one => print(one)).join(',\n')}
+], { dialect: '${dialect}' })
+type Declared = NonNullable<typeof declared.declared>
+type Expected = {
+${expected.join('\n')}
+}
+export const agrees: Equal<TableOf<EntriesOf<Declared['declarations'], Declared['options']>>, Expected> = true
+export { collection, del, get, match, member, namespace, patch, post, put, resource, resources, root, scope }
+`
+}
+
+/** A declaration as source: it is plain data, which is what makes this short. */
+function print (declaration: Declaration): string {
+  switch (declaration.kind) {
+    case 'verb': {
+      const [method] = declaration.methods
+      const call = declaration.methods.length > 1 || !['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method!)
+      const options = call ? { ...declaration.options, via: declaration.methods.map(one => one.toLowerCase()) } : declaration.options
+      return `${call ? 'match' : method === 'DELETE' ? 'del' : method!.toLowerCase()}(${list(quote(declaration.path), value(options))})`
+    }
+    case 'root': return `root(${quote(declaration.to)})`
+    case 'member':
+    case 'collection': return `${declaration.kind}(${children(declaration.children)})`
+    case 'scope': return `scope(${value(declaration.options)}, ${children(declaration.children)})`
+    default: return `${declaration.kind}(${list(quote(declaration.name), value(declaration.options), declaration.children.length === 0 && declaration.kind !== 'namespace' ? '' : children(declaration.children))})`
+  }
+}
+
+function list (...args: readonly string[]): string {
+  return args.filter(arg => arg !== '' && arg !== '{  }').join(', ')
+}
+
+function children (declared: readonly Declaration[]): string {
+  return `[${declared.map(print).join(', ')}]`
+}
+
+function value (given: unknown): string {
+  if (given instanceof RegExp) return String(given)
+  if (Array.isArray(given)) return `[${given.map(value).join(', ')}]`
+  if (typeof given === 'object' && given !== null) return `{ ${Object.entries(given).map(([key, one]) => `${quote(key)}: ${value(one)}`).join(', ')} }`
+  return typeof given === 'string' ? quote(given) : String(given)
+}
+
+function quote (text: string): string {
+  return JSON.stringify(text)
+}
+
+/** The record's path as the type of what its helper gives; literals are compared decoded, as they are declared. */
+function pathType (path: string): string {
+  return '`' + decodeURI(path.replace(/\(?\.:format\)?$/, '')).replace(/:[A-Za-z_]\w*/g, () => '$' + '{string}') + '`'
+}
+
+function paramNames (path: string): readonly string[] {
+  return [...path.replace(/\(?\.:format\)?$/, '').matchAll(/:([A-Za-z_]\w*)/g)].map(([, name]) => name!)
+}
+
+const globals = `type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
+type NamesOf<Params> = { [Index in keyof Params]: Params[Index] extends readonly [infer Name, ...unknown[]] ? Name : never }
+type TableOf<Entries extends { readonly name: unknown, readonly path: unknown, readonly params: unknown }> = { [One in Entries as One['name'] & string]: [One['path'], NamesOf<One['params']>] }
+`
+
+/** Compiles each program by itself, all in one run, and gives the first error of each that does not compile. */
+async function compile (programs: readonly Agreement[]): Promise<ReadonlyMap<string, string>> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const config = { compilerOptions: { target: 'es2023', module: 'nodenext', types: [], strict: true, noEmit: true, skipLibCheck: true }, include: ['*.ts'] }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  await writeFile(join(folder, 'globals.d.ts'), globals)
+  await Promise.all(programs.map(({ source }, index) => writeFile(join(folder, `program-${index}.ts`), source)))
+  const output = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', folder], { maxBuffer: 2 ** 26 }).then(() => '', (error: { stdout: string }) => error.stdout)
+  const errors = new Map<string, string>()
+  for (const [, index, message] of output.matchAll(/program-(\d+)\.ts\(.*?: error (.*)/g)) {
+    const { id } = programs[Number(index)]!
+    if (!errors.has(id)) errors.set(id, `: ${message}`)
+  }
+  if (output !== '' && errors.size === 0) throw new Error(output)
+  return errors
+}

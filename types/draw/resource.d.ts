@@ -1,0 +1,56 @@
+import type { Param } from './draw.js'
+import type { Frame } from './frame.js'
+import type { Singular } from './inflect.js'
+import type { PathParams, PathText } from '../declare/template.js'
+
+/** The names that a resource derives. */
+export interface Resource {
+  readonly plural: boolean
+  readonly member: string
+  readonly collection: string
+  readonly path: string
+  readonly pathParams: readonly Param[]
+  readonly param: string
+  readonly nested: string
+}
+
+export type ControllerOf<Options, Fallback extends string> = Options extends { readonly controller: infer Given extends string } ? Given : Fallback
+
+/** The names of a plural resource. */
+export type PluralOf<Name extends string, Options, F extends Frame> = keyof Options & ('as' | 'singular' | 'path' | 'param') extends never
+  ? Named<true, Name, Singular<Name>, Name, [], 'id'>
+  : Named<
+    true,
+    LabelOf<Options, Name>,
+    MemberOf<Options, Name, F>,
+    PathText<Options, Name>,
+    PathParams<Options>,
+    Options extends { readonly param: infer Given extends string } ? Given : 'id',
+    NestedSingular<Options, Name>
+  >
+
+export type SingularOf<Name extends string, Options> = Named<
+  false, LabelOf<Options, Name>, Options extends { readonly singular: infer Given extends string } ? Given : LabelOf<Options, Name>,
+  PathText<Options, Name>, PathParams<Options>, 'id'
+>
+
+export type Named<IsPlural extends boolean, Label extends string, MemberName extends string, Path extends string, PathParamsOf extends readonly Param[], IdParam extends string, NestedName extends string = MemberName> = {
+  plural: IsPlural
+  member: MemberName
+  collection: IsPlural extends false ? MemberName : MemberName extends Label ? `${Label}_index` : Label
+  path: Path extends '' ? '' : `/${Path}`
+  pathParams: PathParamsOf
+  param: IdParam
+  nested: `${NestedName}_${IdParam}`
+}
+
+type LabelOf<Options, Name extends string> = Options extends { readonly as: infer Given extends string } ? Given : Name
+
+/** The document takes an alias literally, Rails inflects it. */
+type MemberOf<Options, Name extends string, F extends Frame> =
+  Options extends { readonly as: infer Alias extends string }
+    ? F['env']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias
+    : NestedSingular<Options, Name>
+
+type NestedSingular<Options, Name extends string> =
+  Options extends { readonly singular: infer Given extends string } ? Given : Singular<LabelOf<Options, Name>>
