@@ -59,4 +59,3 @@ function escapePoint (code: number, special: RegExp): string {
   if (code > 0x20 && code < 0x7f) return char
   return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
 }
-
