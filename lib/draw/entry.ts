@@ -1,5 +1,5 @@
 import type { Constraint, Constraints, Declaration, Route, VerbOptions } from '../../types/index.js'
-import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, hostFaults as patternFaults, segmentFaults, type SegmentCheck } from '../constrain/constraint.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
@@ -152,8 +152,9 @@ function checksOf (
   const checks = new Map<string, SegmentCheck>()
   for (const param of constrained) {
     const outcome = compileConstraint(constraints[param])
+    const faults = 'faults' in outcome ? outcome.faults : segmentFaults(outcome)
     if (!('faults' in outcome)) checks.set(param, outcome)
-    else blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${outcome.faults.join('; ')}`)
+    if (faults.length > 0) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${faults.join('; ')}`)
   }
   return checks
 }
@@ -164,18 +165,22 @@ function conditionsOf (
 ): Entry['conditions'] {
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
-    const given = constraints[key]
-    const isFine = key === 'host' ? typeof given === 'string' || given instanceof RegExp : isVersion(given)
-    if (isFine) continue
-    const allowed = key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"
-    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key} is ${show(given)}, give ${allowed}`)
+    const faults = key === 'host' ? hostFaults(constraints[key]) : versionFaults(constraints[key])
+    for (const fault of faults) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}${fault}`)
   }
   return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
 }
 
 /** Fastify reads versions as numbers with dots between them. */
-function isVersion (given: unknown): boolean {
-  return typeof given === 'string' && /^\d+(?:\.\d+){0,2}$/.test(given)
+function versionFaults (given: unknown): readonly string[] {
+  const isVersion = typeof given === 'string' && /^\d+(?:\.\d+){0,2}$/.test(given)
+  return isVersion ? [] : [` is ${show(given)}, give a version such as '1.2.0'`]
+}
+
+function hostFaults (given: unknown): readonly string[] {
+  if (typeof given === 'string') return []
+  if (!(given instanceof RegExp)) return [` is ${show(given)}, give a string or a RegExp`]
+  return patternFaults(given).map(fault => `: ${fault}`)
 }
 
 function defaultsOf (frame: Frame, call: Call, effect: FormatEffect): Route['defaults'] {
