@@ -2,7 +2,7 @@ import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
-import { build, type OriginOf } from './build.js'
+import { helperOf } from './build.js'
 import type { HelperRules, Link, PathSpec, RouterRules } from './link.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 import { helperName, linkOf } from './prepare.js'
@@ -33,7 +33,7 @@ export function addHelpers (paths: LoosePaths, drawing: Drawing, { plan, neighbo
     const { route: { name }, url: { isVariant } } = planned
     if (name === null || isVariant) continue
     const link = linkOf({ planned, variant: variantOf(planned, plan.routes[index + 1]), rules })
-    helpers[helperName(name, 'path', style)] = ((...args: unknown[]) => build(link(), args, null)) as LooseHelper
+    helpers[helperName(name, 'path', style)] = helperOf(link, null) as LooseHelper
     helpers[helperName(name, 'url', style)] = urlHelper(link, origin) as LooseHelper
   }
 }
@@ -56,12 +56,10 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 /** A `_url` helper. Where the app is given no origin, one that a request asks may take the request's. */
 function urlHelper (link: () => Link, origin: Mounting['origin']): Helper {
   if (origin !== null && origin !== 'request') {
-    return (...args) => build(link(), args, options => printOrigin(origin, options))
+    return helperOf(link, options => printOrigin(origin, options))
   }
-  return makeBindable(request => {
-    const originOf: OriginOf = options => printOrigin(options.host === undefined ? originIn(link(), origin, request) : null, options)
-    return (...args) => build(link(), args, originOf)
-  })
+  return makeBindable(request => helperOf(link, options =>
+    printOrigin(options.host === undefined ? originIn(link(), origin, request) : null, options)))
 }
 
 /** The origin of a URL whose options name no host: the request's own where that may be believed. */

@@ -11,7 +11,6 @@ const MOST_LEVELS = 32
  * Left out of Rails: unknown options as query, and arguments too many, which are refused.
  */
 export const railsDialect: LinkDialect = {
-  routesBack: false,
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
   absenceOf: (_link, { name }) => `${name} is missing`,
   faultOf ({ entry: { checks } }, { name, check }, text, _isPlain, rest) {
@@ -21,6 +20,8 @@ export const railsDialect: LinkDialect = {
     const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))
     return isAllowed ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
+  routingFaults: () => null,
+  shadowsOf: () => [],
   isSuffix: value => value !== undefined && !isPlain(value),
   suffixOf ({ entry: { format, defaults } }, given) {
     const suffix = toParam(given)

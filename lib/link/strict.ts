@@ -1,11 +1,10 @@
 import { show } from '../errors/errors.js'
 import type { LinkDialect, Part } from './link.js'
 import { isOptions, placeOfOptions } from './options.js'
-import { lengthFault, suffixFault } from './routing.js'
+import { lengthFault, routingFaults, suffixFault } from './routing.js'
 
 /** The package's own dialect: values are what they seem, and what is built comes back. */
 export const strictDialect: LinkDialect = {
-  routesBack: true,
   textOf,
   absenceOf (link, { name }, value, takesOrigin) {
     if (value === undefined) return `${name} is missing`
@@ -23,6 +22,8 @@ export const strictDialect: LinkDialect = {
     if (fault !== null) return `${name} ${fault}`
     return check === null || check.test(text) ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
+  routingFaults,
+  shadowsOf: ({ findShadows }, planned) => findShadows(planned),
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
   isSuffix: (value, hasParams) => typeof value === 'string' && hasParams,
   // As in Rails, the route's default is left out.
