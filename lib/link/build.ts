@@ -31,8 +31,8 @@ export function helperOf (linkNow: () => Link, originOf: OriginOf | null): Helpe
       const { at } = part
       const value = texts[at]
       const text = dialect.textOf(part, value)
-      const isPlain = typeof value === 'number' || (text !== null && isPlainText(text))
-      const isFine = isPlain && rest === null && text!.length <= part.free
+      const isPlain = text !== null && (typeof value === 'number' || isPlainText(text))
+      const isFine = isPlain && rest === null && text.length <= part.free
       const fault = isFine ? null : faultIn(link, part, value, text, isPlain, rest, originOf !== null)
       if (fault === null) {
         texts[at] = text

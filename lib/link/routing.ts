@@ -1,3 +1,5 @@
+import { printTemplate } from '../declare/template.js'
+import { printFormat } from '../draw/format.js'
 import { show } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
 import { takes } from '../match/strategy.js'
@@ -52,12 +54,12 @@ function isMet ({ conditions }: Rival, raw: readonly string[], caseSensitive: bo
   return true
 }
 
-function rivalFault ({ names }: Link, { by: { route }, conditions }: Rival, raw: readonly string[]): string {
+function rivalFault ({ names }: Link, { by: { route, url }, conditions }: Rival, raw: readonly string[]): string {
   const about = raw.flatMap((text, index) => {
     const isNamed = conditions.length === 0 || conditions.some(({ at }) => at === index)
     return isNamed ? [`${names[index] ?? 'format'} is ${show(text)}`] : []
   })
-  return `${about.join(' and ')}, which ${route.method} ${route.path} takes`
+  return `${about.join(' and ')}, which ${route.method} ${printTemplate(url.path)}${printFormat(url.entry.format)} takes`
 }
 
 /** The path's segments, decoded, as the router would ask a contested route for them. */
