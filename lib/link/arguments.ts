@@ -14,7 +14,8 @@ export function readCall (link: Link, args: unknown[], takesOrigin: boolean): Ca
   const faults: string[] = []
   const placed = placeArguments(link, args, takesOrigin, faults)
   const rest = readRest(link, placed, takesOrigin, faults)
-  return { placed, rest, faults: faults.length === 0 ? null : faults }
+  const reserve = rest === null || rest.suffix === null ? 0 : rest.suffix.length + 1
+  return { placed, rest, reserve, faults: faults.length === 0 ? null : faults }
 }
 
 /**

@@ -2,8 +2,9 @@ import type { UrlOptions } from '../../types/index.js'
 import { refuse } from '../errors/errors.js'
 import { NO_OPTIONS, readCall } from './arguments.js'
 import { escapeSegment, isPlainText } from './encode.js'
-import type { Link, Part, Rest } from './link.js'
+import type { Link, Part, PathSpec, Rest } from './link.js'
 import { printExtras } from './options.js'
+import { prepare } from './prepare.js'
 import type { Helper } from './request-paths.js'
 
 /** What stands before the path of a URL, by the options of a call. */
@@ -11,56 +12,56 @@ export type OriginOf = (options: UrlOptions) => string
 
 /**
  * The one way from arguments to a path, or to a URL where there is an `originOf`: the arguments are put in their places,
- * each param is made a text and checked, and what the router would read otherwise is refused.
+ * each param is made a text and checked, and what the router would read otherwise is refused. What does not depend on the
+ * arguments is prepared at the first call, and again when other routes have come.
  * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
-export function helperOf (linkNow: () => Link, originOf: OriginOf | null): Helper {
+export function helperOf (spec: PathSpec, originOf: OriginOf | null): Helper {
+  const { rules: { dialect, generation } } = spec
+  let link: Link | null = null
   return (...args) => {
-    const link = linkNow()
-    const { dialect, parts } = link
-    const hasMore = args.length !== link.names.length || typeof args[0] === 'object' || link.requiresSuffix
-    const call = hasMore ? readCall(link, args, originOf !== null) : null
-    const texts = call === null ? args : call.placed
-    const rest = call === null ? null : call.rest
-    let faults = call === null ? null : call.faults
-    let path = link.begin
-    // Whether the path comes back for sure: each param is plain, and begins unlike all that other routes take.
-    let isSure = rest === null && !link.isTaken
-    for (let index = 0; index < parts.length; index++) {
-      const part = parts[index]!
-      const { at } = part
-      const value = texts[at]
-      const text = dialect.textOf(part, value)
-      const isPlain = text !== null && (typeof value === 'number' || isPlainText(text))
-      const isFine = isPlain && rest === null && text.length <= part.free
-      const fault = isFine ? null : faultIn(link, part, value, text, isPlain, rest, originOf !== null)
-      if (fault === null) {
-        texts[at] = text
-        isSure &&= isPlain && !isSuspect(part, text!)
-        path += (isPlain ? text! : escapeIn(link, text!)) + part.after
-      } else {
-        (faults ??= []).push(fault)
-      }
+    if (link === null || link.generation !== generation()) link = prepare(spec)
+    let placed: unknown[] = args
+    let rest: Rest | null = null
+    let reserve = 0
+    let faults: string[] | null = null
+    if (args.length !== link.names.length || typeof args[0] === 'object' || link.requiresSuffix) {
+      ({ placed, rest, reserve, faults } = readCall(link, args, originOf !== null))
     }
-    if (!isSure) faults ??= dialect.routingFaults(link, texts as string[], rest)
+    let isSure = link.isSure && rest === null
+    let path = link.begin
+    for (const part of link.parts) {
+      const { at } = part
+      const value = placed[at]
+      const text = dialect.textOf(part, value)
+      // What is made of a record is not to be asked for twice.
+      if (typeof value !== 'number' && typeof value !== 'string') placed[at] = text
+      if (text !== null && isSimple(part, text, typeof value === 'number', reserve)) {
+        path += text + part.after
+        continue
+      }
+      isSure = false
+      const fault = text === null ? dialect.absenceOf(link, part, value, originOf !== null) : dialect.faultOf(link, part, text, rest)
+      if (fault === null) path += escapeIn(link, text!) + part.after
+      else (faults ??= []).push(fault)
+    }
+    if (!isSure) faults ??= dialect.routingFaults(link, placed, rest)
     if (faults !== null) refuseCall(link, originOf !== null, faults)
     if (rest !== null) path = finish(link, path, rest)
     return originOf === null ? path : originOf(rest === null ? NO_OPTIONS : rest.options) + path
   }
 }
 
-function faultIn (link: Link, part: Part, value: unknown, text: string | null, isPlain: boolean, rest: Rest | null, takesOrigin: boolean): string | null {
-  const { dialect } = link
-  return text === null ? dialect.absenceOf(link, part, value, takesOrigin) : dialect.faultOf(link, part, text, isPlain, rest)
-}
-
-/** Whether another route may take a path for the text of one of its params. */
-function isSuspect ({ suspects }: Part, text: string): boolean {
-  const first = text.charCodeAt(0)
-  for (let index = 0; index < suspects.length; index++) {
-    if (suspects[index] === first) return true
+/**
+ * Whether a param's text needs no escape, is allowed and comes back for sure: it is plain and neither too long nor refused
+ * by its constraint, and begins unlike all that other routes take.
+ */
+function isSimple ({ check, most, suspects }: Part, text: string, isNumber: boolean, reserve: number): boolean {
+  if (text.length + reserve > most || !(isNumber || isPlainText(text))) return false
+  for (const code of suspects) {
+    if (text.charCodeAt(0) === code) return false
   }
-  return false
+  return check === null || check.test(text)
 }
 
 function refuseCall (link: Link, takesOrigin: boolean, faults: readonly string[]): never {

@@ -10,17 +10,8 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
   return snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
 }
 
-/** A function that gives a path prepared: anew whenever what other routes take may have changed, for calls are many. */
-export function linkOf (spec: PathSpec): () => Link {
-  let known: Link | undefined
-  const { generation } = spec.rules
-  return () => {
-    if (known === undefined || known.generation !== generation()) known = prepare(spec)
-    return known
-  }
-}
-
-function prepare ({ planned, variant, rules }: PathSpec): Link {
+/** All about a path that does not depend on a call's arguments. */
+export function prepare ({ planned, variant, rules }: PathSpec): Link {
   const { url, route } = planned
   const { entry, path } = url
   const names = [...new Set(paramsOf(path))]
@@ -40,7 +31,7 @@ function prepare ({ planned, variant, rules }: PathSpec): Link {
     begin: begin!,
     parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!, rivals, router.maxParamLength)),
     rivals,
-    isTaken: rivals.some(({ conditions }) => conditions.length === 0),
+    isSure: rivals.every(({ conditions }) => conditions.length > 0),
     suffixRivals: variant === null ? rivals : rivalsOf(variant, names, rules)
   }
 }
@@ -55,7 +46,7 @@ function partOf ({ entry, path }: Url, names: readonly string[], name: string, a
     origin: origins.get(name) ?? null,
     fallback: Object.hasOwn(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
-    free: checks.has(name) ? -1 : maxParamLength,
+    most: maxParamLength,
     // Where the case of letters counts for nothing, texts are in lower case.
     suspects: [...new Set(texts.flatMap(text => [text, text.toUpperCase()]).map(text => text.charCodeAt(0)))],
     takesSuffix: path.at(-1)!.param === name,

@@ -13,7 +13,7 @@ const MOST_LEVELS = 32
 export const railsDialect: LinkDialect = {
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
   absenceOf: (_link, { name }) => `${name} is missing`,
-  faultOf ({ entry: { checks } }, { name, check }, text, _isPlain, rest) {
+  faultOf ({ entry: { checks } }, { name, check }, text, rest) {
     // Rails looks for what is empty only where there is nothing else to look at.
     if (check === null) return text === '' && rest === null && checks.size === 0 ? `${name} is missing` : null
     // Rails ends the pattern with \Z, which lets one line break stand behind it.

@@ -23,9 +23,10 @@ export function lengthFault (name: string, text: string, most: number): string {
  * Why a request for the path would not come back to the route with the same params: another route takes it, or the router
  * reads other params out of it.
  */
-export function routingFaults (link: Link, placed: readonly string[], rest: Rest | null): string[] | null {
+export function routingFaults (link: Link, placed: readonly unknown[], rest: Rest | null): string[] | null {
   const { names, parts, router, url } = link
-  const texts = placed.slice(0, names.length)
+  // Numbers are as yet what they were.
+  const texts = placed.slice(0, names.length).map(String)
   const suffix = rest === null ? null : rest.suffix
   const isSlashed = rest?.options.trailingSlash === true && suffix === null && url.path.length > 0
   if (isSlashed && !router.ignoreTrailingSlash) return [SLASH_FAULT]

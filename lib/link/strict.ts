@@ -14,11 +14,11 @@ export const strictDialect: LinkDialect = {
     }
     return `${name} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${name}'`
   },
-  faultOf ({ router: { maxParamLength } }, { name, check, takesSuffix }, text, isPlain, rest) {
+  faultOf ({ router: { maxParamLength } }, { name, check, takesSuffix }, text, rest) {
     const whole = takesSuffix && rest !== null && rest.suffix !== null ? `${text}.${rest.suffix}` : text
     // No pattern is to be run on what the router would not even read.
     if (whole.length > maxParamLength) return lengthFault(name, whole, maxParamLength)
-    const fault = isPlain ? null : shapeFault(text)
+    const fault = shapeFault(text)
     if (fault !== null) return `${name} ${fault}`
     return check === null || check.test(text) ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
