@@ -107,7 +107,7 @@ interface Nameable { readonly name: unknown }
  * The helpers of a table, by their names: `photos_path`, `edit_photo_url`, or `editPhotoUrl` with camel-case helpers.
  * The two objects are written out here, as an alias for each would be what TypeScript shows instead of the names.
  */
-export type PathsOf<E extends Nameable, Options = {}, Prefix extends string = ''> = Options extends { readonly helpers: 'camel' }
+export type HelpersOf<E extends Nameable, Options = {}, Prefix extends string = ''> = Options extends { readonly helpers: 'camel' }
   ? { readonly [One in E as string extends One['name'] ? `${string}Path` : Camel<`${One['name'] & string}_path`>]: PathHelperOf<One, Prefix> }
   & { readonly [One in E as string extends One['name'] ? `${string}Url` : Camel<`${One['name'] & string}_url`>]: UrlHelperOf<One> }
   // A route without a name has no helper: `null & string` is never, and so is a key with it.
@@ -125,4 +125,4 @@ export interface LoosePaths { readonly [helper: string]: LooseHelper }
 /** The helpers of a drawing, by its declarations and its options. */
 export type Paths<Declarations = readonly unknown[], Options = {}> = unknown extends (Declarations extends readonly (infer One)[] ? One : never)
   ? LoosePaths
-  : EntriesOf<Declarations, Options> extends infer E extends Nameable ? PathsOf<E, Options> : never
+  : EntriesOf<Declarations, Options> extends infer E extends Nameable ? HelpersOf<E, Options> : never
