@@ -1,5 +1,7 @@
 export type * from './declare/options.js'
-export type { Entry, EntriesOf, Param } from './draw/draw.js'
+export type { Param } from './declare/template.js'
+export type { Entry } from './draw/entry.js'
+export type { EntriesOf } from './draw/draw.js'
 export type { ActionFunction, ActionReply, ActionRequest, SchemaAction, TypedAction } from './serve/action.js'
 export type * from './draw/inflect.js'
 export type * from './link/labels.js'

@@ -1,4 +1,6 @@
-import type { EntriesOf, Entry, Param } from '../draw/draw.js'
+import type { Param } from '../declare/template.js'
+import type { EntriesOf } from '../draw/draw.js'
+import type { Entry } from '../draw/entry.js'
 import type { Labels } from './labels.js'
 import type { ParamValue } from '../match/params.js'
 

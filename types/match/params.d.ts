@@ -1,4 +1,4 @@
-import type { Entry } from '../draw/draw.js'
+import type { Entry } from '../draw/entry.js'
 
 /** The type that a constraint gives to its param once the params are validated; `string` unless it says otherwise. */
 export type ParamValue<Constraint> =

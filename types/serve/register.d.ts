@@ -1,5 +1,6 @@
 import type { FastifyTypeProvider, FastifyTypeProviderDefault } from 'fastify'
-import type { EntriesOf, Entry } from '../draw/draw.js'
+import type { EntriesOf } from '../draw/draw.js'
+import type { Entry } from '../draw/entry.js'
 import type { CallOf, HelpersOf, LoosePaths } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
