@@ -10,17 +10,19 @@ export type Choosing = { readonly only: Choice } | { readonly except: Choice }
 
 /** The actions of a plural resource: by its own `only` and `except`, or else by the scope's. */
 export type PluralActions<Options, F extends Frame> =
-  Options extends Choosing ? Chosen<Options, F['env']['apiOnly'], ResourcesAction> : F['env']['plural']
+  Options extends Choosing ? Chosen<Options, F['env'], ResourcesAction> : F['env']['plural']
 
 /** Those of a singular one. */
 export type SingularActions<Options, F extends Frame> =
-  Options extends Choosing ? Chosen<Options, F['env']['apiOnly'], ResourceAction> : F['env']['singular']
+  Options extends Choosing ? Chosen<Options, F['env'], ResourceAction> : F['env']['singular']
+
+interface Choices { readonly apiOnly: boolean }
 
 /** What options leave of all actions. */
-export type Chosen<Options, ApiOnly, All extends string> =
-  Options extends { readonly except: infer Except extends Choice } ? Exclude<Wanted<Options, ApiOnly, All>, Listed<Except>>
-    : Wanted<Options, ApiOnly, All>
+export type Chosen<Options, Env extends Choices, All extends string> =
+  Options extends { readonly except: infer Except extends Choice } ? Exclude<Wanted<Options, Env, All>, Listed<Except>>
+    : Wanted<Options, Env, All>
 
-type Wanted<Options, ApiOnly, All extends string> =
+type Wanted<Options, Env extends Choices, All extends string> =
   Options extends { readonly only: infer Only extends Choice } ? All & Listed<Only>
-    : ApiOnly extends true ? Exclude<All, 'new' | 'edit'> : All
+    : Env['apiOnly'] extends true ? Exclude<All, 'new' | 'edit'> : All

@@ -39,7 +39,7 @@ export interface Environment {
 }
 
 /** The frame that a drawing begins with. */
-export type Outermost<Dialect, IsApi> = {
+export type Outermost<Dialect, IsApi extends boolean> = {
   path: ''
   params: []
   prefix: ''
@@ -56,8 +56,8 @@ export type Outermost<Dialect, IsApi> = {
     shallowPrefix: ''
     module: ''
     pathNames: { new: 'new', edit: 'edit' }
-    plural: Chosen<{}, IsApi, ResourcesAction>
-    singular: Chosen<{}, IsApi, ResourceAction>
+    plural: Chosen<{}, { apiOnly: IsApi }, ResourcesAction>
+    singular: Chosen<{}, { apiOnly: IsApi }, ResourceAction>
     dialect: Dialect
     apiOnly: IsApi
   }

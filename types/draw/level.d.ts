@@ -35,24 +35,27 @@ export type Inside<R extends Resource, Level extends Frame['level'], Controller 
   env: F['env']
 }
 
-/** The path, the params and the prefix of a member; in a shallow scope what stood before is left out. */
-export type MemberPath<R extends Resource, F extends Frame> =
-  `${F['shallow'] extends true ? F['env']['shallowPath'] : F['path']}${R['path']}/${string}`
-export type MemberPrefix<F extends Frame> = F['shallow'] extends true ? F['env']['shallowPrefix'] : F['prefix']
-export type MemberParams<R extends Resource, F extends Frame> = [
-  ...F['shallow'] extends true ? F['env']['shallowParams'] : F['params'],
-  ...R['pathParams'],
-  [R['param'], ConstraintOf<F, R['param']>]
-]
+/** The frame that a member begins at: in a shallow scope what stood before is left out. */
+export type MemberFrame<F extends Frame> =
+  F['shallow'] extends true
+    ? At<F, F['level'], F['env']['shallowPath'], F['env']['shallowParams'], F['env']['shallowPrefix']>
+    : F
+
+export type MemberPath<R extends Resource, F extends Frame> = `${F['path']}${R['path']}/${string}`
+export type MemberParams<R extends Resource, F extends Frame> =
+  [...F['params'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]]
 
 export type CollectionPath<R extends Resource, F extends Frame> = `${F['path']}${R['path']}`
 export type CollectionParams<R extends Resource, F extends Frame> = [...F['params'], ...R['pathParams']]
 
 export type Member<F extends Frame> =
   F['resource'] extends infer R extends Resource
-    ? R['plural'] extends true ? At<F, 'member', MemberPath<R, F>, MemberParams<R, F>, MemberPrefix<F>>
+    ? R['plural'] extends true ? MemberOf<R, F, MemberFrame<F>>
       : At<F, 'member', CollectionPath<R, F>, CollectionParams<R, F>>
     : never
+
+type MemberOf<R extends Resource, F extends Frame, M extends Frame> =
+  At<F, 'member', MemberPath<R, M>, MemberParams<R, M>, M['prefix']>
 
 export type Collection<F extends Frame> =
   F['resource'] extends infer R extends Resource ? At<F, 'collection', CollectionPath<R, F>, CollectionParams<R, F>>

@@ -5,7 +5,7 @@ import type { DrawAll } from './draw.js'
 import type { LooseEntry } from './entry.js'
 import type { ConstraintOf, Frame, Word } from './frame.js'
 import type { Plural, Singular } from './inflect.js'
-import type { CollectionParams, CollectionPath, Inside, MemberParams, MemberPath, MemberPrefix } from './level.js'
+import type { CollectionParams, CollectionPath, Inside, MemberFrame, MemberParams, MemberPath } from './level.js'
 import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './resource.js'
 
 /** Options that change what a resource is called. */
@@ -14,7 +14,7 @@ type NamingKey = 'as' | 'path' | 'param' | 'singular' | 'controller'
 /** A plural resource: its own entries, and those of what stands inside it. */
 export type DrawPlural<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
-    : keyof Options & NamingKey | (F['shallow'] extends true ? 1 : never) extends never
+    : keyof Options & NamingKey extends never
       ? PlainEntries<Name, Singular<Name>, PluralActions<Options, F>, Children, F>
       : PluralEntries<
         PluralOf<Name, Options, F>, PluralActions<Options, F>, ControllerOf<Options, Name>, Children, F
@@ -25,32 +25,24 @@ type PlainEntries<
   Name extends string, Single extends string, Actions extends ResourcesAction, Children extends readonly unknown[],
   F extends Frame
 > =
-  | PlainUrls<Name, Single, Actions, F>[Actions]
+  | (ResourcesAction extends Actions ? EveryPlainUrl<Name, Single, F> : PlainUrls<Name, Single, Actions, F>[Actions])
   | (Children extends readonly [] ? never
     : DrawAll<Children[number], Inside<Named<true, Name, Single, Name, [], 'id'>, 'resources', Name, F>>)
+
+type EveryPlainUrl<Name extends string, Single extends string, F extends Frame> =
+  | PlainCollection<Name, Single, ResourcesAction, F>
+  | PlainNew<Name, Single, F>
+  | PlainForm<Name, Single, MemberFrame<F>>
+  | PlainMember<Name, Single, ResourcesAction, MemberFrame<F>>
 
 type PlainUrls<Name extends string, Single extends string, Actions, F extends Frame> = {
   index: PlainCollection<Name, Single, Actions, F>
   create: PlainCollection<Name, Single, Actions, F>
-  new: {
-    name: `new_${F['prefix']}${Single}`
-    path: Join<`${F['path']}/${Name}`, Word<F, 'new'>>
-    params: [...F['params'], ...ParamsIn<Word<F, 'new'>>]
-    controller: `${F['env']['module']}${Name}`
-    actions: 'new'
-    format: F['format']
-  }
-  edit: {
-    name: `edit_${F['prefix']}${Single}`
-    path: Join<`${F['path']}/${Name}/${string}`, Word<F, 'edit'>>
-    params: [...F['params'], ['id', ConstraintOf<F, 'id'>], ...ParamsIn<Word<F, 'edit'>>]
-    controller: `${F['env']['module']}${Name}`
-    actions: 'edit'
-    format: F['format']
-  }
-  show: PlainMember<Name, Single, Actions, F>
-  update: PlainMember<Name, Single, Actions, F>
-  destroy: PlainMember<Name, Single, Actions, F>
+  new: PlainNew<Name, Single, F>
+  edit: PlainForm<Name, Single, MemberFrame<F>>
+  show: PlainMember<Name, Single, Actions, MemberFrame<F>>
+  update: PlainMember<Name, Single, Actions, MemberFrame<F>>
+  destroy: PlainMember<Name, Single, Actions, MemberFrame<F>>
 }
 
 type PlainCollection<Name extends string, Single extends string, Actions, F extends Frame> = {
@@ -59,6 +51,24 @@ type PlainCollection<Name extends string, Single extends string, Actions, F exte
   params: F['params']
   controller: `${F['env']['module']}${Name}`
   actions: Actions & ('index' | 'create')
+  format: F['format']
+}
+
+type PlainNew<Name extends string, Single extends string, F extends Frame> = {
+  name: `new_${F['prefix']}${Single}`
+  path: Join<`${F['path']}/${Name}`, Word<F, 'new'>>
+  params: [...F['params'], ...ParamsIn<Word<F, 'new'>>]
+  controller: `${F['env']['module']}${Name}`
+  actions: 'new'
+  format: F['format']
+}
+
+type PlainForm<Name extends string, Single extends string, F extends Frame> = {
+  name: `edit_${F['prefix']}${Single}`
+  path: Join<`${F['path']}/${Name}/${string}`, Word<F, 'edit'>>
+  params: [...F['params'], ['id', ConstraintOf<F, 'id'>], ...ParamsIn<Word<F, 'edit'>>]
+  controller: `${F['env']['module']}${Name}`
+  actions: 'edit'
   format: F['format']
 }
 
@@ -107,10 +117,10 @@ type PluralUrls<R extends Resource, Actions, Controller extends string, F extend
   index: CollectionUrl<R, Actions, Controller, F>
   create: CollectionUrl<R, Actions, Controller, F>
   new: NewUrl<R, Controller, F>
-  edit: MemberFormUrl<R, Controller, F>
-  show: MemberUrl<R, Actions, Controller, F>
-  update: MemberUrl<R, Actions, Controller, F>
-  destroy: MemberUrl<R, Actions, Controller, F>
+  edit: MemberFormUrl<R, Controller, MemberFrame<F>>
+  show: MemberUrl<R, Actions, Controller, MemberFrame<F>>
+  update: MemberUrl<R, Actions, Controller, MemberFrame<F>>
+  destroy: MemberUrl<R, Actions, Controller, MemberFrame<F>>
 }
 
 type SingularUrls<R extends Resource, Actions, Controller extends string, F extends Frame> = {
@@ -141,7 +151,7 @@ type NewUrl<R extends Resource, Controller extends string, F extends Frame> = {
 }
 
 type MemberFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
-  name: `edit_${MemberPrefix<F>}${R['member']}`
+  name: `edit_${F['prefix']}${R['member']}`
   path: OrRoot<Join<MemberPath<R, F>, Word<F, 'edit'>>>
   params: [...MemberParams<R, F>, ...ParamsIn<Word<F, 'edit'>>]
   controller: Controller
@@ -150,7 +160,7 @@ type MemberFormUrl<R extends Resource, Controller extends string, F extends Fram
 }
 
 type MemberUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
-  name: `${MemberPrefix<F>}${R['member']}`
+  name: `${F['prefix']}${R['member']}`
   path: MemberPath<R, F>
   params: MemberParams<R, F>
   controller: Controller

@@ -11,12 +11,27 @@ type EnvironmentKey =
 /** The frame around a resource: shallow first, then nesting, then the options that are a scope's, as Rails treats them. */
 export type Around<Options, F extends Frame> =
   keyof Options & (FrameKey | EnvironmentKey) extends never ? NestedIn<F>
-    : Optioned<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
+    : keyof Options & ('shallow' | EnvironmentKey) extends never ? Optioned<Options, NestedIn<F>>
+      : OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
 
 type Shallow<F extends Frame> = Omit<F, 'shallow'> & { shallow: true }
 
-/** The frame of a resource with options: its path, its name and its choice of actions are its own. */
+/** The frame of a resource with options: its path, its name and its choice of actions are its own. Few say more of a scope. */
 type Optioned<Options, F extends Frame> = {
+  path: F['path']
+  params: F['params']
+  prefix: F['prefix']
+  level: F['level']
+  resource: F['resource']
+  controller: F['controller']
+  constraints: ConstraintsWith<Options, F>
+  format: FormatWith<Options, F>
+  shallow: F['shallow']
+  shallowAround: F['shallowAround']
+  env: F['env']
+}
+
+type OptionedDeeply<Options, F extends Frame> = {
   path: F['path']
   params: F['params']
   prefix: F['prefix']
@@ -68,8 +83,8 @@ type EnvironmentWith<Options, F extends Frame> = {
   pathNames: Options extends { readonly pathNames: infer Words } | { readonly path_names: infer Words }
     ? Merge<F['env']['pathNames'], Words>
     : F['env']['pathNames']
-  plural: Options extends Choosing ? Chosen<Options, F['env']['apiOnly'], ResourcesAction> : F['env']['plural']
-  singular: Options extends Choosing ? Chosen<Options, F['env']['apiOnly'], ResourceAction> : F['env']['singular']
+  plural: Options extends Choosing ? Chosen<Options, F['env'], ResourcesAction> : F['env']['plural']
+  singular: Options extends Choosing ? Chosen<Options, F['env'], ResourceAction> : F['env']['singular']
   dialect: F['env']['dialect']
   apiOnly: F['env']['apiOnly']
 }
