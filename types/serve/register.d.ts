@@ -1,7 +1,7 @@
 import type { FastifyTypeProvider, FastifyTypeProviderDefault } from 'fastify'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
-import type { CallOf, HelpersOf, LoosePaths } from '../link/helpers.js'
+import type { CallOf, Every, HelpersOf, LoosePaths } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
 
@@ -42,12 +42,10 @@ export type PathsOf<Routes, Prefix extends string = ''> =
     ? EntriesOf<Declarations, Options> extends infer E extends Entry ? HelpersOf<E, Options, Prefix> : never
     : LoosePaths
 
-type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void ? Every : never
-
 type HelpersOfAll =
   [Registered] extends [never] ? LoosePaths
     : Registered extends readonly unknown[]
-      ? All<{ [Index in keyof Registered]: PathsOf<Registered[Index], PrefixAt<Index>> }[number]>
+      ? Every<{ [Index in keyof Registered]: PathsOf<Registered[Index], PrefixAt<Index>> }[number]>
       : PathsOf<Registered, PrefixAt<never>>
 
 /**
