@@ -1,4 +1,5 @@
 export type * from './declare/options.js'
+export type { SharedRouteOptions } from './declare/route-options.js'
 export type { Param } from './declare/template.js'
 export type { Entry } from './draw/entry.js'
 export type { EntriesOf } from './draw/draw.js'

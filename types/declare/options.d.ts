@@ -1,8 +1,4 @@
-import type {
-  onErrorHookHandler, onRequestAbortHookHandler, onRequestHookHandler, onResponseHookHandler, onSendHookHandler,
-  onTimeoutHookHandler, preHandlerHookHandler, preParsingHookHandler, preSerializationHookHandler,
-  preValidationHookHandler, RouteShorthandOptions
-} from 'fastify'
+import type { SharedRouteOptions } from './route-options.js'
 
 /** A JSON schema for one segment; a TypeBox schema is one too. */
 export interface SegmentSchema {
@@ -33,33 +29,6 @@ export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'optio
 
 /** The words of actions in a path: `{ new: 'make', edit: 'change' }`. */
 export type PathNames = { readonly [action: string]: string }
-
-/** The hooks of a route by their names, as Fastify types those that call back. */
-interface HookHandlers {
-  onRequest: onRequestHookHandler
-  preParsing: preParsingHookHandler
-  preValidation: preValidationHookHandler
-  preHandler: preHandlerHookHandler
-  preSerialization: preSerializationHookHandler
-  onSend: onSendHookHandler
-  onResponse: onResponseHookHandler
-  onTimeout: onTimeoutHookHandler
-  onError: onErrorHookHandler
-  onRequestAbort: onRequestAbortHookHandler
-}
-
-/**
- * A hook, or several. What it gives is not asked: to ask would be to look into the function, and a guard may well
- * use the helpers of the very table that it stands in.
- */
-type Hooks<Handler extends (this: never, ...args: never[]) => void> = Hook<Handler> | readonly Hook<Handler>[]
-type Hook<Handler extends (this: never, ...args: never[]) => void> =
-  (this: ThisParameterType<Handler>, ...args: Parameters<Handler>) => void
-
-/** Fastify's route options for every route inside; hooks add up, inner values win. */
-export type SharedRouteOptions = Omit<RouteShorthandOptions, 'constraints' | keyof HookHandlers> & {
-  [Name in keyof HookHandlers]?: Hooks<HookHandlers[Name]>
-}
 
 /** One option under two names: the document's and ours are equal, and giving both is an error. */
 interface Spellings {

@@ -42,10 +42,15 @@ export type PathsOf<Routes, Prefix extends string = ''> =
     ? EntriesOf<Declarations, Options> extends infer E extends Entry ? HelpersOf<E, Options, Prefix> : never
     : LoosePaths
 
+/** The helpers of each of several tables, under its own prefix. */
+type EachOf<Several extends readonly unknown[]> = {
+  [Index in keyof Several]: PathsOf<Several[Index], PrefixAt<Index>>
+}
+
 type HelpersOfAll =
   [Registered] extends [never] ? LoosePaths
-    : Registered extends readonly unknown[]
-      ? Every<{ [Index in keyof Registered]: PathsOf<Registered[Index], PrefixAt<Index>> }[number]>
+    : Registered extends infer Several extends readonly unknown[]
+      ? Every<EachOf<Several>[number]>
       : PathsOf<Registered, PrefixAt<never>>
 
 /**

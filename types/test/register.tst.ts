@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import resources, { draw, get, member, collection, namespace, resource, root, scope, type ActionOf, type Argument, type PathArguments, type PathOptions, type ParentArgument, type Controller, type Controllers, type Params, type PathOf, type RouteName } from 'fastify-resources'
+import resources, { action, draw, get, member, collection, namespace, resource, root, scope, type ActionOf, type Argument, type NoParams, type PathArguments, type PathOptions, type ParentArgument, type Controller, type Controllers, type Params, type PathOf, type RouteName } from 'fastify-resources'
 import { arrow, calling, declared, loading, promising, redirecting, sending } from './guards.tst.js'
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
@@ -152,12 +152,46 @@ app.get('/', (request, reply) => {
   return reply.redirectTo('photo_comment', 7, 2, { format: 'json' })
 })
 
-expectType<Equal<PathArguments<'photos'>, [options?: PathOptions<'json' | 'csv'>]>>(true)
+expectType<Equal<PathArguments<'photos'>, [options?: PathOptions<'json' | 'csv'>] | [params: NoParams, options: PathOptions<'json' | 'csv'>]>>(true)
 expectType<Equal<PathArguments<'photo'>, [id: Argument<'id', number | bigint>, formatOrOptions?: 'json' | 'csv' | PathOptions<'json' | 'csv'>, options?: PathOptions<'json' | 'csv'>]>>(true)
 expectType<Equal<PathArguments<'photo_comment'>,
   | [params: { readonly photo_id: ParentArgument<'photo_id', number | bigint, 'id'>, readonly id: Argument<'id', number | bigint> }, options?: PathOptions<'json' | 'csv'>]
   | [photo_id: ParentArgument<'photo_id', number | bigint, 'id'>, id: Argument<'id', number | bigint>, formatOrOptions?: 'json' | 'csv' | PathOptions<'json' | 'csv'>, options?: PathOptions<'json' | 'csv'>]
 >>(true)
+
+// Controllers written in place: their requests are typed by the table, and those of other tables as far as all are.
+Fastify().register(resources, {
+  routes,
+  controllers: {
+    photos: {
+      show: (request, reply) => {
+        expectType<Equal<typeof request.params, Params<'photos#show'>>>(true)
+        return reply.redirectTo('photo_comments', request.params.id, { query: request.query as object })
+      },
+      update: {
+        schema: { body: {} },
+        handler (request) {
+          expectType<Equal<typeof request.params.id, number>>(true)
+          return request.paths.photos_path({ query: request.query as object })
+        }
+      },
+      create: action({ schema: { body: Type.Object({ title: Type.String() }) }, handler: request => request.body.title })
+    },
+    'admin/logs': { index: request => expectType<Equal<typeof request.params, { account_id: 'a' | 'b' }>>(true) },
+    news: class { index () { return '' } },
+    elsewhere: {
+      show: (request, reply) => {
+        expectType<Equal<typeof request.params, { readonly [param: string]: unknown }>>(true)
+        return reply.code(200).send(request.params.id)
+      }
+    }
+  }
+})
+Fastify().register(resources, {
+  routes,
+  // @ts-expect-error a param that the route has not
+  controllers: { photos: { show: request => request.params.photo_id } }
+})
 
 // Names that are not literals fall back to loose types.
 const name: string = 'books'
