@@ -12,6 +12,8 @@ interface Item {
   readonly rows: readonly RailsRow[]
   readonly steps: readonly Step[]
   readonly inNamespaces?: Call
+  /** Whether they are one verb route that says all there is to say. */
+  readonly isPlain?: true
 }
 
 /**
@@ -21,7 +23,7 @@ interface Item {
 export function stepsOf (rows: readonly RailsRow[], updates: readonly string[], options: DrawOptions): readonly Step[] {
   const draws = judgeOf(options, takenIn(rows))
   const items = branchesOf(rows, updates).flatMap(branch => itemsOf(branch, draws, options))
-  return settled(gathered(items), draws, options)
+  return settled(gathered(items), options)
 }
 
 /** Whether a name belongs to a row that stands before another. */
@@ -99,17 +101,20 @@ function namespaceOf (step: Step | undefined): string | undefined {
 }
 
 /** Draws all of it, and puts verb routes where the rows are others, until they are the same. */
-function settled (items: readonly Item[], draws: Draws, options: DrawOptions): readonly Step[] {
+function settled (items: readonly Item[], options: DrawOptions): readonly Step[] {
+  // Names that a row drops are said to be none: the row that has the name may be left out.
+  const draws = judgeOf(options, () => false)
   let current = items
   for (;;) {
     const steps = mergeSteps(current.flatMap(item => item.steps))
     const wrong = firstWrong(current, steps, options)
     if (wrong === null) return steps
-    const { rows } = current[wrong]!
-    const isLast = rows.length === 1 && current[wrong]!.steps.every(step => 'fn' in step && step.fn !== 'namespace' && step.fn !== 'resources' && step.fn !== 'resource')
-    const replaced = rows.map((row): Item => isLast
-      ? { rows: [row], steps: [noteOf(textOfRow(row), 'no declaration draws it here')] }
-      : { rows: [row], steps: [verbOf(row, draws, options)] })
+    const { rows, isPlain } = current[wrong]!
+    const replaced = rows.map((row): Item => ({
+      rows: [row],
+      steps: [isPlain === true ? noteOf(textOfRow(row), 'no declaration draws it here') : verbOf(row, draws, options)],
+      isPlain: true
+    }))
     current = [...current.slice(0, wrong), ...replaced, ...current.slice(wrong + 1)]
   }
 }

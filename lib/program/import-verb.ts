@@ -1,5 +1,5 @@
 import type { Call, Note, Options, Step } from './import-call.js'
-import { everythingAround, namespacesAround, nothingAround } from './import-around.js'
+import { namespacesAround, nothingAround } from './import-around.js'
 import { drawn, outermost, type Context, type Draws } from './import-context.js'
 import { controllerOf } from './import-cores.js'
 import { before, behind, controllerIn, extraOptions, present } from './import-options.js'
@@ -42,13 +42,6 @@ export function verbInNamespaces (row: RailsRow, draws: Draws): Call | null {
   if (around.calls.length === 0) return null
   const step = verbIn(around.context, row, draws)
   return step === null ? null : wrapped(around.calls, [step])[0] as Call
-}
-
-/** The call of a row inside of all that its path asks for. */
-export function verbInScopes (context: Context, row: RailsRow, draws: Draws): Step | null {
-  const around = everythingAround(nothingAround(context, pathOf(row).segments.slice(context.path.length), [], ''), [row])
-  const step = around.calls.length === 0 ? null : verbIn(around.context, row, draws)
-  return step === null ? null : wrapped(around.calls, [step])[0]!
 }
 
 /** A row that no declaration draws. */

@@ -17,7 +17,7 @@ const POSIX: Readonly<Record<string, string>> = {
 const STEP = /\\[^]|\[:(\w+):\]|\(\?(?:<\w+>|[a-z]*(?:-[a-z]*)?[:)]|#[^)]*\)|[^a-z])|[^]/g
 
 /** Ruby's escapes that JavaScript would read as another thing, or as the letter. */
-const UNKNOWN = /^\\[AzZGKRXpPghkHeaQ]$/
+const UNKNOWN = /^\\[AzZGKRXghkHeaQ]$/
 
 /**
  * Translates a regex as Ruby's `inspect` prints it: its source between the slashes, and its flags.
@@ -30,14 +30,15 @@ export function regexOf (inspected: string, flags: string): Translated {
   const faults: string[] = []
   let inClass = false
   const translated = plain.replace(STEP, (step, posix?: string) => {
-    const result = inClass ? classStep(step, posix) : groupStep(step, insensitive)
+    const result = step === '\\/' ? '/' : inClass ? classStep(step, posix) : groupStep(step, insensitive)
     if (result === null) faults.push(step)
     if (step === '[') inClass = true
     else if (step === ']') inClass = false
     return result ?? ''
   })
   if (faults.length > 0) return { reason: `JavaScript has no '${faults[0]}' as Ruby has it` }
-  return compiled(neverEmpty(translated), insensitive)
+  const isUnicode = /\\p\{/i.test(translated)
+  return compiled(neverEmpty(translated), (insensitive ? 'i' : '') + (isUnicode ? 'u' : ''))
 }
 
 /** `\A…\z`, and what else can only say that the match is a whole one. */
@@ -82,9 +83,9 @@ function neverEmpty (source: string): string {
   return source.replace(/^(\\?.|\[(?:\\.|[^\]\\])*\])\*(\??)$/, '$1+$2')
 }
 
-function compiled (source: string, insensitive: boolean): Translated {
+function compiled (source: string, flags: string): Translated {
   try {
-    return new RegExp(source, insensitive ? 'i' : '')
+    return new RegExp(source, flags)
   } catch {
     return { reason: 'JavaScript cannot read the regular expression' }
   }

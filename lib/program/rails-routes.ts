@@ -47,7 +47,7 @@ const HEADER = /^\s*Prefix\s+Verb\s+URI Pattern\s+Controller#Action\s*$/
 const BLOCK = /^--\[ Route \d+ \]/
 const SECTION = /^(?:Routes for (.+):|\[ Routes for (.+) \])\s*$/
 const FIELD = /^(Prefix|Verb|URI|Controller#Action|Source Location|Action Location)\s*\| ?(.*)$/
-const START = new RegExp(`^\\s*(?:(?!(?:${VERBS})[|\\s])([A-Za-z_]\\w*)\\s+)?(?:((?:${VERBS})(?:\\|(?:${VERBS}))*)\\s+)?((?:\\/|\\(\\/)\\S*)(?:\\s+(\\S.*))?$`)
+const START = new RegExp(`^\\s*(?:(?!(?:${VERBS})[|\\s])([A-Za-z_]\\w*)\\s+)?(?:((?:${VERBS})(?:\\|(?:${VERBS}))*)\\s+)?((?:\\/|\\(\\/)[^\\s,#{}"]*)(?:\\s+(\\S.*))?\\s*$`)
 
 /** Controllers that come with Rails, in the first words of their paths. */
 const FRAMEWORK = /^(?:rails|active_storage|action_mailbox|turbo)\//
@@ -64,18 +64,24 @@ export function parseRailsRoutes (text: string): RailsTable {
 
 /** The rows of the sheet; what stands before its header is the chatter of a boot. */
 function sheetCells (lines: readonly string[]): readonly Cells[] {
-  const header = lines.findIndex(line => HEADER.test(line))
   const width = Math.max(...lines.map(line => line.length))
   const rows: string[] = []
-  for (const line of ownLines(lines.slice(header + 1))) {
+  for (const line of ownLines(lines.slice(headerEnd(lines)))) {
     const last = rows.at(-1) ?? ''
     // A terminal breaks a line at its width, and goes on without a blank.
     const isBroken = last.length % width === 0
-    const begins = isBroken ? last === '' || (isWhole(last) && isWhole(line)) : START.test(line)
+    const begins = isBroken ? last === '' || (isWhole(last) && (isWhole(line) || hasVerb(line))) : START.test(line)
     if (begins) rows.push(line)
     else rows.push(`${rows.pop()!}${isBroken ? '' : ' '}${line}`)
   }
   return rows.filter(isWhole).map(cellsOf)
+}
+
+/** The line behind the header, which a terminal may have broken too; 0 where there is none. */
+function headerEnd (lines: readonly string[]): number {
+  const first = lines.findIndex(line => /^\s*Prefix\s/.test(line))
+  const end = [1, 2, 3, 4].find(count => HEADER.test(lines.slice(first, first + count).join('')))
+  return first === -1 || end === undefined ? 0 : first + end
 }
 
 /** The lines of the application: those below the title of an engine are drawn elsewhere. */
@@ -84,12 +90,16 @@ function ownLines (lines: readonly string[]): readonly string[] {
   return lines.filter(line => {
     const [title, name, bracketed] = SECTION.exec(line) ?? []
     if (title !== undefined) isOwn = (name ?? bracketed) === 'application'
-    return isOwn && title === undefined && line.trim() !== '' && !HEADER.test(line)
+    return isOwn && title === undefined && line !== '' && !HEADER.test(line)
   })
 }
 
 function isWhole (line: string): boolean {
   return START.exec(line)?.[4] !== undefined
+}
+
+function hasVerb (line: string): boolean {
+  return START.exec(line)?.[2] !== undefined
 }
 
 function cellsOf (line: string): Cells {
@@ -125,7 +135,7 @@ function fieldsOf (block: readonly string[]): ReadonlyMap<string, string> {
 function rowOf (cells: Cells): RailsRow | LeftOut {
   const { name, verb, path, target } = cells
   const text = [name, verb, path, target].filter(cell => cell !== '').join(' ')
-  const [, endpoint, printed] = /^(.*?)(?: (\{.*\}))?$/s.exec(target)!
+  const [, endpoint, printed] = /^(.*?)(?:\s+(\{.*\}))?$/s.exec(target)!
   const extras = extrasOf(printed ?? '{}')
   if (extras === null) return { text, reason: `what stands behind the handler is not understood: ${printed}` }
   const served = servedBy(endpoint!, path)
@@ -141,11 +151,14 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
 function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redirect'> | { readonly reason: string } {
   if (FRAMEWORK.test(endpoint)) return { reason: 'it comes with Rails' }
   if (/^[\w/]+#[A-Za-z_]\w*$/.test(endpoint)) return { to: endpoint, redirect: null }
-  if (/^:?[\w/]+#/.test(endpoint)) return { reason: 'the request chooses the controller or the action: declare each' }
-  const [, status, to] = /^redirect\((\d+)(?:, (?:path: )?([^,]+))?\)$/.exec(endpoint) ?? []
+  if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request chooses the controller or the action: declare each' }
+  if (/^[\w/]+#\w+$/.test(endpoint)) return { reason: 'an action has a name that begins with a letter or _' }
+  const [, status, to] = /^redirect\((\d+)(?:, (.*))?\)$/.exec(endpoint) ?? []
   if (status === undefined) return { reason: `${endpoint} is no controller: register a plugin under a prefix` }
   if (to === undefined) return { reason: 'a function redirects: write a route whose action does' }
-  return { to: null, redirect: { to: addressOf(to, path), status: Number(status) } }
+  const address = to.replace(/^path: /, '')
+  if (/^\w+: /.test(address)) return { reason: `${endpoint} leads to another host: write a route whose action does` }
+  return { to: null, redirect: { to: addressOf(address, path), status: Number(status) } }
 }
 
 /** Where a redirect leads: `%{id}` is `:id` with us, or `*id` for a glob, and a path begins with a slash. */

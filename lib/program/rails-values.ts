@@ -21,7 +21,7 @@ const LITERALS: Readonly<Record<string, Default>> = { true: true, false: false, 
 
 /** `:id=>`, `:"a-b"=>`, `"id"=>` of Ruby before 3.4, and `id: `, `"a-b": ` since. */
 const KEY = /:(\w+[?!]?)\s*=>\s*|:?"((?:[^"\\]|\\.)*)"\s*=>\s*|(\w+[?!]?):\s+|"((?:[^"\\]|\\.)*)":\s+/y
-const REGEX = /\/((?:[^/\\]|\\.)*)\/([mixounse]*)/y
+const REGEX = /\/((?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*)\/([mixounse]*)/y
 const STRING = /"((?:[^"\\]|\\.)*)"/y
 const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?=\s*[,}])/y
 const WORD = /(?:true|false|nil)(?=\s*[,}])/y
