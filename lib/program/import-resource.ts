@@ -24,12 +24,16 @@ interface Naming {
 
 const NAME = /^[A-Za-z_]\w*$/
 
-/** The shortest call that draws a resource's own rows in a context, or `null` where none does. */
+/** The call that draws a resource's own rows in a context in the fewest words, or `null` where none does. */
 export function resourceIn (context: Context, core: Core, draws: Draws): Emitted | null {
   if (!isUnder(core.base, context.path)) return null
   const found = candidates(context, core).filter(({ around, call }) => draws(context, wrapped(around, [call]), core.rows))
-  const length = ({ around, call }: Emitted): number => printSteps(wrapped(around, [call]), '').length
-  return found.reduce<Emitted | null>((best, one) => best === null || length(one) < length(best) ? one : best, null)
+  return found.reduce<Emitted | null>((best, one) => best === null || costOf(one) < costOf(best) ? one : best, null)
+}
+
+/** What stands around a call costs little, as neighbours share it. */
+function costOf ({ around, call }: Emitted): number {
+  return printSteps([call], '').length + around.length * 5
 }
 
 /** Calls inside of others, from the outside in. */
@@ -63,9 +67,9 @@ function namingOf (context: Context, core: Core, name: string): readonly Naming[
   const plain = { name, alias: undefined, singular: undefined }
   if (collection === null && member === null) return [{ ...plain, prefix: '' }]
   const own = wordsOf(core, name)
-  const whole = member === null ? before(collection!, own.collection) : before(member, own.member)
-  const prefix = whole === null ? null : behind(whole, context.as)
-  if (prefix !== null) return [{ ...plain, prefix }]
+  const wholes = [member === null ? null : before(member, own.member), collection === null ? null : before(collection, own.collection)]
+  const prefix = wholes.map(whole => whole === null ? null : behind(whole, context.as)).find(one => one !== null)
+  if (prefix !== undefined) return [{ ...plain, prefix }]
   return aliasesOf(context, core, name)
 }
 

@@ -52,7 +52,7 @@ function itemsOf (branch: Branch, draws: Draws, options: DrawOptions): readonly 
 
 /** Whether a call says more than a verb route would: not where one row asks for a path, a name or a controller of its own. */
 function isResource ({ around, call }: Emitted, { core, children }: Branch): boolean {
-  const isPlain = around.every(({ fn }) => fn === 'namespace') && ['path', 'as', 'controller', 'module', 'pathNames', 'singular'].every(key => call.options?.[key] === undefined)
+  const isPlain = around.every(({ fn }) => fn !== 'scope') && ['path', 'as', 'controller', 'module', 'pathNames', 'singular'].every(key => call.options?.[key] === undefined)
   return core!.rows.length > 1 || children.length > 0 || isPlain
 }
 

@@ -75,7 +75,8 @@ function placesOf (context: Context, row: RailsRow): readonly Place[] {
 /** The calls to try at a place, from the one that says the least to the one that says it all. */
 function callsAt (context: Context, place: Place, row: RailsRow): readonly Step[] {
   const { fn, via } = functionOf(row)
-  const extras = extraOptions(context, [row], pathOf(row).suffix)
+  // The root takes no suffix, whatever is said of it.
+  const extras = extraOptions(context, [row], row.path === '/' ? context.suffix : pathOf(row).suffix)
   const name = textOf(place.path) === '' ? '/' : textOf(place.path)
   const named: ReadonlyArray<string | null | undefined> = [undefined, row.name === null ? null : place.as === '' ? undefined : place.as]
   const calls = endpointsOf(context, row).flatMap(endpoint => named.map((as): Call => {
