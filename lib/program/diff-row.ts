@@ -15,9 +15,9 @@ export interface PlainRow {
 
 /** A record as a row to compare: constraints only of params that stand in its path, as Rails shows them. */
 export function plainRoute (route: Route): PlainRow {
-  const { name, method, path, controller, action, constraints, defaults, redirect } = route as Route & { readonly redirect?: Redirect }
+  const { name, method, path, controller, action, constraints, defaults, redirect } = route as MaybeRedirect
   const params = paramsIn(path)
-  const shown = Object.entries(constraints).filter(([key]) => params.has(key)).map(([key, pattern]) => [key, patternText(pattern)] as const)
+  const shown = Object.entries(constraints).filter(([key]) => params.has(key))
   return {
     name,
     method,
@@ -27,34 +27,46 @@ export function plainRoute (route: Route): PlainRow {
   }
 }
 
+type MaybeRedirect = Route & { readonly redirect?: Redirect }
+
 /** A row of Rails' output, one for each of its verbs, the name on the first. */
-export function plainRows ({ name, methods, path, to, redirect, constraints, defaults }: RailsRow): readonly PlainRow[] {
-  const shown = Object.entries(constraints).map(([key, pattern]) => [key, patternText(pattern)] as const)
+export function plainRows (row: RailsRow): readonly PlainRow[] {
+  const { name, methods, path, to, redirect, constraints, defaults } = row
   return methods.map((method, index) => ({
     name: index === 0 ? name : null,
     method,
     path,
     endpoint: redirect === null ? to! : printRedirect(redirect),
-    extras: printExtras(path, shown, defaults)
+    extras: printExtras(path, Object.entries(constraints), defaults)
   }))
 }
 
-/** A constraint hides the default of its key, as it does in Rails' output; that a suffix which has to be there is something says nothing. */
-function printExtras (path: string, shown: ReadonlyArray<readonly [key: string, text: string]>, defaults: Readonly<Record<string, unknown>>): string {
-  const visible = new Map<string, string>([...Object.entries(defaults)].map(([key, value]) => [key, JSON.stringify(value)]))
+/**
+ * A constraint hides the default of its key, as it does in Rails' output. A suffix that has to be there is constrained
+ * by that, which says nothing.
+ */
+function printExtras (path: string, shown: readonly Shown[], defaults: Readonly<Record<string, unknown>>): string {
+  const visible = new Map(Object.entries(defaults).map(([key, value]) => [key, JSON.stringify(value)]))
   if (/[^(]\.:format$/.test(path)) visible.delete('format')
-  for (const [key, text] of shown) {
+  for (const [key, pattern] of shown) {
+    const text = patternText(pattern)
     if (key !== 'format' || text !== '/.+/') visible.set(key, text)
   }
   return [...visible.keys()].sort().map(key => `${key}: ${visible.get(key)!}`).join(', ')
 }
 
+type Shown = readonly [key: string, pattern: Constraint]
+
 /** A constraint as a regex, whatever form it has; a schema as itself. */
 function patternText (pattern: Constraint): string {
   if (pattern instanceof RegExp) return String(pattern)
   if (typeof pattern === 'string') return `/${pattern}/`
-  if (Array.isArray(pattern)) return `/${pattern.map(text => String(text).replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')).join('|')}/`
+  if (Array.isArray(pattern)) return `/${pattern.map(literal).join('|')}/`
   return JSON.stringify(pattern)
+}
+
+function literal (text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }
 
 function printRedirect ({ to, status }: Redirect): string {

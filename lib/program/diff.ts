@@ -26,14 +26,20 @@ only there, '+' one that is only here; a row that differs is both. TABLE is the 
             2: the arguments or the files are not usable
 `
 
-/** Where a table and Rails' differ, in the order of Rails' rows, then of those that are only ours. Orders are not compared. */
+/** Where a table and Rails' differ: in Rails' order, then what is only ours. Orders are not compared. */
 export function diffRoutes (table: RailsTable, routes: readonly Route[]): readonly Difference[] {
-  const ours = new Map<string, PlainRow[]>()
-  for (const row of routes.map(plainRoute)) ours.set(keyOf(row), [...ours.get(keyOf(row)) ?? [], row])
+  const ours = routes.map(plainRoute)
   const theirs = table.flatMap(row => 'methods' in row ? plainRows(row) : [])
-  const found = theirs.map((row): Difference => ({ theirs: row, ours: ours.get(keyOf(row))?.shift() ?? null }))
-  const left = [...ours.values()].flat().map((row): Difference => ({ theirs: null, ours: row }))
-  return [...found, ...left].filter(({ theirs, ours }) => theirs === null || ours === null || !isSamePlain(theirs, ours))
+  // Rows that are the same are no news; only then is one compared with another of its verb and path.
+  const changed = theirs.filter(row => take(ours, one => isSamePlain(one, row)) === null)
+  const found = changed.map((row): Difference => ({ theirs: row, ours: take(ours, one => keyOf(one) === keyOf(row)) }))
+  return [...found, ...ours.map((row): Difference => ({ theirs: null, ours: row }))]
+}
+
+/** Takes the first row that is such out of a list. */
+function take (rows: PlainRow[], isSuch: (row: PlainRow) => boolean): PlainRow | null {
+  const index = rows.findIndex(isSuch)
+  return index === -1 ? null : rows.splice(index, 1)[0]!
 }
 
 function keyOf ({ method, path }: PlainRow): string {
@@ -66,8 +72,8 @@ export async function runDiff (args: readonly string[], io: DiffIo): Promise<0 |
   if (typeof routes === 'string') return fail(io, `${routes}\n`)
   const differences = diffRoutes(table, routes)
   io.stdout(printDifferences(differences))
-  const uncompared = table.filter(row => 'reason' in row)
-  if (uncompared.length > 0) io.stderr(`not compared:\n${uncompared.map(({ text, reason }) => `  ${text}: ${reason}\n`).join('')}`)
+  const uncompared = table.filter(row => 'reason' in row).map(({ text, reason }) => `  ${text}: ${reason}\n`)
+  if (uncompared.length > 0) io.stderr(`not compared:\n${uncompared.join('')}`)
   return differences.length === 0 ? 0 : 1
 }
 

@@ -5,7 +5,7 @@ import { behind, constraintsIn, joined, present } from './import-options.js'
 import { paramOf, textOf, wordOf, type Segments } from './import-path.js'
 import type { RailsRow } from './rails-routes.js'
 
-/** What has to stand around a call: its calls from the outside in, the context inside of them, and what they leave over. */
+/** What has to stand around a call: calls from the outside in, the context inside of them, and what they leave over. */
 export interface Around {
   readonly calls: readonly Call[]
   readonly context: Context
@@ -46,36 +46,43 @@ function isSpent ({ path, modules, as }: Around): boolean {
 function parentAround (around: Around): Around | null {
   const [first, second] = around.path
   const name = wordOf(first)
-  const isName = name !== null && /^[A-Za-z_]\w*$/.test(name) && around.modules.length === 0
-  if (!isName || paramOf(second) !== `${singularOf(name)}_id` || behind(around.as, singularOf(name)) === null) return null
+  if (name === null || !/^[A-Za-z_]\w*$/.test(name) || around.modules.length > 0) return null
+  const single = singularOf(name)
+  if (paramOf(second) !== `${single}_id` || behind(around.as, single) === null) return null
   const call: Call = { fn: 'resources', name, options: { only: [] } }
-  const inside = within(around, call, around.path.slice(0, 2), null, singularOf(name))
+  const inside = within(around, call, around.path.slice(0, 2), '', single)
   const collection = [...around.context.path, first!]
-  const memberName = joined(around.context.as, singularOf(name))
-  const owner = { collection, member: [...collection, '/:id'], collectionName: joined(around.context.as, name), memberName, controller: name }
+  const owner = {
+    collection,
+    member: [...collection, '/:id'],
+    collectionName: joined(around.context.as, name),
+    memberName: joined(around.context.as, single),
+    controller: name
+  }
   return { ...inside, context: { ...inside.context, owner } }
 }
 
 function scopeAround (around: Around, rows: readonly RailsRow[]): Around {
   const { path, as } = around
   const module = around.modules.join('/')
-  const text = textOf(path)
   const constraints = constraintsIn(path.join(''), rows)
-  const isNamespace = module !== '' && module === as
-  const options = present({
-    path: path.length === 0 ? (isNamespace ? null : undefined) : text,
-    module: isNamespace || module === '' ? undefined : module,
-    as: isNamespace || as === '' ? undefined : as,
-    constraints
-  })
-  const call: Call = isNamespace ? { fn: 'namespace', name: module, ...options === undefined ? {} : { options } } : { fn: 'scope', ...options === undefined ? {} : { options } }
+  const text = path.length === 0 ? undefined : textOf(path)
+  const call: Call = module !== '' && module === as
+    ? { fn: 'namespace', name: module, options: { path: text ?? null, ...present({ constraints }) } }
+    : { fn: 'scope', options: present({ path: text, module: filled(module), as: filled(as), constraints })! }
   const inside = within(around, call, path, module, as)
-  return { ...inside, context: { ...inside.context, constraints: { ...inside.context.constraints, ...constraints as RailsRow['constraints'] } } }
+  const all = { ...inside.context.constraints, ...constraints as RailsRow['constraints'] }
+  return { ...inside, context: { ...inside.context, constraints: all } }
+}
+
+function filled (text: string): string | undefined {
+  return text === '' ? undefined : text
 }
 
 /** The rest inside of one more call. */
-function within ({ calls, context, path, modules, as }: Around, call: Call, taken: Segments, module: string | null, name: string): Around {
-  const taking = module === null || module === '' ? 0 : module.split('/').length
+function within (around: Around, call: Call, taken: Segments, module: string, name: string): Around {
+  const { calls, context, path, modules, as } = around
+  const taking = module === '' ? 0 : module.split('/').length
   const changes = {
     path: [...context.path, ...taken],
     module: [context.module, ...modules.slice(0, taking)].filter(one => one !== '').join('/'),

@@ -1,5 +1,7 @@
 import type { Declaration } from '../../types/index.js'
-import { collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope } from '../declare/declaration.js'
+import {
+  collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope
+} from '../declare/declaration.js'
 
 /** One call of a declaration file: it can be made, and written. */
 export interface Call {
@@ -49,20 +51,24 @@ export function mergeSteps (steps: readonly Step[]): readonly Step[] {
   const merged: Step[] = []
   for (const step of steps) {
     const last = merged.at(-1)
-    if (last !== undefined && isSame(last, step)) merged.splice(-1, 1, { ...last, children: [...childrenOf(last), ...childrenOf(step)] } as Call)
+    if (last !== undefined && isSame(last, step)) merged.push(joined(merged.pop() as Call, step as Call))
     else merged.push(step)
   }
-  return merged.map(step => 'fn' in step && step.children !== undefined ? { ...step, children: mergeSteps(step.children) } : step)
+  return merged.map(step => {
+    const hasChildren = 'fn' in step && step.children !== undefined
+    return hasChildren ? { ...step, children: mergeSteps(step.children) } : step
+  })
 }
 
+function joined (one: Call, other: Call): Call {
+  return { ...one, children: [...one.children!, ...other.children!] }
+}
+
+/** Whether two calls with children say the same; a resource that draws nothing itself may be called again. */
 function isSame (one: Step, other: Step): boolean {
   if (!('fn' in one && 'fn' in other) || one.fn !== other.fn) return false
   const takesMore = MERGED.has(one.fn) || (one.fn === 'resources' && printValue(one.options) === '{ only: [] }')
   return takesMore && one.name === other.name && printValue(one.options) === printValue(other.options)
-}
-
-function childrenOf (step: Step): readonly Step[] {
-  return 'fn' in step ? step.children ?? [] : []
 }
 
 /** The calls as source, each on lines of its own, with a comma between two. */
@@ -86,8 +92,11 @@ export function printValue (value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map(printValue).join(', ')}]`
   if (value instanceof RegExp || typeof value !== 'object' || value === null) return String(value)
-  const entries = Object.entries(value).map(([key, one]) => `${/^[A-Za-z_]\w*$/.test(key) ? key : quoted(key)}: ${printValue(one)}`)
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
+  return `{ ${Object.entries(value).map(([key, one]) => `${printKey(key)}: ${printValue(one)}`).join(', ')} }`
+}
+
+function printKey (key: string): string {
+  return /^[A-Za-z_]\w*$/.test(key) ? key : quoted(key)
 }
 
 function quoted (text: string): string {

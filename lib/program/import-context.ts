@@ -79,6 +79,8 @@ export function judgeOf (options: DrawOptions, taken: (name: string, row: RailsR
   }
 }
 
+const KEYS = ['name', 'method', 'path', 'endpoint', 'extras'] as const
+
 export function isSamePlain (one: PlainRow, other: PlainRow): boolean {
-  return one.name === other.name && one.method === other.method && one.path === other.path && one.endpoint === other.endpoint && one.extras === other.extras
+  return KEYS.every(key => one[key] === other[key])
 }

@@ -25,15 +25,19 @@ interface Role {
   readonly word: string | null
 }
 
-/** The actions in the order in which Rails draws them, with the verb and whether they stand on a member. */
-const ORDER: Readonly<Record<Kind, ReadonlyArray<readonly [action: string, method: string, on: 'collection' | 'member', word: boolean]>>> = {
+/** An action, its verb (`update` has several), and whether it stands on a member, and behind a word of its own. */
+type Place = readonly [action: string, method: string, isMember: boolean, hasWord: boolean]
+
+/** The actions in the order in which Rails draws them. */
+const ORDER: Readonly<Record<Kind, readonly Place[]>> = {
   resources: [
-    ['index', 'GET', 'collection', false], ['create', 'POST', 'collection', false], ['new', 'GET', 'collection', true],
-    ['edit', 'GET', 'member', true], ['show', 'GET', 'member', false], ['update', '', 'member', false], ['destroy', 'DELETE', 'member', false]
+    ['index', 'GET', false, false], ['create', 'POST', false, false], ['new', 'GET', false, true],
+    ['edit', 'GET', true, true], ['show', 'GET', true, false], ['update', '', true, false],
+    ['destroy', 'DELETE', true, false]
   ],
   resource: [
-    ['new', 'GET', 'collection', true], ['edit', 'GET', 'collection', true], ['show', 'GET', 'collection', false],
-    ['update', '', 'collection', false], ['destroy', 'DELETE', 'collection', false], ['create', 'POST', 'collection', false]
+    ['new', 'GET', false, true], ['edit', 'GET', false, true], ['show', 'GET', false, false],
+    ['update', '', false, false], ['destroy', 'DELETE', false, false], ['create', 'POST', false, false]
   ]
 }
 
@@ -46,10 +50,10 @@ export function actionsOf (kind: Kind): readonly string[] {
 export function coreAt (rows: readonly RailsRow[], at: number, kind: Kind, updates: readonly string[]): Core | null {
   let core: Core | null = null
   let next = at
-  for (const [action, method, on, hasWord] of ORDER[kind]) {
-    const methods = action === 'update' ? updates : [method]
+  for (const place of ORDER[kind]) {
+    const methods = place[0] === 'update' ? updates : [place[1]]
     const taken = rows.slice(next, next + methods.length)
-    const role = roleOf(taken, methods, action, on === 'member', hasWord)
+    const role = roleOf(taken, methods, place)
     const grown: Core | null = role === null ? null : grow(core, role, kind, taken)
     if (grown === null) continue
     core = grown
@@ -59,25 +63,27 @@ export function coreAt (rows: readonly RailsRow[], at: number, kind: Kind, updat
 }
 
 /** What the rows of one action are, if they are that; `update` has a row for each of its verbs. */
-function roleOf (rows: readonly RailsRow[], methods: readonly string[], action: string, isMember: boolean, hasWord: boolean): Role | null {
+function roleOf (rows: readonly RailsRow[], methods: readonly string[], place: Place): Role | null {
+  const [action, , isMember, hasWord] = place
   const [first] = rows
-  const isAction = rows.length === methods.length && rows.every((row, index) =>
-    isEqual(row.methods, [methods[index]!]) && row.to?.endsWith(`#${action}`) === true && row.to === first!.to && row.path === first!.path)
-  if (!isAction) return null
-  const segments = [...pathOf(first!).segments]
+  const isOne = rows.length === methods.length && rows.every(({ to, path }) => to === first!.to && path === first!.path)
+  const isAction = first?.to?.endsWith(`#${action}`) === true
+  if (!isOne || !isAction || !rows.every((row, index) => isEqual(row.methods, [methods[index]!]))) return null
+  const segments = [...pathOf(first).segments]
   const word = hasWord ? wordOf(segments.pop()) : null
   const param = isMember ? paramOf(segments.pop()) : null
   const isWhole = segments.length > 0 && (!hasWord || word !== null) && (!isMember || param !== null)
   return isWhole ? { action, base: segments, param, word } : null
 }
 
-function grow (core: Core | null, { action, base, param, word }: Role, kind: Kind, rows: readonly RailsRow[]): Core | null {
+function grow (core: Core | null, role: Role, kind: Kind, rows: readonly RailsRow[]): Core | null {
+  const { action, base, param, word } = role
   const words = word === null ? {} : { [action]: word }
   if (core === null) return { kind, rows, actions: [action], base, memberBase: base, param, words }
   const isFirstMember = param !== null && core.param === null
-  const fits = rows.every(row => isLike(core.rows[0]!, row)) && (param === null || core.param === null || param === core.param)
-  const isThere = isEqual(base, core.memberBase) || (isFirstMember && kind === 'resources' && isShallow(core.base, base))
-  if (!fits || !isThere) return null
+  const isThere = isEqual(base, core.memberBase) || (isFirstMember && isShallow(core.base, base))
+  const hasParam = param === null || core.param === null || param === core.param
+  if (!isThere || !hasParam || !rows.every(row => isLike(core.rows[0]!, row))) return null
   return {
     ...core,
     rows: [...core.rows, ...rows],
@@ -88,26 +94,28 @@ function grow (core: Core | null, { action, base, param, word }: Role, kind: Kin
   }
 }
 
-/** Whether members at `base` can be those of a collection that is nested deeper: `/comments` for `/posts/:post_id/comments`. */
+/** Whether members can be those of a collection that is nested deeper: `/comments` of `/posts/:post_id/comments`. */
 function isShallow (collection: Segments, base: Segments): boolean {
   return base.length < collection.length && base.at(-1) === collection.at(-1)
 }
 
 /** Whether two rows can come of one declaration: the same controller, suffix, defaults and patterns. */
 function isLike (one: RailsRow, other: RailsRow): boolean {
-  const { suffix } = pathOf(one)
-  const isServedAlike = controllerOf(one) === controllerOf(other) && suffix === pathOf(other).suffix
-  return isServedAlike && JSON.stringify(one.defaults) === JSON.stringify(other.defaults) && agrees(one, other) && agrees(other, one)
+  const isServedAlike = controllerOf(one) === controllerOf(other) && pathOf(one).suffix === pathOf(other).suffix
+  const hasDefaults = JSON.stringify(one.defaults) === JSON.stringify(other.defaults)
+  return isServedAlike && hasDefaults && agrees(one, other) && agrees(other, one)
 }
 
 /** Whether what constrains one row constrains the other too, where it has the param. */
 function agrees (one: RailsRow, other: RailsRow): boolean {
   const params = paramsIn(other.path)
-  return Object.entries(one.constraints).every(([key, pattern]) => !params.has(key) || String(other.constraints[key]) === String(pattern))
+  const isSame = (key: string): boolean => String(other.constraints[key]) === String(one.constraints[key])
+  return Object.keys(one.constraints).every(key => !params.has(key) || isSame(key))
 }
 
-export function controllerOf ({ to }: RailsRow): string | null {
-  return to === null ? null : to.slice(0, to.indexOf('#'))
+/** The controller of a row, `''` for a redirect. */
+export function controllerOf ({ to }: RailsRow): string {
+  return to === null ? '' : to.slice(0, to.indexOf('#'))
 }
 
 /** A resource with all that stands inside it, or one row. */

@@ -46,10 +46,12 @@ export function extraOptions (context: Context, rows: readonly RailsRow[], suffi
   }
 }
 
+type Table<T> = Readonly<Record<string, T>>
+
 /** The option `format` that draws a suffix. */
 const FORMATS: Readonly<Record<string, boolean | null>> = { '': false, '.:format': true, '(.:format)': null }
 
-function ownEntries<T> (own: Readonly<Record<string, T>>, inherited: Readonly<Record<string, T>>): ReadonlyArray<readonly [key: string, value: T]> {
+function ownEntries<T> (own: Table<T>, inherited: Table<T>): ReadonlyArray<readonly [key: string, value: T]> {
   return Object.entries(own).filter(([key, value]) => String(inherited[key]) !== String(value))
 }
 

@@ -21,7 +21,7 @@ export function pathOf ({ path }: Pick<RailsRow, 'path'>): RowPath {
     if (char === '(') depth++
     else if (char === ')') depth--
     if (begins) segments.push(char)
-    else segments.push((segments.pop() ?? '') + char)
+    else segments.push(segments.pop()! + char)
   }
   return { segments: segments.filter(segment => segment !== '/'), suffix }
 }

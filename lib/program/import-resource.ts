@@ -27,7 +27,8 @@ const NAME = /^[A-Za-z_]\w*$/
 /** The call that draws a resource's own rows in a context in the fewest words, or `null` where none does. */
 export function resourceIn (context: Context, core: Core, draws: Draws): Emitted | null {
   if (!isUnder(core.base, context.path)) return null
-  const found = candidates(context, core).filter(({ around, call }) => draws(context, wrapped(around, [call]), core.rows))
+  const isRight = ({ around, call }: Emitted): boolean => draws(context, wrapped(around, [call]), core.rows)
+  const found = candidates(context, core).filter(isRight)
   return found.reduce<Emitted | null>((best, one) => best === null || costOf(one) < costOf(best) ? one : best, null)
 }
 
@@ -42,7 +43,7 @@ export function wrapped (around: readonly Call[], steps: readonly Step[]): reado
 }
 
 function candidates (context: Context, core: Core): readonly Emitted[] {
-  const controller = controllerOf(core.rows[0]!)!
+  const controller = controllerOf(core.rows[0]!)
   const path = core.base.slice(context.path.length)
   const relative = controllerIn(context.module, controller)
   const modules = relative.startsWith('/') ? [] : relative.split('/').slice(0, -1)
@@ -67,13 +68,14 @@ function namingOf (context: Context, core: Core, name: string): readonly Naming[
   const plain = { name, alias: undefined, singular: undefined }
   if (collection === null && member === null) return [{ ...plain, prefix: '' }]
   const own = wordsOf(core, name)
-  const wholes = [member === null ? null : before(member, own.member), collection === null ? null : before(collection, own.collection)]
+  const pairs = [[member, own.member], [collection, own.collection]] as const
+  const wholes = pairs.map(([whole, words]) => whole === null ? null : before(whole, words))
   const prefix = wholes.map(whole => whole === null ? null : behind(whole, context.as)).find(one => one !== null)
   if (prefix !== undefined) return [{ ...plain, prefix }]
   return aliasesOf(context, core, name)
 }
 
-/** Aliases, where the names of the rows are not those of the resource: what is left of them behind the context's prefix. */
+/** Aliases, where the names of the rows are not the resource's own: what stands behind the context's prefix. */
 function aliasesOf (context: Context, core: Core, name: string): readonly Naming[] {
   const { collection, member } = namesOf(core)
   const plural = collection === null ? null : behind(collection, context.as)?.replace(/_index$/, '')
@@ -114,7 +116,7 @@ function optionsOf (core: Core, naming: Naming, { context, path, modules }: Arou
   const first = core.rows[0]!
   const segments = [...path, core.base.at(-1)!]
   const text = textOf(segments)
-  const controller = controllerIn(folderOf(context, modules), controllerOf(first)!)
+  const controller = controllerIn(folderOf(context, modules), controllerOf(first))
   const usual = core.kind === 'resources' ? naming.name : pluralOf(naming.name)
   const words = Object.entries(core.words).filter(([action, word]) => action !== word)
   return present({
@@ -168,7 +170,7 @@ function insideOf (core: Core, naming: Naming, { context, modules }: Around, cal
       member: core.kind === 'resource' ? core.base : [...core.memberBase, `/:${param}`],
       collectionName: names.collection ?? joined(context.as, wordsOf(core, label).collection),
       memberName,
-      controller: controllerOf(core.rows[0]!)!
+      controller: controllerOf(core.rows[0]!)
     }
   })
 }

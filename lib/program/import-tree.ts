@@ -50,19 +50,27 @@ function itemsOf (branch: Branch, draws: Draws, options: DrawOptions): readonly 
   return [...hoisted.flatMap(child => itemsOf(child, draws, options)), { rows, steps: stepsWith(emitted, steps) }]
 }
 
-/** Whether a call says more than a verb route would: not where one row asks for a path, a name or a controller of its own. */
+/** Whether a call says more than a verb route would: one row that asks for a path or a name of its own does not. */
 function isResource ({ around, call }: Emitted, { core, children }: Branch): boolean {
-  const isPlain = around.every(({ fn }) => fn !== 'scope') && ['path', 'as', 'controller', 'module', 'pathNames', 'singular'].every(key => call.options?.[key] === undefined)
+  const isPlain = around.every(({ fn }) => fn !== 'scope') && TELLING.every(key => call.options?.[key] === undefined)
   return core!.rows.length > 1 || children.length > 0 || isPlain
 }
+
+/** The options with which a resource of one row is harder to read than its path. */
+const TELLING = ['path', 'as', 'controller', 'module', 'pathNames', 'singular'] as const
 
 function rowItem (row: RailsRow, draws: Draws, options: DrawOptions): Item {
   const inNamespaces = verbInNamespaces(row, draws)
   return { rows: [row], steps: [verbOf(row, draws, options)], ...inNamespaces === null ? {} : { inNamespaces } }
 }
 
+interface Children {
+  readonly kept: readonly Branch[]
+  readonly steps: readonly Step[]
+}
+
 /** The last children that fit into a resource, all of them where they can: an order is kept. */
-function childSteps (branch: Branch, inside: Context, draws: Draws): { readonly kept: readonly Branch[], readonly steps: readonly Step[] } {
+function childSteps (branch: Branch, inside: Context, draws: Draws): Children {
   const each = branch.children.map(child => branchIn(inside, child, draws))
   const first = each.findLastIndex(steps => steps === null) + 1
   return { kept: branch.children.slice(first), steps: each.slice(first).flatMap(steps => steps!) }
@@ -78,7 +86,8 @@ function branchIn (context: Context, branch: Branch, draws: Draws): readonly Ste
     return all.includes(null) ? null : all.flatMap(steps => steps!)
   }
   const { kept, steps } = childSteps(branch, emitted.inside, draws)
-  const hoisted = branch.children.slice(0, branch.children.length - kept.length).map(child => branchIn(context, child, draws))
+  const others = branch.children.slice(0, branch.children.length - kept.length)
+  const hoisted = others.map(child => branchIn(context, child, draws))
   return hoisted.includes(null) ? null : [...hoisted.flatMap(steps => steps!), ...stepsWith(emitted, steps)]
 }
 
@@ -126,7 +135,8 @@ function firstWrong (items: readonly Item[], steps: readonly Step[], options: Dr
   let at = 0
   for (const [index, { rows, steps }] of items.entries()) {
     const wanted = steps.every(step => 'note' in step) ? [] : rows.flatMap(plainRows)
-    if (!wanted.every((row, offset) => found[at + offset] !== undefined && isSamePlain(found[at + offset]!, row))) return index
+    const own = found.slice(at, at + wanted.length)
+    if (own.length < wanted.length || !wanted.every((row, offset) => isSamePlain(own[offset]!, row))) return index
     at += wanted.length
   }
   return null

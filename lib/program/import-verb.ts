@@ -15,7 +15,9 @@ interface Place {
   readonly around?: 'member' | 'collection'
 }
 
-const FUNCTIONS: Readonly<Record<string, Call['fn']>> = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del' }
+const FUNCTIONS: Readonly<Record<string, Call['fn']>> = {
+  GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del'
+}
 
 /** The call of a row in a context, in as few words as will do, or `null` where none draws it. */
 export function verbIn (context: Context, row: RailsRow, draws: Draws): Step | null {
@@ -28,17 +30,17 @@ export function verbOf (row: RailsRow, draws: Draws, options: Parameters<typeof 
   const step = verbIn(outermost, row, draws)
   if (step !== null) return step
   const fullest = placesOf(outermost, row).flatMap(place => callsAt(outermost, place, row)).at(-1)!
-  const found = drawn([fullest], options)
   // Where the call stands is a line of ours, of which a reader knows nothing.
-  return noteOf(textOfRow(row), typeof found === 'string' ? found.replace(/^.*? at \S+:\d+:\d+: /, '') : 'no declaration draws it')
+  const found = drawn([fullest], options)
+  const reason = typeof found === 'string' ? found.replace(/^.*? at \S+:\d+:\d+: /, '') : 'no declaration draws it'
+  return noteOf(textOfRow(row), reason)
 }
 
-/** The call of a row inside of the namespaces that its path, its folder and its name ask for, or `null` where there are none. */
+/** The call of a row inside of the namespaces that path, folder and name ask for, or `null` where there are none. */
 export function verbInNamespaces (row: RailsRow, draws: Draws): Call | null {
-  const controller = row.to === null ? '' : controllerOf(row)!
+  const modules = controllerOf(row).split('/').slice(0, -1)
   const { segments } = pathOf(row)
-  const given = nothingAround(outermost, segments, controller.split('/').slice(0, -1), row.name ?? controller.split('/').slice(0, -1).join('_'))
-  const around = namespacesAround(given)
+  const around = namespacesAround(nothingAround(outermost, segments, modules, row.name ?? modules.join('_')))
   if (around.calls.length === 0) return null
   const step = verbIn(around.context, row, draws)
   return step === null ? null : wrapped(around.calls, [step])[0] as Call
@@ -50,7 +52,8 @@ export function noteOf (text: string, reason: string): Note {
 }
 
 export function textOfRow ({ name, methods, path, to, redirect }: RailsRow): string {
-  return [...name === null ? [] : [name], methods.join('|'), path, to ?? `redirect(${redirect!.status}, ${redirect!.to})`].join(' ')
+  const target = to ?? `redirect(${redirect!.status}, ${redirect!.to})`
+  return [...name === null ? [] : [name], methods.join('|'), path, target].join(' ')
 }
 
 function placesOf (context: Context, row: RailsRow): readonly Place[] {
@@ -61,8 +64,7 @@ function placesOf (context: Context, row: RailsRow): readonly Place[] {
     if (isUnder(segments, base)) places.push({ path: segments.slice(base.length), as: name, ...more })
   }
   if (owner === null) {
-    const isHere = segments.length >= path.length && (path.length === segments.length || isUnder(segments, path))
-    return isHere ? [{ path: segments.slice(path.length), as: row.name === null ? null : behind(row.name, as) }] : []
+    return [{ path: segments.slice(path.length), as: row.name === null ? null : behind(row.name, as) }]
   }
   const inner = (words: string): string | null => row.name === null ? null : before(row.name, words)
   add([...owner.collection, '/new'], inner(`new_${owner.memberName}`), { on: 'new' })
@@ -78,7 +80,7 @@ function callsAt (context: Context, place: Place, row: RailsRow): readonly Step[
   // The root takes no suffix, whatever is said of it.
   const extras = extraOptions(context, [row], row.path === '/' ? context.suffix : pathOf(row).suffix)
   const name = textOf(place.path) === '' ? '/' : textOf(place.path)
-  const named: ReadonlyArray<string | null | undefined> = [undefined, row.name === null ? null : place.as === '' ? undefined : place.as]
+  const named: ReadonlyArray<string | null | undefined> = [undefined, row.name === null ? null : place.as]
   const calls = endpointsOf(context, row).flatMap(endpoint => named.map((as): Call => {
     const options = present({ ...endpoint, as, on: place.on, via, ...extras })
     return { fn, name, ...options === undefined ? {} : { options } }

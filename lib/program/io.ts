@@ -11,7 +11,8 @@ export interface Io {
 /** The files that a command is given, at most so many; `'help'` where it is asked how it is used, or what is wrong. */
 export function filesIn (args: readonly string[], atMost: number): readonly string[] | string {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } })
+    const options = { help: { type: 'boolean', short: 'h' } } as const
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
     if (values.help === true) return 'help'
     if (positionals.length === 0) return "give the file with the output of 'rails routes'"
     return positionals.length > atMost ? `'${positionals[atMost]!}' is one argument too many` : positionals

@@ -21,8 +21,8 @@ const UNKNOWN = /^\\[AzZGKRXghkHeaQ]$/
 
 /**
  * Translates a regex as Ruby's `inspect` prints it: its source between the slashes, and its flags.
- * The meaning is that of Rails' requirements, which always match a whole segment: anchors at the ends say nothing, and a
- * segment is never empty and never holds a line break.
+ * The meaning is that of Rails' requirements, which always match a whole segment: anchors at the ends say nothing, and
+ * a segment is never empty and never holds a line break.
  */
 export function regexOf (inspected: string, flags: string): Translated {
   const { source, insensitive } = unwrapped(withoutAnchors(inspected), flags.includes('i'))
@@ -43,7 +43,8 @@ export function regexOf (inspected: string, flags: string): Translated {
 
 /** `\A…\z`, and what else can only say that the match is a whole one. */
 function withoutAnchors (source: string): string {
-  return source.replace(/^(?:\\A|\^)/, '').replace(/(?<!\\)(?:\\\\)*(?:\\[zZ]|\$)$/, found => found.replace(/\\[zZ]$|\$$/, ''))
+  const open = source.replace(/^(?:\\A|\^)/, '')
+  return open.replace(/(?<=(?<!\\)(?:\\\\)*)(?:\\[zZ]|\$)$/, '')
 }
 
 /** A regex that is one group with flags of its own, as one put into another prints: `(?i-mx:[a-z]+)`. */
@@ -72,9 +73,9 @@ function groupStep (step: string, insensitive: boolean): string | null {
   if (UNKNOWN.test(step) || step === '(?>') return null
   if (step.startsWith('(?#')) return ''
   if (/^\(\?<\w+>$/.test(step)) return '('
-  const [, on, off] = /^\(\?([a-z]*)(?:-([a-z]*))?:$/.exec(step) ?? []
+  const [, on, off = ''] = /^\(\?([a-z]*)(?:-([a-z]*))?:$/.exec(step) ?? []
   if (on === undefined) return /^\(\?[a-z-]/.test(step) ? null : step
-  const isSame = on.includes('i') === insensitive || (!on.includes('i') && !(off ?? '').includes('i'))
+  const isSame = on.includes('i') === insensitive || (!on.includes('i') && !off.includes('i'))
   return isSame && !on.includes('x') ? '(?:' : null
 }
 

@@ -47,7 +47,10 @@ const HEADER = /^\s*Prefix\s+Verb\s+URI Pattern\s+Controller#Action\s*$/
 const BLOCK = /^--\[ Route \d+ \]/
 const SECTION = /^(?:Routes for (.+):|\[ Routes for (.+) \])\s*$/
 const FIELD = /^(Prefix|Verb|URI|Controller#Action|Source Location|Action Location)\s*\| ?(.*)$/
-const START = new RegExp(`^\\s*(?:(?!(?:${VERBS})[|\\s])([A-Za-z_]\\w*)\\s+)?(?:((?:${VERBS})(?:\\|(?:${VERBS}))*)\\s+)?((?:\\/|\\(\\/)[^\\s,#{}"]*)(?:\\s+(\\S.*))?\\s*$`)
+const PATH = '(?:\\/|\\(\\/)[^\\s,#{}"]*'
+const NAMED = `(?!(?:${VERBS})[|\\s])([A-Za-z_]\\w*)`
+const VERB = `((?:${VERBS})(?:\\|(?:${VERBS}))*)`
+const START = new RegExp(`^\\s*(?:${NAMED}\\s+)?(?:${VERB}\\s+)?(${PATH})(?:\\s+(\\S.*))?\\s*$`)
 
 /** Controllers that come with Rails, in the first words of their paths. */
 const FRAMEWORK = /^(?:rails|active_storage|action_mailbox|turbo)\//
@@ -115,8 +118,8 @@ function expandedCells (lines: readonly string[]): readonly Cells[] {
   }
   return blocks.map(block => {
     const fields = fieldsOf(block)
-    const [name = '', verb = '', path = '', target = ''] = ['Prefix', 'Verb', 'URI', 'Controller#Action'].map(key => fields.get(key)?.trim())
-    return { name, verb, path, target }
+    const field = (key: string): string => fields.get(key)?.trim() ?? ''
+    return { name: field('Prefix'), verb: field('Verb'), path: field('URI'), target: field('Controller#Action') }
   })
 }
 
@@ -125,9 +128,9 @@ function fieldsOf (block: readonly string[]): ReadonlyMap<string, string> {
   const fields = new Map<string, string>()
   let last = ''
   for (const line of block) {
-    const [, key, value] = FIELD.exec(line) ?? []
-    if (key !== undefined) last = key
-    fields.set(last, key === undefined ? (fields.get(last) ?? '') + line : value!)
+    const [, key = last, value = line] = FIELD.exec(line) ?? []
+    fields.set(key, key === last ? `${fields.get(key) ?? ''}${value}` : value)
+    last = key
   }
   return fields
 }
@@ -144,14 +147,14 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
   const methods = verb === '' ? ALL_VERBS : verb.split('|')
   const foreign = methods.find(method => !DRAWN.has(method))
   if (foreign !== undefined) return { text, reason: `there is no route for ${foreign}` }
-  const { constraints, defaults } = extras
-  return { name: name === '' ? null : name, methods, path, ...served, constraints: withoutGlobs(constraints, path), defaults }
+  const constraints = withoutGlobs(extras.constraints, path)
+  return { name: name === '' ? null : name, methods, path, ...served, constraints, defaults: extras.defaults }
 }
 
 function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redirect'> | { readonly reason: string } {
   if (FRAMEWORK.test(endpoint)) return { reason: 'it comes with Rails' }
   if (/^[\w/]+#[A-Za-z_]\w*$/.test(endpoint)) return { to: endpoint, redirect: null }
-  if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request chooses the controller or the action: declare each' }
+  if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request chooses what serves it: declare each' }
   if (/^[\w/]+#\w+$/.test(endpoint)) return { reason: 'an action has a name that begins with a letter or _' }
   const [, status, to] = /^redirect\((\d+)(?:, (.*))?\)$/.exec(endpoint) ?? []
   if (status === undefined) return { reason: `${endpoint} is no controller: register a plugin under a prefix` }
@@ -169,5 +172,6 @@ export function addressOf (to: string, path: string): string {
 
 /** Rails 6 and older print the lazy regex that they give each glob; ours end where they end by themselves. */
 function withoutGlobs (constraints: RailsRow['constraints'], path: string): RailsRow['constraints'] {
-  return Object.fromEntries(Object.entries(constraints).filter(([key, { source }]) => !path.includes(`*${key}`) || source !== '.+?'))
+  const isOwn = ([key, { source }]: readonly [string, RegExp]): boolean => !path.includes(`*${key}`) || source !== '.+?'
+  return Object.fromEntries(Object.entries(constraints).filter(isOwn))
 }

@@ -47,8 +47,8 @@ export function extrasOf (printed: string): (Extras & { readonly odd: readonly s
 
 function entriesOf (printed: string): ReadonlyArray<readonly [key: string, value: Value]> | null {
   const entries: Array<readonly [string, Value]> = []
-  let at = printed.startsWith('{') ? 1 : -1
-  while (at !== -1 && !/^\s*\}\s*$/.test(printed.slice(at))) {
+  let at = 1
+  while (!/^\s*\}\s*$/.test(printed.slice(at))) {
     const key = matchAt(KEY, printed, at + blanksAt(printed, at))
     if (key === null) return null
     const [value, end] = valueAt(printed, key.end)
@@ -56,7 +56,7 @@ function entriesOf (printed: string): ReadonlyArray<readonly [key: string, value
     at = end + /^\s*,?/.exec(printed.slice(end))![0].length
     if (end === at && !/^\s*\}\s*$/.test(printed.slice(at))) return null
   }
-  return at === -1 ? null : entries
+  return entries
 }
 
 function blanksAt (text: string, at: number): number {
@@ -110,8 +110,12 @@ function matchAt (pattern: RegExp, text: string, at: number): Found | null {
 
 /** A text as Ruby prints it between double quotes. */
 function unescaped (printed: string): string {
-  return printed.replace(/\\(?:u\{([0-9A-Fa-f]+)\}|u([0-9A-Fa-f]{4})|(.))/g, (_found, long?: string, short?: string, char?: string) =>
-    char === undefined ? String.fromCodePoint(Number.parseInt(long ?? short!, 16)) : ESCAPES[char] ?? char)
+  return printed.replace(/\\(?:u\{([0-9A-Fa-f]+)\}|u([0-9A-Fa-f]{4})|(.))/g, (_found, ...groups: string[]) => {
+    const [long, short, char] = groups
+    return char === undefined ? String.fromCodePoint(Number.parseInt(long ?? short!, 16)) : ESCAPES[char] ?? char
+  })
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', e: '\u001b', 0: '\0', b: '\b', f: '\f', v: '\v', a: '\u0007' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n', t: '\t', r: '\r', e: '\u001b', 0: '\0', b: '\b', f: '\f', v: '\v', a: '\u0007'
+}

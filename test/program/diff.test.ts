@@ -23,11 +23,11 @@ const comparisons: readonly Comparison[] = [
   { title: 'constraints on every route of a resource are none where the path has no such param', theirs: PHOTOS, ours: [both], options: { dialect: 'default' }, printed: 'the tables are the same\n' },
   {
     title: 'a row that is only there, one that is only here, and one that differs',
-    theirs: `${PHOTOS}\nabout GET /about(.:format) pages#about`,
+    theirs: `${PHOTOS}\nGET /about(.:format) pages#about`,
     ours: [resources('photos', { only: ['index', 'show'], constraints: { id: /[a-z]+/ } }), get('help', { to: 'pages#help' })],
     printed: `- photo GET /photos/:id(.:format) photos#show { id: /\\d+/ }
 + photo GET /photos/:id(.:format) photos#show { id: /[a-z]+/ }
-- about GET /about(.:format) pages#about
+- - GET /about(.:format) pages#about
 + help GET /help(.:format) pages#help
 1 only in Rails, 1 only here, 1 different
 `
@@ -66,6 +66,16 @@ const comparisons: readonly Comparison[] = [
 `
   }
 ]
+
+// A busy machine takes its time.
+t.setTimeout(300_000)
+
+t.test('a redirect is compared by its status and where it leads', async t => {
+  const redirect = (to: string): Route => ({ ...draw([get('a', { to: 'x#y' })]).routes[0]!, redirect: { to, status: 301 } } as unknown as Route)
+  const theirs = parseRailsRoutes('a GET /a(.:format) redirect(301, /x)')
+  t.equal(printDifferences(diffRoutes(theirs, [redirect('/x')])), 'the tables are the same\n')
+  t.equal(printDifferences(diffRoutes(theirs, [redirect('/y')])), '- a GET /a(.:format) redirect(301, /x)\n+ a GET /a(.:format) redirect(301, /y)\n0 only in Rails, 0 only here, 1 different\n')
+})
 
 t.test('where a table and that of Rails differ', async t => {
   const rails: DrawOptions = { dialect: 'rails' }
