@@ -6,8 +6,13 @@ import type {
 import {
   action, collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope
 } from './declare/declaration.js'
+import { compileSchema } from './constrain/ajv.js'
+import { setEngines } from './constrain/engines.js'
+import { judge } from './constrain/redos.js'
 import { mountPlugin } from './serve/plugin.js'
 import { draw } from './table/route-set.js'
+
+setEngines({ judge, compileSchema })
 
 /** The function's two faces: a call with a name declares, a registration mounts. */
 export interface Resources {

@@ -1,4 +1,4 @@
-import { compileConstraint, CONDITIONS } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { show } from '../errors/errors.js'
 import { parseTemplate } from './template.js'
 
@@ -29,7 +29,7 @@ export function formatFaults (given: unknown): readonly string[] {
 
 function faultsOf (given: RegExp): readonly string[] {
   const outcome = compileConstraint(given)
-  return 'faults' in outcome ? outcome.faults : []
+  return 'faults' in outcome ? outcome.faults : segmentFaults(outcome)
 }
 
 function isSuffix (value: unknown): boolean {

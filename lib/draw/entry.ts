@@ -1,5 +1,5 @@
 import type { Constraint, Constraints, Declaration, Route, VerbOptions } from '../../types/index.js'
-import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, hostFaults, segmentFaults, type SegmentCheck } from '../constrain/constraint.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
@@ -152,8 +152,9 @@ function checksOf (
   const checks = new Map<string, SegmentCheck>()
   for (const param of constrained) {
     const outcome = compileConstraint(constraints[param])
+    const faults = 'faults' in outcome ? outcome.faults : segmentFaults(outcome)
     if (!('faults' in outcome)) checks.set(param, outcome)
-    else blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${outcome.faults.join('; ')}`)
+    if (faults.length > 0) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${faults.join('; ')}`)
   }
   return checks
 }
@@ -165,7 +166,11 @@ function conditionsOf (
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
     const given = constraints[key]
-    if (typeof given === 'string' || (key === 'host' && given instanceof RegExp)) continue
+    if (typeof given === 'string') continue
+    if (key === 'host' && given instanceof RegExp) {
+      for (const fault of hostFaults(given)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.host: ${fault}`)
+      continue
+    }
     const allowed = key === 'host' ? 'a string or a RegExp' : 'a string'
     blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key} is ${show(given)}, give ${allowed}`)
   }
