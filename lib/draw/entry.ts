@@ -1,11 +1,12 @@
 import type { Constraint, Constraints, Declaration, Route, VerbOptions } from '../../types/index.js'
-import { compileConstraint, CONDITIONS, hostFaults, segmentFaults, type SegmentCheck } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
 import { actionText, endpointOf } from './endpoint.js'
 import { formatEffect, printFormat, withoutSuffix, type FormatEffect } from './format.js'
+import { entryFaults } from './judging.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { mergeRouteOptions } from './route-options.js'
 import { templateOf, type Frame } from './frame.js'
@@ -41,6 +42,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
         name: index === 0 ? name : null, method, path, controller, action, constraints: kept, defaults
       })))
   })
+  for (const what of entryFaults(entry, drawing.compile)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
   drawing.entries.push(entry)
   if (name !== null) drawing.names.set(name, entry)
 }
@@ -152,9 +154,8 @@ function checksOf (
   const checks = new Map<string, SegmentCheck>()
   for (const param of constrained) {
     const outcome = compileConstraint(constraints[param])
-    const faults = 'faults' in outcome ? outcome.faults : segmentFaults(outcome)
     if (!('faults' in outcome)) checks.set(param, outcome)
-    if (faults.length > 0) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${faults.join('; ')}`)
+    else blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${outcome.faults.join('; ')}`)
   }
   return checks
 }
@@ -166,11 +167,7 @@ function conditionsOf (
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
     const given = constraints[key]
-    if (typeof given === 'string') continue
-    if (key === 'host' && given instanceof RegExp) {
-      for (const fault of hostFaults(given)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.host: ${fault}`)
-      continue
-    }
+    if (typeof given === 'string' || (key === 'host' && given instanceof RegExp)) continue
     const allowed = key === 'host' ? 'a string or a RegExp' : 'a string'
     blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key} is ${show(given)}, give ${allowed}`)
   }

@@ -14,6 +14,7 @@ import type { Helper } from '../link/quick.js'
 import { enter, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
 import { draw, drawingOf } from '../table/route-set.js'
 import { named } from './named.js'
+import { judgeDrawing } from '../draw/judging.js'
 import { didYouMean } from '../errors/suggest.js'
 import { parseTemplate } from '../declare/template.js'
 
@@ -36,6 +37,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const { routes, controllers, ...options } = checkOptions('register', given, () => 'register(resources, …)') as unknown as ResourcesPluginOptions & Inherited
   const origin = parseOrigin(options.origin)
   const drawing = drawingFrom(routes, options.constraintFailure)
+  judgeDrawing(drawing)
   const scope = knownScope(fastify) ?? decorate(fastify)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '' } = options
