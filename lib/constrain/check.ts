@@ -1,5 +1,5 @@
 import type { Constraint } from '../../types/index.js'
-import type { SchemaError } from './engines.js'
+import type { SchemaCompiler, SchemaError } from './engines.js'
 import type { Schema } from './simple-schema.js'
 
 /** One entry of `constraints`, ready for the router, the helpers, `recognize` and OpenAPI alike. */
@@ -27,8 +27,8 @@ export interface SegmentCheck {
   readonly needsSlash: boolean
   /** The regexes that run for it. */
   readonly patterns: readonly Pattern[]
-  /** Compiles what is left to compile, and gives what is wrong with it. */
-  readonly prepare: () => readonly string[]
+  /** Compiles what is left to compile, with the compiler that was set where none is given, and gives what is wrong with it. */
+  readonly prepare: (compile?: SchemaCompiler) => readonly string[]
 }
 
 /** A regex that runs for a check, and what the user wrote for it. */

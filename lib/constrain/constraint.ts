@@ -1,7 +1,7 @@
 import type { Constraint } from '../../types/index.js'
 import { show } from '../errors/errors.js'
 import type { Outcome, SegmentCheck } from './check.js'
-import { engine } from './engines.js'
+import { engine, type SchemaCompiler } from './engines.js'
 import { listCheck, regexCheck } from './regex-check.js'
 import { schemaCheck } from './schema-check.js'
 import type { Schema } from './simple-schema.js'
@@ -61,14 +61,14 @@ export function checkOf (given: Constraint): SegmentCheck {
  * What speaks against using a check, as far as the engines set by now can tell: a schema that cannot be compiled, or a
  * pattern that is too expensive. Where a judge was set after a table was drawn, it is asked again before it is mounted.
  */
-export function faultsOf (check: SegmentCheck): readonly string[] {
-  return [...check.prepare(), ...costFaults(check)]
+export function faultsOf (check: SegmentCheck, compile?: SchemaCompiler): readonly string[] {
+  return [...check.prepare(compile), ...costFaults(check)]
 }
 
 /** What speaks against a check for one segment of a path. */
-export function segmentFaults (check: SegmentCheck): readonly string[] {
+export function segmentFaults (check: SegmentCheck, compile?: SchemaCompiler): readonly string[] {
   const slash = `${show(check.given)} needs a '/', which no segment has: give it to a glob, as in 'files/*path'`
-  return check.needsSlash ? [...faultsOf(check), slash] : faultsOf(check)
+  return check.needsSlash ? [...faultsOf(check, compile), slash] : faultsOf(check, compile)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { harmless, show } from '../errors/errors.js'
 import type { Outcome, Pattern, SegmentCheck } from './check.js'
-import { engine, type SchemaError, type SchemaTest } from './engines.js'
+import { engine, type SchemaCompiler, type SchemaError, type SchemaTest } from './engines.js'
 import { suffixPreference } from './lazy.js'
 import { lazyFaults, syntaxFault, wholeFaults } from './regex-check.js'
 import { mayHold, mustHold } from './regex-traits.js'
@@ -48,26 +48,30 @@ export function schemaCheck (given: Schema): Outcome {
   }
 }
 
-/** What is left to Ajv is compiled when first needed, which may be after it was given. */
+/** What is left to Ajv is compiled once, by the first compiler that comes by, which may be after it was given. */
 function laterTest (schema: Schema): { readonly validate: SchemaTest } & Pick<SegmentCheck, 'prepare'> {
   let test: SchemaTest | undefined
   const validate: SchemaTest = value => {
-    test ??= engine('compileSchema')!(schema)
-    const isValid = test(value)
-    validate.errors = test.errors ?? []
+    const isValid = test!(value)
+    validate.errors = test!.errors ?? []
     return isValid
   }
-  return { validate, prepare: () => compileFaults(schema, validate) }
+  const prepare = (compile: SchemaCompiler): void => {
+    // What is no JSON, a bigint, could neither be printed nor shown to OpenAPI.
+    JSON.stringify(schema)
+    test ??= compile(schema)
+  }
+  return { validate, prepare: (compile = engine('compileSchema')) => prepareFaults(schema, compile, prepare) }
 }
 
-function compileFaults (schema: Schema, validate: SchemaTest): readonly string[] {
-  if (engine('compileSchema') === undefined) {
+function prepareFaults (
+  schema: Schema, compile: SchemaCompiler | undefined, prepare: (compile: SchemaCompiler) => void
+): readonly string[] {
+  if (compile === undefined) {
     return [`the JSON schema ${show(schema)} has keywords that need Ajv: give draw(…, { ajv })`]
   }
   try {
-    // What is no JSON, a bigint, could neither be printed nor shown to OpenAPI.
-    JSON.stringify(schema)
-    validate('')
+    prepare(compile)
     return []
   } catch (error) {
     return [`the JSON schema does not compile: ${harmless((error as Error).message)}`]

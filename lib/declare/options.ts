@@ -24,6 +24,8 @@ const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
   Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
 const distinct = (value: unknown): boolean => Array.isArray(value) && new Set(value).size === value.length
 const updates = (value: unknown): boolean => distinct(value) && listOf(among('PUT', 'PATCH'), 1)(value)
+const compiles = (value: unknown): boolean =>
+  typeof (typeof value === 'function' ? value : value?.constructor)?.prototype?.compile === 'function'
 const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
 const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
 
@@ -89,6 +91,7 @@ const rules = {
     updateMethods: [updates, "an array of 'PUT' and 'PATCH'"],
     apiOnly: flag,
     helpers: [among('snake', 'camel'), "'snake' or 'camel'"],
+    ajv: [compiles, 'Ajv, or an instance of it'],
     constraintFailure: failure
   },
   register: {

@@ -1,11 +1,12 @@
 import type { Constraint, Constraints, Declaration, Route, VerbOptions } from '../../types/index.js'
-import { compileConstraint, CONDITIONS, hostFaults as patternFaults, segmentFaults, type SegmentCheck } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
 import { actionText, endpointOf } from './endpoint.js'
 import { formatEffect, printFormat, withoutSuffix, type FormatEffect } from './format.js'
+import { entryFaults } from './judging.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { mergeRouteOptions } from './route-options.js'
 import { templateOf, type Frame } from './frame.js'
@@ -41,6 +42,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
         name: index === 0 ? name : null, method, path, controller, action, constraints: kept, defaults
       })))
   })
+  for (const what of entryFaults(entry, drawing.compile)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
   drawing.entries.push(entry)
   if (name !== null) drawing.names.set(name, entry)
 }
@@ -152,9 +154,8 @@ function checksOf (
   const checks = new Map<string, SegmentCheck>()
   for (const param of constrained) {
     const outcome = compileConstraint(constraints[param])
-    const faults = 'faults' in outcome ? outcome.faults : segmentFaults(outcome)
     if (!('faults' in outcome)) checks.set(param, outcome)
-    if (faults.length > 0) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${faults.join('; ')}`)
+    else blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${outcome.faults.join('; ')}`)
   }
   return checks
 }
@@ -177,10 +178,10 @@ function versionFaults (given: unknown): readonly string[] {
   return isVersion ? [] : [` is ${show(given)}, give a version such as '1.2.0'`]
 }
 
+/** A host is a text, or a pattern, whose cost is looked at with the others'. */
 function hostFaults (given: unknown): readonly string[] {
   if (typeof given === 'string') return []
-  if (!(given instanceof RegExp)) return [` is ${show(given)}, give a string or a RegExp`]
-  return patternFaults(given).map(fault => `: ${fault}`)
+  return given instanceof RegExp ? [] : [` is ${show(given)}, give a string or a RegExp`]
 }
 
 function defaultsOf (frame: Frame, call: Call, effect: FormatEffect): Route['defaults'] {
