@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { refuse } from '../errors/errors.js'
-import type { RouterRules } from '../match/strategy.js'
+import type { RouterRules } from '../table/strategy.js'
 
 /**
  * All that the package uses of Fastify beyond its documented interface; each is asked for once, by the description of

@@ -108,14 +108,21 @@ function compilerOf ({ fastify }: Schemas, validate: Validate, theirs: unknown, 
   }
 }
 
-function both (one: Validate, other: Validate): Validate {
-  const validate: Validate = params => {
-    if (one(params) !== true) {
-      validate.errors = one.errors
+/**
+ * Theirs looks at a copy: what it converts or adds counts, while a param that it does not name, and would take away, stays,
+ * as the path promises it.
+ */
+function both (ours: Validate, theirs: Validate): Validate {
+  const validate: Validate = data => {
+    if (ours(data) !== true) {
+      validate.errors = ours.errors
       return false
     }
-    const outcome = other(params)
-    validate.errors = other.errors
+    const copy: unknown = Object.assign(Object.create(null), data)
+    const outcome = theirs(copy)
+    validate.errors = theirs.errors
+    if (typeof outcome !== 'object' || outcome === null) Object.assign(data as object, copy)
+    else if ('value' in outcome) return { ...outcome, value: Object.assign(data as object, outcome.value) }
     return outcome
   }
   return validate

@@ -11,8 +11,10 @@ export function printTable (routes: readonly Route[]): string {
     harmless(route.path),
     `${route.controller}#${route.action}${printExtras(route)}`
   ] as const)]
-  const [name, verb, path] = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]!.length))) as [number, number, number]
-  return rows.map(row => `${row[0].padStart(name)} ${row[1].padEnd(verb)} ${row[2].padEnd(path)} ${row[3]}`).join('\n')
+  const widthOf = (column: 0 | 1 | 2): number => Math.max(...rows.map(row => row[column].length))
+  const [names, verbs, paths] = [widthOf(0), widthOf(1), widthOf(2)]
+  return rows.map(([name, verb, path, endpoint]) =>
+    `${name.padStart(names)} ${verb.padEnd(verbs)} ${path.padEnd(paths)} ${endpoint}`).join('\n')
 }
 
 function printExtras ({ constraints, defaults }: Route): string {

@@ -1,13 +1,15 @@
-import type { Declaration, DrawOptions, LoosePaths, NoOthers, Recognition, Route, RouteSet, RouteSetOf } from '../../types/index.js'
+import type {
+  Declaration, DrawOptions, LoosePaths, NoOthers, Recognition, Route, RouteSet, RouteSetOf
+} from '../../types/index.js'
 import { findConflicts } from '../match/conflicts.js'
-import { checkDeclarations } from '../declare/declaration.js'
+import { checkDeclarations } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { settle, type Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
 import { planRoutes } from '../match/plan.js'
-import { recognizerOf, type Recognize } from './recognize.js'
+import { recognizerOf, type Headers, type Recognize } from './recognize.js'
 import { siteHere } from '../errors/site.js'
 import { printTable } from './print.js'
 import { emptyTemplate } from '../declare/template.js'
@@ -30,14 +32,15 @@ class DrawnRouteSet implements RouteSet {
   get paths (): LoosePaths {
     if (this.#paths === undefined) {
       this.#paths = Object.create(null) as LoosePaths
-      addHelpers(this.#paths, this.#drawing, { plan: planRoutes(this.#drawing, emptyTemplate), maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null })
+      const plan = planRoutes(this.#drawing, emptyTemplate)
+      addHelpers(this.#paths, this.#drawing, { plan, maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null })
     }
     return this.#paths
   }
 
-  recognize (method: string, target: string): Recognition | null {
+  recognize (method: string, target: string, { headers = {} }: { readonly headers?: Headers } = {}): Recognition | null {
     this.#recognize ??= recognizerOf(this.#drawing)
-    return this.#recognize(method, target)
+    return this.#recognize(method, target, headers)
   }
 
   toString (): string {
@@ -57,9 +60,13 @@ export const { drawingOf } = DrawnRouteSet
  * Errors, each with all faults of its kind: `FST_RESOURCES_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
  * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and those of options.
  */
-export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (declarations: Declarations, options?: Options & NoOthers<Options, DrawOptions>): RouteSetOf<Declarations, Options> {
+export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (
+  declarations: Declarations, options?: Options & NoOthers<Options, DrawOptions>
+): RouteSetOf<Declarations, Options> {
   const subject = (): string => `draw([…])${siteHere(draw)}`
-  if (!Array.isArray(declarations)) refuse('FST_RESOURCES_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
+  if (!Array.isArray(declarations)) {
+    refuse('FST_RESOURCES_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
+  }
   const checked = checkOptions('draw', options, subject)
   const drawing = drawAll(checkDeclarations(declarations, subject), checked)
   findConflicts(drawing)
