@@ -3,7 +3,7 @@ import { actionNames, isWord } from './canonical.js'
 import { oneOf, refuse, show } from '../errors/errors.js'
 import type { Subject } from './options.js'
 import { didYouMean } from '../errors/suggest.js'
-import { parseTemplate } from './template.js'
+import { parseTemplate } from './template-parse.js'
 
 const KINDS: ReadonlySet<unknown> = new Set([
   'resources', 'resource', 'namespace', 'scope', 'member', 'collection', 'verb', 'root'

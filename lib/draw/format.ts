@@ -58,6 +58,12 @@ function checked (constraint: Constraint): FormatEffect {
   return { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
 }
 
+/** A path without the suffix that it writes out itself, which is then not doubled (Rails). */
+export function writtenFormat (path: string): { readonly path: string, readonly format?: true | null } {
+  if (path.endsWith('(.:format)')) return { path: path.slice(0, -'(.:format)'.length), format: null }
+  return path.endsWith('.:format') ? { path: path.slice(0, -'.:format'.length), format: true } : { path }
+}
+
 /** The suffix as the path of a record shows it. */
 export function printFormat (format: Format): string {
   if (format.kind === 'none') return ''

@@ -13,6 +13,7 @@ const table = {
   FST_RESOURCES_ENDPOINT: [500, Error, 'a route does not say what serves it'],
   FST_RESOURCES_DUPLICATE_NAME: [500, Error, 'a route name is given twice'],
   FST_RESOURCES_DUPLICATE_ROUTE: [500, Error, 'two routes would serve the same requests'],
+  FST_RESOURCES_CROWD: [500, Error, 'too many routes share one place'],
   FST_RESOURCES_DUPLICATE_PARAM: [500, Error, 'a path has one param twice'],
   FST_RESOURCES_CONTROLLER: [500, Error, 'a controller or an action is missing'],
   FST_RESOURCES_CONTROLLER_LOAD: [500, Error, 'a controller cannot be loaded'],

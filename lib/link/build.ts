@@ -1,10 +1,12 @@
 import type { UrlOptions } from '../../types/index.js'
-import { escapeLiteral, paramsOf, type Template } from '../declare/template.js'
+import { escapeLiteral } from '../declare/template-print.js'
+import { lastParamOf, paramsOf, type Segments } from '../declare/template.js'
 import { refuse, show } from '../errors/errors.js'
-import { lastParamOf, type Params } from '../match/params.js'
+import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { isShadowed, type Shadow } from '../match/shadows.js'
-import { takes, type Url } from '../match/urls.js'
+import { takes } from '../match/takes.js'
+import type { Url } from '../match/urls.js'
 import { readCall } from './arguments.js'
 import { encodeQuery, escapeSegment } from './encode.js'
 
@@ -59,8 +61,8 @@ export function buildCarefully (spec: PathSpec, args: readonly unknown[], takesO
   const { url } = spec.planned
   const { origins, defaults } = url.entry
   const names = paramsOf(url.path)
-  const { texts, options, faults } = readCall({ params: names, origins, defaults, takesOrigin }, args)
-  const suffix = suffixOf(options, defaults)
+  const { texts, options, faults } = readCall({ params: names, origins, defaults: defaults as Record<string, string>, takesOrigin }, args)
+  const suffix = suffixOf(options, defaults as Record<string, string>)
   const early = [...faults, ...names.flatMap((name, index) => valueFaults(spec, name, texts[index]!))]
   const found = early.length > 0 ? early : routingFaults(spec, names, texts as readonly string[], suffix)
   if (found.length > 0) refuseCall(spec, takesOrigin, found)
@@ -85,7 +87,7 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
   if (suffix !== null && (suffix === '' || !suffix.isWellFormed())) return [`format is ${show(suffix)}, leave it out for none`]
   const { planned, rules: { maxParamLength } } = spec
   const { entry, reading } = planned.url
-  const last = lastParamOf(entry)
+  const last = lastParamOf(planned.url.way)
   if (suffix !== null && !reading.admitsSuffix(suffix)) return [`format is ${show(suffix)}, ${entry.format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'}`]
   if (entry.format.kind === 'required' && suffix === null) return ['format is missing, and the route requires one']
   const raw: Params = Object.create(null)
@@ -101,15 +103,15 @@ function routingFaults (spec: PathSpec, names: readonly string[], texts: readonl
 
 /** Which route would take the request instead, or `null` for none. */
 function shadowFault (shadows: Shadows, { path }: Url, raw: Params, isSpeltOut: boolean): string | null {
-  const shadow = shadows.find(one => isShadowed(one, raw) && (!one.by.isContested || takes(one.by.url, segmentsOf(path, raw, isSpeltOut))))
+  const shadow = shadows.find(one => isShadowed(one, name => raw[name]!) && (!one.by.isContested || takes(one.by.url, segmentsOf(path, raw, isSpeltOut))))
   if (shadow === undefined) return null
   const { by: { route }, conditions } = shadow
-  const names = Object.keys(raw).filter(name => conditions.length === 0 || conditions.some(({ param }) => param === name))
+  const names = Object.keys(raw).filter(name => conditions.length === 0 || conditions.some(({ own }) => own.param === name || own.rest?.param === name))
   return `${names.map(name => `${name} is ${show(raw[name])}`).join(' and ')}, which ${route.method} ${route.path} takes`
 }
 
 /** The path's segments with raw params in them, decoded, as the router would ask a contested route for them. */
-function segmentsOf (path: Template, raw: Params, isSpeltOut: boolean): readonly string[] {
+function segmentsOf (path: Segments, raw: Params, isSpeltOut: boolean): readonly string[] {
   const segments = path.map(({ text, param }) => text + (param === null ? '' : raw[param]!))
   return isSpeltOut ? [...segments.slice(0, -1), `${segments.at(-1)!}.${raw['format']!}`] : segments
 }

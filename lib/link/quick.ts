@@ -1,6 +1,6 @@
 import { isPlain } from '../declare/map.js'
 import { paramsOf } from '../declare/template.js'
-import { isTakenEverywhere } from '../match/params.js'
+import { isTakenEverywhere } from '../match/shapes.js'
 import { literalsOf, type PathSpec, type Shadows } from './build.js'
 import { escapeSegment, isPlainSegment, isUnreserved } from './encode.js'
 
@@ -73,10 +73,9 @@ function quickTexts (spec: PathSpec, names: readonly string[]): readonly QuickTe
 }
 
 function quickText ({ planned, rules: { maxParamLength } }: PathSpec, shadows: Shadows, name: string): QuickText {
-  const conditions = shadows.flatMap(shadow => shadow.conditions).filter(({ param }) => param === name)
-  // A text with a dot is never written quickly, so a prefix with one takes none.
-  if (conditions.some(({ text, isPrefix }) => isPrefix && !text.includes('.'))) return () => null
-  const taken = new Set(conditions.map(({ text }) => text))
+  const conditions = shadows.flatMap(shadow => shadow.conditions).filter(({ own }) => own.param === name)
+  if (conditions.length > 0) return () => null
+  const taken = new Set<string>()
   const takesNumber = [...taken].some(text => /^-?\d/.test(text))
   const check = planned.url.entry.checks.get(name)
   return value => {

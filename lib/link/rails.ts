@@ -23,7 +23,7 @@ export function buildLikeRails (spec: PathSpec, args: readonly unknown[], takesO
   if (values.length > names.length + 1) faults.push(`too many arguments, by ${values.length - names.length - 1}`)
   const texts = names.map(name => {
     const position = keys.indexOf(name)
-    return position === -1 || position >= values.length ? defaults[name] ?? null : toParam(values[position])
+    return position === -1 || position >= values.length ? String(defaults[name] ?? '') : toParam(values[position])
   })
   for (const [index, name] of names.entries()) faults.push(...missing(spec, name, texts[index]!, isShortcut))
   const suffix = toParam(values.length > names.length ? values[names.length] : options.format)
@@ -36,7 +36,7 @@ function assemble (spec: PathSpec, texts: readonly string[], suffix: string | nu
   const { url } = spec.planned
   const { format, defaults } = url.entry
   const literals = literalsOf(url)
-  const hasSuffix = format.kind !== 'none' && suffix !== null && suffix !== '' && suffix !== (defaults['format'] ?? '')
+  const hasSuffix = format.kind !== 'none' && suffix !== null && suffix !== '' && suffix !== String(defaults['format'] ?? '')
   const bare = texts.reduce((built, text, index) => built + escapeSegment(text) + literals[index + 1]!, literals[0]!)
   const path = bare + (hasSuffix ? `.${escapeSegment(suffix)}` : '')
   // Where the path takes no suffix, Rails leaves the option to the query.

@@ -67,7 +67,7 @@ function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
   const root: Node<R> = {}
   for (const route of routes) {
     let node = root
-    for (const segment of route.url.segments) node = segment.param === null ? literalBelow(node, segment.text) : branchBelow(node, segment)
+    for (const segment of route.url.segments) node = segment.param === null ? literalBelow(node, segment.text) : branchBelow(node, segment);
     (node.routes ??= []).push(route)
   }
   return root

@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
-import { mergeRouteOptions, type RouteOptions } from '../draw/route-options.js'
+import { mergeRouteOptions, resolveRule, type RouteOptions } from '../draw/route-options.js'
 import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
@@ -28,7 +28,9 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
 }
 
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
-  return mergeRouteOptions(planned.url.entry.options, endpointOf(planned.route).options)
+  const { options, redirect } = planned.url.entry
+  const own = resolveRule(options, planned.route)
+  return redirect === null ? mergeRouteOptions(own, endpointOf(planned.route).options) : mergeRouteOptions(redirectSchema(redirect), own)
 }
 
 /** `config.resource` is what guards, metrics and the matching of requests go by: an app cannot have a value of its own there. */

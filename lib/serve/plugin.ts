@@ -15,7 +15,8 @@ import { enter, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from
 import { draw, drawingOf } from '../table/route-set.js'
 import { named } from './named.js'
 import { didYouMean } from '../errors/suggest.js'
-import { parseTemplate } from '../declare/template.js'
+import { parseTemplate } from '../declare/template-parse.js'
+import { countWays, globOf, type Segments } from '../declare/template.js'
 
 /** The builders of a scope, by route name, on the instance; a symbol of ours cannot meet a decorator of the app's. */
 const builders: unique symbol = Symbol('fastify-resources.builders')

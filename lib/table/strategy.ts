@@ -1,5 +1,5 @@
 import findMyWay, { type ConstraintStrategy, type HTTPVersion } from 'find-my-way'
-import { printPattern } from '../declare/template.js'
+import { printPattern } from '../declare/template-print.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 
