@@ -20,7 +20,8 @@ interface Found {
   readonly params: Params
 }
 
-const found = (_request: unknown, _response: unknown, params: Params, planned: PlannedRoute): Found => ({ planned, params })
+const found = (_request: unknown, _response: unknown, params: Params, planned: PlannedRoute): Found =>
+  ({ planned, params })
 const nothing = (): null => null
 
 /**
@@ -36,8 +37,8 @@ export function recognizerOf (drawing: Drawing): Recognize {
   }
   return (method, target, headers = {}) => {
     if (!TARGET.test(target)) return null
-    const answer = router.lookup({ method, url: target, headers } as never, undefined as never) as unknown as Found | null
-    return answer === null ? null : recognition(answer)
+    const answer = router.lookup({ method, url: target, headers } as never, undefined as never)
+    return (answer as unknown) === null ? null : recognition(answer as unknown as Found)
   }
 }
 

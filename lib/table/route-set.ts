@@ -38,9 +38,9 @@ class DrawnRouteSet implements RouteSet {
     return this.#paths
   }
 
-  recognize (method: string, target: string, { headers = {} }: { readonly headers?: Headers } = {}): Recognition | null {
+  recognize (method: string, target: string, given: { readonly headers?: Headers } = {}): Recognition | null {
     this.#recognize ??= recognizerOf(this.#drawing)
-    return this.#recognize(method, target, headers)
+    return this.#recognize(method, target, given.headers)
   }
 
   toString (): string {
