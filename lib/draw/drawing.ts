@@ -1,4 +1,4 @@
-import type { Condition, ConstraintFailure, Declaration, DrawOptions, Route, VerbOptions } from '../../types/index.js'
+import type { RequestCondition, ConstraintFailure, Declaration, DrawOptions, Route, VerbOptions } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
 import type { Address } from '../declare/redirect.js'
 import type { Template } from '../declare/template.js'
@@ -22,7 +22,7 @@ export interface Entry {
   /** What its scope or resource says; `null` leaves it to the drawing. */
   readonly constraintFailure: ConstraintFailure | null
   /** What has to hold of a request for the routes to be there; the outer scope's come first. */
-  readonly when: readonly Condition[]
+  readonly when: readonly RequestCondition[]
   /** Where the routes lead, `null` where a controller serves them. */
   readonly redirect: Address | null
   /** Fastify's route options; a function gives those of one of the routes. */

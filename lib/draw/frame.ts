@@ -1,5 +1,5 @@
 import type {
-  Condition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions
+  RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions
 } from '../../types/index.js'
 import { pathWords } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
@@ -30,7 +30,7 @@ export interface Frame {
   /** Route options of the innermost resource's own routes. */
   readonly ownRoute: RouteRule | null
   /** What has to hold of a request for the routes inside to be there. */
-  readonly when: readonly Condition[]
+  readonly when: readonly RequestCondition[]
   readonly constraintFailure: ConstraintFailure | null
   /** The innermost resource around. */
   readonly resource: Resource | null
@@ -79,7 +79,7 @@ const merges = {
   format: replace<FormatOption | null>,
   shallow: replace<boolean>,
   route: mergeRouteRules,
-  when: (parent: readonly Condition[], child: Condition) => Object.freeze([...parent, child]),
+  when: (parent: readonly RequestCondition[], child: RequestCondition) => Object.freeze([...parent, child]),
   constraintFailure: replace<ConstraintFailure | null>
 } satisfies { [Key in keyof Frame]?: (parent: Frame[Key], child: never) => Frame[Key] }
 

@@ -23,6 +23,13 @@ export function own (entry: Entry): Entry {
   return entry
 }
 
+/** The same record with another path, as under a prefix. */
+export function recordAt (route: Route, path: string): Route {
+  const copy = record({ ...route, path })
+  entries.set(copy, entries.get(route)!)
+  return copy
+}
+
 const anyText = Object.freeze({ type: 'string' })
 
 function paramsIn ({ template, checks }: Entry): readonly RouteParam[] {

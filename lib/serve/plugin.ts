@@ -41,12 +41,12 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '' } = options
   await fastify.register(named(async (child: FastifyInstance) => {
-    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure)
+    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure, routerRules(child).maxParamLength)
     enter({ drawing, plan, prefix: child.prefix, scope })
     const findShadows = (planned: PlannedRoute): Shadows => shadowsIn(fastify, planned)
     addHelpers(scope.paths, drawing, { plan: { ...plan, findShadows }, origin, maxParamLength: routerRules(child).maxParamLength! })
     addBuilders(scope.builders, drawing, scope.paths)
-    mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
+    mountRoutes(child, drawing, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
   }, 'fastify-resources'), { prefix, ...logLevel === undefined ? {} : { logLevel }, ...logSerializers === undefined ? {} : { logSerializers } })
 }
 
@@ -55,9 +55,10 @@ function drawingFrom (routes: ResourcesPluginOptions['routes'], constraintFailur
   return drawing ?? refuse('FST_RESOURCES_OPTION', `the plugin's option routes is ${show(routes)}, give what draw() returns, or an array of declarations`)
 }
 
-function prefixOf (child: FastifyInstance) {
+function prefixOf (child: FastifyInstance): Segments {
   const template = parseTemplate(child.prefix)
-  return 'fault' in template ? refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${template.fault}`) : template
+  const fault = 'fault' in template ? template.fault : countWays(template) > 1 || globOf(template as Segments) !== null ? 'it is one path, without optional groups and globs' : null
+  return fault === null ? template as Segments : refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${fault}`)
 }
 
 /** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */

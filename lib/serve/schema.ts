@@ -40,9 +40,9 @@ interface SchemaOptions {
 export function schemaOf (schemas: Schemas, url: Url, options: RouteOptions): SchemaOptions {
   const given = options['schema'] as Record<string, unknown> | undefined
   const shown = { ...given, ...url.isVariant ? { hide: true } : {} }
-  if (url.entry.checks.size === 0) return given !== undefined || url.isVariant ? { schema: shown } : {}
+  if (url.checks.size === 0) return given !== undefined || url.isVariant ? { schema: shown } : {}
   const theirs = given?.['params']
-  const ours = paramsSchema(url.entry, schemas)
+  const ours = paramsSchema(url, schemas)
   const params = theirs === undefined ? ours : isJsonSchema(theirs) ? { ...theirs, allOf: [ours, ...[theirs['allOf'] ?? []].flat()] } : theirs
   return {
     schema: { ...shown, params },
@@ -56,15 +56,15 @@ function isJsonSchema (schema: unknown): schema is Schema {
 }
 
 /** The JSON schema of a route's params, as OpenAPI shows it. */
-function paramsSchema ({ checks, template }: Entry, { params: known }: Schemas): Schema {
-  const properties = Object.fromEntries(paramsOf(template).map(name => [name, checks.get(name)?.schema ?? { type: 'string' }]))
+function paramsSchema ({ checks, way }: Url, { params: known }: Schemas): Schema {
+  const properties = Object.fromEntries(paramsOf(way).map(name => [name, checks.get(name)?.schema ?? { type: 'string' }]))
   const key = JSON.stringify(properties)
   const schema = known.get(key) ?? Object.freeze({ type: 'object', properties, required: Object.keys(properties) })
   known.set(key, schema)
   return schema
 }
 
-function validatorOf ({ validators }: Schemas, { entry: { checks }, fallsThrough }: Url): Validate {
+function validatorOf ({ validators }: Schemas, { checks, fallsThrough }: Url): Validate {
   const key = JSON.stringify([fallsThrough, ...[...checks].map(([name, { schema }]) => [name, schema])])
   // Where a failed constraint means that the route does not match, whoever gets here has been checked.
   const validate = validators.get(key) ?? paramsValidator(checks, fallsThrough ? new Map() : checks)

@@ -44,7 +44,7 @@ export type Default = string | number | boolean | null
 export type RequestHead = Pick<IncomingMessage, 'headers' | 'method' | 'url'>
 
 /** Whether a route is there for a request at all; where not, the next one that matches is served. */
-export type Condition = (request: RequestHead) => boolean
+export type RequestCondition = (request: RequestHead) => boolean
 
 /** A path whose `:params` and `*globs` are those of the request, or an http or https URL; the status is 301 unless given. */
 export type Redirect = string | { readonly to: string, readonly status?: RedirectStatus | undefined }
@@ -78,7 +78,7 @@ interface InheritedOptions extends Spellings {
   readonly shallow?: boolean | undefined
   readonly route?: SharedRouteOptions | RouteOptionsOf | undefined
   /** Whether the routes are there for a request; those of scopes around have to hold too. */
-  readonly when?: Condition | undefined
+  readonly when?: RequestCondition | undefined
   /** What a request gets that fails a constraint: 400, or as if the route were not there. */
   readonly constraintFailure?: ConstraintFailure | undefined
 }
@@ -112,7 +112,7 @@ export interface VerbOptions {
   /** Where the route leads, instead of what serves it. */
   readonly redirect?: Redirect | undefined
   /** Whether the route is there for a request; those of scopes around have to hold too. */
-  readonly when?: Condition | undefined
+  readonly when?: RequestCondition | undefined
   readonly action?: string | undefined
   readonly controller?: string | undefined
   /** The route's name; `null` for none. */
