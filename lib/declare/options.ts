@@ -31,7 +31,8 @@ const orNull = (allows: Allows) => (value: unknown): boolean => value === null |
 const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
 
 const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
-const nameOrNull: OptionRule = [orNull(matching(NAME)), "a name of letters, digits and '_', or null"]
+/** Rails takes an empty name too; outside of its dialect that is refused when it is drawn. */
+const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null"]
 const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
 const folder: OptionRule = [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"]
 const path: OptionRule = [isText, 'a path']
@@ -52,7 +53,7 @@ const verbs: OptionRule = [
 ]
 
 const inherited = {
-  as: nameOrNull,
+  as: alias,
   controller,
   path: pathOrNull,
   pathNames: texts,
@@ -74,7 +75,7 @@ const verb = {
   to: [matching(ENDPOINT), "'controller#action'"],
   action: name,
   controller,
-  as: nameOrNull,
+  as: alias,
   on: position,
   path,
   constraints: object,

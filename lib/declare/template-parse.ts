@@ -8,6 +8,15 @@ type Token =
   | { readonly kind: 'slash' }
   | { readonly kind: 'group', readonly tokens: readonly Token[] }
 
+/** How a path writes its suffix out, `null` where it does not. */
+export type Written = 'optional' | 'required' | null
+
+/** A verb's path without the suffix that it writes out itself, which is then not doubled (Rails). */
+export function withoutWritten (path: string): { readonly path: string, readonly written: Written } {
+  if (path.endsWith('(.:format)')) return { path: path.slice(0, -'(.:format)'.length), written: 'optional' }
+  return path.endsWith('.:format') ? { path: path.slice(0, -'.:format'.length), written: 'required' } : { path, written: null }
+}
+
 /** What a path cannot be; thrown and caught in this file. */
 class Fault extends Error {}
 

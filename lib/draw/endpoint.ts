@@ -9,7 +9,7 @@ export interface Endpoint {
 }
 
 /** `photos/latest`, which says the controller and the action (Rails' shorthand). */
-const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+){1,2}$/
+const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
 
 /**
  * What serves a verb of a call: by its options, by the word or path that it stands for, or by what is around it.

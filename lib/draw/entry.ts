@@ -5,11 +5,12 @@ import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { didYouMean } from '../errors/suggest.js'
 import { parseRedirect, paramsIn, type Address } from '../declare/redirect.js'
+import { withoutWritten } from '../declare/template-parse.js'
 import { printTemplate } from '../declare/template-print.js'
 import { joinTemplates, paramsOf, templateFault, waysOf, type Template } from '../declare/template.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
 import { actionText, endpointOf, type Endpoint } from './endpoint.js'
-import { formatEffect, printFormat, writtenFormat, withoutSuffix, type FormatEffect } from './format.js'
+import { formatEffect, printFormat, withoutSuffix, writtenEffect, type FormatEffect } from './format.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { own, record } from './record.js'
 import { ruleOf } from './rules.js'
@@ -21,11 +22,11 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const word = verbs[0]!.word
   const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
   const served = redirect === null ? servedBy(drawing, frame, call) : verbs.map(() => leadingTo(redirect))
-  const { path: ownPath, format: written } = writtenFormat(pathOf(drawing, frame, call, word))
+  const { path: ownPath, written } = withoutWritten(pathOf(drawing, frame, call, word))
   const template = joinTemplates(frame.path, templateOf(ownPath))
   const params = paramsOf(template)
   const constraints = mergeMaps(frame.constraints, options.constraints)
-  const effect = effectOn(drawing, frame, options.format ?? written, constraints, template)
+  const effect = writtenEffect(written, effectOn(drawing, frame, options.format, constraints, template))
   const path = printTemplate(template) + printFormat(effect.format)
   const name = nameOf(drawing, frame, call, word, path)
   const defaults = defaultsOf(frame, call, effect)

@@ -1,4 +1,5 @@
 import type { Constraint, FormatOption } from '../../types/index.js'
+import type { Written } from '../declare/template-parse.js'
 import type { Dialect } from './dialect.js'
 import { checkOf, type SegmentCheck } from '../constrain/constraint.js'
 
@@ -22,6 +23,9 @@ export interface FormatEffect {
 
 const none: FormatEffect = { format: { kind: 'none' } }
 const open: FormatEffect = { format: { kind: 'open' } }
+
+/** A suffix without a dot. */
+const undotted = /[^.]+/
 
 /** What Rails says of a required suffix. */
 const anything = /.+/
@@ -58,10 +62,12 @@ function checked (constraint: Constraint): FormatEffect {
   return { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
 }
 
-/** A path without the suffix that it writes out itself, which is then not doubled (Rails). */
-export function writtenFormat (path: string): { readonly path: string, readonly format?: true | null } {
-  if (path.endsWith('(.:format)')) return { path: path.slice(0, -'(.:format)'.length), format: null }
-  return path.endsWith('.:format') ? { path: path.slice(0, -'.:format'.length), format: true } : { path }
+/** What a path that writes its suffix out says of it: the same as no option, or a suffix that has to be there and holds no dot. */
+export function writtenEffect (written: Written, effect: FormatEffect): FormatEffect {
+  if (written === 'optional') return effect.format.kind === 'none' ? open : effect
+  if (written === null || effect.format.kind === 'required') return effect
+  const { format, ...others } = effect
+  return { ...others, format: { kind: 'required', check: 'check' in format && format.check !== undefined ? format.check : checkOf(undotted) } }
 }
 
 /** The suffix as the path of a record shows it. */

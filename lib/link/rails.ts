@@ -23,7 +23,7 @@ export function buildLikeRails (spec: PathSpec, args: readonly unknown[], takesO
   if (values.length > names.length + 1) faults.push(`too many arguments, by ${values.length - names.length - 1}`)
   const texts = names.map(name => {
     const position = keys.indexOf(name)
-    return position === -1 || position >= values.length ? String(defaults[name] ?? '') : toParam(values[position])
+    return position === -1 || position >= values.length ? textOf(defaults[name]) : toParam(values[position])
   })
   for (const [index, name] of names.entries()) faults.push(...missing(spec, name, texts[index]!, isShortcut))
   const suffix = toParam(values.length > names.length ? values[names.length] : options.format)
@@ -60,4 +60,8 @@ function toParam (value: unknown): string | null {
   if (typeof value === 'object' && typeof (value as { toParam?: unknown }).toParam === 'function') return toParam((value as { toParam (): unknown }).toParam())
   if (typeof value === 'object' && 'id' in value) return toParam(value.id)
   return isPlain(value) ? null : String(value)
+}
+
+function textOf (value: unknown): string | null {
+  return value === undefined || value === null ? null : String(value)
 }

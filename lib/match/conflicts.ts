@@ -16,8 +16,7 @@ type Holders = Map<string, MountedPath[]>
 
 /**
  * Notes the routes of one shape and verb, by pairs of declarations: the router would hold only the first. Of optional groups
- * each way to write the path is looked at; a suffix that is told apart is enough. The Rails dialect takes them as Rails
- * does: the first that matches serves.
+ * each way to write the path is looked at. The Rails dialect takes them as Rails does: the first that matches serves.
  */
 export function findConflicts (drawing: Drawing): void {
   if (drawing.dialect.dropsTaken) return
@@ -33,12 +32,16 @@ export function findConflicts (drawing: Drawing): void {
   for (const conflict of conflicts.values()) fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', explain(conflict))
 }
 
-/** The entries that take all that a route would serve under one of the ways to write its path. */
+/**
+ * The entries that take what a route would serve under one of its URLs. The URL without a suffix may be taken, where the
+ * route is left with suffixes of its own.
+ */
 function rivalsOf (drawing: Drawing, holders: Holders, { method }: Route, paths: readonly MountedPath[]): ReadonlySet<Entry> {
   const hiders = paths.map(path => holders.get(placeOf(method, path.entry, path.suffixed))?.find(one =>
     one.entry !== path.entry && hides(drawing, one, path)))
-  const isLeft = (way: unknown): boolean => paths.some((path, index) => path.way === way && hiders[index] === undefined)
-  return new Set(paths.flatMap(({ way }, index) => isLeft(way) ? [] : [hiders[index]!.entry]))
+  const isLeft = ({ way, ending }: MountedPath): boolean => ending === 'text' &&
+    paths.some((path, index) => path.way === way && path.ending !== 'text' && hiders[index] === undefined)
+  return new Set(paths.flatMap((path, index) => hiders[index] === undefined || isLeft(path) ? [] : [hiders[index].entry]))
 }
 
 function hold (holders: Holders, place: string, path: MountedPath): void {

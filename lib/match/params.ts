@@ -83,7 +83,9 @@ function prepareOf (read: Read): Reading['prepare'] {
   const { entry, way, suffix } = read
   const glob = globOf(way)
   const last = entry.format.kind === 'none' ? null : lastParamOf(way)
-  const defaults = Object.entries(suffix === null ? entry.defaults : { ...entry.defaults, format: suffix })
+  const given = Object.entries(suffix === null ? entry.defaults : { ...entry.defaults, format: suffix })
+  // A suffix that has to be there is no default's to stand in for.
+  const defaults = given.filter(([name]) => name !== 'format' || entry.format.kind !== 'required')
   const split = last === null ? null : splitOf(read, last)
   if (glob === null && defaults.length === 0) return split
   return params => {
