@@ -40,9 +40,17 @@ const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'"]
 const flag: OptionRule = [among(true, false), 'true or false']
 const actions: OptionRule = [orNull(either(isText, listOf(isText))), 'an action or an array of actions']
 const texts: OptionRule = [value => isMap(value) && Object.values(value).every(isText), 'an object of strings']
-const scalars: OptionRule = [value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls']
-const routeOptions: OptionRule = [value => isMap(value) || typeof value === 'function', "an object of Fastify's route options, or a function that gives one for a record"]
-const condition: OptionRule = [value => typeof value === 'function' && !isAsync(value), 'a function (request) => boolean that is not async: the router cannot wait']
+const scalars: OptionRule = [
+  value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls'
+]
+const routeOptions: OptionRule = [
+  value => isMap(value) || typeof value === 'function',
+  "an object of Fastify's route options, or a function that gives one for a record"
+]
+const condition: OptionRule = [
+  value => typeof value === 'function' && !isAsync(value),
+  'a function (request) => boolean that is not async: the router cannot wait'
+]
 const object: OptionRule = [isMap, 'an object']
 const any: OptionRule = [() => true, 'anything']
 const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
@@ -82,7 +90,7 @@ const verb = {
   defaults: scalars,
   format: any,
   route: routeOptions,
-  redirect: [value => isText(value) || isMap(value), "a path or an http or https URL, alone or as { to, status }"],
+  redirect: [value => isText(value) || isMap(value), 'a path or an http or https URL, alone or as { to, status }'],
   when: condition
 } satisfies Record<string, OptionRule>
 
@@ -173,7 +181,8 @@ function report (set: OptionSet, options: Record<string, unknown>, subject: Subj
   if ('format' in options) faults.push(...formatFaults(options['format']).map(fault => `format: ${fault}`))
   if (options['param'] === 'format') faults.push("param is 'format', which the suffix has")
   for (const key of ['route', 'ownRoute'] as const) {
-    if (typeof options[key] === 'object' && !wrong.includes(key)) faults.push(...routeFaults(key, options[key] as object))
+    const route = options[key]
+    if (isMap(route) && !wrong.includes(key)) faults.push(...routeFaults(key, route))
   }
   if ('redirect' in options && !wrong.includes('redirect')) faults.push(...redirectFaults(options))
   refuseAll('FST_RESOURCES_OPTION', subject, faults)

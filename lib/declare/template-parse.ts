@@ -1,5 +1,8 @@
 import { escapeLiteral } from './template-print.js'
-import { emptyTemplate, MOST_WAYS, segment, templateFault, type Choice, type Segment, type Segments, type Template } from './template.js'
+import {
+  emptyTemplate, globInside, MOST_WAYS, segment, templateFault, tooManyWays, type Choice, type Segment, type Segments,
+  type Template
+} from './template.js'
 
 /** A piece of a stretch of a path. */
 type Token =
@@ -14,7 +17,8 @@ export type Written = 'optional' | 'required' | null
 /** A verb's path without the suffix that it writes out itself, which is then not doubled (Rails). */
 export function withoutWritten (path: string): { readonly path: string, readonly written: Written } {
   if (path.endsWith('(.:format)')) return { path: path.slice(0, -'(.:format)'.length), written: 'optional' }
-  return path.endsWith('.:format') ? { path: path.slice(0, -'.:format'.length), written: 'required' } : { path, written: null }
+  if (path.endsWith('.:format')) return { path: path.slice(0, -'.:format'.length), written: 'required' }
+  return { path, written: null }
 }
 
 /** What a path cannot be; thrown and caught in this file. */
@@ -24,8 +28,8 @@ class Fault extends Error {}
 const TOKEN = /:{2,}\w*|:([A-Za-z_]\w*)|\*(\w*)|[()/|]|[^:*()/|]+|:/g
 
 /**
- * Parses a path as users write it (`/api/:locale/photos`, `(:locale)/files/*path`), slashes squeezed as Rails squeezes them.
- * Gives what is wrong with it instead, where something is: a second param in one segment, a glob with something behind it,
+ * Parses a path as users write it (`/api/:locale/photos`, `(:locale)/files/*path`), slashes squeezed as Rails does. Gives
+ * what is wrong with it instead, where something is: a second param in one segment, a glob with something behind it,
  * more ways to write it than the router should hold, what would end the path or climb out of it.
  */
 export function parseTemplate (path: string): Template | { readonly fault: string } {
@@ -47,7 +51,7 @@ function checkCharacters (path: string): void {
   if (/[\u0000-\u001f\u007f]/.test(path)) throw new Fault('it holds a control character')
   const ends = /[?#\\]/.exec(path)
   if (ends !== null) throw new Fault(`'${ends[0]}' cannot stand in a path`)
-  if (path.includes('|')) throw new Fault("'|' is Rails' syntax for alternatives, which are not supported: declare each path")
+  if (path.includes('|')) throw new Fault("'|' is Rails' syntax for alternatives: declare each path instead")
   if (!path.isWellFormed()) throw new Fault('it holds half of a surrogate pair')
 }
 
@@ -72,7 +76,7 @@ function parseStretch (text: string): Segment | Choice {
   const tokens = tokensOf(text)
   if (!text.includes('(')) return segmentOf(tokens)
   const count = countWritings(tokens)
-  if (count > MOST_WAYS) throw new Fault(`the optional groups of '${text}' can be written in ${count} ways, and ${MOST_WAYS} is the most: declare some of them as routes of their own`)
+  if (count > MOST_WAYS) throw new Fault(tooManyWays(count))
   const ways = writingsOf(tokens).map(wayOf)
   return Object.freeze({ text: printChoice(text), ways: Object.freeze(ways) })
 }
@@ -137,8 +141,10 @@ function segmentOf (tokens: readonly Token[]): Segment {
   if (at === -1) return segment(written)
   const token = tokens[at] as { readonly kind: 'param' | 'glob', readonly name: string }
   const behind = tokens.slice(at + 1)
-  if (behind.some(({ kind }) => kind !== 'text')) throw new Fault(`the segment '${written}' holds two params: a segment takes one, with text before and behind it`)
-  if (behind.length > 0 && token.kind === 'glob') throw new Fault(`the glob '*${token.name}' takes all that is left of a path, so nothing can stand behind it`)
+  if (behind.some(({ kind }) => kind !== 'text')) {
+    throw new Fault(`the segment '${written}' holds two params: a segment takes one, with text before and behind it`)
+  }
+  if (behind.length > 0 && token.kind === 'glob') throw new Fault(globInside(token.name))
   const text = tokens.slice(0, at).map(writtenAs).join('')
   const rest = behind.map(writtenAs).join('')
   return segment(text, token.name, token.kind === 'glob', rest === '' ? null : segment(rest))

@@ -11,7 +11,8 @@ export function printTemplate (template: Template): string {
 }
 
 function printSegment ({ text, param, isGlob, rest }: Segment): string {
-  return escapeLiteral(text) + (param === null ? '' : `${isGlob ? '*' : ':'}${param}`) + (rest === null ? '' : printSegment(rest))
+  const named = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
+  return escapeLiteral(text) + named + (rest === null ? '' : printSegment(rest))
 }
 
 /** A way to write a path for find-my-way, which wants literals decoded, a literal colon doubled, and matches decoded text. */

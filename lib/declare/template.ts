@@ -31,7 +31,9 @@ const emptyWay: readonly Segments[] = Object.freeze([emptyTemplate])
 export const MOST_WAYS = 8
 
 /** A segment of those parts. */
-export function segment (text: string, param: string | null = null, isGlob = false, rest: Segment | null = null): Segment {
+export function segment (
+  text: string, param: string | null = null, isGlob = false, rest: Segment | null = null
+): Segment {
   return Object.freeze({ text, param, isGlob, rest })
 }
 
@@ -55,14 +57,23 @@ function isPlain (template: Template): template is Segments {
   return true
 }
 
-/** What is wrong with a path as a whole, however it is written: too many ways, or a glob with something behind it; `null` for nothing. */
+export function tooManyWays (count: number): string {
+  return `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: ` +
+    'declare some of them as routes of their own'
+}
+
+export function globInside (name: string): string {
+  return `the glob '*${name}' takes all that is left of a path, so nothing can stand behind it`
+}
+
+/** What is wrong with a path as a whole: too many ways to write it, or a glob with something behind it; `null` for nothing. */
 export function templateFault (template: Template): string | null {
   const count = countWays(template)
-  if (count > MOST_WAYS) return `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: declare some of them as routes of their own`
+  if (count > MOST_WAYS) return tooManyWays(count)
   for (const way of waysOf(template)) {
     for (let index = 0; index < way.length - 1; index++) {
       const { isGlob, param } = way[index]!
-      if (isGlob) return `the glob '*${param}' takes all that is left of a path, so nothing can stand behind it`
+      if (isGlob) return globInside(param!)
     }
   }
   return null
@@ -73,9 +84,14 @@ export function paramsOf (template: Template): readonly string[] {
   const params: string[] = []
   for (const part of template) {
     if ('ways' in part) params.push(...paramsOf(part.ways[0]!))
-    else for (let one: Segment | null = part; one !== null; one = one.rest) if (one.param !== null) params.push(one.param)
+    else collectParams(part, params)
   }
   return params
+}
+
+function collectParams ({ param, rest }: Segment, params: string[]): void {
+  if (param !== null) params.push(param)
+  if (rest !== null) collectParams(rest, params)
 }
 
 /** Two paths joined, the second behind the first. */

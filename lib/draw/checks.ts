@@ -20,7 +20,8 @@ type Checked = Inheriting | VerbDeclaration
 export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
   if (declaration.options.as === '') {
-    blame(drawing, 'FST_RESOURCES_OPTION', declaration, "as is '', give a name of letters, digits and '_', or null for none")
+    const advice = "give a name of letters, digits and '_', or null for none"
+    blame(drawing, 'FST_RESOURCES_OPTION', declaration, `as is '', ${advice}`)
   }
   if (declaration.kind === 'verb') {
     return checkPath(drawing, declaration, 'the path', declaration.options.path ?? declaration.path)

@@ -1,4 +1,6 @@
-import type { RequestCondition, ConstraintFailure, Declaration, DrawOptions, Route, VerbOptions } from '../../types/index.js'
+import type {
+  ConstraintFailure, Declaration, DrawOptions, RequestCondition, Route, VerbOptions
+} from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
 import type { Address } from '../declare/redirect.js'
 import type { Template } from '../declare/template.js'

@@ -1,4 +1,4 @@
-import type { Constraints, Declaration, Route, VerbOptions } from '../../types/index.js'
+import type { Constraints, Declaration, RedirectRoute, Route, VerbOptions } from '../../types/index.js'
 import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
@@ -31,7 +31,8 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const name = nameOf(drawing, frame, call, word, path)
   const defaults = defaultsOf(frame, call, effect)
   checkTemplate(drawing, template, path, declaration)
-  if (redirect !== null) checkAddress(drawing, redirect, [...params, 'format', ...Object.keys(defaults)], path, declaration)
+  const known = [...params, ...Object.keys(defaults), 'format']
+  if (redirect !== null) checkAddress(drawing, redirect, known, path, declaration)
   const kept = recordConstraints(drawing, params, constraints, effect)
   const routes = verbs.map(({ method }, index) =>
     record({ name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route))
@@ -58,8 +59,8 @@ function servedBy (drawing: Drawing, frame: Frame, call: Call): readonly Endpoin
   return call.verbs.map(({ word }) => endpointOf(drawing, frame, call, word))
 }
 
-function leadingTo ({ to, status }: Address): Pick<Route, 'controller' | 'action' | 'redirect'> {
-  return { controller: null, action: null, redirect: Object.freeze({ to, status }) } as Pick<Route, 'controller' | 'action' | 'redirect'>
+function leadingTo ({ to, status }: Address): Pick<RedirectRoute, 'controller' | 'action' | 'redirect'> {
+  return { controller: null, action: null, redirect: Object.freeze({ to, status }) }
 }
 
 function effectOn (
@@ -157,8 +158,8 @@ function checkAddress (
   drawing: Drawing, address: Address, known: readonly string[], path: string, declaration: Declaration
 ): void {
   for (const name of paramsIn(address).filter(name => !known.includes(name))) {
-    const hint = `which ${path} has not${didYouMean(name, known)}`
-    blame(drawing, 'FST_RESOURCES_OPTION', declaration, `redirect leads to ${show(address.to)} with the param '${name}', ${hint}`)
+    const hint = `with the param '${name}', which ${path} has not${didYouMean(name, known)}`
+    blame(drawing, 'FST_RESOURCES_OPTION', declaration, `redirect leads to ${show(address.to)} ${hint}`)
   }
 }
 

@@ -62,12 +62,13 @@ function checked (constraint: Constraint): FormatEffect {
   return { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
 }
 
-/** What a path that writes its suffix out says of it: the same as no option, or a suffix that has to be there and holds no dot. */
+/** What a path that writes its suffix out says of it: that there may be one, or that there has to be one without a dot. */
 export function writtenEffect (written: Written, effect: FormatEffect): FormatEffect {
   if (written === 'optional') return effect.format.kind === 'none' ? open : effect
   if (written === null || effect.format.kind === 'required') return effect
   const { format, ...others } = effect
-  return { ...others, format: { kind: 'required', check: 'check' in format && format.check !== undefined ? format.check : checkOf(undotted) } }
+  const check = 'check' in format && format.check !== undefined ? format.check : checkOf(undotted)
+  return { ...others, format: { kind: 'required', check } }
 }
 
 /** The suffix as the path of a record shows it. */

@@ -33,5 +33,6 @@ export function recordAt (route: Route, path: string): Route {
 const anyText = Object.freeze({ type: 'string' })
 
 function paramsIn ({ template, checks }: Entry): readonly RouteParam[] {
-  return Object.freeze(paramsOf(template).map(name => Object.freeze({ name, schema: checks.get(name)?.schema ?? anyText })))
+  const params = paramsOf(template).map(name => Object.freeze({ name, schema: checks.get(name)?.schema ?? anyText }))
+  return Object.freeze(params)
 }

@@ -5,8 +5,11 @@ import type { Frame } from './frame.js'
 import { mergeRouteRules, resolveRule, type RouteOptions, type RouteRule } from './route-options.js'
 
 /** The route options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
-export function ruleOf (drawing: Drawing, { route, ownRoute }: Frame, { options, declaration }: Call, routes: readonly Route[]): RouteRule {
-  const rule = [ownRoute, options.route].reduce<RouteRule>((merged, more) => more === null || more === undefined ? merged : mergeRouteRules(merged, more as RouteRule), route)
+export function ruleOf (
+  drawing: Drawing, { route, ownRoute }: Frame, { options, declaration }: Call, routes: readonly Route[]
+): RouteRule {
+  const given = [ownRoute, options.route].filter(rule => rule !== null && rule !== undefined) as readonly RouteRule[]
+  const rule = given.reduce(mergeRouteRules, route)
   if (typeof rule !== 'function') return rule
   const resolved = new Map<unknown, RouteOptions>(routes.map(one => [one, resolveRule(rule, one)]))
   for (const given of resolved.values()) {

@@ -133,7 +133,8 @@ function answerOf (condition: RequestCondition, request: Target): boolean {
   if (typeof answer === 'boolean') return answer
   // A promise that nobody waits for may not end the process.
   if (answer instanceof Promise) answer.catch(() => {})
-  return refuse('FST_RESOURCES_CONDITION', `the condition ${show(condition)} answered ${show(answer)}, and is to answer true or false`)
+  const what = `the condition ${show(condition)} answered ${show(answer)}, and is to answer true or false`
+  return refuse('FST_RESOURCES_CONDITION', what)
 }
 
 /** Whatever such a router does not find is a no. */

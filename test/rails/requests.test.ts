@@ -34,20 +34,22 @@ const cases = casesOf<RequestCase>('requests')
 /** Files of the corpus with what ours serve otherwise on purpose. */
 const files = [['requests', requests], ['constructs-requests', constructRequests]] as const
 
-for (const [file, deviations] of files) t.test(`the Rails dialect serves what Rails serves: ${file}`, async t => {
-  const cases = casesOf<RequestCase>(file)
-  const ids = cases.flatMap(({ id, requests }) => requests.map((_request, index) => `${id}#${index}`))
-  t.strictSame(Object.keys(deviations).filter(id => !ids.includes(id)), [], 'every deviation is a request')
-  for (const { id, routes, requests } of cases) {
-    const answers = await ask(routes, 'rails', requests)
-    for (const [index, request] of requests.entries()) {
-      const title = `${id}#${index} ${request.method} ${request.path}`
-      const reason = deviations[`${id}#${index}`]
-      if (reason === undefined) t.equal(answers[index], print(request.expected), title)
-      else t.not(answers[index], print(request.expected), `${title} differs: ${reason}`)
+for (const [file, deviations] of files) {
+  t.test(`the Rails dialect serves what Rails serves: ${file}`, async t => {
+    const cases = casesOf<RequestCase>(file)
+    const ids = cases.flatMap(({ id, requests }) => requests.map((_request, index) => `${id}#${index}`))
+    t.strictSame(Object.keys(deviations).filter(id => !ids.includes(id)), [], 'every deviation is a request')
+    for (const { id, routes, requests } of cases) {
+      const answers = await ask(routes, 'rails', requests)
+      for (const [index, request] of requests.entries()) {
+        const title = `${id}#${index} ${request.method} ${request.path}`
+        const reason = deviations[`${id}#${index}`]
+        if (reason === undefined) t.equal(answers[index], print(request.expected), title)
+        else t.not(answers[index], print(request.expected), `${title} differs: ${reason}`)
+      }
     }
-  }
-})
+  })
+}
 
 t.test("the default dialect serves the document's requests", async t => {
   const seeds = cases.filter(({ seed }) => seed === true)
