@@ -138,7 +138,8 @@ function collectBranch<R extends Routed> (search: Search<R>, below: Node<R>, oth
 /** Goes on below a segment that the router tries first. A glob, the one or the other's, takes all that is left. */
 function ahead<R extends Routed> (search: Search<R>, below: Node<R>, own: Segment, other: Segment, walk: Walk): void {
   if (own.isGlob) return addAll(search, below, own, [other], walk)
-  const conditions = own.param === null ? walk.conditions : [...walk.conditions, { own, other: [other] }]
+  const isCertain = own.param === null || (other.rest === null && own.text.startsWith(other.text))
+  const conditions = isCertain && walk.isAhead ? walk.conditions : [...walk.conditions, { own, other: [other] }]
   if (other.isGlob) addPlace(search, below.routes, { ...walk, isAhead: true, conditions })
   else collect(search, below, { depth: walk.depth + 1, isAhead: true, conditions })
 }
