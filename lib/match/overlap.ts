@@ -35,6 +35,11 @@ export function fits (segment: Segment, text: string): boolean {
   return text.length > begin.length + end.length && text.startsWith(begin) && text.endsWith(end) && holds
 }
 
+/** A segment's text with those of its params in it. */
+export function fill ({ text, param, rest }: Segment, textOf: (param: string) => string): string {
+  return text + (param === null ? '' : textOf(param)) + (rest === null ? '' : fill(rest, textOf))
+}
+
 /** Whether segments take a text: one segment, or all that is left of a path, which a glob of theirs may take. */
 export function covers (segments: Segments, text: string, isPath: boolean, caseSensitive = true): boolean {
   const texts = isPath ? text.split('/') : [text]

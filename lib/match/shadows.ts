@@ -1,6 +1,6 @@
 import { segment as literalSegment, type Segment, type Segments } from '../declare/template.js'
 import { printShape } from '../declare/template-print.js'
-import { compare, covers, fits } from './overlap.js'
+import { compare, fits } from './overlap.js'
 
 /** As much of a planned route as decides which of two the router tries first. */
 export interface Routed {
@@ -52,15 +52,6 @@ export function shadowFinder<R extends Routed> (routes: readonly R[]): FindShado
     collect({ route, found }, root, { depth: 0, isAhead: false, conditions: [] })
     return found
   }
-}
-
-/** Whether a request whose params have those texts, as the router finds them, is one for the shadowing route. */
-export function isShadowed ({ conditions }: Pick<Shadow, 'conditions'>, textOf: (param: string) => string, caseSensitive = true): boolean {
-  return conditions.every(({ own, other }) => covers(other, fill(own, textOf), own.isGlob, caseSensitive))
-}
-
-function fill ({ text, param, rest }: Segment, textOf: (param: string) => string): string {
-  return text + (param === null ? '' : textOf(param)) + (rest === null ? '' : fill(rest, textOf))
 }
 
 function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {

@@ -1,0 +1,111 @@
+import { escapeLiteral } from '../declare/template-print.js'
+import { globOf, lastParamOf, paramsOf, type Segment, type Segments } from '../declare/template.js'
+import type { Entry } from '../draw/drawing.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Url } from '../match/urls.js'
+import { isPlainText } from './encode.js'
+import type { HelperRules, Link, Part, PathSpec, Rival, RivalCondition } from './link.js'
+import type { Condition } from '../match/shadows.js'
+
+/** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
+export function helperName (route: string, form: 'path' | 'url', style: 'snake' | 'camel'): string {
+  const snake = `${route}_${form}`
+  if (style === 'snake') return snake
+  return snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
+}
+
+/** A function that gives a path prepared: anew whenever what other routes take may have changed, for calls are many. */
+export function linkOf (spec: PathSpec): () => Link {
+  let known: Link | undefined
+  const { generation } = spec.rules
+  return () => {
+    if (known === undefined || known.generation !== generation()) known = prepare(spec)
+    return known
+  }
+}
+
+function prepare ({ planned, variant, rules }: PathSpec): Link {
+  const { url, route } = planned
+  const { entry, path } = url
+  const names = [...new Set(paramsOf(path))]
+  const [begin, ...afters] = literalsOf(path)
+  const { dialect, router, style } = rules
+  const rivals = rivalsOf(planned, names, rules)
+  return {
+    generation: rules.generation(),
+    url,
+    entry,
+    dialect,
+    router,
+    nameOf: takesOrigin => helperName(route.name!, takesOrigin ? 'url' : 'path', style),
+    names,
+    required: names.filter(name => !hasDefault(entry.defaults, name)),
+    requiresSuffix: entry.format.kind === 'required',
+    begin: begin!,
+    parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!)),
+    rivals,
+    plainRivals: rivals.filter(({ conditions }) => conditions.every(mayBePlain)),
+    suffixRivals: variant === null ? rivals : rivalsOf(variant, names, rules)
+  }
+}
+
+function partOf ({ entry, path }: Url, names: readonly string[], name: string, after: string): Part {
+  const { checks, defaults, origins } = entry
+  return {
+    name,
+    at: names.indexOf(name),
+    origin: origins.get(name) ?? null,
+    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
+    check: checks.get(name) ?? null,
+    isGlob: globOf(path) === name,
+    takesSuffix: lastParamOf(path) === name,
+    after
+  }
+}
+
+/** Whether a param that is left out has something to stand in for it. */
+export function hasDefault (defaults: Entry['defaults'], name: string): boolean {
+  return Object.hasOwn(defaults, name) && defaults[name] !== null
+}
+
+/** The texts between the params of a path, percent-encoded, one more than there are params. */
+function literalsOf (path: Segments): readonly string[] {
+  const literals = ['']
+  for (const segment of path) {
+    literals.push(`${literals.pop()!}/`)
+    addLiterals(segment, literals)
+  }
+  return path.length === 0 ? ['/'] : literals
+}
+
+function addLiterals ({ text, param, rest }: Segment, literals: string[]): void {
+  literals.push(literals.pop()! + escapeLiteral(text))
+  if (param !== null) literals.push('')
+  if (rest !== null) addLiterals(rest, literals)
+}
+
+/** What other routes take, where that matters to the dialect. */
+function rivalsOf (planned: PlannedRoute, names: readonly string[], { dialect, findShadows, router }: HelperRules): readonly Rival[] {
+  if (!dialect.routesBack) return []
+  return findShadows(planned).map(({ by, conditions }) => ({
+    by,
+    conditions: conditions.map(({ own, other }): RivalCondition => {
+      const begin = beginOf({ own, other })
+      const first = begin === '' ? null : (router.caseSensitive ? begin : begin.toLowerCase()).charCodeAt(0)
+      // The suffix stands behind all params.
+      return { own, other, first, at: own.param === 'format' ? names.length : names.indexOf(own.param!) }
+    })
+  }))
+}
+
+/** What the param of a condition has to begin with. */
+function beginOf ({ own, other }: Condition): string {
+  return other[0]!.text.slice(own.text.length)
+}
+
+/** Whether a text of letters, digits, `_` and `-` may meet a condition. */
+function mayBePlain ({ own, other }: Condition): boolean {
+  const [{ rest }] = other as readonly [Segment]
+  const texts = [beginOf({ own, other }), rest?.text ?? ''].filter(text => text !== '')
+  return other.length === 1 && texts.every(isPlainText)
+}
