@@ -48,6 +48,8 @@ export interface Part {
   /** Its default as text, `undefined` where it has none. */
   readonly fallback: string | undefined
   readonly check: SegmentCheck | null
+  /** Whether the path can be written without it. */
+  readonly isOptional: boolean
   /** Whether it may be several segments. */
   readonly isGlob: boolean
   /** Whether a suffix is part of it for the router. */

@@ -1,5 +1,5 @@
 import { escapeLiteral } from '../declare/template-print.js'
-import { globOf, lastParamOf, paramsOf, type Segment, type Segments } from '../declare/template.js'
+import { globOf, lastParamOf, paramsOf, waysOf, type Segment, type Segments } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
@@ -57,6 +57,7 @@ function partOf ({ entry, path }: Url, names: readonly string[], name: string, a
     origin: origins.get(name) ?? null,
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
+    isOptional: waysOf(entry.template).some(way => !paramsOf(way).includes(name)) && paramsOf(entry.template).includes(name),
     isGlob: globOf(path) === name,
     takesSuffix: lastParamOf(path) === name,
     after

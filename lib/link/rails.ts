@@ -14,7 +14,8 @@ export const railsDialect: LinkDialect = {
   routesBack: false,
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
   absenceOf: (_link, { name }) => `${name} is missing`,
-  faultOf ({ entry: { checks } }, { name, check }, text, _isPlain, rest) {
+  faultOf ({ entry: { checks } }, { name, check, isOptional }, text, _isPlain, rest) {
+    if (isOptional) return null
     // Rails looks for what is empty only where there is nothing else to look at.
     if (check === null) return text === '' && rest === null && checks.size === 0 ? `${name} is missing` : null
     // Rails ends the pattern with \Z, which lets one line break stand behind it.

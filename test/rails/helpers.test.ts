@@ -103,7 +103,7 @@ const NIL_IS_ABSENT = new Set(['anchor', 'format', 'host', 'protocol', 'script_n
 /** A call's arguments as ours: options that are params fill their places, those that Rails would put in the query go there. */
 function argumentsOf ({ helper, args = [], opts }: HelperCall, { routes }: RouteSet, { host: _host, port: _port, protocol: _protocol, ...defaults }: Options): readonly unknown[] {
   const route = routes.find(({ name }) => name === helper.replace(/_(?:path|url)$/, ''))
-  const params = [...route!.path.matchAll(/:(\w+)/g)].map(([, name]) => name!).filter(name => name !== 'format')
+  const params = [...route!.path.matchAll(/[:*](\w+)/g)].map(([, name]) => name!).filter(name => name !== 'format')
   const given = { ...args.length < params.length ? defaults : without(defaults, params), ...opts }
   const named = params.filter(name => name in given)
   const values = args.map(valueOf)
