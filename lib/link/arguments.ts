@@ -64,10 +64,7 @@ function noteMisplaced (link: Link, record: object, takesOrigin: boolean, faults
 /** Reads what stands behind the params: a suffix, options, or both; `null` where nothing does. */
 function readRest (link: Link, placed: readonly unknown[], takesOrigin: boolean, faults: string[]): Rest | null {
   const { names: { length }, dialect } = link
-  if (placed.length <= length) {
-    if (link.requiresSuffix) faults.push(dialect.suffixFault(link, null, undefined)!)
-    return null
-  }
+  if (placed.length <= length && !link.requiresSuffix) return null
   const isSuffix = dialect.isSuffix(placed[length], length > 0)
   const at = isSuffix ? length + 1 : length
   const options = readOptions(link, placed[at], takesOrigin, faults)

@@ -2,7 +2,7 @@ import type { QueryValue, UrlOptions } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
 import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Shadow } from '../match/shadows.js'
+import type { Condition, Shadow } from '../match/shadows.js'
 import type { Url } from '../match/urls.js'
 
 /** What other routes take of what a route would. */
@@ -50,25 +50,31 @@ export interface Part {
   readonly check: SegmentCheck | null
   /** How long its text may be for the router. */
   readonly most: number
-  /** The codes of the characters that texts begin with by which another route may take the path; most have one, `n` of `new`. */
-  readonly suspects: readonly number[]
+  /**
+   * The codes of the characters that texts begin with by which another route may take the path; most have one, `n` of
+   * `new`. `null` where any text may.
+   */
+  readonly suspects: readonly number[] | null
+  /** Whether the path can be written without it. */
+  readonly isOptional: boolean
+  /** Whether it may be several segments. */
+  readonly isGlob: boolean
   /** Whether a suffix is part of it for the router. */
   readonly takesSuffix: boolean
   /** The literal text behind it, percent-encoded. */
   readonly after: string
 }
 
-/** Texts of one param with which another route is reached: one exactly, or all that begin so. */
-export interface Condition {
+/** A condition of a shadow. */
+export interface RivalCondition extends Condition {
+  /** The place of the param that it is about. */
   readonly at: number
-  readonly text: string
-  readonly isPrefix: boolean
 }
 
 /** A route that takes the path instead where all of its conditions hold. */
 export interface Rival {
   readonly by: PlannedRoute
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly RivalCondition[]
 }
 
 /** All about a path that does not depend on a call's arguments. */
@@ -117,6 +123,8 @@ export interface Call {
 
 /** What the dialects say differently of a helper's call. */
 export interface LinkDialect {
+  /** Whether what is built has to come back to its route with the same params. */
+  readonly routesBack: boolean
   /** The text that a value stands for, `null` where it stands for none. */
   readonly textOf: (part: Part, value: unknown) => string | null
   /** What is wrong with a value that stands for no text. */

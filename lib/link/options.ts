@@ -1,5 +1,5 @@
 import type { UrlOptions } from '../../types/index.js'
-import { escapeLiteral } from '../declare/template.js'
+import { escapeLiteral } from '../declare/template-print.js'
 import { isPlain } from '../declare/map.js'
 import { show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'

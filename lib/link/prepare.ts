@@ -1,7 +1,10 @@
-import { escapeLiteral, paramsOf, type Template } from '../declare/template.js'
+import { escapeLiteral } from '../declare/template-print.js'
+import { globOf, lastParamOf, paramsOf, waysOf, type Segment, type Segments } from '../declare/template.js'
+import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import type { HelperRules, Link, Part, PathSpec, Rival } from './link.js'
+import type { HelperRules, Link, Part, PathSpec, Rival, RivalCondition } from './link.js'
+import type { Condition } from '../match/shadows.js'
 
 /** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
 export function helperName (route: string, form: 'path' | 'url', style: 'snake' | 'camel'): string {
@@ -26,7 +29,7 @@ export function prepare ({ planned, variant, rules }: PathSpec): Link {
     router,
     nameOf: takesOrigin => helperName(route.name!, takesOrigin ? 'url' : 'path', style),
     names,
-    required: names.filter(name => !Object.hasOwn(entry.defaults, name)),
+    required: names.filter(name => !hasDefault(entry.defaults, name)),
     requiresSuffix: entry.format.kind === 'required',
     begin: begin!,
     parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!, rivals, router.maxParamLength)),
@@ -39,39 +42,61 @@ export function prepare ({ planned, variant, rules }: PathSpec): Link {
 function partOf ({ entry, path }: Url, names: readonly string[], name: string, after: string, rivals: readonly Rival[], maxParamLength: number): Part {
   const { checks, defaults, origins } = entry
   const at = names.indexOf(name)
-  const texts = rivals.flatMap(({ conditions }) => conditions.filter(one => one.at === at)).map(({ text }) => text)
   return {
     name,
     at,
     origin: origins.get(name) ?? null,
-    fallback: Object.hasOwn(defaults, name) ? String(defaults[name]) : undefined,
+    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
     most: maxParamLength,
-    // Where the case of letters counts for nothing, texts are in lower case.
-    suspects: [...new Set(texts.flatMap(text => [text, text.toUpperCase()]).map(text => text.charCodeAt(0)))],
-    takesSuffix: path.at(-1)!.param === name,
+    suspects: suspectsOf(rivals, at),
+    isOptional: waysOf(entry.template).some(way => !paramsOf(way).includes(name)) && paramsOf(entry.template).includes(name),
+    isGlob: globOf(path) === name,
+    takesSuffix: lastParamOf(path) === name,
     after
   }
 }
 
+/** Whether a param that is left out has something to stand in for it. */
+export function hasDefault (defaults: Entry['defaults'], name: string): boolean {
+  return Object.hasOwn(defaults, name) && defaults[name] !== null
+}
+
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
-function literalsOf (path: Template): readonly string[] {
+function literalsOf (path: Segments): readonly string[] {
   const literals = ['']
-  for (const { text, param } of path) {
-    literals.push(`${literals.pop()!}/${escapeLiteral(text)}`)
-    if (param !== null) literals.push('')
+  for (const segment of path) {
+    literals.push(`${literals.pop()!}/`)
+    addLiterals(segment, literals)
   }
   return path.length === 0 ? ['/'] : literals
 }
 
+function addLiterals ({ text, param, rest }: Segment, literals: string[]): void {
+  literals.push(literals.pop()! + escapeLiteral(text))
+  if (param !== null) literals.push('')
+  if (rest !== null) addLiterals(rest, literals)
+}
+
+/** What other routes take, where that matters to the dialect. */
 function rivalsOf (planned: PlannedRoute, names: readonly string[], rules: HelperRules): readonly Rival[] {
   return rules.dialect.shadowsOf(rules, planned).map(({ by, conditions }) => ({
     by,
-    conditions: conditions.map(({ param, text, isPrefix }) => {
-      const spelt = rules.router.caseSensitive ? text : text.toLowerCase()
+    conditions: conditions.map(({ own, other }): RivalCondition => {
       // The suffix stands behind all params.
-      const at = param === 'format' ? names.length : names.indexOf(param)
-      return { at, text: spelt, isPrefix }
+      return { own, other, at: own.param === 'format' ? names.length : names.indexOf(own.param!) }
     })
   }))
+}
+
+/** What the param of a condition has to begin with. */
+function beginOf ({ own, other }: Condition): string {
+  return other[0]!.text.slice(own.text.length)
+}
+
+/** The codes of what begins the texts of a param that others take, in either case of letters; `null` where any text may. */
+function suspectsOf (rivals: readonly Rival[], at: number): readonly number[] | null {
+  const begins = rivals.flatMap(({ conditions }) => conditions.filter(one => one.at === at)).map(beginOf)
+  if (begins.includes('')) return null
+  return [...new Set(begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.charCodeAt(0)))]
 }

@@ -13,23 +13,29 @@ const MOST_LEVELS = 32
 export const railsDialect: LinkDialect = {
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
   absenceOf: (_link, { name }) => `${name} is missing`,
-  faultOf ({ entry: { checks } }, { name, check }, text, rest) {
+  faultOf ({ entry: { checks } }, { name, check, isOptional }, text, rest) {
+    if (isOptional) return null
     // Rails looks for what is empty only where there is nothing else to look at.
     if (check === null) return text === '' && rest === null && checks.size === 0 ? `${name} is missing` : null
     // Rails ends the pattern with \Z, which lets one line break stand behind it.
     const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))
     return isAllowed ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
+  routesBack: false,
   routingFaults: () => null,
   shadowsOf: () => [],
   isSuffix: value => value !== undefined && !isPlain(value),
   suffixOf ({ entry: { format, defaults } }, given) {
-    const suffix = toParam(given)
-    const isLeftOut = format.kind === 'none' || suffix === '' || suffix === defaults['format']
+    const suffix = toParam(given ?? (format.kind === 'required' ? defaults['format'] : null))
+    const isLeftOut = format.kind === 'none' || suffix === '' || (format.kind !== 'required' && suffix === defaults['format'])
     return isLeftOut ? null : suffix
   },
-  suffixFault: ({ entry: { format } }, _suffix, given) =>
-    format.kind === 'required' && (toParam(given) ?? '') === '' ? 'format is missing' : null,
+  suffixFault ({ entry: { format } }, suffix) {
+    if (format.kind !== 'required') return null
+    if (suffix === null) return 'format is missing'
+    const isAllowed = format.check === undefined || format.check.test(suffix)
+    return isAllowed ? null : `format is ${show(suffix)}, which ${show(format.check!.given)} does not match`
+  },
   queryOf: (link, options) => isInQuery(link, options.format) ? { format: options.format, ...options.query } : options.query,
   isFile: (path, suffix) => suffix !== null || path.includes('.')
 }

@@ -1,6 +1,7 @@
 import { show } from '../errors/errors.js'
 import type { LinkDialect, Part } from './link.js'
 import { isOptions, placeOfOptions } from './options.js'
+import { hasDefault } from './prepare.js'
 import { lengthFault, routingFaults, suffixFault } from './routing.js'
 
 /** The package's own dialect: values are what they seem, and what is built comes back. */
@@ -14,20 +15,26 @@ export const strictDialect: LinkDialect = {
     }
     return `${name} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${name}'`
   },
-  faultOf ({ router: { maxParamLength } }, { name, check, takesSuffix }, text, rest) {
+  faultOf ({ router: { maxParamLength } }, { name, check, isGlob, takesSuffix }, text, rest) {
     const whole = takesSuffix && rest !== null && rest.suffix !== null ? `${text}.${rest.suffix}` : text
     // No pattern is to be run on what the router would not even read.
-    if (whole.length > maxParamLength) return lengthFault(name, whole, maxParamLength)
-    const fault = shapeFault(text)
+    const segments = isGlob ? whole.split('/') : [whole]
+    const long = segments.find(one => one.length > maxParamLength)
+    if (long !== undefined) return lengthFault(name, long, maxParamLength)
+    const fault = isGlob ? globFault(text) : shapeFault(text)
     if (fault !== null) return `${name} ${fault}`
     return check === null || check.test(text) ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
+  routesBack: true,
   routingFaults,
   shadowsOf: ({ findShadows }, planned) => findShadows(planned),
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
   isSuffix: (value, hasParams) => typeof value === 'string' && hasParams,
   // As in Rails, the route's default is left out.
-  suffixOf: ({ entry: { defaults } }, given) => typeof given === 'string' && given !== defaults['format'] ? given : null,
+  suffixOf ({ entry: { defaults }, requiresSuffix }, given) {
+    if (requiresSuffix) return typeof given === 'string' ? given : hasDefault(defaults, 'format') ? String(defaults['format']) : null
+    return typeof given === 'string' && given !== defaults['format'] ? given : null
+  },
   suffixFault,
   queryOf: (_link, { query }) => query,
   isFile: (_path, suffix) => suffix !== null
@@ -38,6 +45,12 @@ function shapeFault (text: string): string | null {
   if (text === '') return 'is empty'
   if (text === '.' || text === '..') return `is '${text}', a dot segment that clients fold away`
   return text.isWellFormed() ? null : 'holds half of a surrogate pair'
+}
+
+/** What no part of a glob may be. */
+function globFault (text: string): string | null {
+  const found = text.split('/').map(shapeFault).find(fault => fault !== null) ?? null
+  return found === null || text === '' ? found : `is ${show(text)}, of which a segment ${found}`
 }
 
 function textOf (part: Part, value: unknown): string | null {

@@ -9,12 +9,17 @@ export function printTable (routes: readonly Route[]): string {
     route.name ?? '',
     route.method,
     harmless(route.path),
-    `${route.controller}#${route.action}${printExtras(route)}`
+    `${printEndpoint(route)}${printExtras(route)}`
   ] as const)]
   const widthOf = (column: 0 | 1 | 2): number => Math.max(...rows.map(row => row[column].length))
   const [names, verbs, paths] = [widthOf(0), widthOf(1), widthOf(2)]
   return rows.map(([name, verb, path, endpoint]) =>
     `${name.padStart(names)} ${verb.padEnd(verbs)} ${path.padEnd(paths)} ${endpoint}`).join('\n')
+}
+
+/** What serves a route, or where it leads. */
+function printEndpoint ({ controller, action, redirect }: Route): string {
+  return redirect === undefined ? `${controller}#${action}` : harmless(`redirect(${redirect.status}, ${redirect.to})`)
 }
 
 function printExtras ({ constraints, defaults }: Route): string {
