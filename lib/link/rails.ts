@@ -6,9 +6,9 @@ import type { Link, LinkDialect } from './link.js'
 const MOST_LEVELS = 32
 
 /**
- * Paths as Rails builds them (`ActionDispatch::Journey::Formatter`), byte for byte: whatever the arguments are is turned
- * into text, and only what is missing or fails a constraint is refused. What comes out need not come back to its route.
- * Left out of Rails: unknown options as query, and arguments too many, which are refused.
+ * Paths as Rails builds them (`ActionDispatch::Journey::Formatter`), byte for byte: whatever the arguments are is
+ * turned into text, and only what is missing or fails a constraint is refused. What comes out need not come back to
+ * its route. Left out of Rails: unknown options as query, and arguments too many, which are refused.
  */
 export const railsDialect: LinkDialect = {
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
@@ -30,7 +30,7 @@ export const railsDialect: LinkDialect = {
   },
   suffixFault: ({ entry: { format } }, _suffix, given) =>
     format.kind === 'required' && (toParam(given) ?? '') === '' ? 'format is missing' : null,
-  queryOf: (link, options) => isInQuery(link, options.format) ? { format: options.format, ...options.query } : options.query,
+  queryOf: (link, { format, query }) => isInQuery(link, format) ? { format, ...query } : query,
   isFile: (path, suffix) => suffix !== null || path.includes('.')
 }
 

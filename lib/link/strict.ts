@@ -10,7 +10,8 @@ export const strictDialect: LinkDialect = {
     if (value === undefined) return `${name} is missing`
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
     if (isOptions(value) && !isEmpty) {
-      return `${name} is missing: ${show(value)} stands in its place, and ${placeOfOptions(link, takesOrigin, Object.keys(value))}`
+      const place = placeOfOptions(link, takesOrigin, Object.keys(value))
+      return `${name} is missing: ${show(value)} stands in its place, and ${place}`
     }
     return `${name} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${name}'`
   },
@@ -20,14 +21,15 @@ export const strictDialect: LinkDialect = {
     if (whole.length > maxParamLength) return lengthFault(name, whole, maxParamLength)
     const fault = shapeFault(text)
     if (fault !== null) return `${name} ${fault}`
-    return check === null || check.test(text) ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
+    if (check === null || check.test(text)) return null
+    return `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
   routingFaults,
   shadowsOf: ({ findShadows }, planned) => findShadows(planned),
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
   isSuffix: (value, hasParams) => typeof value === 'string' && hasParams,
   // As in Rails, the route's default is left out.
-  suffixOf: ({ entry: { defaults } }, given) => typeof given === 'string' && given !== defaults['format'] ? given : null,
+  suffixOf: ({ entry }, given) => typeof given === 'string' && given !== entry.defaults['format'] ? given : null,
   suffixFault,
   queryOf: (_link, { query }) => query,
   isFile: (_path, suffix) => suffix !== null
@@ -56,6 +58,7 @@ function textIn (value: object, part: Part): string | null {
   if (Array.isArray(value)) return null
   const record = value as Record<string, unknown>
   const { name, origin } = part
-  const own = typeof record['toParam'] === 'function' ? record['toParam']() : record[name] ?? (origin === null ? null : record[origin])
+  const named = (): unknown => record[name] ?? (origin === null ? null : record[origin])
+  const own = typeof record['toParam'] === 'function' ? record['toParam']() : named()
   return typeof own === 'object' || own === undefined ? null : textOf(part, own)
 }
