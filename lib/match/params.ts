@@ -63,11 +63,6 @@ function isPlain (text: string): boolean {
   return text !== ''
 }
 
-/** Whether a text is one that a param takes on every URL, in either dialect, unless a constraint says otherwise. */
-export function isTakenEverywhere (text: string): boolean {
-  return shapes.plain.test(text)
-}
-
 /** Whether an unconstrained param may hold a dot: where no suffix could begin with it. */
 function admitsDots ({ format, checks }: Entry, param: string, dialect: Dialect): boolean {
   const check = checks.get(param)

@@ -47,11 +47,6 @@ export function shadowFinder<R extends Routed> (routes: readonly R[]): FindShado
   }
 }
 
-/** Whether the router would give a request with those raw params to the shadowing route. */
-export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<string, string>>): boolean {
-  return conditions.every(({ param, text, isPrefix }) => isPrefix ? params[param]!.startsWith(text) : params[param] === text)
-}
-
 function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
   const root: Node<R> = {}
   for (const route of routes) {
