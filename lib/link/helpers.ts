@@ -26,7 +26,8 @@ export interface Mounting {
 type Helpers = Record<string, LooseHelper>
 
 /** Puts the helpers of a drawing into `paths`. */
-export function addHelpers (paths: LoosePaths, drawing: Drawing, { plan, neighbours, router, origin }: Mounting): void {
+export function addHelpers (paths: LoosePaths, drawing: Drawing, mounting: Mounting): void {
+  const { plan, neighbours = neighboursIn(plan), router, origin } = mounting
   const helpers = paths as Helpers
   const { dialect: { strict }, helpers: style } = drawing
   const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours ?? neighboursIn(plan) }
@@ -85,8 +86,9 @@ function urlHelper (specs: readonly PathSpec[], origin: Mounting['origin']): Hel
 }
 
 /** The origin of a URL whose options name no host: the request's own where that may be believed. */
-function originIn ({ planned, rules }: PathSpec, origin: 'request' | null, request: OriginSource | null): Origin {
+function originIn (spec: PathSpec, origin: 'request' | null, request: OriginSource | null): Origin {
   if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
-  return refuse('FST_RESOURCES_ORIGIN', `${helperName(planned.route.name!, 'url', rules.style)} has no origin: register the plugin with ` +
-    "{ origin: 'https://example.com' }, or give the option host")
+  const { planned: { route }, rules: { style } } = spec
+  return refuse('FST_RESOURCES_ORIGIN', `${helperName(route.name!, 'url', style)} has no origin: ` +
+    "register the plugin with { origin: 'https://example.com' }, or give the option host")
 }

@@ -41,7 +41,10 @@ export interface PathSpec {
 /** A param of a path, and the text behind it. */
 export interface Part {
   readonly name: string
-  /** The place of its value in a call: in the Rails dialect a param may stand in a path twice, and one value is for both. */
+  /**
+   * The place of its value in a call: in the Rails dialect a param may stand in a path twice, and one value is for
+   * both.
+   */
   readonly at: number
   /** What a record may have in its stead: `id` for `photo_id`. */
   readonly origin: string | null
@@ -97,7 +100,9 @@ export interface Link {
   readonly rivals: readonly Rival[]
   /** Whether none of them takes every path. */
   readonly isSure: boolean
-  /** Those of the URL for a suffix, where it has one of its own; there the suffix has the place behind all params. */
+  /**
+   * Those of the URL for a suffix, where it has one of its own; there the suffix has the place behind all params.
+   */
   readonly suffixRivals: readonly Rival[]
 }
 
@@ -132,8 +137,8 @@ export interface LinkDialect {
   /** What is wrong with the text of a param by itself, or `null`. */
   readonly faultOf: (link: Link, part: Part, text: string, rest: Rest | null) => string | null
   /**
-   * Why the path would not come back to its route with the same params, `null` where it does or need not. `placed` holds what
-   * is text for the params, and behind that what else was given.
+   * Why the path would not come back to its route with the same params, `null` where it does or need not. `placed`
+   * holds what is text for the params, and behind that what else was given.
    */
   readonly routingFaults: (link: Link, placed: readonly unknown[], rest: Rest | null) => string[] | null
   /** What other routes take of what a route would, as far as that matters. */

@@ -13,6 +13,11 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
   return snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
 }
 
+/** What all parts of a path are made by. */
+interface Common extends Pick<Link, 'names' | 'rivals'> {
+  readonly maxParamLength: number
+}
+
 /** All about a path that does not depend on a call's arguments. */
 export function prepare ({ planned, variant, rules }: PathSpec): Link {
   const { url, route } = planned
@@ -21,6 +26,7 @@ export function prepare ({ planned, variant, rules }: PathSpec): Link {
   const [begin, ...afters] = literalsOf(path)
   const { dialect, router, style } = rules
   const rivals = rivalsOf(planned, names, rules)
+  const common: Common = { names, rivals, maxParamLength: router.maxParamLength }
   return {
     generation: rules.generation(),
     url,
@@ -32,15 +38,16 @@ export function prepare ({ planned, variant, rules }: PathSpec): Link {
     required: names.filter(name => !hasDefault(entry.defaults, name)),
     requiresSuffix: entry.format.kind === 'required',
     begin: begin!,
-    parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!, rivals, router.maxParamLength)),
+    parts: paramsOf(path).map((name, index) => partOf(url, common, name, afters[index]!)),
     rivals,
     isSure: rivals.every(({ conditions }) => conditions.length > 0),
     suffixRivals: variant === null ? rivals : rivalsOf(variant, names, rules)
   }
 }
 
-function partOf ({ entry, path }: Url, names: readonly string[], name: string, after: string, rivals: readonly Rival[], maxParamLength: number): Part {
-  const { checks, defaults, origins } = entry
+function partOf (url: Url, common: Common, name: string, after: string): Part {
+  const { entry: { checks, defaults, origins }, path } = url
+  const { names, rivals, maxParamLength } = common
   const at = names.indexOf(name)
   return {
     name,

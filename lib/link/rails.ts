@@ -6,9 +6,9 @@ import type { Link, LinkDialect } from './link.js'
 const MOST_LEVELS = 32
 
 /**
- * Paths as Rails builds them (`ActionDispatch::Journey::Formatter`), byte for byte: whatever the arguments are is turned
- * into text, and only what is missing or fails a constraint is refused. What comes out need not come back to its route.
- * Left out of Rails: unknown options as query, and arguments too many, which are refused.
+ * Paths as Rails builds them (`ActionDispatch::Journey::Formatter`), byte for byte: whatever the arguments are is
+ * turned into text, and only what is missing or fails a constraint is refused. What comes out need not come back to
+ * its route. Left out of Rails: unknown options as query, and arguments too many, which are refused.
  */
 export const railsDialect: LinkDialect = {
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),

@@ -9,12 +9,14 @@ import type { Url } from '../match/urls.js'
 import type { Link, Rest, Rival } from './link.js'
 
 /** What is wrong with a suffix, or with none, whatever the params are; `null` for nothing. */
-export function suffixFault ({ entry: { format }, url: { reading }, router: { maxParamLength } }: Link, suffix: string | null): string | null {
+export function suffixFault (link: Link, suffix: string | null): string | null {
+  const { entry: { format }, url: { reading }, router: { maxParamLength } } = link
   if (suffix === null) return format.kind === 'required' ? 'format is missing, and the route requires one' : null
   if (suffix === '' || !suffix.isWellFormed()) return `format is ${show(suffix)}, leave it out for none`
   if (suffix.length > maxParamLength) return lengthFault('format', suffix, maxParamLength)
   if (reading.admitsSuffix(suffix)) return null
-  return `format is ${show(suffix)}, ${format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'}`
+  const why = format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'
+  return `format is ${show(suffix)}, ${why}`
 }
 
 export function lengthFault (name: string, text: string, most: number): string {
@@ -22,8 +24,8 @@ export function lengthFault (name: string, text: string, most: number): string {
 }
 
 /**
- * Why a request for the path would not come back to the route with the same params: another route takes it, or the router
- * reads other params out of it.
+ * Why a request for the path would not come back to the route with the same params: another route takes it, or the
+ * router reads other params out of it.
  */
 export function routingFaults (link: Link, placed: readonly unknown[], rest: Rest | null): string[] | null {
   const { names, parts, router, url } = link
@@ -33,8 +35,13 @@ export function routingFaults (link: Link, placed: readonly unknown[], rest: Res
   const isSlashed = rest?.options.trailingSlash === true && suffix === null && url.path.length > 0
   if (isSlashed && !router.ignoreTrailingSlash) return [SLASH_FAULT]
   const isSpeltOut = suffix !== null && parts.at(-1)?.takesSuffix !== true
-  const raw = suffix === null ? texts : isSpeltOut ? [...texts, suffix] : [...texts.slice(0, -1), `${texts.at(-1)!}.${suffix}`]
+  const raw = suffix === null ? texts : isSpeltOut ? [...texts, suffix] : withSuffix(texts, suffix)
   return rivalFaults(link, isSpeltOut ? link.suffixRivals : link.rivals, raw) ?? readBack(link, texts, suffix, raw)
+}
+
+/** The params as the router finds them where a suffix is part of the last. */
+function withSuffix (texts: readonly string[], suffix: string): readonly string[] {
+  return [...texts.slice(0, -1), `${texts.at(-1)!}.${suffix}`]
 }
 
 const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind a path: ' +
@@ -62,7 +69,8 @@ function rivalFault ({ names }: Link, { by: { route, url }, conditions }: Rival,
     const isNamed = conditions.length === 0 || conditions.some(({ at }) => at === index)
     return isNamed ? [`${names[index] ?? 'format'} is ${show(text)}`] : []
   })
-  return `${about.join(' and ')}, which ${route.method} ${printTemplate(url.path)}${printFormat(url.entry.format)} takes`
+  const path = printTemplate(url.path) + printFormat(url.entry.format)
+  return `${about.join(' and ')}, which ${route.method} ${path} takes`
 }
 
 /** The path's segments, decoded, as the router would ask a contested route for them. */
@@ -95,5 +103,6 @@ function readBack (
 function shapeFault (names: readonly string[], texts: readonly string[]): string {
   const dotted = texts.findIndex(text => text.includes('.'))
   if (dotted === -1) return `${names.join(', ')}: control characters are never routed`
-  return `${names[dotted]!} is ${show(texts[dotted])}, whose dot would begin a suffix (the option format: false or a list allows it)`
+  return `${names[dotted]!} is ${show(texts[dotted])}, whose dot would begin a suffix ` +
+    '(the option format: false or a list allows it)'
 }
