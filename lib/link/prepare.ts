@@ -46,7 +46,7 @@ export function prepare ({ planned, variant, rules }: PathSpec): Link {
 }
 
 function partOf (url: Url, common: Common, name: string, after: string): Part {
-  const { entry: { checks, defaults, origins }, path } = url
+  const { entry: { checks, defaults, origins, template }, path } = url
   const { names, rivals, maxParamLength } = common
   const at = names.indexOf(name)
   return {
@@ -57,7 +57,7 @@ function partOf (url: Url, common: Common, name: string, after: string): Part {
     check: checks.get(name) ?? null,
     most: maxParamLength,
     suspects: suspectsOf(rivals, at),
-    isOptional: waysOf(entry.template).some(way => !paramsOf(way).includes(name)) && paramsOf(entry.template).includes(name),
+    isOptional: isOptional(template, name),
     isGlob: globOf(path) === name,
     takesSuffix: lastParamOf(path) === name,
     after
@@ -99,6 +99,11 @@ function rivalsOf (planned: PlannedRoute, names: readonly string[], rules: Helpe
 /** What the param of a condition has to begin with. */
 function beginOf ({ own, other }: Condition): string {
   return other[0]!.text.slice(own.text.length)
+}
+
+/** Whether a path can be written without a param that it has. */
+function isOptional (template: Entry['template'], name: string): boolean {
+  return paramsOf(template).includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))
 }
 
 /** The codes of what begins the texts of a param that others take, in either case of letters; `null` where any text may. */

@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import t from 'tap'
 import type { LoosePaths } from '../../types/index.js'
-import { emptyTemplate, parseTemplate, type Template } from '../../lib/declare/template.js'
+import { parseTemplate } from '../../lib/declare/template-parse.js'
+import { emptyTemplate, type Segments } from '../../lib/declare/template.js'
 import resources, { draw, get, resources as plural, root, scope, type RouteSet } from '../../lib/index.js'
 import { addHelpers, type Neighbours } from '../../lib/link/helpers.js'
 import type { RouterRules } from '../../lib/link/link.js'
@@ -10,7 +11,7 @@ import { shadowFinder } from '../../lib/match/shadows.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
-const router: RouterRules = { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true, useSemicolonDelimiter: false }
+const router: RouterRules = { maxParamLength: 100, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, caseSensitive: true, useSemicolonDelimiter: false }
 
 /** An app as far as its helpers ask: all that its registrations mount, which grows while it boots. */
 function makeApp () {
@@ -28,7 +29,7 @@ function makeApp () {
     asked: () => asked,
     mount (table: RouteSet, prefix = ''): ReturnType<typeof loose> {
       const drawing = drawingOf(table)!
-      const plan = planRoutes(drawing, prefix === '' ? emptyTemplate : parseTemplate(prefix) as Template)
+      const plan = planRoutes(drawing, prefix === '' ? emptyTemplate : parseTemplate(prefix) as Segments)
       mounted.push(...plan.routes)
       generation++
       const paths = Object.create(null) as LoosePaths

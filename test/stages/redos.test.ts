@@ -31,10 +31,12 @@ const costly: readonly string[] = [
 ]
 
 /** The same, where it takes flags to say so. */
+/* eslint-disable no-control-regex */
 const costlyWithFlags: readonly RegExp[] = [
   /(?:\p{Ll}|\p{Script=Cyrillic})+9/u, /(?:[^\x00-\x7f]|\p{Script=Thai})+x/u, /(?:[^s]|ſ)+x/i, /(?:\u{1f600}|\p{Emoji})+x/u, /(?:[a-z]|[A-Z])+9/i, /(?:s|ſ)+x/iu, /(?:k|\u212a)+x/iu, /(?:\p{Lu}|[a-z])+9/iu,
   /(?:\P{L}|\d)+x/u, /(?:σ|ς)+x/i, /(?:[^\p{L}]|\p{N})+x/u
 ]
+/* eslint-enable no-control-regex */
 
 /** What people write for slugs, numbers and names, which costs little. */
 const cheap: readonly string[] = [
