@@ -2,14 +2,14 @@ import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
-import { build, type OriginOf } from './build.js'
-import type { HelperRules, Link, PathSpec, RouterRules } from './link.js'
+import { helperOf, type OriginOf } from './build.js'
+import type { HelperRules, PathSpec, RouterRules } from './link.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
-import { helperName, linkOf } from './prepare.js'
+import { helperName, prepare } from './prepare.js'
 import { railsDialect } from './rails.js'
 import { makeBindable, type Helper } from './request-paths.js'
 import { strictDialect } from './strict.js'
-import { chooseWay } from './ways.js'
+import { chooseWay, type Ways } from './ways.js'
 
 /** What helpers ask about the routes of a whole app, whose answers change while it boots. */
 export type Neighbours = Pick<HelperRules, 'findShadows' | 'generation'>
@@ -25,8 +25,8 @@ export interface Mounting {
 
 type Helpers = Record<string, LooseHelper>
 
-/** A path as each way to write it is prepared. */
-type Links = readonly [() => Link, ...Array<() => Link>]
+/** A named route by the ways to write its path. */
+type Specs = readonly [PathSpec, ...PathSpec[]]
 
 /** Puts the helpers of a drawing into `paths`. */
 export function addHelpers (paths: LoosePaths, drawing: Drawing, { plan, neighbours, router, origin }: Mounting): void {
@@ -34,15 +34,14 @@ export function addHelpers (paths: LoosePaths, drawing: Drawing, { plan, neighbo
   const { dialect: { strict }, helpers: style } = drawing
   const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours ?? neighboursIn(plan) }
   for (const [name, specs] of specsIn(plan, rules)) {
-    const links = specs.map(linkOf) as unknown as Links
-    helpers[helperName(name, 'path', style)] = callOn(links, null) as LooseHelper
-    helpers[helperName(name, 'url', style)] = urlHelper(links, origin) as LooseHelper
+    helpers[helperName(name, 'path', style)] = helperOn(specs, null) as LooseHelper
+    helpers[helperName(name, 'url', style)] = urlHelper(specs, origin) as LooseHelper
   }
 }
 
 /** The named routes of a plan, each with the ways to write its path, the one with all groups first. */
-function specsIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, readonly PathSpec[]> {
-  const named = new Map<string, PathSpec[]>()
+function specsIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, Specs> {
+  const named = new Map<string, [PathSpec, ...PathSpec[]]>()
   for (const [index, planned] of routes.entries()) {
     const { route: { name }, url: { isVariant } } = planned
     if (name === null || isVariant) continue
@@ -55,12 +54,14 @@ function specsIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, rea
 }
 
 /** A helper; where a path can be written in several ways, its arguments say which. */
-function callOn ([link, ...others]: Links, originOf: OriginOf | null): Helper {
-  if (others.length === 0) return (...args) => build(link(), args, originOf)
+function helperOn (specs: Specs, originOf: OriginOf | null): Helper {
+  if (specs.length === 1) return helperOf(specs[0], originOf)
+  const helpers = specs.map(spec => helperOf(spec, originOf))
+  let ways: Ways | null = null
   return (...args) => {
-    const ways = [link(), ...others.map(other => other())] as const
-    const chosen = chooseWay(ways, args, originOf !== null)
-    return build(chosen.link, chosen.args, originOf)
+    ways ??= specs.map(prepare) as unknown as Ways
+    const { at, args: chosen } = chooseWay(ways, args, originOf !== null)
+    return helpers[at]!(...chosen)
   }
 }
 
@@ -80,15 +81,15 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 }
 
 /** A `_url` helper. Where the app is given no origin, one that a request asks may take the request's. */
-function urlHelper (links: Links, origin: Mounting['origin']): Helper {
-  if (origin !== null && origin !== 'request') return callOn(links, options => printOrigin(origin, options))
-  return makeBindable(request =>
-    callOn(links, options => printOrigin(options.host === undefined ? originIn(links[0](), origin, request) : null, options)))
+function urlHelper (specs: Specs, origin: Mounting['origin']): Helper {
+  if (origin !== null && origin !== 'request') return helperOn(specs, options => printOrigin(origin, options))
+  return makeBindable(request => helperOn(specs, options =>
+    printOrigin(options.host === undefined ? originIn(specs[0], origin, request) : null, options)))
 }
 
 /** The origin of a URL whose options name no host: the request's own where that may be believed. */
-function originIn (link: Link, origin: 'request' | null, request: OriginSource | null): Origin {
+function originIn ({ planned, rules }: PathSpec, origin: 'request' | null, request: OriginSource | null): Origin {
   if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
-  return refuse('FST_RESOURCES_ORIGIN', `${link.nameOf(true)} has no origin: register the plugin with ` +
+  return refuse('FST_RESOURCES_ORIGIN', `${helperName(planned.route.name!, 'url', rules.style)} has no origin: register the plugin with ` +
     "{ origin: 'https://example.com' }, or give the option host")
 }

@@ -2,10 +2,10 @@ import { escapeLiteral } from '../declare/template-print.js'
 import { globOf, lastParamOf, paramsOf, waysOf, type Segment, type Segments } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
+import type { Condition } from '../match/shadows.js'
 import type { Url } from '../match/urls.js'
 import { isPlainText } from './encode.js'
-import type { HelperRules, Link, Part, PathSpec, Rival, RivalCondition } from './link.js'
-import type { Condition } from '../match/shadows.js'
+import type { HelperRules, Link, Part, PathSpec, Rival } from './link.js'
 
 /** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
 export function helperName (route: string, form: 'path' | 'url', style: 'snake' | 'camel'): string {
@@ -14,23 +14,14 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
   return snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
 }
 
-/** A function that gives a path prepared: anew whenever what other routes take may have changed, for calls are many. */
-export function linkOf (spec: PathSpec): () => Link {
-  let known: Link | undefined
-  const { generation } = spec.rules
-  return () => {
-    if (known === undefined || known.generation !== generation()) known = prepare(spec)
-    return known
-  }
-}
-
-function prepare ({ planned, variant, rules }: PathSpec): Link {
+/** All about a path that does not depend on a call's arguments. */
+export function prepare ({ planned, variant, rules }: PathSpec): Link {
   const { url, route } = planned
   const { entry, path } = url
   const names = [...new Set(paramsOf(path))]
   const [begin, ...afters] = literalsOf(path)
   const { dialect, router, style } = rules
-  const rivals = rivalsOf(planned, names, rules)
+  const rivals = rivalsOf(planned, rules)
   return {
     generation: rules.generation(),
     url,
@@ -42,23 +33,29 @@ function prepare ({ planned, variant, rules }: PathSpec): Link {
     required: names.filter(name => !hasDefault(entry.defaults, name)),
     requiresSuffix: entry.format.kind === 'required',
     begin: begin!,
-    parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!)),
+    parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!, rivals, router.maxParamLength)),
     rivals,
-    plainRivals: rivals.filter(({ conditions }) => conditions.every(mayBePlain)),
-    suffixRivals: variant === null ? rivals : rivalsOf(variant, names, rules)
+    isSure: rivals.every(({ conditions }) => !conditions.every(isMetByAny)),
+    suffixRivals: variant === null ? rivals : rivalsOf(variant, rules)
   }
 }
 
-function partOf ({ entry, path }: Url, names: readonly string[], name: string, after: string): Part {
+function partOf ({ entry, path }: Url, names: readonly string[], name: string, after: string, rivals: readonly Rival[], maxParamLength: number): Part {
   const { checks, defaults, origins } = entry
+  const at = names.indexOf(name)
+  const own = rivals.flatMap(({ conditions }) => conditions.filter(one => one.own.param === name))
+  const begins = own.map(beginOf).filter(text => text !== '')
   return {
     name,
-    at: names.indexOf(name),
+    at,
     origin: origins.get(name) ?? null,
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
-    isOptional: waysOf(entry.template).some(way => !paramsOf(way).includes(name)) && paramsOf(entry.template).includes(name),
+    most: maxParamLength,
+    isOptional: isOptional(entry, name),
     isGlob: globOf(path) === name,
+    // The case of letters may count for nothing.
+    suspects: [...new Set(begins.flatMap(text => [text, text.toLowerCase(), text.toUpperCase()]).map(text => text.charCodeAt(0)))],
     takesSuffix: lastParamOf(path) === name,
     after
   }
@@ -67,6 +64,11 @@ function partOf ({ entry, path }: Url, names: readonly string[], name: string, a
 /** Whether a param that is left out has something to stand in for it. */
 export function hasDefault (defaults: Entry['defaults'], name: string): boolean {
   return Object.hasOwn(defaults, name) && defaults[name] !== null
+}
+
+function isOptional ({ template }: Entry, name: string): boolean {
+  const ways = waysOf(template).map(paramsOf)
+  return ways[0]!.includes(name) && !ways.every(names => names.includes(name))
 }
 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
@@ -85,18 +87,8 @@ function addLiterals ({ text, param, rest }: Segment, literals: string[]): void 
   if (rest !== null) addLiterals(rest, literals)
 }
 
-/** What other routes take, where that matters to the dialect. */
-function rivalsOf (planned: PlannedRoute, names: readonly string[], { dialect, findShadows, router }: HelperRules): readonly Rival[] {
-  if (!dialect.routesBack) return []
-  return findShadows(planned).map(({ by, conditions }) => ({
-    by,
-    conditions: conditions.map(({ own, other }): RivalCondition => {
-      const begin = beginOf({ own, other })
-      const first = begin === '' ? null : (router.caseSensitive ? begin : begin.toLowerCase()).charCodeAt(0)
-      // The suffix stands behind all params.
-      return { own, other, first, at: own.param === 'format' ? names.length : names.indexOf(own.param!) }
-    })
-  }))
+function rivalsOf (planned: PlannedRoute, rules: HelperRules): readonly Rival[] {
+  return rules.dialect.shadowsOf(rules, planned)
 }
 
 /** What the param of a condition has to begin with. */
@@ -104,9 +96,9 @@ function beginOf ({ own, other }: Condition): string {
   return other[0]!.text.slice(own.text.length)
 }
 
-/** Whether a text of letters, digits, `_` and `-` may meet a condition. */
-function mayBePlain ({ own, other }: Condition): boolean {
-  const [{ rest }] = other as readonly [Segment]
-  const texts = [beginOf({ own, other }), rest?.text ?? ''].filter(text => text !== '')
-  return other.length === 1 && texts.every(isPlainText)
+/** Whether a text of letters, digits, `_` and `-` meets a condition, however it begins. */
+function isMetByAny (condition: Condition): boolean {
+  const { other } = condition
+  const behind = other[0]!.rest?.text ?? ''
+  return beginOf(condition) === '' && other.length === 1 && (behind === '' || isPlainText(behind))
 }

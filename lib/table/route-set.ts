@@ -10,7 +10,8 @@ import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
 import type { RouterRules } from '../link/link.js'
 import { planRoutes } from '../match/plan.js'
-import { recognizerOf, type Headers, type Recognize } from './recognize.js'
+import { askerFor } from './asker.js'
+import type { Headers, Recognize } from './recognize.js'
 import { siteHere } from '../errors/site.js'
 import { printTable } from './print.js'
 import { emptyTemplate } from '../declare/template.js'
@@ -49,7 +50,7 @@ class DrawnRouteSet implements RouteSet {
   }
 
   recognize (method: string, target: string, given: { readonly headers?: Headers } = {}): Recognition | null {
-    this.#recognize ??= recognizerOf(this.#drawing)
+    this.#recognize ??= askerFor('recognize').recognizerOf(this.#drawing)
     return this.#recognize(method, target, given.headers)
   }
 

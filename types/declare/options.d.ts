@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { RouteShorthandOptions } from 'fastify'
+import type { SharedRouteOptions } from './route-options.js'
 
 /** A JSON schema for one segment; a TypeBox schema is one too. */
 export interface SegmentSchema {
@@ -30,9 +30,6 @@ export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'optio
 
 /** The words of actions in a path: `{ new: 'make', edit: 'change' }`. */
 export type PathNames = { readonly [action: string]: string }
-
-/** Fastify's route options for every route inside; hooks add up, inner values win. */
-export type SharedRouteOptions = Omit<RouteShorthandOptions, 'constraints'>
 
 /** Route options of a record: those of the route that it is. */
 export type RouteOptionsOf = (record: { readonly controller: string | null, readonly action: string | null, readonly name: string | null }) => SharedRouteOptions
@@ -141,6 +138,9 @@ export type NoOthers<Given, Allowed> =
   Given extends readonly unknown[] ? unknown
     : [Exclude<keyof Given, keyof Allowed>] extends [never] ? unknown : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
+/** A class of Ajv, as `ajv` exports it. */
+export interface AjvClass { new (options: object): { compile (schema: object): unknown } }
+
 export interface DrawOptions {
   /** `'default'` follows the document, `'rails'` draws exactly what Rails draws. */
   readonly dialect?: DialectName | undefined
@@ -150,5 +150,10 @@ export interface DrawOptions {
   readonly apiOnly?: boolean | undefined
   /** How helpers are spelt: `edit_photo_path` or `editPhotoPath`. */
   readonly helpers?: 'snake' | 'camel' | undefined
+  /**
+   * Ajv, or an instance of it, for constraints whose JSON schemas have more than the simple keywords: needed with
+   * `fastify-resources/draw`, which has none of its own.
+   */
+  readonly ajv?: AjvClass | { compile (schema: object): unknown } | undefined
   readonly constraintFailure?: ConstraintFailure | undefined
 }
