@@ -23,7 +23,8 @@ export function entryFaults (
 function globFaults (check: SegmentCheck, compile?: SchemaCompiler): readonly string[] {
   const faults = faultsOf(check, compile)
   if (faults.length > 0 || isLinear(check) || engine('judge') === undefined) return faults
-  return [`${show(check.given)} is too expensive for a glob, which may be of any length: give a pattern without nested or overlapping repetition`]
+  const advice = 'give a pattern without nested or overlapping repetition'
+  return [`${show(check.given)} is too expensive for a glob, which may be of any length: ${advice}`]
 }
 
 function named (param: string, faults: readonly string[]): readonly string[] {

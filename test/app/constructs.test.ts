@@ -158,7 +158,7 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['photo', [{ toParam: () => 7 }], '/photos/7'],
   ['photo', [], /0 of the params locale, id: give all of them in order, the required ones \(id\)/], ['photo', [{ locale: 'en' }], /id is missing/],
   ['posts', [], '/posts'], ['posts', [2020, 1], '/posts/2020/1'], ['posts', [{ year: 2020 }], '/posts/2020'], ['posts', [{ month: 1 }], /month is given without what stands around: year, month/], ['posts', [2020], /1 of the params year, month/],
-  ['words', [{ a: 'x', c: 'y' }], '/words/x/-/y'], ['words', [{ b: 'x', c: 'y' }], /b is given without what stands around: a, b, c/],
+  ['words', [{ a: 'x', c: 'y' }], '/words/x/-/y'], ['words', [{ b: 'x', c: 'y' }], /b is given without what stands around: a, b/],
   ['file', ['a/b c.txt/d'], '/files/a/b%20c.txt/d'], ['file', ['a/b', { format: 'txt' }], '/files/a/b.txt'], ['file', ['a/b.txt'], /would be read as 'a\/b'/], ['file', ['a//b'], /a segment is empty/], ['file', ['/a'], /a segment is empty/], ['file', ['a/..'], /a segment is '\.\.'/], ['file', [''], /path is empty/], ['file', [['a', 'b']], /path is \['a', 'b'\], give/], ['file', [long], /path has 101 characters/], ['file', ['top'], /path is 'top', which GET \/files\/top/], ['file', ['x/edit'], /which GET \/files\/:x\/edit/], ['file', ['x/edit/y'], '/files/x/edit/y'], ['file', ['a#b?c'], '/files/a%23b%3Fc'],
   ['image', ['a'], '/img/a.png'], ['image', ['a', 'json'], '/img/a.png.json'], ['image', ['a.b'], /whose dot would begin a suffix/],
   ['any_image', ['a.jpg'], '/img/a.jpg'], ['any_image', ['a.png'], /which GET \/img\/:slug\.png/],
