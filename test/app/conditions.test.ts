@@ -120,6 +120,11 @@ t.test('helpers of a route behind another that has conditions are its own', asyn
   t.strictSame([helpers['photo_path']!(7), helpers['mobile_photo_path']!(7), helpers['mobile_likes_photo_path'] === undefined], ['/photos/7', '/photos/7', true])
 })
 
+t.test('the table prints the names of conditions', async t => {
+  t.match(draw(declared).toString(), /likes_mobile_photo GET +\/photos\/:id\/likes\(\.:format\) +mobile\/photos#likes \{ when: isMobile, when: isBeta \}/)
+  t.match(draw([get('a', { to: 'a#b', when: (() => () => true)() })]).toString(), /a#b \{ when: a function \}/)
+})
+
 t.test('conditions stand beside constraints, hosts and prefixes', async t => {
   const app = await echoApp([
     get('a/:id', { to: 'a#mobile', when: isMobile, constraints: { id: /\d+/, host: 'a.example' } }),
