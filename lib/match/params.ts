@@ -105,16 +105,17 @@ function nameGlob (params: Params, glob: string): void {
 
 /**
  * The split of the last param, `7.json`, into itself and `format`: at its last dot, or where a suffix may hold dots at the
- * first that leaves a suffix. A param whose constraint admits the whole text, dot included, stays whole; what cannot
+ * first that leaves a suffix. A param whose constraint admits the whole text, dot included, stays whole, but for a lazy one; what cannot
  * be split does too, and is then refused for its dot. A glob has its suffix in its last segment.
  */
 function splitOf ({ entry, way, dialect, maxParamLength }: Read, last: string): (params: Params) => void {
   const check = entry.checks.get(last)
-  const keepsWhole = check?.admitsDot === true && entry.format.kind !== 'required' ? check.test : null
+  const prefersSuffix = check?.prefersSuffix === true
+  const keepsWhole = check?.admitsDot === true && !prefersSuffix && entry.format.kind !== 'required' ? check.test : null
   const isSuffix = admitsSuffix(entry, dialect)
   const isGlob = globOf(way) !== null
   const isUndotted = !isGlob && check === undefined && entry.format.kind !== 'closed'
-  const fromLeft = mayHoldDots(entry, dialect)
+  const fromLeft = prefersSuffix || mayHoldDots(entry, dialect)
   return params => {
     const text = params[last] ?? ''
     const begin = isGlob ? text.lastIndexOf('/') + 2 : 1
@@ -123,7 +124,7 @@ function splitOf ({ entry, way, dialect, maxParamLength }: Read, last: string): 
     for (let dot = fromLeft ? text.indexOf('.', begin) : end; dot >= begin; dot = text.indexOf('.', dot + 1)) {
       const suffix = text.slice(dot + 1)
       if (suffix.length > maxParamLength || (isUndotted && text.indexOf('.') !== dot)) return
-      if (isSuffix(suffix)) {
+      if (isSuffix(suffix) && (!prefersSuffix || check.test(text.slice(0, dot)))) {
         params[last] = text.slice(0, dot)
         params['format'] = suffix
         return

@@ -104,15 +104,21 @@ function contest (drafts: readonly Draft[], findShadows: FindShadows<Draft>, hid
   const declared = new Set(drafts.map(({ route }) => route.method))
   for (const draft of drafts.filter(({ isReachable }) => isReachable)) {
     for (const { by, conditions } of draft.methods.filter(method => declared.has(method)).flatMap(method => findShadows(draft, method))) {
-      const leaves = conditions.length > 0 && by.isReachable && by.url.reading.accepts !== null && !hides(by.url, draft.url)
-      if (leaves) by.isContested = true
+      const declines = by.url.reading.accepts !== null && (hasTextBehind(by.url) || !hides(by.url, draft.url))
+      if (conditions.length > 0 && by.isReachable && declines) by.isContested = true
     }
   }
 }
 
+/** Whether a param of a URL may turn out empty for the text behind it: of `.png` as `:slug.png` nothing is left. */
+function hasTextBehind ({ way }: Url): boolean {
+  return way.some(({ rest }) => rest !== null)
+}
+
 /** Whether a URL declines what another one of the table might take, so that there is something to look for. */
-function mayDecline ({ entry: { format }, fallsThrough, reading }: Url): boolean {
-  return fallsThrough || reading.admitsDots || format.kind === 'checked' || format.kind === 'required'
+function mayDecline (url: Url): boolean {
+  const { entry: { format }, fallsThrough, reading } = url
+  return fallsThrough || hasTextBehind(url) || reading.admitsDots || format.kind === 'checked' || format.kind === 'required'
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Route } from '../../types/index.js'
+import { entryOf } from '../draw/record.js'
 import { harmless } from '../errors/errors.js'
 
 const HEADER = ['Prefix', 'Verb', 'URI Pattern', 'Controller#Action'] as const
@@ -22,10 +23,12 @@ function printEndpoint ({ controller, action, redirect }: Route): string {
   return redirect === undefined ? `${controller}#${action}` : harmless(`redirect(${redirect.status}, ${redirect.to})`)
 }
 
-function printExtras ({ constraints, defaults }: Route): string {
-  const extras = [...Object.entries(defaults).filter(([key]) => !(key in constraints)), ...Object.entries(constraints)]
-  if (extras.length === 0) return ''
-  return ` { ${extras.map(([key, value]) => `${key}: ${printValue(value)}`).join(', ')} }`
+function printExtras (route: Route): string {
+  const { constraints, defaults } = route
+  const maps = [...Object.entries(defaults).filter(([key]) => !(key in constraints)), ...Object.entries(constraints)]
+  const conditions = entryOf(route).when.map(({ name }) => `when: ${harmless(name === '' ? 'a function' : name)}`)
+  const extras = [...maps.map(([key, value]) => `${key}: ${printValue(value)}`), ...conditions]
+  return extras.length === 0 ? '' : ` { ${extras.join(', ')} }`
 }
 
 function printValue (value: unknown): string {
