@@ -1,4 +1,4 @@
-import type { Constraint } from '../declare/options.js'
+import type { Constraint } from '../constrain/constraint.js'
 import type { LoosePaths, Paths } from '../link/helpers.js'
 
 /** One line of the route table. */
