@@ -6,11 +6,11 @@ function expectType<Expected> (_true: Expected extends true ? true : never): voi
 
 // A schema in a variable has lost its literals: its param may be anything that a schema gives, and is never a wrong type.
 type Any = string | number | boolean
-const integer = { type: 'integer', minimum: 1 }
-const listed = { enum: ['a', 'b'] }
-const several = { type: ['integer', 'null'] }
-const branches = { anyOf: [{ type: 'integer' }] }
-const pattern = { pattern: '[a-z]+' }
+export const integer = { type: 'integer', minimum: 1 }
+export const listed = { enum: ['a', 'b'] }
+export const several = { type: ['integer', 'null'] }
+export const branches = { anyOf: [{ type: 'integer' }] }
+export const pattern = { pattern: '[a-z]+' }
 expectType<Equal<ParamValue<typeof integer>, Any>>(true)
 expectType<Equal<ParamValue<typeof several>, Any>>(true)
 expectType<Equal<ParamValue<typeof branches>, Any>>(true)
@@ -50,7 +50,7 @@ paths.photos_path({ id: 7 }, {})
 
 // A query as it is written, and as it comes from elsewhere.
 class Filter { readonly page = 2 }
-interface Search { readonly page: number }
+export interface Search { readonly page: number }
 export const queries: readonly Query[] = [
   {},
   { page: 2, of: 7n, all: true, none: null, left: undefined, since: new Date(), tags: ['a', ['b']], by: { name: { first: 'x' } } },
