@@ -1,3 +1,4 @@
+export type * from './constrain/constraint.js'
 export type * from './declare/options.js'
 export type { SharedRouteOptions } from './declare/route-options.js'
 export type { Param } from './declare/template.js'

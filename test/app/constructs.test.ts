@@ -217,7 +217,7 @@ t.test('route options may depend on the record, and those of a resource alone st
       plural('photos', {
         only: ['index', 'update'],
         route: ({ action, controller, name }) => ({ onRequest: () => ran(log, `${controller}#${action} ${name}`) }),
-        ownRoute: ({ action }) => action === 'index' ? {} : { onRequest: () => ran(log, 'own') }
+        ownRoute: ({ action }: { readonly action: string | null }) => action === 'index' ? {} : { onRequest: () => ran(log, 'own') }
       }, [plural('comments', { only: 'index' }), get('likes', { on: 'member', route: { onRequest: () => ran(log, 'verb') } })])
     ])
   ])

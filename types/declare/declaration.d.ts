@@ -1,44 +1,56 @@
-import type { MatchOptions, NamespaceOptions, ResourceOptions, ResourcesOptions, ScopeOptions, VerbOptions } from './options.js'
+import type {
+  MatchOptions, NamespaceOptions, ResourceOptions, ResourcesOptions, ScopeOptions, VerbOptions
+} from './options.js'
+
+type Declared = readonly Declaration[]
 
 /** One of the document's `resources`, as plain data; its type parameters keep what was written. */
-export interface ResourcesDeclaration<Name extends string = string, Options = ResourcesOptions, Children extends readonly Declaration[] = readonly Declaration[]> {
+export interface ResourcesDeclaration<
+  Name extends string = string, Options = ResourcesOptions, Children extends Declared = Declared
+> {
   readonly kind: 'resources'
   readonly name: Name
   readonly options: Options
   readonly children: Children
 }
 
-export interface ResourceDeclaration<Name extends string = string, Options = ResourceOptions, Children extends readonly Declaration[] = readonly Declaration[]> {
+export interface ResourceDeclaration<
+  Name extends string = string, Options = ResourceOptions, Children extends Declared = Declared
+> {
   readonly kind: 'resource'
   readonly name: Name
   readonly options: Options
   readonly children: Children
 }
 
-export interface NamespaceDeclaration<Name extends string = string, Options = NamespaceOptions, Children extends readonly Declaration[] = readonly Declaration[]> {
+export interface NamespaceDeclaration<
+  Name extends string = string, Options = NamespaceOptions, Children extends Declared = Declared
+> {
   readonly kind: 'namespace'
   readonly name: Name
   readonly options: Options
   readonly children: Children
 }
 
-export interface ScopeDeclaration<Options = ScopeOptions, Children extends readonly Declaration[] = readonly Declaration[]> {
+export interface ScopeDeclaration<Options = ScopeOptions, Children extends Declared = Declared> {
   readonly kind: 'scope'
   readonly options: Options
   readonly children: Children
 }
 
-export interface MemberDeclaration<Children extends readonly Declaration[] = readonly Declaration[]> {
+export interface MemberDeclaration<Children extends Declared = Declared> {
   readonly kind: 'member'
   readonly children: Children
 }
 
-export interface CollectionDeclaration<Children extends readonly Declaration[] = readonly Declaration[]> {
+export interface CollectionDeclaration<Children extends Declared = Declared> {
   readonly kind: 'collection'
   readonly children: Children
 }
 
-export interface VerbDeclaration<Path extends string = string, Options = VerbOptions | MatchOptions, Method extends string = string> {
+export interface VerbDeclaration<
+  Path extends string = string, Options = VerbOptions | MatchOptions, Method extends string = string
+> {
   readonly kind: 'verb'
   readonly methods: readonly Method[]
   readonly path: Path
@@ -61,7 +73,11 @@ export type Declaration =
   | RootDeclaration
 
 /** A plural resource by its name and what stands behind it. */
-export type ResourcesWith<Name extends string, Second> = Second extends readonly Declaration[] ? ResourcesDeclaration<Name, {}, Second> : ResourcesDeclaration<Name, Second, readonly []>
+export type ResourcesWith<Name extends string, Second> =
+  Second extends Declared ? ResourcesDeclaration<Name, {}, Second>
+    : ResourcesDeclaration<Name, Second, readonly []>
 
 /** A singular resource by its name and what stands behind it. */
-export type ResourceWith<Name extends string, Second> = Second extends readonly Declaration[] ? ResourceDeclaration<Name, {}, Second> : ResourceDeclaration<Name, Second, readonly []>
+export type ResourceWith<Name extends string, Second> =
+  Second extends Declared ? ResourceDeclaration<Name, {}, Second>
+    : ResourceDeclaration<Name, Second, readonly []>

@@ -1,20 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Constraints } from '../constrain/constraint.js'
 import type { SharedRouteOptions } from './route-options.js'
-
-/** A JSON schema for one segment; a TypeBox schema is one too. */
-export interface SegmentSchema {
-  readonly type?: string | readonly string[]
-  readonly [keyword: string]: unknown
-}
-
-/** A schema whose type is an interface, without an index signature: so are those of TypeBox 1. */
-export type NamedSchema = { readonly type: string | readonly string[] } | { readonly enum: readonly unknown[] } | { readonly const: unknown } | { readonly anyOf: readonly unknown[] }
-
-/** What a segment may be: a RegExp, a regex's source, a list of literal strings, or a JSON schema. The whole segment has to match. */
-export type Constraint = RegExp | string | readonly string[] | SegmentSchema | NamedSchema
-
-/** A constraint for each param by its name; `host` and `version` are Fastify's own route constraints. */
-export type Constraints = { readonly [param: string]: Constraint }
 
 /** The suffix `(.:format)`: `false` none, `true` required, a default value, a pattern, or a closed list. */
 export type FormatOption = boolean | string | RegExp | readonly string[]
@@ -136,7 +122,8 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
  */
 export type NoOthers<Given, Allowed> =
   Given extends readonly unknown[] ? unknown
-    : [Exclude<keyof Given, keyof Allowed>] extends [never] ? unknown : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
+    : [Exclude<keyof Given, keyof Allowed>] extends [never] ? unknown
+        : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
 /** A class of Ajv, as `ajv` exports it. */
 export interface AjvClass { new (options: object): { compile (schema: object): unknown } }

@@ -3,7 +3,10 @@ import type { Param } from '../declare/template.js'
 import type { Chosen } from './actions.js'
 import type { Resource } from './resource.js'
 
-/** What a declaration inherits, as in `lib/draw/frame.ts`: what nesting and the options of a resource change, and the rest. */
+/**
+ * What a declaration inherits, as in `lib/draw/frame.ts`: what nesting and the options of a resource change, and the
+ * rest.
+ */
 export interface Frame {
   readonly path: string
   readonly params: readonly Param[]

@@ -8,7 +8,8 @@ type Vowel = 'a' | 'e' | 'i' | 'o' | 'u'
 type VowelOrY = Vowel | 'y'
 type EndsIn<Word extends string, Ending extends string> = Word extends `${string}${Ending}` ? true : false
 
-type Uncountable = 'equipment' | 'information' | 'rice' | 'money' | 'species' | 'series' | 'fish' | 'sheep' | 'jeans' | 'police'
+type Uncountable =
+  | 'equipment' | 'information' | 'rice' | 'money' | 'species' | 'series' | 'fish' | 'sheep' | 'jeans' | 'police'
 
 /** `people` gives `person`, `photos` gives `photo`, `news` stays. */
 export type Singular<Word extends string> =
@@ -51,7 +52,8 @@ type SingularOfEs<Word extends string, Stem extends string, Before extends strin
                               : Word extends `${string}series` ? Word
                                 : Before extends `${infer Root}i` ? SingularOfIes<Stem, Root>
                                   : Before extends `${infer Root}v` ? SingularOfVes<Stem, Root>
-                                    : Before extends `${infer Root}s` ? EndsIn<Root, SisStem> extends true ? `${Before}is` : Stem
+                                    : Before extends `${infer Root}s`
+                                      ? EndsIn<Root, SisStem> extends true ? `${Before}is` : Stem
                                       : Stem
 
 type SingularOfZzes<Stem extends string, Quiz extends string, Before extends string> =
@@ -98,7 +100,8 @@ export type Plural<Word extends string> =
   string extends Word ? string
     : Word extends Uncountable ? Word
       : Word extends `${infer Stem}y` ? PluralOfY<Word, Stem>
-        : Word extends `${string}${'s' | 'x' | 'h' | 'e' | 'f' | 'm' | 'a' | 'n' | 'o' | 'i' | 'z' | 'd'}` ? PluralOfOther<Word>
+        : Word extends `${string}${'s' | 'x' | 'h' | 'e' | 'f' | 'm' | 'a' | 'n' | 'o' | 'i' | 'z' | 'd'}`
+          ? PluralOfOther<Word>
           : `${Word}s`
 
 type PluralOfY<Word extends string, Stem extends string> =
@@ -121,8 +124,10 @@ type PluralOfOther<Word extends string> =
                         : Word extends 'louse' ? 'lice'
                           : Word extends `${infer Root}${'ix' | 'ex'}` ? PluralOfX<Word, Root>
                             : Word extends `${string}${'x' | 'ch' | 'ss' | 'sh'}` ? `${Word}es`
-                              : Word extends `${infer Root}fe` ? Root extends '' | `${string}f` ? `${Word}s` : `${Root}ves`
-                                : Word extends `${infer Root}f` ? Root extends `${string}${'l' | 'r'}` ? `${Root}ves` : `${Word}s`
+                              : Word extends `${infer Root}fe`
+                                ? Root extends '' | `${string}f` ? `${Word}s` : `${Root}ves`
+                                : Word extends `${infer Root}f`
+                                  ? Root extends `${string}${'l' | 'r'}` ? `${Root}ves` : `${Word}s`
                                   : Word extends `${infer Root}sis` ? `${Root}ses`
                                     : Word extends `${string}${'ta' | 'ia'}` ? Word
                                       : Word extends `${infer Root}tum` ? `${Root}ta`
@@ -133,7 +138,8 @@ type PluralOfOther<Word extends string> =
                                                 : Word extends `${infer Root}octopus` ? `${Root}octopi`
                                                   : Word extends `${infer Root}virus` ? `${Root}viri`
                                                     : Word extends `${string}${'octopi' | 'viri'}` ? Word
-                                                      : Word extends 'axis' | 'testis' ? Word extends `${infer Root}is` ? `${Root}es` : never
+                                                      : Word extends 'axis' | 'testis'
+                                                        ? Word extends `${infer Root}is` ? `${Root}es` : never
                                                         : Word extends `${string}s` ? Word
                                                           : `${Word}s`
 

@@ -8,7 +8,7 @@ type FrameKey = 'constraints' | 'format' | 'shallow'
 type EnvironmentKey =
   | 'module' | 'pathNames' | 'path_names' | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
 
-/** The frame around a resource: shallow first, then nesting, then the options that are a scope's, as Rails treats them. */
+/** The frame around a resource: shallow first, then nesting, then the options that are a scope's, as in Rails. */
 export type Around<Options, F extends Frame> =
   keyof Options & (FrameKey | EnvironmentKey) extends never ? NestedIn<F>
     : keyof Options & ('shallow' | EnvironmentKey) extends never ? Optioned<Options, NestedIn<F>>
@@ -16,7 +16,7 @@ export type Around<Options, F extends Frame> =
 
 type Shallow<F extends Frame> = Omit<F, 'shallow'> & { shallow: true }
 
-/** The frame of a resource with options: its path, its name and its choice of actions are its own. Few say more of a scope. */
+/** The frame of a resource with options; its path, its name and its choice of actions are its own. */
 type Optioned<Options, F extends Frame> = {
   path: F['path']
   params: F['params']
@@ -31,6 +31,7 @@ type Optioned<Options, F extends Frame> = {
   env: F['env']
 }
 
+/** The same for the few that say more of what is inside. */
 type OptionedDeeply<Options, F extends Frame> = {
   path: F['path']
   params: F['params']
@@ -46,7 +47,7 @@ type OptionedDeeply<Options, F extends Frame> = {
     : EnvironmentWith<Pick<Options, keyof Options & EnvironmentKey>, F>
 }
 
-/** The frame inside of a scope: options merged into what is inherited, one rule for each key, as in `lib/draw/frame.ts`. */
+/** The frame inside of a scope: options merged into what is inherited, one rule for each key. */
 export type Scoped<Options, F extends Frame> = {
   path: PathWith<F['path'], Options>
   params: [...F['params'], ...ParamsOfOption<Options>]
@@ -90,11 +91,13 @@ type EnvironmentWith<Options, F extends Frame> = {
 }
 
 type ShallowPath<Options> =
-  Options extends { readonly shallowPath: infer Given extends string } | { readonly shallow_path: infer Given extends string }
-    ? Given : null
+  Options extends
+    | { readonly shallowPath: infer Given extends string }
+    | { readonly shallow_path: infer Given extends string } ? Given : null
 type ShallowPrefix<Options> =
-  Options extends { readonly shallowPrefix: infer Given extends string } | { readonly shallow_prefix: infer Given extends string }
-    ? Given : null
+  Options extends
+    | { readonly shallowPrefix: infer Given extends string }
+    | { readonly shallow_prefix: infer Given extends string } ? Given : null
 
 type PathWith<Outer extends string, Options> =
   Options extends { readonly path: infer Given extends string } ? Join<Outer, Given> : Outer

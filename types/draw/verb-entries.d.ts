@@ -46,7 +46,8 @@ type VerbParams<Params extends readonly Param[], Options> =
     ? { [Index in keyof Params]: ConstrainedBy<Params[Index], Given> }
     : Params
 type ConstrainedBy<One, Given> =
-  One extends readonly [infer Name, unknown, ...infer Rest] ? Name extends keyof Given ? [Name, Given[Name], ...Rest] : One
+  One extends readonly [infer Name, unknown, ...infer Rest]
+    ? Name extends keyof Given ? [Name, Given[Name], ...Rest] : One
     : never
 
 /** What a verb adds to the path around it. */
@@ -78,7 +79,8 @@ type OwnController<Options, F extends Frame> =
 
 type LastOf<Path extends string> = Path extends `${string}/${infer Rest}` ? LastOf<Rest> : Path
 type FolderOf<Path extends string> =
-  Path extends `${infer First}/${infer Rest}` ? Rest extends `${string}/${string}` ? `${First}/${FolderOf<Rest>}` : First
+  Path extends `${infer First}/${infer Rest}`
+    ? Rest extends `${string}/${string}` ? `${First}/${FolderOf<Rest>}` : First
     : ''
 
 type Underscored<Path extends string> =
@@ -92,7 +94,7 @@ type VerbName<Path extends string, Options, F extends Frame> =
       : IsWordless<Path, F> extends true ? NameAt<'', F>
         : NameAt<Flat<Underscored<Clean<Path>>>, F>
 
-/** A name by its level, as in `lib/draw/entry.ts`: what is empty is left out, and what begins with a digit is no name. */
+/** A name by its level: what is empty is left out, and what begins with a digit is no name. */
 type NameAt<Prefix extends string, F extends Frame> = Legal<
   F extends { readonly level: 'collection', readonly resource: infer R extends Resource }
     ? `${Behind<Prefix>}${F['prefix']}${R['collection']}`

@@ -61,7 +61,9 @@ export interface NoParams { readonly [param: string]: never }
 /** The value of a param as a helper takes it: an integer also as a bigint, a boolean as its text. */
 type Given<Constraint> =
   [Constraint] extends [never] ? string | number | bigint
-    : ParamValue<Constraint> extends infer Value ? string extends Value ? string | number | bigint : AsGiven<Value> : never
+    : ParamValue<Constraint> extends infer Value
+      ? string extends Value ? string | number | bigint : AsGiven<Value>
+      : never
 type AsGiven<Value> = Value extends number ? Value | bigint : Value extends boolean ? `${Value}` : Value
 
 export type ArgumentOf<One> =

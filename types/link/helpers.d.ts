@@ -22,7 +22,7 @@ export type UrlHelper<E extends Entry = Entry> =
  */
 type HelperOf<Params extends readonly Param[], Path extends string, Options, Format> =
   Params extends readonly [] ? {
-    /** The path or address of this route, with what the options add; where generic code has no params, it may say so. */
+    /** The path or address of this route, with what the options add; `{}` is its params where code always gives some. */
     (params: NoParams, options: Options): `${Path}${string}`
     /** The path or address of this route, with what the options add. */
     (options: Options): `${Path}${string}`
@@ -37,7 +37,7 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
     (...args: Args): Path
   } : {
     /** The path or address of this route, for its params by name. */
-    (params: ParamsObject<Params>, options?: Options): `${Path}${string}`
+    (params: { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }, options?: Options): `${Path}${string}`
     /** The path or address of this route for its params in path order, with a suffix and options. */
     (...args: [...Args, format: Format, options: Options]): `${Path}${string}`
     /** The path or address of this route for its params in path order, with a suffix, or what the options add. */
@@ -46,15 +46,13 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
     (...args: Args): Path
   } : never
 
-/** All params by their names. */
-type ParamsObject<Params extends readonly Param[]> = { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }
-
 /** All that a helper can be called with: for `redirectTo` and `created`. */
 export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>> =
   E extends Entry ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options> : never
 
 type NamedCall<Params extends readonly Param[], Options> =
-  Params extends readonly [Param, Param, ...Param[]] ? [params: ParamsObject<Params>, options?: Options]
+  Params extends readonly [Param, Param, ...Param[]]
+    ? [params: { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }, options?: Options]
     : Params extends readonly [] ? [params: NoParams, options: Options] : never
 
 type PlainCall<Params extends readonly Param[], Format, Options> =

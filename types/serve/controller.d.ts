@@ -67,8 +67,9 @@ export type ControllerPath = RegisteredEntry['controller']
 type ByController = { [E in RegisteredEntry as E['controller']]: E }
 
 /** Where some controller's path is only known at run time, it may be any. */
-type ServedBy<Path extends string> = Under<Path, ByController> | Under<string, ByController>
-type Under<Path, Entries> = Path extends keyof Entries ? Entries[Path] : never
+type ServedAnywhere<Entries = ByController> = string extends keyof Entries ? Entries[string & keyof Entries] : never
+type ServedBy<Path extends string> = (Path extends keyof ByController ? ByController[Path] : never) | Anywhere
+type Anywhere = ServedAnywhere
 
 /** What a controller has to have: `export default { … } satisfies Controller<'photos'>`. */
 export type Controller<Path extends ControllerPath> = { [E in ServedBy<Path> as E['actions']]: ActionOf<ParamsOf<E>> }

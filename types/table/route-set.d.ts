@@ -1,4 +1,5 @@
-import type { Constraint, Default, RedirectStatus } from '../declare/options.js'
+import type { Constraint } from '../constrain/constraint.js'
+import type { Default, RedirectStatus } from '../declare/options.js'
 import type { LoosePaths, Paths } from '../link/helpers.js'
 
 /** Where the line that declares a route stands. */
@@ -60,7 +61,8 @@ export interface RouteSet {
   /** The helpers, without a prefix and without a request. */
   readonly paths: LoosePaths
   /** What the mounted app would serve for a method and a request target, or `null` where it would not. */
-  recognize (method: string, target: string): Recognition | null
+  /** `headers` are those of the request, their names in lower case: a host, a version and conditions ask for them. */
+  recognize (method: string, target: string, given?: { readonly headers?: Readonly<Record<string, string | string[] | undefined>> }): Recognition | null
   /** The table as `rails routes` prints it, constraints and defaults after the handler. */
   toString (): string
 }

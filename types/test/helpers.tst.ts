@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify'
+import { draw, get, resource, resources, scope, type Controller, type Params, type ParamValue, type Query, type SegmentSchema } from 'fastify-resources'
+
+type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
+function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+
+// A schema in a variable has lost its literals: its param may be anything that a schema gives, and is never a wrong type.
+type Any = string | number | boolean
+export const integer = { type: 'integer', minimum: 1 }
+export const listed = { enum: ['a', 'b'] }
+export const several = { type: ['integer', 'null'] }
+export const branches = { anyOf: [{ type: 'integer' }] }
+export const pattern = { pattern: '[a-z]+' }
+expectType<Equal<ParamValue<typeof integer>, Any>>(true)
+expectType<Equal<ParamValue<typeof several>, Any>>(true)
+expectType<Equal<ParamValue<typeof branches>, Any>>(true)
+expectType<Equal<ParamValue<typeof listed>, string>>(true)
+expectType<Equal<ParamValue<typeof pattern>, string>>(true)
+expectType<Equal<ParamValue<SegmentSchema>, Any>>(true)
+expectType<Equal<ParamValue<{ type: 'integer' }>, number>>(true)
+expectType<Equal<ParamValue<{ type: ['integer', 'boolean'] }>, number | boolean>>(true)
+expectType<Equal<ParamValue<{ minimum: 1 }>, string>>(true)
+expectType<Equal<ParamValue<{ oneOf: [{ type: 'integer' }, { const: 'x' }] }>, number | 'x'>>(true)
+const { paths } = draw([
+  resources('photos', { constraints: { id: integer } }, [resources('comments', { only: 'show' })]),
+  resources('flags', { only: 'show', constraints: { id: { type: 'boolean' } } })
+])
+paths.photo_path(7)
+paths.photo_path('7')
+paths.flag_path('true')
+// @ts-expect-error a helper takes the text of a boolean, as all values are text in a path
+paths.flag_path(true)
+
+// Options stand behind all params and nowhere else.
+const photo = { id: 7, query: 'a column of that name' }
+paths.photo_path(photo, { query: { page: 2 } })
+paths.photo_comment_path({ photo_id: 7, id: 2 }, { anchor: 'top' })
+paths.photos_path({}, { query: { page: 2 } })
+paths.photos_path({})
+// @ts-expect-error a query among the params
+paths.photo_path({ id: 7, query: { page: 2 } })
+// @ts-expect-error an anchor among the params
+paths.photo_path({ id: 7, anchor: 'top' })
+// @ts-expect-error a slash among the params
+paths.photo_comment_path({ photo_id: 7, id: 2, trailingSlash: true })
+// @ts-expect-error options in the place of a param
+paths.photo_path({ query: { page: 2 } })
+// @ts-expect-error params that the path has not
+paths.photos_path({ id: 7 }, {})
+
+// A query as it is written, and as it comes from elsewhere.
+class Filter { readonly page = 2 }
+export interface Search { readonly page: number }
+export const queries: readonly Query[] = [
+  {},
+  { page: 2, of: 7n, all: true, none: null, left: undefined, since: new Date(), tags: ['a', ['b']], by: { name: { first: 'x' } } },
+  {} as object,
+  {} as Record<string, unknown>,
+  { page: 2 } as Search,
+  new Filter()
+]
+// @ts-expect-error a function
+paths.photos_path({ query: { page: () => 2 } })
+// @ts-expect-error a symbol
+paths.photos_path({ query: { page: Symbol.iterator } })
+// @ts-expect-error a map, deep inside
+paths.photos_path({ query: { by: { name: new Map() } } })
+// @ts-expect-error a list
+paths.photos_path({ query: ['page'] })
+// @ts-expect-error a text
+paths.photos_path({ query: 'page=2' })
+// @ts-expect-error a function
+paths.photos_path({ query: () => 2 })
+// @ts-expect-error a map
+paths.photos_path({ query: new Map([['page', 2]]) })
+// @ts-expect-error a date
+paths.photos_path({ query: new Date() })
+
+// Words of actions: of several segments, with a param, and empty.
+const words = draw([
+  scope({ pathNames: { new: 'neu/anlegen', edit: 'edit/:locale' } }, [
+    resources('photos', { only: ['new', 'edit'] }),
+    resource('profile', { only: ['new', 'edit'], path_names: { new: '' } })
+  ])
+], { dialect: 'rails' }).paths
+expectType<Equal<ReturnType<typeof words.new_photo_path>, '/photos/neu/anlegen'>>(true)
+expectType<Equal<ReturnType<typeof words.edit_photo_path>, `/photos/${string}/edit/${string}`>>(true)
+expectType<Equal<ReturnType<typeof words.new_profile_path>, '/profile'>>(true)
+words.edit_photo_path(7, 'de')
+words.edit_profile_path('de')
+
+// A name that is taken is dropped by the Rails dialect, so the first route's call compiles, in whatever order.
+const taken = draw([resource('profile'), resources('profiles'), get('account', { to: 'a#b' }), get('account/:id', { to: 'a#c', as: 'account_of' })], { dialect: 'rails' }).paths
+taken.profile_path()
+taken.profile_path(7)
+taken.profile_url({ format: 'json' })
+taken.account_of_path(7)
+// @ts-expect-error neither route takes two
+taken.profile_path(7, 8, {}, {})
+
+// A controller with a function of its own: it is named beside what the table asks for, and `this` has both.
+export const news = {
+  index: { handler: () => ['today'] },
+  show (request) { return this.find(request.params.id) },
+  find: id => ({ id: id.trim() })
+} satisfies Controller<'news'> & { find (id: string): { id: string } }
+// @ts-expect-error what `find` takes is checked too
+export const wrongFind = { index: () => '', show (request) { return this.find(7) }, find: id => id } satisfies Controller<'news'> & { find (id: string): string }
+// @ts-expect-error what the table asks for is still asked for
+export const noShow = { index: () => '', find: id => id } satisfies Controller<'news'> & { find (id: string): string }
+
+// Or it is a class, whose actions say which request they take.
+export class News implements Controller<'news'> {
+  index (): string[] { return ['today'] }
+  show (request: FastifyRequest<{ Params: Params<'news#show'> }>): { id: string } { return this.find(request.params.id) }
+  find (id: string): { id: string } { return { id } }
+}
