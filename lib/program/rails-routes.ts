@@ -52,8 +52,8 @@ const NAMED = `(?!(?:${VERBS})[|\\s])([A-Za-z_]\\w*)`
 const VERB = `((?:${VERBS})(?:\\|(?:${VERBS}))*)`
 const START = new RegExp(`^\\s*(?:${NAMED}\\s+)?(?:${VERB}\\s+)?(${PATH})(?:\\s+(\\S.*))?\\s*$`)
 
-/** Controllers that come with Rails, in the first words of their paths. */
-const FRAMEWORK = /^(?:rails|active_storage|action_mailbox|turbo)\//
+/** What Rails and its own gems add to every table. */
+const FRAMEWORK = { path: /^\/rails\//, controller: /^turbo\// } as const
 
 /**
  * Reads the output of `rails routes` or of `rails routes --expanded`, of Rails 5 to 8, lines broken at the width of a
@@ -152,7 +152,7 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
 }
 
 function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redirect'> | { readonly reason: string } {
-  if (FRAMEWORK.test(endpoint)) return { reason: 'it comes with Rails' }
+  if (FRAMEWORK.path.test(path) || FRAMEWORK.controller.test(endpoint)) return { reason: 'it comes with Rails' }
   if (/^[\w/]+#[A-Za-z_]\w*$/.test(endpoint)) return { to: endpoint, redirect: null }
   if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request chooses what serves it: declare each' }
   if (/^[\w/]+#\w+$/.test(endpoint)) return { reason: 'an action has a name that begins with a letter or _' }

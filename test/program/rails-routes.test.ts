@@ -171,7 +171,9 @@ Controller#Action | cart#show`,
  b GET /b(.:format) redirect(301, subdomain: api)
  c GET /c(.:format) redirect(307, path: /x)
  d GET /d(.:format) Inline handler (Proc/Lambda)
- e GET /e(.:format) rails/info#routes
+ e GET /rails/info/routes(.:format) rails/info#routes
+ t GET /recede(.:format) turbo/native/navigation#recede
+ up GET /up(.:format) rails/health#show
  f GET /rails/active_storage/blobs/:id(.:format) active_storage/blobs#show
  g LINK /g(.:format) g#h
  h GET /h/:id(.:format) h#i {:id=>/(?<=a)b\\z/, :at=>#<Date: 2020>}
@@ -184,7 +186,9 @@ Controller#Action | cart#show`,
       'b GET /b(.:format) redirect(301, subdomain: api): redirect(301, subdomain: api) leads to another host: write a route whose action does',
       'c GET /c(.:format) redirect(307, /x)',
       'd GET /d(.:format) Inline handler (Proc/Lambda): Inline handler (Proc/Lambda) is no controller: register a plugin under a prefix',
-      'e GET /e(.:format) rails/info#routes: it comes with Rails',
+      'e GET /rails/info/routes(.:format) rails/info#routes: it comes with Rails',
+      't GET /recede(.:format) turbo/native/navigation#recede: it comes with Rails',
+      'up GET /up(.:format) rails/health#show',
       'f GET /rails/active_storage/blobs/:id(.:format) active_storage/blobs#show: it comes with Rails',
       'g LINK /g(.:format) g#h: there is no route for LINK',
       'h GET /h/:id(.:format) h#i {:id=>/(?<=a)b\\z/, :at=>#<Date: 2020>}: at: #<Date: 2020>: a default is a text, a number, true, false or null',
