@@ -1,28 +1,28 @@
 /** A server in one file, by each of the bundlers: it starts where nothing is installed, and answers. */
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, matrix, programs, root, run, write } from '../project.js'
+import { build as esbuild } from 'esbuild'
+import { expect, matrix, programs, run, write } from '../project.js'
 
 /** For bundles of ES modules: Fastify and its dependencies are CommonJS, and require Node's modules. */
 export const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
 const tool = name => join(matrix, 'node_modules', name)
 
-const esbuild = (format, output) => ['esbuild', output, async (entry, file) => {
-  const banner = format === 'esm' ? [`--banner:js=${REQUIRE}`] : []
-  await run('node', [join(root, 'node_modules/esbuild/bin/esbuild'), entry, '--bundle', '--platform=node', `--format=${format}`, '--log-level=error', `--outfile=${file}`, ...banner])
-}]
+const byEsbuild = (format, output) => ['esbuild', output, (entry, file) => esbuild({
+  entryPoints: [entry], outfile: file, bundle: true, platform: 'node', format, logLevel: 'error', ...format === 'esm' ? { banner: { js: REQUIRE } } : {}
+})]
 
 /** Bundlers: a name, the name of the file that comes out, and how it is made of an entry. */
 const bundlers = [
-  esbuild('cjs', 'server.cjs'),
-  esbuild('esm', 'server.mjs'),
+  byEsbuild('cjs', 'server.cjs'),
+  byEsbuild('esm', 'server.mjs'),
   ['rollup', 'server.mjs', async (entry, file) => {
     const { rollup } = await import('rollup')
     const plugins = await Promise.all([['node-resolve', { preferBuiltins: true }], ['commonjs', {}], ['json', {}]].map(async ([name, options]) =>
       (await import(`@rollup/plugin-${name}`)).default(options)))
     const bundle = await rollup({ input: entry, plugins, onLog () {} })
-    await bundle.write({ file, format: 'es', inlineDynamicImports: true })
+    await bundle.write({ file, format: 'es', inlineDynamicImports: true, banner: REQUIRE })
     await bundle.close()
   }],
   ['webpack', 'server.cjs', async (entry, file, folder) => {

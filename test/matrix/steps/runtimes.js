@@ -2,8 +2,9 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { launch } from '../browser.js'
-import { expect, matrix, programs, root, run, write } from '../project.js'
+import { expect, matrix, programs, run, write } from '../project.js'
 
 const require = createRequire(import.meta.url)
 const expected = readFileSync(join(programs, 'shared.expected.json'), 'utf8')
@@ -60,7 +61,7 @@ export const runtimes = [
 async function bundle (user, folder, name, format) {
   for (const one of [name, 'shared.js', 'shared.expected.json']) cpSync(join(programs, one), join(user, one))
   const file = join(folder, name)
-  await run('node', [join(root, 'node_modules/esbuild/bin/esbuild'), join(user, name), '--bundle', '--minify', '--platform=browser', `--format=${format}`, '--log-level=error', `--outfile=${file}`])
+  await build({ entryPoints: [join(user, name)], outfile: file, bundle: true, minify: true, platform: 'browser', format, logLevel: 'error' })
   return file
 }
 
