@@ -28,7 +28,7 @@ const cache = new WeakMap<object, Outcome>()
  * What needs an engine that was not set is left to {@link faultsOf}.
  */
 export function compileConstraint (given: unknown): Outcome {
-  if (typeof given === 'string') return judged(regexCheck(given, '', given))
+  if (typeof given === 'string') return meantAsType(given) ?? judged(regexCheck(given, '', given))
   if (typeof given !== 'object' || given === null) {
     const forms = "a RegExp, a regex's source, an array of strings or a JSON schema"
     return { faults: [`${show(given)} is no constraint: give ${forms}`] }
@@ -39,6 +39,23 @@ export function compileConstraint (given: unknown): Outcome {
     cache.set(given, outcome)
   }
   return outcome
+}
+
+/** What a text that is the name of a type was meant as: as a regex it matches that one word. */
+const TYPES: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  integer: "{ type: 'integer' }",
+  number: "{ type: 'number' }",
+  boolean: "{ type: 'boolean' }",
+  string: "{ type: 'string' }",
+  uuid: "{ type: 'string', format: 'uuid' }",
+  date: "{ type: 'string', format: 'date' }"
+})
+
+function meantAsType (given: string): Outcome | null {
+  const type = TYPES[given]
+  return type === undefined
+    ? null
+    : { faults: [`${show(given)} is a regular expression that matches that word alone: did you mean ${type}? (['${given}'] is the word)`] }
 }
 
 function compile (given: object): Outcome {

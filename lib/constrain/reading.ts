@@ -23,17 +23,18 @@ export interface Reader {
   readonly read: (ways: Ways) => Continued
   /** Counts work that is done elsewhere. */
   readonly work: (amount: number) => void
-  readonly isTired: () => boolean
+  /** Whether that share of all work allowed is done. */
+  readonly isTired: (share: number) => boolean
 }
 
 /** The work after which a pattern is taken for too large to look at: some tens of milliseconds. */
-const MAX_WORK = 1_500_000
+const MAX_WORK = 400_000
 
 export function readerOf ({ start, tries, setOf, sets }: Automaton): Reader {
   const atoms = atomsOf(sets)
   const costs = sets.map(costOf)
   let done = 0
-  return { read, work, isTired: () => done > MAX_WORK }
+  return { read, work, isTired: share => done > share * MAX_WORK }
 
   function work (amount: number): void {
     done += amount
@@ -83,6 +84,7 @@ const MANY = 48
 export function thin (readings: readonly Reading[], reader: Reader): readonly Reading[] {
   let kept = uncovered(readings, reader)
   if (kept.length <= MANY) return kept
+  for (const { ways } of kept) reader.work(4 * ways!.size)
   const byStates = new Map<string, Reading[]>()
   for (const reading of kept) {
     const key = [...reading.ways!.keys()].sort((one, other) => one - other).join()
@@ -106,7 +108,7 @@ function halved (readings: readonly Reading[]): Reading[] {
 function uncovered (readings: readonly Reading[], reader: Reader): readonly Reading[] {
   const kept: Reading[] = []
   for (const reading of readings.toSorted((one, other) => other.steps - one.steps)) {
-    reader.work(kept.length)
+    reader.work(kept.length + reading.ways!.size)
     if (!kept.some(({ ways }) => covers(ways, reading.ways))) kept.push(reading)
   }
   return kept

@@ -7,7 +7,7 @@ import { isAnchored } from './regex-traits.js'
 import { parseRegex, type RegexNode } from './regex.js'
 
 /** More steps than these on one text take a backtracking engine about a millisecond. */
-export const MAX_STEPS = 200_000
+export const MAX_STEPS = 300_000
 
 /** More steps than these for one character are too many where the text may have any length. */
 const MAX_SLOPE = 100
@@ -96,8 +96,9 @@ function slopeOf (reader: Reader): number {
   for (let ways = open.pop(); ways !== undefined; ways = open.pop()) {
     const { steps, next } = reader.read(ways)
     slope = Math.max(slope, steps)
+    reader.work(seen.length * next.length)
     const fresh = next.filter(one => !seen.some(known => covers(known, one)))
-    if (seen.length + fresh.length > MAX_READINGS || fresh.some(isMany)) return Infinity
+    if (seen.length + fresh.length > MAX_READINGS || fresh.some(isMany) || reader.isTired(0.3)) return Infinity
     seen.push(...fresh)
     open.push(...fresh)
   }
@@ -113,11 +114,11 @@ function growth (reader: Reader, length: number): readonly number[] | null {
   const worst: number[] = []
   let readings: readonly Reading[] = [{ ways: null, steps: 0 }]
   while (worst.length <= length) {
-    if (reader.isTired()) return null
     const longer: Reading[] = []
     let most = worst.at(-1) ?? 0
     for (const { ways, steps: before } of readings) {
       const { steps, next } = reader.read(ways)
+      if (reader.isTired(1)) return null
       most = Math.max(most, before + steps)
       for (const one of next) longer.push({ ways: one, steps: before + steps })
     }

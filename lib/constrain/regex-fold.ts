@@ -12,10 +12,19 @@ export function foldItems (items: readonly SetItem[], fold: Fold): readonly SetI
 /** Classes are closed under the flag `i` alone; with `u` too, where two letters beyond ASCII count as word characters. */
 function foldItem (item: SetItem, fold: 'simple' | 'unicode'): readonly SetItem[] {
   if (typeof item !== 'string') return [item, ...others([item], fold)]
-  if (fold === 'simple') return [item]
-  // Here `\W` is what `\w` leaves, while any other class that is negated is folded as it stands.
-  if (item === '\\W') return complement(charSet(false, foldItem('\\w', fold)))
-  return [item, ...others(classSet(item), fold)]
+  return fold === 'simple' ? [item] : foldClass(item)
+}
+
+const folded = new Map<string, readonly SetItem[]>()
+
+function foldClass (source: string): readonly SetItem[] {
+  let items = folded.get(source)
+  if (items === undefined) {
+    // Here `\W` is what `\w` leaves, while any other class that is negated is folded as it stands.
+    items = source === '\\W' ? complement(charSet(false, foldClass('\\w'))) : [source, ...others(classSet(source), 'unicode')]
+    folded.set(source, items)
+  }
+  return items
 }
 
 /** What is the same as a member of the set without being one. */

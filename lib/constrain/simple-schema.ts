@@ -142,10 +142,10 @@ export function isSimple (schema: Schema): boolean {
 
 /** The test of a simple schema: the verdicts and the errors are Ajv's, all of them, in its order; no code is generated. */
 export function simpleTest (schema: Schema): SchemaTest {
-  const rules = Object.entries(keywords).flatMap(([key, { of, passes, error }]): readonly Rule[] => {
-    if (!Object.hasOwn(schema, key)) return []
+  const rules = keysInOrder(schema).map((key): Rule => {
+    const { of, passes, error } = keywords[key]!
     const given = schema[key] as never
-    return [{ of, passes: passes(given), error: schemaError(key, ...error(given)) }]
+    return { of, passes: passes(given), error: schemaError(key, ...error(given)) }
   })
   const test: SchemaTest = value => {
     if (!rules.some(rule => breaks(value, rule))) return true
@@ -153,6 +153,16 @@ export function simpleTest (schema: Schema): SchemaTest {
     return false
   }
   return test
+}
+
+/** Where a single type has keywords of its own, Ajv reports it in their place, else before all. */
+function keysInOrder (schema: Schema): readonly string[] {
+  const keys = Object.keys(keywords).filter(key => Object.hasOwn(schema, key))
+  const [type, ...others] = [schema['type']].flat()
+  const own = others.length > 0 ? -1 : keys.findIndex(key => keywords[key]!.of === type || (type === 'number' && key === 'format'))
+  if (own === -1) return keys
+  const rest = keys.filter(key => key !== 'type')
+  return [...rest.slice(0, own - 1), 'type', ...rest.slice(own - 1)]
 }
 
 function breaks (value: unknown, { of, passes }: Rule): boolean {

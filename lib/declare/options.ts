@@ -117,6 +117,9 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
   shallow_prefix: 'shallowPrefix'
 })
 
+const HANDLERS = "; handlers stand in controllers: declare { to: 'health#show' }, and register the plugin with " +
+  '{ controllers: { health: { show () {} } } }'
+
 /**
  * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left
  * out. `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
@@ -126,7 +129,8 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
 export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
   if (given === undefined) return Object.freeze({})
   if (typeof given !== 'object' || given === null || Array.isArray(given) || given instanceof RegExp) {
-    refuse('FST_RESOURCES_OPTION', `${subject()}: the options are ${show(given)}, give an object`)
+    const hint = typeof given === 'function' ? HANDLERS : ''
+    refuse('FST_RESOURCES_OPTION', `${subject()}: the options are ${show(given)}, give an object${hint}`)
   }
   const options = respell(given as Record<string, unknown>, set, subject)
   report(set, options, subject)

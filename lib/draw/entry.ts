@@ -166,12 +166,22 @@ function conditionsOf (
 ): Entry['conditions'] {
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
-    const given = constraints[key]
-    if (typeof given === 'string' || (key === 'host' && given instanceof RegExp)) continue
-    const allowed = key === 'host' ? 'a string or a RegExp' : 'a string'
-    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key} is ${show(given)}, give ${allowed}`)
+    const faults = key === 'host' ? hostFaults(constraints[key]) : versionFaults(constraints[key])
+    for (const fault of faults) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}${fault}`)
   }
   return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
+}
+
+/** Fastify reads versions as numbers with dots between them. */
+function versionFaults (given: unknown): readonly string[] {
+  const isVersion = typeof given === 'string' && /^\d+(?:\.\d+){0,2}$/.test(given)
+  return isVersion ? [] : [` is ${show(given)}, give a version such as '1.2.0'`]
+}
+
+/** A host is a text, or a pattern, whose cost is looked at with the others'. */
+function hostFaults (given: unknown): readonly string[] {
+  if (typeof given === 'string') return []
+  return given instanceof RegExp ? [] : [` is ${show(given)}, give a string or a RegExp`]
 }
 
 function defaultsOf (frame: Frame, call: Call, effect: FormatEffect): Route['defaults'] {

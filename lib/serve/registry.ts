@@ -7,7 +7,7 @@ import type { FallThrough } from '../table/strategy.js'
 import { shadowFinder, type FindShadows, type Shadow } from '../match/shadows.js'
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
-import type { Helper } from '../link/quick.js'
+import type { Helper } from '../link/request-paths.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {

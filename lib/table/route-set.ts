@@ -8,6 +8,7 @@ import { settle, type Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
+import type { RouterRules } from '../link/link.js'
 import { planRoutes } from '../match/plan.js'
 import { askerFor } from './asker.js'
 import type { Headers, Recognize } from './recognize.js'
@@ -15,8 +16,17 @@ import { siteHere } from '../errors/site.js'
 import { printTable } from './print.js'
 import { emptyTemplate } from '../declare/template.js'
 
-/** What find-my-way takes for a param when nobody says otherwise. */
-const DEFAULT_MAX_PARAM_LENGTH = 100
+/**
+ * What the router does when nobody says otherwise, but for the slash behind a path: no app is known yet, and a helper of an
+ * app that does not serve it refuses it.
+ */
+const DEFAULT_ROUTER: RouterRules = {
+  maxParamLength: 100,
+  ignoreTrailingSlash: true,
+  ignoreDuplicateSlashes: false,
+  caseSensitive: true,
+  useSemicolonDelimiter: false
+}
 
 class DrawnRouteSet implements RouteSet {
   readonly routes: readonly Route[]
@@ -34,7 +44,7 @@ class DrawnRouteSet implements RouteSet {
     if (this.#paths === undefined) {
       this.#paths = Object.create(null) as LoosePaths
       const plan = planRoutes(this.#drawing, emptyTemplate)
-      addHelpers(this.#paths, this.#drawing, { plan, maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null })
+      addHelpers(this.#paths, this.#drawing, { plan, router: DEFAULT_ROUTER, origin: null })
     }
     return this.#paths
   }

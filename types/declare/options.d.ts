@@ -1,4 +1,4 @@
-import type { RouteShorthandOptions } from 'fastify'
+import type { SharedRouteOptions } from './route-options.js'
 
 /** A JSON schema for one segment; a TypeBox schema is one too. */
 export interface SegmentSchema {
@@ -29,9 +29,6 @@ export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'optio
 
 /** The words of actions in a path: `{ new: 'make', edit: 'change' }`. */
 export type PathNames = { readonly [action: string]: string }
-
-/** Fastify's route options for every route inside; hooks add up, inner values win. */
-export type SharedRouteOptions = Omit<RouteShorthandOptions, 'constraints'>
 
 /** One option under two names: the document's and ours are equal, and giving both is an error. */
 interface Spellings {

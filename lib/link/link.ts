@@ -1,0 +1,142 @@
+import type { QueryValue, UrlOptions } from '../../types/index.js'
+import type { SegmentCheck } from '../constrain/constraint.js'
+import type { Entry } from '../draw/drawing.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Shadow } from '../match/shadows.js'
+import type { Url } from '../match/urls.js'
+
+/** What other routes take of what a route would. */
+export type Shadows = readonly Shadow<PlannedRoute>[]
+
+/** The router's options that decide how a path is cut and compared, and so whether it comes back to its route; Fastify's names. */
+export interface RouterRules {
+  readonly maxParamLength: number
+  /** Whether a path with a slash behind it is served as the one without. */
+  readonly ignoreTrailingSlash: boolean
+  readonly ignoreDuplicateSlashes: boolean
+  readonly caseSensitive: boolean
+  /** Whether a path ends at its first semicolon. */
+  readonly useSemicolonDelimiter: boolean
+}
+
+/** What all helpers of one mount go by. */
+export interface HelperRules {
+  readonly style: 'snake' | 'camel'
+  readonly dialect: LinkDialect
+  readonly router: RouterRules
+  /** What other routes of the app take of what a route would. */
+  readonly findShadows: (planned: PlannedRoute) => Shadows
+  /** A number that changes whenever {@link findShadows} may answer otherwise, as it does while an app boots. */
+  readonly generation: () => number
+}
+
+/** A named route as its helpers see it. */
+export interface PathSpec {
+  readonly planned: PlannedRoute
+  /** The URL for a suffix where a literal path ends in one, which is a param `format` to the router. */
+  readonly variant: PlannedRoute | null
+  readonly rules: HelperRules
+}
+
+/** A param of a path, and the text behind it. */
+export interface Part {
+  readonly name: string
+  /** The place of its value in a call: in the Rails dialect a param may stand in a path twice, and one value is for both. */
+  readonly at: number
+  /** What a record may have in its stead: `id` for `photo_id`. */
+  readonly origin: string | null
+  /** Its default as text, `undefined` where it has none. */
+  readonly fallback: string | undefined
+  readonly check: SegmentCheck | null
+  /** How long its text may be for the router. */
+  readonly most: number
+  /** The codes of the characters that texts begin with by which another route may take the path; most have one, `n` of `new`. */
+  readonly suspects: readonly number[]
+  /** Whether a suffix is part of it for the router. */
+  readonly takesSuffix: boolean
+  /** The literal text behind it, percent-encoded. */
+  readonly after: string
+}
+
+/** Texts of one param with which another route is reached: one exactly, or all that begin so. */
+export interface Condition {
+  readonly at: number
+  readonly text: string
+  readonly isPrefix: boolean
+}
+
+/** A route that takes the path instead where all of its conditions hold. */
+export interface Rival {
+  readonly by: PlannedRoute
+  readonly conditions: readonly Condition[]
+}
+
+/** All about a path that does not depend on a call's arguments. */
+export interface Link {
+  readonly generation: number
+  readonly url: Url
+  readonly entry: Entry
+  readonly dialect: LinkDialect
+  readonly router: RouterRules
+  /** The helper's own name, of its path or its URL. */
+  readonly nameOf: (takesOrigin: boolean) => string
+  /** The params, each once, in path order. */
+  readonly names: readonly string[]
+  /** Those without a default. */
+  readonly required: readonly string[]
+  readonly requiresSuffix: boolean
+  /** The text in front of the first param, percent-encoded. */
+  readonly begin: string
+  readonly parts: readonly Part[]
+  readonly rivals: readonly Rival[]
+  /** Whether none of them takes every path. */
+  readonly isSure: boolean
+  /** Those of the URL for a suffix, where it has one of its own; there the suffix has the place behind all params. */
+  readonly suffixRivals: readonly Rival[]
+}
+
+/** What stands behind the params of a call, read. */
+export interface Rest {
+  /** The suffix to write, `null` for none. */
+  readonly suffix: string | null
+  readonly options: UrlOptions
+  /** The query, encoded. */
+  readonly query: string
+}
+
+/** A call of a helper, read. */
+export interface Call {
+  /** What stands for each param, in path order, and behind that the rest as it was given. */
+  readonly placed: unknown[]
+  readonly rest: Rest | null
+  /** How many characters the suffix takes of what the router allows the last param. */
+  readonly reserve: number
+  /** What is wrong with it, as far as it has been read; `null` for nothing. */
+  readonly faults: string[] | null
+}
+
+/** What the dialects say differently of a helper's call. */
+export interface LinkDialect {
+  /** The text that a value stands for, `null` where it stands for none. */
+  readonly textOf: (part: Part, value: unknown) => string | null
+  /** What is wrong with a value that stands for no text. */
+  readonly absenceOf: (link: Link, part: Part, value: unknown, takesOrigin: boolean) => string
+  /** What is wrong with the text of a param by itself, or `null`. */
+  readonly faultOf: (link: Link, part: Part, text: string, rest: Rest | null) => string | null
+  /**
+   * Why the path would not come back to its route with the same params, `null` where it does or need not. `placed` holds what
+   * is text for the params, and behind that what else was given.
+   */
+  readonly routingFaults: (link: Link, placed: readonly unknown[], rest: Rest | null) => string[] | null
+  /** What other routes take of what a route would, as far as that matters. */
+  readonly shadowsOf: (rules: HelperRules, planned: PlannedRoute) => Shadows
+  /** Whether an argument behind the params is the suffix, and not options. */
+  readonly isSuffix: (value: unknown, hasParams: boolean) => boolean
+  /** The suffix to write, `null` for none. */
+  readonly suffixOf: (link: Link, given: unknown) => string | null
+  /** What is wrong with the suffix, or with none, whatever the params are; `null` for nothing. */
+  readonly suffixFault: (link: Link, suffix: string | null, given: unknown) => string | null
+  readonly queryOf: (link: Link, options: UrlOptions) => Readonly<Record<string, QueryValue>> | undefined
+  /** Whether a path is of a file, which has no slash behind it. */
+  readonly isFile: (path: string, suffix: string | null) => boolean
+}
