@@ -3,7 +3,7 @@ import { actionNames, isWord } from './canonical.js'
 import { oneOf, refuse, show } from '../errors/errors.js'
 import type { Subject } from './options.js'
 import { didYouMean } from '../errors/suggest.js'
-import { parseTemplate } from './template.js'
+import { parseTemplate, withoutWritten } from './template-parse.js'
 
 const KINDS: ReadonlySet<unknown> = new Set([
   'resources', 'resource', 'namespace', 'scope', 'member', 'collection', 'verb', 'root'
@@ -53,7 +53,7 @@ export function checkActions (
 /** The path of a verb, and what its options or it itself would name. */
 export function checkVerbPath (path: unknown, options: Readonly<Record<string, unknown>>, subject: Subject): void {
   if (typeof path !== 'string') refuse('FST_RESOURCES_PATH', `${subject()}: the path is ${show(path)}, give a string`)
-  const template = parseTemplate(path)
+  const template = parseTemplate(withoutWritten(path).path)
   if ('fault' in template) refuse('FST_RESOURCES_PATH', `${subject()}: ${template.fault}`)
   for (const key of ['as', 'action', 'controller', 'to'] as const) {
     for (const part of String(options[key] ?? '').split('#')) refuseReserved(key, part, subject)

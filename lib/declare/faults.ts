@@ -1,18 +1,29 @@
 import { misspelt } from './fastify-options.js'
 import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { show } from '../errors/errors.js'
-import { parseTemplate } from './template.js'
+import { parseRedirect } from './redirect.js'
+import { parseTemplate } from './template-parse.js'
 
 /** What each route has for itself, and none may share. */
 const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
 
-/** What is wrong with a value of the option `route`. */
-export function routeFaults (route: object): readonly string[] {
+/** What is wrong with route options that several routes are to share. */
+export function routeFaults (option: string, route: object): readonly string[] {
   const reserved = RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
     const instead = key === 'constraints' ? "use the option 'constraints'" : 'the declaration sets it'
-    return `route.${key} is not shared by routes: ${instead}`
+    return `${option}.${key} is not shared by routes: ${instead}`
   })
-  return [...reserved, ...misspelt(route).map(fault => `route: ${fault}`)]
+  return [...reserved, ...misspelt(route).map(fault => `${option}: ${fault}`)]
+}
+
+/** What is wrong with a value of the option `redirect`, and with what stands beside it to no end. */
+export function redirectFaults (options: Readonly<Record<string, unknown>>): readonly string[] {
+  const address = parseRedirect(options['redirect'])
+  const served = ['to', 'action', 'controller'].filter(key => options[key] !== undefined)
+  return [
+    ...'fault' in address ? [address.fault] : [],
+    ...served.map(key => `${key} says what serves the route, and redirect that nothing does: keep one`)
+  ]
 }
 
 /** What is wrong with a value of the option `format`. */

@@ -1,5 +1,5 @@
 import { refuse, show, type ErrorCode } from '../errors/errors.js'
-import { constraintFaults, formatFaults, pathFaults, routeFaults } from './faults.js'
+import { constraintFaults, formatFaults, pathFaults, redirectFaults, routeFaults } from './faults.js'
 import { isPlain } from './map.js'
 import { didYouMean } from '../errors/suggest.js'
 
@@ -16,6 +16,9 @@ const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as co
 export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[A-Za-z_]\w*$/
 
 const isText = (value: unknown): value is string => typeof value === 'string'
+const isScalar = (value: unknown): boolean =>
+  value === null || isText(value) || typeof value === 'boolean' || Number.isFinite(value)
+const isAsync = (value: object): boolean => /Async|Generator/.test(Object.prototype.toString.call(value))
 const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 const matching = (pattern: RegExp) => (value: unknown): boolean => isText(value) && pattern.test(value)
 const among = (...allowed: readonly unknown[]) => (value: unknown): boolean => allowed.includes(value)
@@ -30,7 +33,8 @@ const orNull = (allows: Allows) => (value: unknown): boolean => value === null |
 const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
 
 const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
-const nameOrNull: OptionRule = [orNull(matching(NAME)), "a name of letters, digits and '_', or null"]
+/** Rails takes an empty name too; outside of its dialect that is refused when it is drawn. */
+const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null"]
 const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
 const folder: OptionRule = [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"]
 const path: OptionRule = [isText, 'a path']
@@ -38,6 +42,17 @@ const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'"]
 const flag: OptionRule = [among(true, false), 'true or false']
 const actions: OptionRule = [orNull(either(isText, listOf(isText))), 'an action or an array of actions']
 const texts: OptionRule = [value => isMap(value) && Object.values(value).every(isText), 'an object of strings']
+const scalars: OptionRule = [
+  value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls'
+]
+const routeOptions: OptionRule = [
+  value => isMap(value) || typeof value === 'function',
+  "an object of Fastify's route options, or a function that gives one for a record"
+]
+const condition: OptionRule = [
+  value => typeof value === 'function' && !isAsync(value),
+  'a function (request) => boolean that is not async: the router cannot wait'
+]
 const object: OptionRule = [isMap, 'an object']
 const any: OptionRule = [() => true, 'anything']
 const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
@@ -48,7 +63,7 @@ const verbs: OptionRule = [
 ]
 
 const inherited = {
-  as: nameOrNull,
+  as: alias,
   controller,
   path: pathOrNull,
   pathNames: texts,
@@ -60,8 +75,9 @@ const inherited = {
   shallowPath: path,
   shallowPrefix: name,
   format: any,
-  defaults: texts,
-  route: object,
+  defaults: scalars,
+  route: routeOptions,
+  when: condition,
   constraintFailure: failure
 } satisfies Record<string, OptionRule>
 
@@ -69,19 +85,21 @@ const verb = {
   to: [matching(ENDPOINT), "'controller#action'"],
   action: name,
   controller,
-  as: nameOrNull,
+  as: alias,
   on: position,
   path,
   constraints: object,
-  defaults: texts,
+  defaults: scalars,
   format: any,
-  route: object
+  route: routeOptions,
+  redirect: [value => isText(value) || isMap(value), 'a path or an http or https URL, alone or as { to, status }'],
+  when: condition
 } satisfies Record<string, OptionRule>
 
 /** The options of each call, as data: what they may be and how an error says it. */
 const rules = {
-  resources: { ...inherited, param: name, singular: name },
-  resource: { ...inherited, param: name, singular: name },
+  resources: { ...inherited, param: name, singular: name, ownRoute: routeOptions },
+  resource: { ...inherited, param: name, singular: name, ownRoute: routeOptions },
   namespace: inherited,
   scope: inherited,
   verb,
@@ -169,8 +187,11 @@ function report (set: OptionSet, options: Record<string, unknown>, subject: Subj
   const faults = wrong.map(key => `${key} is ${show(options[key])}, give ${allowed[key]![1]}`)
   if ('format' in options) faults.push(...formatFaults(options['format']).map(fault => `format: ${fault}`))
   if (options['param'] === 'format') faults.push("param is 'format', which the suffix has")
-  const route = options['route'] as object | undefined
-  if (route !== undefined && !wrong.includes('route')) faults.push(...routeFaults(route))
+  for (const key of ['route', 'ownRoute'] as const) {
+    const route = options[key]
+    if (isMap(route) && !wrong.includes(key)) faults.push(...routeFaults(key, route))
+  }
+  if ('redirect' in options && !wrong.includes('redirect')) faults.push(...redirectFaults(options))
   refuseAll('FST_RESOURCES_OPTION', subject, faults)
 }
 

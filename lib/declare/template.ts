@@ -1,88 +1,118 @@
-/** What stands between two slashes of a path: literal text, a param, or a param behind a text (`img-:kind`). */
+/** What stands between two slashes of a path: text, then a param or a glob, then what is behind that in the segment. */
 export interface Segment {
-  /** The literal text, decoded; `''` when the segment is the param alone. */
+  /** The literal text in front, decoded; `''` when the segment begins with its param. */
   readonly text: string
   readonly param: string | null
+  /** Whether the param takes all segments from here on. */
+  readonly isGlob: boolean
+  /** What stands behind the param: a text (`:slug.png`), and in a mounted URL the suffix (`:slug.png.:format`). */
+  readonly rest: Segment | null
+}
+
+/** One way to write a path. */
+export type Segments = readonly Segment[]
+
+/** A stretch of a path, from slash to slash, in which groups may be left out: `photos(/page/:page)`. */
+export interface Choice {
+  /** As Rails prints it, its first slash included: `(/:locale)`. */
+  readonly text: string
+  /** Every way to write it; of two ways the one that has the group further left comes first. */
+  readonly ways: readonly Segments[]
 }
 
 /** A path as parts, parsed once; every dialect prints from these. */
-export type Template = readonly Segment[]
+export type Template = ReadonlyArray<Segment | Choice>
 
-export const emptyTemplate: Template = Object.freeze([])
+export const emptyTemplate: Template & Segments = Object.freeze([])
 
-/** A param in a segment; two colons in a row are literal, as in Rails. */
-const PARAM = /(?<!:):([A-Za-z_]\w*)/
+const emptyWay: readonly Segments[] = Object.freeze([emptyTemplate])
 
-/**
- * Parses a path as users write it (`/api/:locale/photos`), slashes squeezed as Rails squeezes them.
- * Gives what is wrong with it instead, where something is: optional groups and globs (which Rails has and we
- * have not), a second param in one segment, what would end the path or climb out of it.
- */
-export function parseTemplate (path: string): Template | { readonly fault: string } {
-  if (path === '') return emptyTemplate
-  const template: Segment[] = []
-  for (const text of path.split('/')) {
-    if (text === '') continue
-    const fault = segmentFault(text)
-    if (fault !== undefined) return { fault }
-    const found = PARAM.exec(text)
-    const end = found === null ? text.length : found.index + found[0].length
-    if (end < text.length) return { fault: `the segment '${text}' holds more than a text and one param behind it` }
-    template.push(Object.freeze({ text: text.slice(0, found?.index), param: found?.[1] ?? null }))
-  }
-  // What has been pushed to has room for more; a copy has not.
-  return Object.freeze(template.slice())
+/** How many ways there may be to write one path: each is a route of its own to the router. */
+export const MOST_WAYS = 8
+
+/** A segment of those parts. */
+export function segment (
+  text: string, param: string | null = null, isGlob = false, rest: Segment | null = null
+): Segment {
+  return Object.freeze({ text, param, isGlob, rest })
 }
 
-function segmentFault (text: string): string | undefined {
-  if (text === '.' || text === '..') return `'${text}' is a dot segment, which clients fold away`
-  // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f]/.test(text)) return 'it holds a control character'
-  const ends = /[?#\\]/.exec(text)
-  if (ends !== null) return `'${ends[0]}' cannot stand in a path`
-  const rails = /[()*|]/.exec(text)
-  if (rails !== null) {
-    return `'${rails[0]}' is Rails' syntax for optional segments and globs, which are not supported: declare each path`
-  }
-  if (!text.isWellFormed()) return 'it holds half of a surrogate pair'
-  return undefined
+/** Every way to write a path, the one with all of its groups first. */
+export function waysOf (template: Template): readonly Segments[] {
+  if (isPlain(template)) return template.length === 0 ? emptyWay : [template]
+  return template.reduce<readonly Segments[]>((ways, part) => {
+    const more = 'ways' in part ? part.ways : [[part]]
+    return ways.flatMap(way => more.map(behind => [...way, ...behind]))
+  }, emptyWay)
 }
 
-/** The names of a path's params, in order. */
+/** How many ways there are to write a path. */
+export function countWays (template: Template): number {
+  return template.reduce((count, part) => 'ways' in part ? count * part.ways.length : count, 1)
+}
+
+/** Whether there is one way only to write a path. */
+function isPlain (template: Template): template is Segments {
+  for (const part of template) if ('ways' in part) return false
+  return true
+}
+
+export function tooManyWays (count: number): string {
+  return `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: ` +
+    'declare some of them as routes of their own'
+}
+
+export function globInside (name: string): string {
+  return `the glob '*${name}' takes all that is left of a path, so nothing can stand behind it`
+}
+
+/** What is wrong with a path as a whole: too many ways to write it, or a glob with something behind it; `null` for nothing. */
+export function templateFault (template: Template): string | null {
+  const count = countWays(template)
+  if (count > MOST_WAYS) return tooManyWays(count)
+  for (const way of waysOf(template)) {
+    for (let index = 0; index < way.length - 1; index++) {
+      const { isGlob, param } = way[index]!
+      if (isGlob) return globInside(param!)
+    }
+  }
+  return null
+}
+
+/** The names of a path's params in order, those of its optional groups among them. */
 export function paramsOf (template: Template): readonly string[] {
   const params: string[] = []
-  for (const { param } of template) {
-    if (param !== null) params.push(param)
+  for (const part of template) {
+    if ('ways' in part) params.push(...paramsOf(part.ways[0]!))
+    else collectParams(part, params)
   }
   return params
 }
 
-/** A path's own text: `/photos/:id`, literals percent-encoded as Rails prints them (RFC 2396), `/` for the root. */
-export function printTemplate (template: Template): string {
-  return printWith(escapeLiteral, template)
-}
-
-function printWith (escape: (text: string) => string, template: Template): string {
-  return '/' + template.map(({ text, param }) => escape(text) + (param === null ? '' : `:${param}`)).join('/')
-}
-
-/** A path for find-my-way, which wants literals decoded, a literal colon doubled, and matches decoded text. */
-export function printPattern (template: Template): string {
-  return printWith(text => text.replaceAll(':', '::'), template)
+function collectParams ({ param, rest }: Segment, params: string[]): void {
+  if (param !== null) params.push(param)
+  if (rest !== null) collectParams(rest, params)
 }
 
 /** Two paths joined, the second behind the first. */
-export function joinTemplates (one: Template, other: Template): Template {
+export function joinTemplates<T extends Template> (one: T, other: T): T {
   if (one.length === 0) return other
-  return other.length === 0 ? one : Object.freeze(one.concat(other))
+  return other.length === 0 ? one : Object.freeze(one.concat(other)) as Template as T
 }
 
 /** A path of one param. */
 export function paramTemplate (param: string): Template {
-  return Object.freeze([Object.freeze({ text: '', param })])
+  return Object.freeze([segment('', param)])
 }
 
-/** A path's literal or a fragment as Rails escapes it: what is in neither of RFC 2396's unreserved and reserved sets becomes `%XX`. */
-export function escapeLiteral (text: string): string {
-  return encodeURI(text).replaceAll('#', '%23')
+/** The name of the glob that a way ends in, or `null`. */
+export function globOf (way: Segments): string | null {
+  const last = way.at(-1)
+  return last?.isGlob === true ? last.param : null
+}
+
+/** The name of the param that a way ends in, which is the one that a suffix hangs on, or `null`. */
+export function lastParamOf (way: Segments): string | null {
+  const last = way.at(-1)
+  return last === undefined || last.rest !== null ? null : last.param
 }

@@ -4,7 +4,7 @@ import type {
 } from '../../types/index.js'
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames } from '../declare/canonical.js'
-import { paramsOf } from '../declare/template.js'
+import { paramsOf, waysOf, type Segments } from '../declare/template.js'
 import { blame, type Drawing } from './drawing.js'
 import { show } from '../errors/errors.js'
 import { templateOf } from './frame.js'
@@ -19,6 +19,10 @@ type Checked = Inheriting | VerbDeclaration
  */
 export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
+  if (declaration.options.as === '') {
+    const advice = "give a name of letters, digits and '_', or null for none"
+    blame(drawing, 'FST_RESOURCES_OPTION', declaration, `as is '', ${advice}`)
+  }
   if (declaration.kind === 'verb') {
     return checkPath(drawing, declaration, 'the path', declaration.options.path ?? declaration.path)
   }
@@ -34,10 +38,14 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
 function checkText (drawing: Drawing, declaration: Inheriting): void {
   const { kind, options: { path } } = declaration
   const isResource = kind === 'resources' || kind === 'resource'
-  const hasText = typeof path !== 'string' || templateOf(path).some(({ text }) => text !== '')
+  const hasText = typeof path !== 'string' || waysOf(templateOf(path)).every(hasLiteral)
   if (!isResource || hasText) return
   const advice = 'give one with some literal text, or it takes every request'
   blame(drawing, 'FST_RESOURCES_PATH', declaration, `path is ${show(path)}, ${advice}`)
+}
+
+function hasLiteral (way: Segments): boolean {
+  return way.some(({ text, rest }) => text !== '' || rest !== null)
 }
 
 function words (pathNames: PathNames | undefined): Record<string, string> {
@@ -51,7 +59,7 @@ function checkPath (drawing: Drawing, declaration: Checked, key: string, path: s
     blame(drawing, 'FST_RESOURCES_PATH', declaration, `${given}, and ${show(odd[0])} has no place in a path`)
   }
   const isWord = key.startsWith('pathNames.')
-  if (isWord && (path === '' || templateOf(path).some(({ param }) => param !== null))) {
+  if (isWord && (path === '' || paramsOf(templateOf(path)).length > 0)) {
     blame(drawing, 'FST_RESOURCES_PATH', declaration, `${given}, give a word`)
   }
 }

@@ -16,6 +16,8 @@ export interface Dialect {
   readonly formatIsPattern: boolean
   /** An implicit name that is taken is dropped in silence, as is a route that an earlier one hides. */
   readonly dropsTaken: boolean
+  /** The query of a request follows a redirect. */
+  readonly carriesQuery: boolean
   /** Control characters never match, and helpers build only what is routed back. */
   readonly strict: boolean
 }
@@ -30,6 +32,7 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({
     dotsWithoutFormat: true,
     formatIsPattern: false,
     dropsTaken: false,
+    carriesQuery: true,
     strict: true
   }),
   rails: Object.freeze({
@@ -41,6 +44,7 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({
     dotsWithoutFormat: false,
     formatIsPattern: true,
     dropsTaken: true,
+    carriesQuery: false,
     strict: false
   })
 })

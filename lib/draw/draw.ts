@@ -52,6 +52,7 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
     level: resource.plural ? 'resources' : 'resource',
     resource,
     controller: resource.controller,
+    ownRoute: options.ownRoute ?? null,
     shallowAround: around.shallowAround || resource.shallow
   })
   const own = [resource.param, ...resource.nestedParam === null ? [] : [resource.nestedParam]]
@@ -69,7 +70,7 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
 
 /** The options of a resource that are a scope's. In Rails a RegExp among them is a constraint, the format's too. */
 function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | ResourcesOptions): ScopeOptions {
-  const { as, controller, path, only, except, shallow, ...inherited } = options
+  const { as, controller, path, only, except, shallow, ownRoute, ...inherited } = options
   const kept: ScopeOptions = shallow === false ? { ...inherited, shallow } : inherited
   if (dialect.strict || !(inherited.format instanceof RegExp)) return kept
   const { format, ...rest } = kept
@@ -80,7 +81,7 @@ function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | Resource
 function drawNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): void {
   checkStrictly(drawing, declaration)
   const { name, options: { path = name, as = name, ...options }, children } = declaration
-  const around = isInResource(frame) ? nested(frame) : frame
+  const around = withKeys(isInResource(frame) ? nested(frame) : frame, { ownRoute: null })
   const inner = scoped(around, {
     module: name,
     shallowPath: path ?? '',

@@ -1,5 +1,8 @@
-import type { ConstraintFailure, Declaration, DrawOptions, Route, VerbOptions } from '../../types/index.js'
+import type {
+  ConstraintFailure, Declaration, DrawOptions, RequestCondition, Route, VerbOptions
+} from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
+import type { Address } from '../declare/redirect.js'
 import { compilerBy } from '../constrain/compiler.js'
 import { engine, type SchemaCompiler } from '../constrain/engines.js'
 import type { Template } from '../declare/template.js'
@@ -7,7 +10,7 @@ import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { dialects, type Dialect } from './dialect.js'
 import type { Format } from './format.js'
-import type { RouteOptions } from './route-options.js'
+import type { RouteRule } from './route-options.js'
 
 /** One URL of the table: what its routes share, and the routes, one for each verb. */
 export interface Entry {
@@ -22,7 +25,12 @@ export interface Entry {
   readonly conditions: Readonly<Record<string, unknown>>
   /** What its scope or resource says; `null` leaves it to the drawing. */
   readonly constraintFailure: ConstraintFailure | null
-  readonly options: RouteOptions
+  /** What has to hold of a request for the routes to be there; the outer scope's come first. */
+  readonly when: readonly RequestCondition[]
+  /** Where the routes lead, `null` where a controller serves them. */
+  readonly redirect: Address | null
+  /** Fastify's route options; a function gives those of one of the routes. */
+  readonly options: RouteRule
   /** For a nested param, the param of the resource that it stands for: `id` for `photo_id`. */
   readonly origins: ReadonlyMap<string, string>
   readonly declaration: Declaration

@@ -1,10 +1,15 @@
-import type { Route } from '../../types/index.js'
 import { show } from '../errors/errors.js'
 import { blame, type Call, type Drawing } from './drawing.js'
 import type { Frame } from './frame.js'
 
+/** What serves a route. */
+export interface Endpoint {
+  readonly controller: string
+  readonly action: string
+}
+
 /** `photos/latest`, which says the controller and the action (Rails' shorthand). */
-const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+){1,2}$/
+const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
 
 /**
  * What serves a verb of a call: by its options, by the word or path that it stands for, or by what is around it.
@@ -12,7 +17,7 @@ const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+){1,2}$/
  */
 export function endpointOf (
   drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string
-): Pick<Route, 'controller' | 'action'> {
+): Endpoint {
   const { to, action, controller } = options
   if (drawing.dialect.strict && to !== undefined && (action !== undefined || controller !== undefined)) {
     blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, "'to' says the controller and the action already")
@@ -48,7 +53,7 @@ function inModule ({ module }: Frame, given: string | null): string {
 }
 
 function faultsOf (
-  { dialect: { strict } }: Drawing, { controller, action }: Pick<Route, 'controller' | 'action'>
+  { dialect: { strict } }: Drawing, { controller, action }: Endpoint
 ): readonly string[] {
   const faults: string[] = []
   const isKnown = strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/

@@ -1,57 +1,74 @@
-import type { Constraint, Constraints, Declaration, Route, VerbOptions } from '../../types/index.js'
+import type { Constraints, Declaration, RedirectRoute, Route, VerbOptions } from '../../types/index.js'
 import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
+import { didYouMean } from '../errors/suggest.js'
+import { parseRedirect, paramsIn, type Address } from '../declare/redirect.js'
+import { withoutWritten } from '../declare/template-parse.js'
+import { printTemplate } from '../declare/template-print.js'
+import { joinTemplates, paramsOf, templateFault, waysOf, type Template } from '../declare/template.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
-import { actionText, endpointOf } from './endpoint.js'
-import { formatEffect, printFormat, withoutSuffix, type FormatEffect } from './format.js'
+import { actionText, endpointOf, type Endpoint } from './endpoint.js'
+import { formatEffect, printFormat, withoutSuffix, writtenEffect, type FormatEffect } from './format.js'
 import { entryFaults } from './judging.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
-import { mergeRouteOptions } from './route-options.js'
+import { own, record } from './record.js'
+import { ruleOf } from './rules.js'
 import { templateOf, type Frame } from './frame.js'
-import { joinTemplates, paramsOf, printTemplate, type Template } from '../declare/template.js'
 
 /** Draws one URL with a route for each of its verbs (Rails' `map_match`), the name on the first. */
 export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const { verbs, options, declaration } = call
   const word = verbs[0]!.word
-  const endpoints = verbs.map(verb => ({ method: verb.method, ...endpointOf(drawing, frame, call, verb.word) }))
-  const template = joinTemplates(frame.path, templateOf(pathOf(drawing, frame, call, word)))
+  const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
+  const served = redirect === null ? servedBy(drawing, frame, call) : verbs.map(() => leadingTo(redirect))
+  const { path: ownPath, written } = withoutWritten(pathOf(drawing, frame, call, word))
+  const template = joinTemplates(frame.path, templateOf(ownPath))
   const params = paramsOf(template)
   const constraints = mergeMaps(frame.constraints, options.constraints)
-  const effect = effectOn(drawing, frame, options.format, constraints['format'], template)
+  const effect = writtenEffect(written, effectOn(drawing, frame, options.format, constraints, template))
   const path = printTemplate(template) + printFormat(effect.format)
   const name = nameOf(drawing, frame, call, word, path)
-  checkParams(drawing, params, path, declaration)
-  const kept = recordConstraints(drawing, params, constraints, effect)
   const defaults = defaultsOf(frame, call, effect)
-  const entry: Entry = Object.freeze({
+  checkTemplate(drawing, template, path, declaration)
+  const known = [...params, ...Object.keys(defaults), 'format']
+  if (redirect !== null) checkAddress(drawing, redirect, known, path, declaration)
+  const kept = recordConstraints(drawing, params, constraints, effect)
+  const routes = verbs.map(({ method }, index) =>
+    record({ name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route))
+  const entry = own(Object.freeze({
     path,
     template,
     format: effect.format,
     defaults,
-    checks: checksOf(drawing, params, constraints, declaration),
+    checks: checksOf(drawing, template, constraints, declaration),
     conditions: conditionsOf(drawing, params, constraints, declaration),
     constraintFailure: frame.constraintFailure,
-    options: options.route === undefined ? frame.route : mergeRouteOptions(frame.route, options.route),
+    when: options.when === undefined ? frame.when : Object.freeze([...frame.when, options.when]),
+    redirect,
+    options: ruleOf(drawing, frame, call, routes),
     origins: frame.origins,
     declaration,
-    routes: Object.freeze(endpoints.map(({ method, controller, action }, index) =>
-      Object.freeze({
-        name: index === 0 ? name : null, method, path, controller, action, constraints: kept, defaults
-      })))
-  })
+    routes: Object.freeze(routes)
+  }))
   for (const what of entryFaults(entry, drawing.compile)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
   drawing.entries.push(entry)
   if (name !== null) drawing.names.set(name, entry)
 }
 
+function servedBy (drawing: Drawing, frame: Frame, call: Call): readonly Endpoint[] {
+  return call.verbs.map(({ word }) => endpointOf(drawing, frame, call, word))
+}
+
+function leadingTo ({ to, status }: Address): Pick<RedirectRoute, 'controller' | 'action' | 'redirect'> {
+  return { controller: null, action: null, redirect: Object.freeze({ to, status }) }
+}
+
 function effectOn (
-  { dialect }: Drawing, frame: Frame, given: VerbOptions['format'], constraint: Constraint | undefined,
-  template: Template
+  { dialect }: Drawing, frame: Frame, given: VerbOptions['format'], { format }: Constraints, template: Template
 ): FormatEffect {
-  const effect = formatEffect(given === undefined ? frame.format : given, constraint, dialect)
+  const effect = formatEffect(given === undefined ? frame.format : given, format, dialect)
   return template.length === 0 ? withoutSuffix(effect) : effect
 }
 
@@ -118,17 +135,33 @@ function freeName (
   return null
 }
 
-function checkParams (drawing: Drawing, names: readonly string[], path: string, declaration: Declaration): void {
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
+function checkTemplate (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
+  const found = templateFault(template)
+  if (found !== null) return blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path}: ${found}`)
+  const twice = waysOf(template).map(repeatedIn).find(name => name !== undefined)
   // Rails draws such a path, and the last of the two wins.
   if (twice !== undefined && drawing.dialect.strict) {
     blame(drawing, 'FST_RESOURCES_DUPLICATE_PARAM', declaration,
       `${path} has the param '${twice}' twice; rename one with 'param' or 'as'`)
   }
-  for (const name of names) {
+  for (const name of paramsOf(template)) {
     if (name !== 'format' && !(name in Object.prototype)) continue
     const owner = name === 'format' ? 'which the suffix has' : "one of JavaScript's own names"
     blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path} has a param named '${name}', ${owner}`)
+  }
+}
+
+function repeatedIn (way: Template): string | undefined {
+  const names = paramsOf(way)
+  return names.find((name, index) => names.indexOf(name) !== index)
+}
+
+function checkAddress (
+  drawing: Drawing, address: Address, known: readonly string[], path: string, declaration: Declaration
+): void {
+  for (const name of paramsIn(address).filter(name => !known.includes(name))) {
+    const hint = `with the param '${name}', which ${path} has not${didYouMean(name, known)}`
+    blame(drawing, 'FST_RESOURCES_OPTION', declaration, `redirect leads to ${show(address.to)} ${hint}`)
   }
 }
 
@@ -147,9 +180,9 @@ const noChecks: ReadonlyMap<string, SegmentCheck> = new Map()
 
 /** The checks of a path's own params out of all that its constraints say. */
 function checksOf (
-  drawing: Drawing, params: readonly string[], constraints: Constraints, declaration: Declaration
+  drawing: Drawing, template: Template, constraints: Constraints, declaration: Declaration
 ): ReadonlyMap<string, SegmentCheck> {
-  const constrained = params.filter(param => constraints[param] !== undefined)
+  const constrained = paramsOf(template).filter(param => constraints[param] !== undefined)
   if (constrained.length === 0) return noChecks
   const checks = new Map<string, SegmentCheck>()
   for (const param of constrained) {

@@ -1,4 +1,5 @@
 import type { Constraint, FormatOption } from '../../types/index.js'
+import type { Written } from '../declare/template-parse.js'
 import type { Dialect } from './dialect.js'
 import { checkOf, type SegmentCheck } from '../constrain/constraint.js'
 
@@ -22,6 +23,9 @@ export interface FormatEffect {
 
 const none: FormatEffect = { format: { kind: 'none' } }
 const open: FormatEffect = { format: { kind: 'open' } }
+
+/** A suffix without a dot. */
+const undotted = /[^.]+/
 
 /** What Rails says of a required suffix. */
 const anything = /.+/
@@ -56,6 +60,15 @@ function required (constraint: Constraint | undefined, dialect: Dialect): Format
 
 function checked (constraint: Constraint): FormatEffect {
   return { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
+}
+
+/** What a path that writes its suffix out says of it: that there may be one, or that there has to be one without a dot. */
+export function writtenEffect (written: Written, effect: FormatEffect): FormatEffect {
+  if (written === 'optional') return effect.format.kind === 'none' ? open : effect
+  if (written === null || effect.format.kind === 'required') return effect
+  const { format, ...others } = effect
+  const check = 'check' in format && format.check !== undefined ? format.check : checkOf(undotted)
+  return { ...others, format: { kind: 'required', check } }
 }
 
 /** The suffix as the path of a record shows it. */

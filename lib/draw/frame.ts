@@ -1,11 +1,12 @@
 import type {
-  Constraint, ConstraintFailure, Constraints, FormatOption, PathNames, ScopeOptions
+  RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions
 } from '../../types/index.js'
 import { pathWords } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
-import { mergeRouteOptions, type RouteOptions } from './route-options.js'
+import { mergeRouteRules, type RouteRule } from './route-options.js'
 import type { ActionChoice, Resource } from './resource.js'
-import { emptyTemplate, joinTemplates, parseTemplate, type Template } from '../declare/template.js'
+import { parseTemplate } from '../declare/template-parse.js'
+import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
 
 /** Where a declaration stands: directly in a resource, on one of its paths, or in none (`null`). */
 export type Level = 'resources' | 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
@@ -21,11 +22,15 @@ export interface Frame {
   readonly controller: string | null
   readonly pathNames: PathNames
   readonly constraints: Constraints
-  readonly defaults: Readonly<Record<string, string>>
+  readonly defaults: Readonly<Record<string, Default>>
   readonly format: FormatOption | null
   readonly shallow: boolean
   readonly actions: ActionChoice | null
-  readonly route: RouteOptions
+  readonly route: RouteRule
+  /** Route options of the innermost resource's own routes. */
+  readonly ownRoute: RouteRule | null
+  /** What has to hold of a request for the routes inside to be there. */
+  readonly when: readonly RequestCondition[]
   readonly constraintFailure: ConstraintFailure | null
   /** The innermost resource around. */
   readonly resource: Resource | null
@@ -51,6 +56,8 @@ export const outermost: Frame = Object.freeze({
   shallow: false,
   actions: null,
   route: emptyMap,
+  ownRoute: null,
+  when: Object.freeze([]),
   constraintFailure: null,
   resource: null,
   shallowAround: false,
@@ -68,10 +75,11 @@ const merges = {
   controller: replace<string | null>,
   pathNames: mergeMaps<string>,
   constraints: mergeMaps<Constraint>,
-  defaults: mergeMaps<string>,
+  defaults: mergeMaps<Default>,
   format: replace<FormatOption | null>,
   shallow: replace<boolean>,
-  route: mergeRouteOptions,
+  route: mergeRouteRules,
+  when: (parent: readonly RequestCondition[], child: RequestCondition) => Object.freeze([...parent, child]),
   constraintFailure: replace<ConstraintFailure | null>
 } satisfies { [Key in keyof Frame]?: (parent: Frame[Key], child: never) => Frame[Key] }
 

@@ -2,7 +2,8 @@ import type { ResourceDeclaration, ResourcesDeclaration } from '../../types/inde
 import { canonicalUrls, formActions, type CanonicalUrl } from '../declare/canonical.js'
 import type { Dialect } from './dialect.js'
 import { pluralOf, singularOf } from './inflect.js'
-import { parseTemplate, type Template } from '../declare/template.js'
+import { parseTemplate } from '../declare/template-parse.js'
+import type { Template } from '../declare/template.js'
 
 /** What a scope's `only` and `except` leave of the actions, for resources that say nothing themselves. */
 export interface ActionChoice {

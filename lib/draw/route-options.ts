@@ -1,5 +1,21 @@
+import type { RouteOptionsOf } from '../../types/index.js'
+
 /** Fastify's route options as a scope, a resource or an action gives them. */
 export type RouteOptions = Readonly<Record<string, unknown>>
+
+/** The same, where they may depend on the record that they are for. */
+export type RouteRule = RouteOptions | ((record: Parameters<RouteOptionsOf>[0]) => RouteOptions)
+
+/** A rule behind an inherited one; as long as both are plain, the outcome is. */
+export function mergeRouteRules (parent: RouteRule, child: RouteRule): RouteRule {
+  if (typeof parent !== 'function' && typeof child !== 'function') return mergeRouteOptions(parent, child)
+  return record => mergeRouteOptions(resolveRule(parent, record), resolveRule(child, record))
+}
+
+/** The options that a rule gives a record. */
+export function resolveRule (rule: RouteRule, record: Parameters<RouteOptionsOf>[0]): RouteOptions {
+  return typeof rule === 'function' ? rule(record) : rule
+}
 
 /** Options that hold one function or several: outer ones run before inner ones. */
 const HOOKS: ReadonlySet<string> = new Set([

@@ -13,6 +13,7 @@ const table = {
   FST_RESOURCES_ENDPOINT: [500, Error, 'a route does not say what serves it'],
   FST_RESOURCES_DUPLICATE_NAME: [500, Error, 'a route name is given twice'],
   FST_RESOURCES_DUPLICATE_ROUTE: [500, Error, 'two routes would serve the same requests'],
+  FST_RESOURCES_CROWD: [500, Error, 'too many routes share one place'],
   FST_RESOURCES_DUPLICATE_PARAM: [500, Error, 'a path has one param twice'],
   FST_RESOURCES_CONTROLLER: [500, Error, 'a controller or an action is missing'],
   FST_RESOURCES_CONTROLLER_LOAD: [500, Error, 'a controller cannot be loaded'],
@@ -21,6 +22,7 @@ const table = {
   FST_RESOURCES_ARGUMENTS: [500, TypeError, 'a helper cannot build its path'],
   FST_RESOURCES_ORIGIN: [500, TypeError, 'a URL has no origin'],
   FST_RESOURCES_FASTIFY: [500, Error, 'Fastify is not as this package knows it'],
+  FST_RESOURCES_CONDITION: [500, TypeError, 'a condition on the request answers no boolean'],
   FST_RESOURCES_UNMATCHED: [500, Error, 'a request was not matched with its route'],
   FST_RESOURCES_ROUTER: [500, Error, 'the router is not there'],
   FST_RESOURCES_HOST: [400, TypeError, 'the request names no well-formed host']

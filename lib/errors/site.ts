@@ -1,4 +1,4 @@
-import type { Declaration } from '../../types/index.js'
+import type { Declaration, Source } from '../../types/index.js'
 import { show } from './errors.js'
 
 /** Kept apart from the declarations: those stay plain data, equal wherever they were written. */
@@ -18,9 +18,15 @@ export function mark<T extends object> (declaration: T, caller: (...args: never[
   return declaration
 }
 
-/** Where a declaration was written, as `" at /app/routes.js:12:3"`, and `''` when that is not known. */
+/** Where a declaration was written, or `null` when that is not known. */
+export function sourceOf (declaration: object): Source | null {
+  return sourceIn(sites.get(declaration)?.stack)
+}
+
+/** The same as a message ends: `" at /app/routes.js:12:3"`, or `''`. */
 export function siteOf (declaration: object): string {
-  return siteIn(sites.get(declaration)?.stack)
+  const source = sourceOf(declaration)
+  return source === null ? '' : ` at ${source.file}:${source.line}:${source.column}`
 }
 
 /** Where the line that called `caller` stands: for a fault found before there is a declaration. */
@@ -30,19 +36,19 @@ export function siteHere (caller: (...args: never[]) => unknown): string {
   return siteOf(here)
 }
 
-function siteIn (stack: unknown): string {
+function sourceIn (stack: unknown): Source | null {
   // An app may have replaced Error.prepareStackTrace, and then the stack is whatever that made.
-  if (typeof stack !== 'string') return ''
+  if (typeof stack !== 'string') return null
   const frame = stack.split('\n').find(line => line.trimStart().startsWith('at '))
-  if (frame === undefined) return ''
+  if (frame === undefined) return null
   // `at name (place)` or `at place`; a place may have parentheses of its own, a name has none.
   const opening = frame.indexOf(' (')
   const place = opening === -1 ? frame.trim().slice('at '.length) : frame.slice(opening + 2, -1)
-  const position = /:\d+:\d+$/.exec(place)?.[0]
+  const position = /:(\d+):(\d+)$/.exec(place)
   // What the engine calls by itself, as with `Reflect.apply(resources, …)`, stands in no file.
-  if (position === undefined) return ''
-  const file = place.slice(0, place.length - position.length)
-  return ` at ${pathOf(file)}${position}`
+  if (position === null) return null
+  const file = pathOf(place.slice(0, position.index))
+  return Object.freeze({ file, line: Number(position[1]), column: Number(position[2]) })
 }
 
 /** The path of a file's URL as its system writes it (`C:\a b.js` for `file:///C:/a%20b.js`); what is no such URL stays. */

@@ -42,7 +42,7 @@ export function helperOf (spec: PathSpec, originOf: OriginOf | null): Helper {
       }
       isSure = false
       const fault = text === null ? dialect.absenceOf(link, part, value, originOf !== null) : dialect.faultOf(link, part, text, rest)
-      if (fault === null) path += escapeIn(link, text!) + part.after
+      if (fault === null) path += escapePart(link, part, text!) + part.after
       else (faults ??= []).push(fault)
     }
     if (!isSure) faults ??= dialect.routingFaults(link, placed, rest)
@@ -73,6 +73,11 @@ function finish (link: Link, path: string, rest: Rest): string {
   const { suffix } = rest
   const takesSlash = path !== '/' && !link.dialect.isFile(path, suffix)
   return (suffix === null ? path : `${path}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
+}
+
+/** A param's text as it stands in a path; a glob keeps its slashes. */
+function escapePart (link: Link, { isGlob }: Part, text: string): string {
+  return isGlob ? text.split('/').map(one => escapeIn(link, one)).join('/') : escapeIn(link, text)
 }
 
 /** A text as it stands in a path; a semicolon is escaped where it would end the path. */

@@ -2,13 +2,14 @@ import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
-import { helperOf } from './build.js'
+import { helperOf, type OriginOf } from './build.js'
 import type { HelperRules, PathSpec, RouterRules } from './link.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
-import { helperName } from './prepare.js'
+import { helperName, prepare } from './prepare.js'
 import { railsDialect } from './rails.js'
 import { makeBindable, type Helper } from './request-paths.js'
 import { strictDialect } from './strict.js'
+import { chooseWay, type Ways } from './ways.js'
 
 /** What helpers ask about the routes of a whole app, whose answers change while it boots. */
 export type Neighbours = Pick<HelperRules, 'findShadows' | 'generation'>
@@ -24,17 +25,43 @@ export interface Mounting {
 
 type Helpers = Record<string, LooseHelper>
 
+/** A named route by the ways to write its path. */
+type Specs = readonly [PathSpec, ...PathSpec[]]
+
 /** Puts the helpers of a drawing into `paths`. */
 export function addHelpers (paths: LoosePaths, drawing: Drawing, { plan, neighbours, router, origin }: Mounting): void {
   const helpers = paths as Helpers
   const { dialect: { strict }, helpers: style } = drawing
   const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours ?? neighboursIn(plan) }
-  for (const [index, planned] of plan.routes.entries()) {
+  for (const [name, specs] of specsIn(plan, rules)) {
+    helpers[helperName(name, 'path', style)] = helperOn(specs, null) as LooseHelper
+    helpers[helperName(name, 'url', style)] = urlHelper(specs, origin) as LooseHelper
+  }
+}
+
+/** The named routes of a plan, each with the ways to write its path, the one with all groups first. */
+function specsIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, Specs> {
+  const named = new Map<string, [PathSpec, ...PathSpec[]]>()
+  for (const [index, planned] of routes.entries()) {
     const { route: { name }, url: { isVariant } } = planned
     if (name === null || isVariant) continue
-    const spec: PathSpec = { planned, variant: variantOf(planned, plan.routes[index + 1]), rules }
-    helpers[helperName(name, 'path', style)] = helperOf(spec, null) as LooseHelper
-    helpers[helperName(name, 'url', style)] = urlHelper(spec, origin) as LooseHelper
+    const spec = { planned, variant: variantOf(planned, routes[index + 1]), rules }
+    const known = named.get(name)
+    if (known === undefined) named.set(name, [spec])
+    else known.push(spec)
+  }
+  return named
+}
+
+/** A helper; where a path can be written in several ways, its arguments say which. */
+function helperOn (specs: Specs, originOf: OriginOf | null): Helper {
+  if (specs.length === 1) return helperOf(specs[0], originOf)
+  const helpers = specs.map(spec => helperOf(spec, originOf))
+  let ways: Ways | null = null
+  return (...args) => {
+    ways ??= specs.map(prepare) as unknown as Ways
+    const { at, args: chosen } = chooseWay(ways, args, originOf !== null)
+    return helpers[at]!(...chosen)
   }
 }
 
@@ -54,12 +81,10 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 }
 
 /** A `_url` helper. Where the app is given no origin, one that a request asks may take the request's. */
-function urlHelper (spec: PathSpec, origin: Mounting['origin']): Helper {
-  if (origin !== null && origin !== 'request') {
-    return helperOf(spec, options => printOrigin(origin, options))
-  }
-  return makeBindable(request => helperOf(spec, options =>
-    printOrigin(options.host === undefined ? originIn(spec, origin, request) : null, options)))
+function urlHelper (specs: Specs, origin: Mounting['origin']): Helper {
+  if (origin !== null && origin !== 'request') return helperOn(specs, options => printOrigin(origin, options))
+  return makeBindable(request => helperOn(specs, options =>
+    printOrigin(options.host === undefined ? originIn(specs[0], origin, request) : null, options)))
 }
 
 /** The origin of a URL whose options name no host: the request's own where that may be believed. */

@@ -2,7 +2,7 @@ import type { QueryValue, UrlOptions } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
 import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Shadow } from '../match/shadows.js'
+import type { Condition, Shadow } from '../match/shadows.js'
 import type { Url } from '../match/urls.js'
 
 /** What other routes take of what a route would. */
@@ -48,6 +48,10 @@ export interface Part {
   /** Its default as text, `undefined` where it has none. */
   readonly fallback: string | undefined
   readonly check: SegmentCheck | null
+  /** Whether the path can be written without it. */
+  readonly isOptional: boolean
+  /** Whether it may be several segments. */
+  readonly isGlob: boolean
   /** How long its text may be for the router. */
   readonly most: number
   /** The codes of the characters that texts begin with by which another route may take the path; most have one, `n` of `new`. */
@@ -56,13 +60,6 @@ export interface Part {
   readonly takesSuffix: boolean
   /** The literal text behind it, percent-encoded. */
   readonly after: string
-}
-
-/** Texts of one param with which another route is reached: one exactly, or all that begin so. */
-export interface Condition {
-  readonly at: number
-  readonly text: string
-  readonly isPrefix: boolean
 }
 
 /** A route that takes the path instead where all of its conditions hold. */
@@ -89,7 +86,7 @@ export interface Link {
   readonly begin: string
   readonly parts: readonly Part[]
   readonly rivals: readonly Rival[]
-  /** Whether none of them takes every path. */
+  /** Whether none of them takes a path of plain texts but for those that begin as suspected. */
   readonly isSure: boolean
   /** Those of the URL for a suffix, where it has one of its own; there the suffix has the place behind all params. */
   readonly suffixRivals: readonly Rival[]
@@ -117,6 +114,8 @@ export interface Call {
 
 /** What the dialects say differently of a helper's call. */
 export interface LinkDialect {
+  /** Whether optional params are filled in, and left out again, as in Rails. */
+  readonly fillsLikeRails: boolean
   /** The text that a value stands for, `null` where it stands for none. */
   readonly textOf: (part: Part, value: unknown) => string | null
   /** What is wrong with a value that stands for no text. */

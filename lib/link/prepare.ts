@@ -1,6 +1,10 @@
-import { escapeLiteral, paramsOf, type Template } from '../declare/template.js'
+import { escapeLiteral } from '../declare/template-print.js'
+import { globOf, lastParamOf, paramsOf, waysOf, type Segment, type Segments } from '../declare/template.js'
+import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
+import type { Condition } from '../match/shadows.js'
 import type { Url } from '../match/urls.js'
+import { isPlainText } from './encode.js'
 import type { HelperRules, Link, Part, PathSpec, Rival } from './link.js'
 
 /** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
@@ -17,7 +21,7 @@ export function prepare ({ planned, variant, rules }: PathSpec): Link {
   const names = [...new Set(paramsOf(path))]
   const [begin, ...afters] = literalsOf(path)
   const { dialect, router, style } = rules
-  const rivals = rivalsOf(planned, names, rules)
+  const rivals = rivalsOf(planned, rules)
   return {
     generation: rules.generation(),
     url,
@@ -26,52 +30,75 @@ export function prepare ({ planned, variant, rules }: PathSpec): Link {
     router,
     nameOf: takesOrigin => helperName(route.name!, takesOrigin ? 'url' : 'path', style),
     names,
-    required: names.filter(name => !Object.hasOwn(entry.defaults, name)),
+    required: names.filter(name => !hasDefault(entry.defaults, name)),
     requiresSuffix: entry.format.kind === 'required',
     begin: begin!,
     parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!, rivals, router.maxParamLength)),
     rivals,
-    isSure: rivals.every(({ conditions }) => conditions.length > 0),
-    suffixRivals: variant === null ? rivals : rivalsOf(variant, names, rules)
+    isSure: rivals.every(({ conditions }) => !conditions.every(isMetByAny)),
+    suffixRivals: variant === null ? rivals : rivalsOf(variant, rules)
   }
 }
 
 function partOf ({ entry, path }: Url, names: readonly string[], name: string, after: string, rivals: readonly Rival[], maxParamLength: number): Part {
   const { checks, defaults, origins } = entry
   const at = names.indexOf(name)
-  const texts = rivals.flatMap(({ conditions }) => conditions.filter(one => one.at === at)).map(({ text }) => text)
+  const own = rivals.flatMap(({ conditions }) => conditions.filter(one => one.own.param === name))
+  const begins = own.map(beginOf).filter(text => text !== '')
   return {
     name,
     at,
     origin: origins.get(name) ?? null,
-    fallback: Object.hasOwn(defaults, name) ? String(defaults[name]) : undefined,
+    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
     most: maxParamLength,
-    // Where the case of letters counts for nothing, texts are in lower case.
-    suspects: [...new Set(texts.flatMap(text => [text, text.toUpperCase()]).map(text => text.charCodeAt(0)))],
-    takesSuffix: path.at(-1)!.param === name,
+    isOptional: isOptional(entry, name),
+    isGlob: globOf(path) === name,
+    // The case of letters may count for nothing.
+    suspects: [...new Set(begins.flatMap(text => [text, text.toLowerCase(), text.toUpperCase()]).map(text => text.charCodeAt(0)))],
+    takesSuffix: lastParamOf(path) === name,
     after
   }
 }
 
+/** Whether a param that is left out has something to stand in for it. */
+export function hasDefault (defaults: Entry['defaults'], name: string): boolean {
+  return Object.hasOwn(defaults, name) && defaults[name] !== null
+}
+
+function isOptional ({ template }: Entry, name: string): boolean {
+  const ways = waysOf(template).map(paramsOf)
+  return ways[0]!.includes(name) && !ways.every(names => names.includes(name))
+}
+
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
-function literalsOf (path: Template): readonly string[] {
+function literalsOf (path: Segments): readonly string[] {
   const literals = ['']
-  for (const { text, param } of path) {
-    literals.push(`${literals.pop()!}/${escapeLiteral(text)}`)
-    if (param !== null) literals.push('')
+  for (const segment of path) {
+    literals.push(`${literals.pop()!}/`)
+    addLiterals(segment, literals)
   }
   return path.length === 0 ? ['/'] : literals
 }
 
-function rivalsOf (planned: PlannedRoute, names: readonly string[], rules: HelperRules): readonly Rival[] {
-  return rules.dialect.shadowsOf(rules, planned).map(({ by, conditions }) => ({
-    by,
-    conditions: conditions.map(({ param, text, isPrefix }) => {
-      const spelt = rules.router.caseSensitive ? text : text.toLowerCase()
-      // The suffix stands behind all params.
-      const at = param === 'format' ? names.length : names.indexOf(param)
-      return { at, text: spelt, isPrefix }
-    })
-  }))
+function addLiterals ({ text, param, rest }: Segment, literals: string[]): void {
+  literals.push(literals.pop()! + escapeLiteral(text))
+  if (param !== null) literals.push('')
+  if (rest !== null) addLiterals(rest, literals)
+}
+
+function rivalsOf (planned: PlannedRoute, rules: HelperRules): readonly Rival[] {
+  return rules.dialect.shadowsOf(rules, planned)
+}
+
+/** What the param of a condition has to begin with. */
+function beginOf ({ own, other }: Condition): string {
+  return other[0]!.text.slice(own.text.length)
+}
+
+/** Whether a text of letters, digits, `_` and `-` meets a condition, however it begins. */
+function isMetByAny (condition: Condition): boolean {
+  const { other } = condition
+  const behind = other[0]!.rest?.text ?? ''
+  return beginOf(condition) === '' && other.length === 1 && (behind === '' || isPlainText(behind))
 }

@@ -6,14 +6,16 @@ import type { Link, LinkDialect } from './link.js'
 const MOST_LEVELS = 32
 
 /**
- * Paths as Rails builds them (`ActionDispatch::Journey::Formatter`), byte for byte: whatever the arguments are is turned
- * into text, and only what is missing or fails a constraint is refused. What comes out need not come back to its route.
- * Left out of Rails: unknown options as query, and arguments too many, which are refused.
+ * Paths as Rails builds them (`ActionDispatch::Journey::Formatter`), byte for byte: whatever the arguments are is
+ * turned into text, and only what is missing or fails a constraint is refused. What comes out need not come back to
+ * its route. Left out of Rails: unknown options as query, and arguments too many, which are refused.
  */
 export const railsDialect: LinkDialect = {
+  fillsLikeRails: true,
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
   absenceOf: (_link, { name }) => `${name} is missing`,
-  faultOf ({ entry: { checks } }, { name, check }, text, rest) {
+  faultOf ({ entry: { checks } }, { name, check, isOptional }, text, rest) {
+    if (isOptional) return null
     // Rails looks for what is empty only where there is nothing else to look at.
     if (check === null) return text === '' && rest === null && checks.size === 0 ? `${name} is missing` : null
     // Rails ends the pattern with \Z, which lets one line break stand behind it.
@@ -24,12 +26,17 @@ export const railsDialect: LinkDialect = {
   shadowsOf: () => [],
   isSuffix: value => value !== undefined && !isPlain(value),
   suffixOf ({ entry: { format, defaults } }, given) {
-    const suffix = toParam(given)
-    const isLeftOut = format.kind === 'none' || suffix === '' || suffix === defaults['format']
+    const isRequired = format.kind === 'required'
+    const suffix = toParam(given ?? (isRequired ? defaults['format'] : null))
+    const isLeftOut = format.kind === 'none' || suffix === '' || (!isRequired && suffix === defaults['format'])
     return isLeftOut ? null : suffix
   },
-  suffixFault: ({ entry: { format } }, _suffix, given) =>
-    format.kind === 'required' && (toParam(given) ?? '') === '' ? 'format is missing' : null,
+  suffixFault ({ entry: { format } }, suffix) {
+    if (format.kind !== 'required') return null
+    if (suffix === null) return 'format is missing'
+    const isAllowed = format.check === undefined || format.check.test(suffix)
+    return isAllowed ? null : `format is ${show(suffix)}, which ${show(format.check!.given)} does not match`
+  },
   queryOf: (link, options) => isInQuery(link, options.format) ? { format: options.format, ...options.query } : options.query,
   isFile: (path, suffix) => suffix !== null || path.includes('.')
 }

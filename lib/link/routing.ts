@@ -1,8 +1,10 @@
-import { printTemplate } from '../declare/template.js'
+import { globOf, paramsOf } from '../declare/template.js'
+import { printTemplate } from '../declare/template-print.js'
 import { printFormat } from '../draw/format.js'
 import { show } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
-import { takes } from '../match/urls.js'
+import { covers, fill } from '../match/overlap.js'
+import { takes } from '../match/takes.js'
 import type { Url } from '../match/urls.js'
 import type { Link, Rest, Rival } from './link.js'
 
@@ -41,24 +43,23 @@ const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind
 /** Which route would take the path instead; `raw` holds the params as the router finds them. */
 function rivalFaults (link: Link, rivals: readonly Rival[], raw: readonly string[]): string[] | null {
   for (const rival of rivals) {
-    if (!isMet(rival, raw, link.router.caseSensitive)) continue
+    if (!isMet(link, rival, raw)) continue
     if (!rival.by.isContested || takes(rival.by.url, segmentsOf(link.url, raw))) return [rivalFault(link, rival, raw)]
   }
   return null
 }
 
-function isMet ({ conditions }: Rival, raw: readonly string[], caseSensitive: boolean): boolean {
-  for (const { at, text, isPrefix } of conditions) {
-    const found = caseSensitive ? raw[at]! : raw[at]!.toLowerCase()
-    if (isPrefix ? !found.startsWith(text) : found !== text) return false
-  }
-  return true
+function isMet ({ names, router: { caseSensitive } }: Link, { conditions }: Rival, raw: readonly string[]): boolean {
+  // The suffix stands behind all params.
+  const textOf = (name: string): string => raw[name === 'format' ? names.length : names.indexOf(name)]!
+  return conditions.every(({ own, other }) => covers(other, fill(own, textOf), own.isGlob, caseSensitive))
 }
 
 function rivalFault ({ names }: Link, { by: { route, url }, conditions }: Rival, raw: readonly string[]): string {
   const about = raw.flatMap((text, index) => {
-    const isNamed = conditions.length === 0 || conditions.some(({ at }) => at === index)
-    return isNamed ? [`${names[index] ?? 'format'} is ${show(text)}`] : []
+    const name = names[index] ?? 'format'
+    const isNamed = conditions.length === 0 || conditions.some(({ own }) => paramsOf([own]).includes(name))
+    return isNamed ? [`${name} is ${show(text)}`] : []
   })
   return `${about.join(' and ')}, which ${route.method} ${printTemplate(url.path)}${printFormat(url.entry.format)} takes`
 }
@@ -66,15 +67,19 @@ function rivalFault ({ names }: Link, { by: { route, url }, conditions }: Rival,
 /** The path's segments, decoded, as the router would ask a contested route for them. */
 function segmentsOf ({ path }: Url, raw: readonly string[]): readonly string[] {
   let next = 0
-  const segments = path.map(({ text, param }) => text + (param === null ? '' : raw[next++]!))
+  const segments = path.flatMap(segment => {
+    const text = fill(segment, () => raw[next++]!)
+    return segment.isGlob ? text.split('/') : [text]
+  })
   if (next < raw.length) segments.push(`${segments.pop()!}.${raw[next]!}`)
   return segments
 }
 
 /** Reads the params as the router does, and says where they are others than were asked for; `null` where none are. */
-function readBack ({ url: { reading }, names }: Link, texts: readonly string[], suffix: string | null, raw: readonly string[]): string[] | null {
+function readBack ({ url: { path, reading }, names }: Link, texts: readonly string[], suffix: string | null, raw: readonly string[]): string[] | null {
   const params: Params = Object.create(null)
-  for (let index = 0; index < raw.length; index++) params[names[index] ?? 'format'] = raw[index]!
+  const glob = globOf(path)
+  for (const [index, text] of raw.entries()) params[names[index] === glob ? '*' : names[index] ?? 'format'] = text
   reading.prepare?.(params)
   const behind = suffix === null ? '' : ` with the suffix '.${suffix}'`
   const changed = names.flatMap((name, index) => params[name] === texts[index]

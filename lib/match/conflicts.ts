@@ -1,7 +1,8 @@
 import type { Route } from '../../types/index.js'
-import { failureOf, fault, type Drawing, type Entry } from '../draw/drawing.js'
+import { fault, type Drawing, type Entry } from '../draw/drawing.js'
 import { describe } from '../errors/site.js'
-import { mountedAs, placeOf } from './urls.js'
+import { hides } from './rivals.js'
+import { mountedAs, placeOf, type MountedPath } from './urls.js'
 
 /** Routes of two declarations that would serve the same requests. */
 interface Conflict {
@@ -10,29 +11,43 @@ interface Conflict {
   readonly lines: string[]
 }
 
+/** What stands at each place, in the table's order. */
+type Holders = Map<string, MountedPath[]>
+
 /**
- * Notes the routes of one shape and verb, by pairs of declarations: the router would hold only the first. The
- * Rails dialect takes them as Rails does: the first that matches serves.
+ * Notes the routes of one shape and verb, by pairs of declarations: the router would hold only the first. Of optional groups
+ * each way to write the path is looked at. The Rails dialect takes them as Rails does: the first that matches serves.
  */
 export function findConflicts (drawing: Drawing): void {
   if (drawing.dialect.dropsTaken) return
-  const holders = new Map<string, Entry>()
+  const holders: Holders = new Map()
   const conflicts = new Map<string, Conflict>()
   for (const entry of drawing.entries) {
     const paths = mountedAs(entry)
     for (const route of entry.routes) {
-      const places = paths.map(({ template }) => placeOf(route.method, entry, template))
-      for (const holder of rivalsAt(drawing, holders, places)) note(conflicts, entry, holder, route)
-      for (const place of places) if (!holders.has(place)) holders.set(place, entry)
+      for (const holder of rivalsOf(drawing, holders, route, paths)) note(conflicts, entry, holder, route)
+      for (const path of paths) hold(holders, placeOf(route.method, entry, path.suffixed), path)
     }
   }
   for (const conflict of conflicts.values()) fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', explain(conflict))
 }
 
-/** The entries that hold some of these places and decline nothing there. */
-function rivalsAt (drawing: Drawing, holders: ReadonlyMap<string, Entry>, places: readonly string[]): ReadonlySet<Entry> {
-  const held = places.map(place => holders.get(place)).filter(holder => holder !== undefined)
-  return new Set(held.filter(holder => holder.checks.size === 0 || failureOf(drawing, holder, undefined) === 'bad-request'))
+/**
+ * The entries that take what a route would serve under one of its URLs. The URL without a suffix may be taken, where the
+ * route is left with suffixes of its own.
+ */
+function rivalsOf (drawing: Drawing, holders: Holders, { method }: Route, paths: readonly MountedPath[]): ReadonlySet<Entry> {
+  const hiders = paths.map(path => holders.get(placeOf(method, path.entry, path.suffixed))?.find(one =>
+    one.entry !== path.entry && hides(drawing, one, path)))
+  const isLeft = ({ way, ending }: MountedPath): boolean => ending === 'text' &&
+    paths.some((path, index) => path.way === way && path.ending !== 'text' && hiders[index] === undefined)
+  return new Set(paths.flatMap((path, index) => hiders[index] === undefined || isLeft(path) ? [] : [hiders[index].entry]))
+}
+
+function hold (holders: Holders, place: string, path: MountedPath): void {
+  const held = holders.get(place)
+  if (held === undefined) holders.set(place, [path])
+  else held.push(path)
 }
 
 function note (conflicts: Map<string, Conflict>, entry: Entry, holder: Entry, { method, path }: Route): void {

@@ -1,5 +1,8 @@
+import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Entry } from '../draw/drawing.js'
+import { has, isGlobText, shapes } from './shapes.js'
+import { admitsSuffix, mayHoldDots } from './suffix.js'
 
 /** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
 export type Params = Record<string, string>
@@ -19,14 +22,33 @@ export interface Reading {
   readonly admitsDots: boolean
 }
 
-/** How the URL of an entry that has those params is read. `suffix` is the one that the URL spells out, where it does. */
-export function readingOf (entry: Entry, names: readonly string[], suffix: string | null, dialect: Dialect): Reading {
+/** A URL whose params are to be read. */
+export interface Read {
+  readonly entry: Entry
+  /** The entry's own path as this URL writes it, without a prefix and a suffix. */
+  readonly way: Segments
+  /** The names of all params, those of a prefix included. */
+  readonly names: readonly string[]
+  /** The suffix that the URL spells out, where it does. */
+  readonly suffix: string | null
+  readonly dialect: Dialect
+  readonly maxParamLength: number
+}
+
+/** How the params of a URL are read. */
+export function readingOf (read: Read): Reading {
+  const { entry, names, dialect } = read
   return {
-    prepare: prepareOf(entry, suffix, dialect),
-    accepts: acceptsOf(entry, names, suffix, dialect),
+    prepare: prepareOf(read),
+    accepts: acceptsOf(read),
     admitsSuffix: admitsSuffix(entry, dialect),
-    admitsDots: names.some(name => name !== 'format' && admitsDots(entry, name, dialect))
+    admitsDots: admitsDotsIn(entry, names, globOf(read.way), dialect)
   }
+}
+
+/** Whether one of those params may hold a dot. */
+export function admitsDotsIn (entry: Entry, names: readonly string[], glob: string | null, dialect: Dialect): boolean {
+  return names.some(name => name !== 'format' && (name === glob || admitsDots(entry, name, dialect)))
 }
 
 /** Both steps in one, or `null` where every request that the router finds is a match. */
@@ -36,36 +58,6 @@ export function matchOf ({ prepare, accepts }: Reading): Match | null {
     prepare(params)
     return accepts === null || accepts(params)
   }
-}
-
-/** The shapes that a segment's text may have, decoded once. Control characters match only in the Rails dialect. */
-const shapes = {
-  /* eslint-disable no-control-regex */
-  plain: /^[^.\u0000-\u001f\u007f-\u009f]+$/,
-  dotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f]+$/,
-  suffix: /^[^./\u0000-\u001f\u007f-\u009f]+$/,
-  /* eslint-enable no-control-regex */
-  railsPlain: /^[^.]+$/,
-  railsDotted: /^[^]+$/
-} as const
-
-/** Whether a text has a shape. Nearly all ids are letters, digits, `-` and `_`, which all shapes have, and a loop sees that sooner. */
-function has (shape: RegExp, text: string): boolean {
-  return isPlain(text) || shape.test(text)
-}
-
-function isPlain (text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    const isLetter = (code | 32) >= 97 && (code | 32) <= 122
-    if (!isLetter && (code < 48 || code > 57) && code !== 45 && code !== 95) return false
-  }
-  return text !== ''
-}
-
-/** Whether a text is one that a param takes on every URL, in either dialect, unless a constraint says otherwise. */
-export function isTakenEverywhere (text: string): boolean {
-  return shapes.plain.test(text)
 }
 
 /** Whether an unconstrained param may hold a dot: where no suffix could begin with it. */
@@ -79,82 +71,88 @@ function admitsDots ({ format, checks }: Entry, param: string, dialect: Dialect)
  * The shape that a param's text must have for the URL to match at all, whatever its constraint says of it.
  * A constrained param is left to its constraint, but never empty, never a dot segment, never a control character.
  */
-function shapeOf (entry: Entry, param: string, dialect: Dialect): RegExp {
-  const isFree = entry.checks.has(param) || admitsDots(entry, param, dialect)
+function shapeOf (entry: Entry, param: string, isLast: boolean, dialect: Dialect): RegExp {
+  // What looks like a suffix and is not one of the route's is no fault of the param.
+  const isJudged = entry.checks.has(param) && !(isLast && entry.format.kind === 'checked')
+  const isFree = isJudged || admitsDots(entry, param, dialect)
   if (dialect.strict) return isFree ? shapes.dotted : shapes.plain
   return isFree ? shapes.railsDotted : shapes.railsPlain
 }
 
-function admitsSuffix ({ format }: Entry, dialect: Dialect): (text: string) => boolean {
-  const free = dialect.strict ? shapes.suffix : format.kind === 'required' ? shapes.railsDotted : shapes.railsPlain
-  switch (format.kind) {
-    case 'none': return () => false
-    case 'checked': return text => text !== '' && format.check.test(text)
-    case 'closed': return format.check.test
-    case 'required': return format.check?.test ?? (text => has(free, text))
-    case 'open': return text => has(free, text)
-  }
-}
-
-/** The name of the param that the path ends in, which is the one that a suffix hangs on, or `null`. */
-export function lastParamOf ({ template }: Entry): string | null {
-  return template.at(-1)?.param ?? null
-}
-
-function prepareOf (entry: Entry, suffix: string | null, dialect: Dialect): Reading['prepare'] {
-  const last = entry.format.kind === 'none' ? null : lastParamOf(entry)
-  const defaults = Object.entries(suffix === null ? entry.defaults : { ...entry.defaults, format: suffix })
-  const split = last === null ? null : splitOf(entry, last, dialect)
-  if (defaults.length === 0) return split
+function prepareOf (read: Read): Reading['prepare'] {
+  const { entry, way, suffix } = read
+  const glob = globOf(way)
+  const last = entry.format.kind === 'none' ? null : lastParamOf(way)
+  const given = Object.entries(suffix === null ? entry.defaults : { ...entry.defaults, format: suffix })
+  // A suffix that has to be there is no default's to stand in for.
+  const defaults = given.filter(([name]) => name !== 'format' || entry.format.kind !== 'required')
+  const split = last === null ? null : splitOf(read, last)
+  if (glob === null && defaults.length === 0) return split
   return params => {
+    if (glob !== null) nameGlob(params, glob)
     split?.(params)
     for (const [name, value] of defaults) {
-      if (!(name in params)) params[name] = value
+      if (!(name in params)) params[name] = value as string
     }
   }
 }
 
+/** The router calls what a glob takes `*`. */
+function nameGlob (params: Params, glob: string): void {
+  params[glob] = params['*'] ?? ''
+  delete params['*']
+}
+
 /**
- * The split of the last param, `7.json`, into itself and `format`. It happens at the last dot (a suffix has none),
- * unless the param's constraint admits the whole text, dot included; what cannot be split stays as it is, and is
- * then refused for its dot.
+ * The split of the last param, `7.json`, into itself and `format`: at its last dot, or where a suffix may hold dots at the
+ * first that leaves a suffix. A param whose constraint admits the whole text, dot included, stays whole, but for a lazy one; what cannot
+ * be split does too, and is then refused for its dot. A glob has its suffix in its last segment.
  */
-function splitOf (entry: Entry, last: string, dialect: Dialect): (params: Params) => void {
+function splitOf ({ entry, way, dialect, maxParamLength }: Read, last: string): (params: Params) => void {
   const check = entry.checks.get(last)
-  const isRequired = entry.format.kind === 'required'
-  const keepsWhole = check?.admitsDot === true && !isRequired ? check.test : null
+  const prefersSuffix = check?.prefersSuffix === true
+  const keepsWhole = check?.admitsDot === true && !prefersSuffix && entry.format.kind !== 'required' ? check.test : null
   const isSuffix = admitsSuffix(entry, dialect)
-  // Rails reads a required suffix as `.+`, so there it begins at the first dot.
-  const findDot = isRequired && !dialect.strict ? String.prototype.indexOf : String.prototype.lastIndexOf
+  const isGlob = globOf(way) !== null
+  const isUndotted = !isGlob && check === undefined && entry.format.kind !== 'closed'
+  const fromLeft = prefersSuffix || mayHoldDots(entry, dialect)
   return params => {
     const text = params[last] ?? ''
-    const dot = findDot.call(text, '.')
-    if (dot < 1 || (keepsWhole !== null && keepsWhole(text))) return
-    const suffix = text.slice(dot + 1)
-    const isDotted = check === undefined && entry.format.kind !== 'closed' && text.indexOf('.') !== dot
-    if (isDotted || !isSuffix(suffix)) return
-    params[last] = text.slice(0, dot)
-    params['format'] = suffix
+    const begin = isGlob ? text.lastIndexOf('/') + 2 : 1
+    if (keepsWhole?.(text) === true) return
+    const end = text.lastIndexOf('.')
+    for (let dot = fromLeft ? text.indexOf('.', begin) : end; dot >= begin; dot = text.indexOf('.', dot + 1)) {
+      const suffix = text.slice(dot + 1)
+      if (suffix.length > maxParamLength || (isUndotted && text.indexOf('.') !== dot)) return
+      if (isSuffix(suffix) && (!prefersSuffix || check.test(text.slice(0, dot)))) {
+        params[last] = text.slice(0, dot)
+        params['format'] = suffix
+        return
+      }
+    }
   }
 }
 
 /** A request whose prepared params have not the shape is one that the URL does not match. */
-function acceptsOf (entry: Entry, names: readonly string[], suffix: string | null, dialect: Dialect): Match | null {
-  const shaped = names.filter(name => name !== 'format').map(name => ({ name, shape: shapeOf(entry, name, dialect) }))
-  const last = lastParamOf(entry)
+function acceptsOf ({ entry, way, names, suffix, dialect, maxParamLength }: Read): Match | null {
   const { format } = entry
+  const [glob, last] = [globOf(way), lastParamOf(way)]
+  const own = names.filter(name => name !== 'format' && name !== glob)
+  const shaped = own.map(name => ({ name, shape: shapeOf(entry, name, name === last, dialect) }))
   const readsSuffix = suffix === null && (names.includes('format') || (last !== null && format.kind === 'required'))
-  if (shaped.length === 0 && !readsSuffix) return null
+  if (shaped.length === 0 && glob === null && !readsSuffix) return null
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
   const isSuffix = readsSuffix && bare === null ? admitsSuffix(entry, dialect) : null
   return params => {
-    if (!shaped.every(({ name, shape }) => has(shape, params[name] ?? '')) || bare?.has(params[last!]!) === true) return false
+    if (!shaped.every(({ name, shape }) => has(shape, params[name] ?? ''))) return false
+    if (glob !== null && !isGlobText(params[glob] ?? '', maxParamLength)) return false
+    if (bare?.has(params[last!]!) === true) return false
     return isSuffix === null || ('format' in params && isSuffix(params['format']!))
   }
 }
 
-/** Whether every constraint admits its param; prepared params, before conversion. */
-export function satisfies ({ checks }: Entry, params: Params): boolean {
+/** Whether every constraint of a URL admits its param; prepared params, before conversion. */
+export function satisfies (checks: Entry['checks'], params: Params): boolean {
   for (const [name, check] of checks) {
     if (!check.test(params[name]!)) return false
   }

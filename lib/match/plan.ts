@@ -1,8 +1,14 @@
 import type { ConstraintFailure, Route } from '../../types/index.js'
-import type { Template } from '../declare/template.js'
+import type { Segments } from '../declare/template.js'
+import { printShape } from '../declare/template-print.js'
 import type { Drawing } from '../draw/drawing.js'
+import { refuseCrowds } from './crowds.js'
+import { hides } from './rivals.js'
 import { shadowFinder, type FindShadows } from './shadows.js'
-import { placeOf, printShape, urlsOf, type Url } from './urls.js'
+import { placeOf, urlsOf, type Url } from './urls.js'
+
+/** What find-my-way takes for a param when nobody says otherwise. */
+export const DEFAULT_MAX_PARAM_LENGTH = 100
 
 /** One verb of a URL as the router mounts it. */
 export interface PlannedRoute {
@@ -29,26 +35,31 @@ export interface Plan {
 /**
  * The routes that a drawing is mounted as. A path that ends in a param has one URL, its suffix being part of that
  * segment; one that ends in a literal has a second, plain one with `.:format`, which costs a request nothing where
- * a regex would.
+ * a regex would. Optional groups have a URL for each way to write the path.
+ * Errors: `FST_RESOURCES_CROWD`, where more routes have to be asked at one place than the router can hold.
  */
-export function planRoutes (drawing: Drawing, prefix: Template, failure?: ConstraintFailure): Plan {
+export function planRoutes (
+  drawing: Drawing, prefix: Segments, failure?: ConstraintFailure, maxParamLength = DEFAULT_MAX_PARAM_LENGTH
+): Plan {
   const drafts = drawing.entries.flatMap(entry => {
-    const urls = urlsOf(drawing, entry, prefix, failure)
+    const urls = urlsOf(drawing, entry, { prefix, failure, maxParamLength })
     return entry.routes.flatMap(route => {
       const methods = [route.method]
-      return urls.map((url): Draft => ({ url, route, methods, isContested: false, isReachable: true }))
+      return urls.map((url): Draft => ({ url, route, methods, isContested: entry.when.length > 0, isReachable: true }))
     })
   })
   giveHeads(drafts)
+  const hidesIn: Hides = (ahead, behind) => hides(drawing, ahead, behind, failure)
   const findShadows = shadowFinder(drafts)
-  // Elsewhere the drawing has refused routes that share a place.
-  if (drawing.dialect.dropsTaken || drafts.some(({ url }) => url.fallsThrough)) {
-    for (const rivals of byPlace(drafts)) settleRivals(rivals)
-  }
-  contest(drafts, findShadows)
+  for (const rivals of byPlace(drafts)) if (rivals.length > 1) settleRivals(rivals, hidesIn)
+  contest(drafts, findShadows, hidesIn)
   contestTogether(drafts)
+  refuseCrowds(drafts)
   return { routes: drafts, findShadows }
 }
+
+/** Whether one URL takes all that another would. */
+type Hides = (ahead: Url, behind: Url) => boolean
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
@@ -74,30 +85,40 @@ function byPlace (drafts: readonly Draft[]): Iterable<readonly Draft[]> {
 }
 
 /**
- * Marks, of routes at one place, those that an earlier one hides (the Rails dialect allows them; their helpers are
- * all there is of them), and the others as contested.
+ * Marks, of routes at one place, those that an earlier one hides (the Rails dialect allows them, and a path with optional
+ * groups may hide a way to write itself; their helpers are all there is of them), and the others as contested.
  */
-function settleRivals (rivals: readonly Draft[]): void {
-  let taker: Draft | undefined
-  const reachable = rivals.filter(draft => {
-    draft.isReachable = taker === undefined || (draft.url.reading.admitsDots && !taker.url.reading.admitsDots)
-    if (draft.isReachable && !draft.url.fallsThrough) taker = draft
-    return draft.isReachable
-  })
-  for (const draft of reachable) draft.isContested = reachable.length > 1
+function settleRivals (rivals: readonly Draft[], hides: Hides): void {
+  const reachable: Draft[] = []
+  for (const draft of rivals) {
+    draft.isReachable = !reachable.some(ahead => hides(ahead.url, draft.url))
+    if (draft.isReachable) reachable.push(draft)
+  }
+  if (reachable.length > 1) for (const draft of reachable) draft.isContested = true
 }
 
 /** Marks the routes that another one of the table stands behind, for requests that they decline. */
-function contest (drafts: readonly Draft[], findShadows: FindShadows<Draft>): void {
-  const mayDecline = drafts.some(({ url }) => url.fallsThrough || url.reading.admitsDots || url.entry.format.kind === 'checked')
-  if (!mayDecline) return
+function contest (drafts: readonly Draft[], findShadows: FindShadows<Draft>, hides: Hides): void {
+  if (!drafts.some(({ url }) => mayDecline(url))) return
   // HEAD is GET's, and needs no look of its own, where no route is declared for it.
   const declared = new Set(drafts.map(({ route }) => route.method))
   for (const draft of drafts.filter(({ isReachable }) => isReachable)) {
     for (const { by, conditions } of draft.methods.filter(method => declared.has(method)).flatMap(method => findShadows(draft, method))) {
-      if (conditions.length > 0 && by.isReachable && mayLeave(by.url, draft.url)) by.isContested = true
+      const declines = by.url.reading.accepts !== null && (hasTextBehind(by.url) || !hides(by.url, draft.url))
+      if (conditions.length > 0 && by.isReachable && declines) by.isContested = true
     }
   }
+}
+
+/** Whether a param of a URL may turn out empty for the text behind it: of `.png` as `:slug.png` nothing is left. */
+function hasTextBehind ({ way }: Url): boolean {
+  return way.some(({ rest }) => rest !== null)
+}
+
+/** Whether a URL declines what another one of the table might take, so that there is something to look for. */
+function mayDecline (url: Url): boolean {
+  const { entry: { format }, fallsThrough, reading } = url
+  return fallsThrough || hasTextBehind(url) || reading.admitsDots || format.kind === 'checked' || format.kind === 'required'
 }
 
 /**
@@ -109,12 +130,4 @@ function contestTogether (drafts: readonly Draft[]): void {
   const shapeOf = ({ route, url }: Draft): string => `${route.method} ${printShape(url.segments)}`
   const contested = new Set(drafts.filter(({ isContested }) => isContested).map(shapeOf))
   for (const draft of drafts) draft.isContested = draft.isReachable && contested.has(shapeOf(draft))
-}
-
-/** Whether a URL may decline what the one behind it takes: by a constraint, a dot, or a suffix that it does not know. */
-function mayLeave (ahead: Url, behind: Url): boolean {
-  if (ahead.reading.accepts === null) return false
-  const [{ format }, { format: other }] = [ahead.entry, behind.entry]
-  const knowsOtherSuffixes = format.kind === 'checked' && other.kind !== 'none' && ('check' in other ? other.check : null) !== format.check
-  return ahead.fallsThrough || (behind.reading.admitsDots && !ahead.reading.admitsDots) || knowsOtherSuffixes
 }

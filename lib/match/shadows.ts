@@ -1,18 +1,19 @@
-import type { Template } from '../declare/template.js'
+import { segment as literalSegment, type Segment, type Segments } from '../declare/template.js'
+import { printShape } from '../declare/template-print.js'
+import { compare, fits } from './overlap.js'
 
 /** As much of a planned route as decides which of two the router tries first. */
 export interface Routed {
-  readonly url: { readonly segments: Template }
+  readonly url: { readonly segments: Segments }
   readonly route: { readonly method: string }
   /** The verbs that it is mounted for. */
   readonly methods: readonly string[]
 }
 
-/** Texts of a param with which a request would reach another route: one exactly, or all that begin so. */
-interface Condition {
-  readonly param: string
-  readonly text: string
-  readonly isPrefix: boolean
+/** Texts of a segment with which a request would reach another route: `new` for `:id`; of a glob all that is left of the path. */
+export interface Condition {
+  readonly own: Segment
+  readonly other: Segments
 }
 
 /** A route that is matched first when all of its conditions hold: `new` for `:id` makes `/photos/:id` another's. */
@@ -21,11 +22,17 @@ export interface Shadow<R extends Routed = Routed> {
   readonly conditions: readonly Condition[]
 }
 
+/** A segment with a param, and what stands behind it. */
+interface Branch<R> {
+  readonly segment: Segment
+  readonly node: Node<R>
+}
+
 /** What stands behind one segment, by the texts that come next; most have few, so what there is none of is left out. */
 interface Node<R> {
   literals?: Map<string, Node<R>>
-  /** By the text in front of the param. */
-  params?: Map<string, Node<R>>
+  /** By the segment with its params unnamed. */
+  branches?: Map<string, Branch<R>>
   routes?: R[]
 }
 
@@ -42,34 +49,34 @@ export function shadowFinder<R extends Routed> (routes: readonly R[]): FindShado
     const root = roots.get(method) ?? treeOf(routes.filter(({ methods }) => methods.includes(method)))
     roots.set(method, root)
     const found: Shadow<R>[] = []
-    collect({ route, found }, root, 0, false, [])
+    collect({ route, found }, root, { depth: 0, isAhead: false, conditions: [] })
     return found
   }
-}
-
-/** Whether the router would give a request with those raw params to the shadowing route. */
-export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<string, string>>): boolean {
-  return conditions.every(({ param, text, isPrefix }) => isPrefix ? params[param]!.startsWith(text) : params[param] === text)
 }
 
 function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
   const root: Node<R> = {}
   for (const route of routes) {
     let node = root
-    for (const { text, param } of route.url.segments) {
-      const nodes = param === null ? node.literals ??= new Map() : node.params ??= new Map()
-      let child = nodes.get(text)
-      if (child === undefined) nodes.set(text, child = {})
-      node = child
-    }
+    for (const segment of route.url.segments) node = segment.param === null ? literalBelow(node, segment.text) : branchBelow(node, segment);
     (node.routes ??= []).push(route)
   }
   return root
 }
 
-/** The texts that are longer than `text` and begin with it. */
-function longer (nodes: ReadonlyMap<string, unknown> | undefined, text: string): readonly string[] {
-  return [...nodes?.keys() ?? []].filter(other => other !== text && other.startsWith(text))
+function literalBelow<R> (node: Node<R>, text: string): Node<R> {
+  const literals = node.literals ??= new Map()
+  let below = literals.get(text)
+  if (below === undefined) literals.set(text, below = {})
+  return below
+}
+
+function branchBelow<R> (node: Node<R>, segment: Segment): Node<R> {
+  const branches = node.branches ??= new Map()
+  const shape = printShape([segment])
+  let branch = branches.get(shape)
+  if (branch === undefined) branches.set(shape, branch = { segment, node: {} })
+  return branch.node
 }
 
 /** What is looked for: all routes that could match what one matches and come before it. */
@@ -78,34 +85,59 @@ interface Search<R extends Routed> {
   readonly found: Shadow<R>[]
 }
 
-/**
- * Walks all routes that could match what the searched one matches; at its own place those before it come first.
- * `isAhead` says that the one walked has been the more literal at the first place where the two differ, and so is tried first.
- */
-function collect<R extends Routed> (search: Search<R>, node: Node<R>, depth: number, isAhead: boolean, conditions: readonly Condition[]): void {
-  const { route, found } = search
-  const segment = route.url.segments[depth]
-  if (segment === undefined) {
-    for (const by of node.routes ?? []) {
-      if (by === route && !isAhead) return
-      found.push({ by, conditions })
-    }
-    return
+/** How far a search has come. */
+interface Walk {
+  readonly depth: number
+  /** Whether the route walked to has been the more literal at the first place where the two differ, and so is tried first. */
+  readonly isAhead: boolean
+  readonly conditions: readonly Condition[]
+}
+
+function collect<R extends Routed> (search: Search<R>, node: Node<R>, walk: Walk): void {
+  const own = search.route.url.segments[walk.depth]
+  if (own === undefined) return addPlace(search, node.routes, walk)
+  const literal = own.param === null ? node.literals?.get(own.text) : undefined
+  if (literal !== undefined) collect(search, literal, deeper(walk))
+  for (const [text, below] of own.param === null ? [] : node.literals ?? []) {
+    if (fits(own, text)) ahead(search, below, own, literalSegment(text), walk)
   }
-  const { text, param } = segment
-  const { literals, params } = node
-  const walk = (nodes: ReadonlyMap<string, Node<R>> | undefined, other: string, ahead: boolean, more = conditions): void => {
-    const child = nodes?.get(other)
-    if (child !== undefined) collect(search, child, depth + 1, ahead, more)
+  for (const { segment, node: below } of node.branches?.values() ?? []) collectBranch(search, below, segment, own, walk)
+}
+
+/** Of routes at one place the earlier ones are tried first. */
+function addPlace<R extends Routed> ({ route, found }: Search<R>, routes: readonly R[] | undefined, { isAhead, conditions }: Walk): void {
+  for (const by of routes ?? []) {
+    if (by === route && !isAhead) return
+    found.push({ by, conditions })
   }
-  if (param === null) {
-    walk(literals, text, isAhead)
-    if (isAhead) walk(params, text, true)
-  } else {
-    for (const literal of longer(literals, text)) walk(literals, literal, true, [...conditions, { param, text: literal.slice(text.length), isPrefix: false }])
-    walk(params, text, isAhead)
-    for (const other of longer(params, text)) walk(params, other, true, [...conditions, { param, text: other.slice(text.length), isPrefix: true }])
+}
+
+function deeper ({ depth, isAhead, conditions }: Walk): Walk {
+  return { depth: depth + 1, isAhead, conditions }
+}
+
+function collectBranch<R extends Routed> (search: Search<R>, below: Node<R>, other: Segment, own: Segment, walk: Walk): void {
+  const order = own.param === null ? 'behind' : compare(other, own)
+  if (order === 'same') {
+    if (own.isGlob) addPlace(search, below.routes, walk)
+    else collect(search, below, deeper(walk))
+  } else if (order === 'ahead' || (walk.isAhead && order === 'behind' && (own.param !== null || fits(other, own.text)))) {
+    ahead(search, below, own, other, walk)
   }
-  if (!isAhead || params === undefined) return
-  for (let length = 0; length < text.length; length++) walk(params, text.slice(0, length), true)
+}
+
+/** Goes on below a segment that the router tries first. A glob, the one or the other's, takes all that is left. */
+function ahead<R extends Routed> (search: Search<R>, below: Node<R>, own: Segment, other: Segment, walk: Walk): void {
+  if (own.isGlob) return addAll(search, below, own, [other], walk)
+  const isCertain = own.param === null || (other.rest === null && own.text.startsWith(other.text))
+  const conditions = isCertain && walk.isAhead ? walk.conditions : [...walk.conditions, { own, other: [other] }]
+  if (other.isGlob) addPlace(search, below.routes, { ...walk, isAhead: true, conditions })
+  else collect(search, below, { depth: walk.depth + 1, isAhead: true, conditions })
+}
+
+function addAll<R extends Routed> (search: Search<R>, node: Node<R>, own: Segment, other: Segments, walk: Walk): void {
+  const conditions = [...walk.conditions, { own, other }]
+  for (const by of node.routes ?? []) search.found.push({ by, conditions })
+  for (const [text, below] of node.literals ?? []) addAll(search, below, own, [...other, literalSegment(text)], walk)
+  for (const { segment, node: below } of node.branches?.values() ?? []) addAll(search, below, own, [...other, segment], walk)
 }

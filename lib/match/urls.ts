@@ -1,25 +1,36 @@
 import type { ConstraintFailure } from '../../types/index.js'
-import { joinTemplates, paramsOf, printPattern, type Segment, type Template } from '../declare/template.js'
+import { printPattern, printShape } from '../declare/template-print.js'
+import { joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments } from '../declare/template.js'
 import { failureOf, type Drawing, type Entry } from '../draw/drawing.js'
-import { lastParamOf, matchOf, readingOf, satisfies, type Match, type Params, type Reading } from './params.js'
+import { matchOf, readingOf, satisfies, type Match, type Reading } from './params.js'
 
-/** A path that an entry is mounted under, and the suffix where the path spells one out. */
-interface MountedPath {
-  readonly template: Template
+/** How a URL ends: in a param, which a suffix is split from; in a text; in `.:format`; or in a suffix of a closed list. */
+export type Ending = 'param' | 'text' | 'suffix' | 'listed'
+
+/** A path that an entry is mounted under. */
+export interface MountedPath {
+  readonly entry: Entry
+  /** The entry's own path, written one way. */
+  readonly way: Segments
+  /** The same with the suffix, where the URL has one of its own. */
+  readonly suffixed: Segments
+  readonly ending: Ending
+  /** The suffix that the URL spells out. */
   readonly suffix: string | null
 }
 
-/** One URL as the router mounts it: an entry's own, or the same with a suffix spelt out. */
-export interface Url {
-  readonly entry: Entry
+/** One URL as the router mounts it: one way to write an entry's path, or the same with a suffix spelt out. */
+export interface Url extends MountedPath {
   /** find-my-way's pattern, without the prefix. */
   readonly pattern: string
   /** The whole path's segments, the prefix and a spelt-out suffix included. */
-  readonly segments: Template
+  readonly segments: Segments
   /** The same without the suffix: what its helpers build on. */
-  readonly path: Template
+  readonly path: Segments
   /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
   readonly isVariant: boolean
+  /** The checks of its own params: what may be left out has one only where it stands. */
+  readonly checks: Entry['checks']
   /** How its params are read, constraints apart. */
   readonly reading: Reading
   /** Prepares params and says whether they match, a failed constraint included where it falls through; `null` for always. */
@@ -28,67 +39,86 @@ export interface Url {
   readonly fallsThrough: boolean
 }
 
-/**
- * The paths that an entry is mounted under. One that ends in a param needs no second for its suffix, which is part
- * of that segment; one that ends in a literal has another with `.:format`, or one for each suffix of a closed list.
- */
+/** How a drawing is mounted. */
+export interface Mounting {
+  readonly prefix: Segments
+  /** What a failed constraint means, as far as the plugin is told. */
+  readonly failure?: ConstraintFailure | undefined
+  readonly maxParamLength: number
+}
+
+/** The paths that an entry is mounted under, for each way to write it. */
 export function mountedAs (entry: Entry): readonly MountedPath[] {
-  const { format, template } = entry
-  const own: MountedPath = { template, suffix: null }
-  if (format.kind === 'none' || lastParamOf(entry) !== null) return [own]
-  if (format.kind === 'closed') return [own, ...format.allowed.map(suffix => ({ template: extended(template, `.${suffix}`, null), suffix }))]
-  const suffixed: MountedPath = { template: extended(template, '.', 'format'), suffix: null }
+  return waysOf(entry.template).flatMap(way => writtenAs(entry, way))
+}
+
+/**
+ * A path that ends in a param needs no second for its suffix, which is part of that segment; one that ends in a literal has
+ * another with `.:format`, or one for each suffix of a closed list.
+ */
+function writtenAs (entry: Entry, way: Segments): readonly MountedPath[] {
+  const { format } = entry
+  const isParam = lastParamOf(way) !== null
+  const own: MountedPath = { entry, way, suffixed: way, ending: isParam ? 'param' : 'text', suffix: null }
+  if (format.kind === 'none' || isParam || way.length === 0) return [own]
+  if (format.kind === 'closed') {
+    return [own, ...format.allowed.map((suffix): MountedPath =>
+      ({ ...own, suffixed: extended(way, segment(`.${suffix}`)), ending: 'listed', suffix }))]
+  }
+  const suffixed: MountedPath = { ...own, suffixed: extended(way, segment('.', 'format')), ending: 'suffix' }
   return format.kind === 'required' ? [suffixed] : [own, suffixed]
 }
 
-/** A path with a suffix behind its last literal. */
-function extended (template: Template, text: string, param: string | null): Template {
-  const last = template.at(-1) as Segment
-  return Object.freeze(template.slice(0, -1).concat(Object.freeze({ text: last.text + text, param })))
+/** A way with something behind its last text. */
+function extended (way: Segments, more: Segment): Segments {
+  return Object.freeze([...way.slice(0, -1), behind(way.at(-1)!, more)])
+}
+
+function behind (last: Segment, more: Segment): Segment {
+  if (last.param === null) return segment(last.text + more.text, more.param)
+  return segment(last.text, last.param, false, behind(last.rest!, more))
 }
 
 /** The URLs of an entry under a prefix, whose params are looked at like the path's own. */
-export function urlsOf (drawing: Drawing, entry: Entry, prefix: Template, failure?: ConstraintFailure): readonly Url[] {
-  const path = joinTemplates(prefix, entry.template)
-  const fallsThrough = entry.checks.size > 0 && failureOf(drawing, entry, failure) === 'not-found'
-  return mountedAs(entry).map(({ template, suffix }) => {
-    const segments = template === entry.template ? path : joinTemplates(prefix, template)
-    const reading = readingOf(entry, paramsOf(segments), suffix, drawing.dialect)
+export function urlsOf (drawing: Drawing, entry: Entry, { prefix, failure, maxParamLength }: Mounting): readonly Url[] {
+  const isStrict = entry.checks.size > 0 && failureOf(drawing, entry, failure) === 'not-found'
+  return mountedAs(entry).map(mounted => {
+    const { way, suffixed, suffix } = mounted
+    const path = joinTemplates(prefix, way)
+    const segments = suffixed === way ? path : joinTemplates(prefix, suffixed)
+    const names = paramsOf(segments)
+    const checks = checksOf(entry, names)
+    const reading = readingOf({ entry, way, names, suffix, dialect: drawing.dialect, maxParamLength })
     const match = matchOf(reading)
+    const fallsThrough = isStrict && checks.size > 0
     return {
-      entry,
-      pattern: printPattern(template),
+      ...mounted,
+      pattern: printPattern(suffixed),
       segments,
       path,
-      isVariant: template !== entry.template && entry.format.kind !== 'required',
+      isVariant: suffixed !== way && entry.format.kind !== 'required',
+      checks,
       reading,
       // What has a constraint has a param, and so a match.
-      match: fallsThrough ? params => match!(params) && satisfies(entry, params) : match,
+      match: fallsThrough ? params => match!(params) && satisfies(checks, params) : match,
       fallsThrough
     }
   })
 }
 
-/** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
-export function placeOf (method: string, { conditions }: Entry, segments: Template): string {
-  return `${method} ${printShape(segments)} ${printConditions(conditions)}`
+function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks'] {
+  for (const name of checks.keys()) {
+    if (!names.includes(name)) return new Map([...checks].filter(([one]) => names.includes(one)))
+  }
+  return checks
 }
 
-/** A path with its params unnamed. */
-export function printShape (segments: Template): string {
-  return segments.map(({ text, param }) => `/${text}${param === null ? '' : ':'}`).join('')
+/** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
+export function placeOf (method: string, { conditions }: Entry, segments: Segments): string {
+  return `${method} ${printShape(segments)} ${printConditions(conditions)}`
 }
 
 /** Fastify's own constraints of an entry as a text, equal where they are. */
 export function printConditions (conditions: Entry['conditions']): string {
   return Object.entries(conditions).map(String).join(' ')
-}
-
-/** Whether a URL's own reading takes a path that has its shape, given as decoded segments. */
-export function takes ({ segments: template, match }: Url, segments: readonly string[]): boolean {
-  const params: Params = Object.create(null)
-  for (const [index, { text, param }] of template.entries()) {
-    if (param !== null) params[param] = segments[index]!.slice(text.length)
-  }
-  return match === null || match(params)
 }

@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { AnyController, ResourcesPluginOptions, Route } from '../../types/index.js'
+import type { AnyController, ResourcesPluginOptions, Route, ServedRoute } from '../../types/index.js'
 import type { Entry } from '../draw/drawing.js'
 import { harmless, refuse, show } from '../errors/errors.js'
 import type { RouteOptions } from '../draw/route-options.js'
@@ -17,7 +17,7 @@ export interface Endpoint {
 }
 
 /** Finds what serves a route that has been resolved. */
-export type EndpointOf = (route: Route) => Endpoint
+export type EndpointOf = (route: ServedRoute) => Endpoint
 
 type Controllers = ReadonlyMap<string, AnyController>
 type Load = () => Promise<unknown>
@@ -29,7 +29,7 @@ const EXTENSIONS = /(?<!\.(?:d|test|spec))\.(?:[cm]?js|[cm]?ts)$/
  * error (`FST_RESOURCES_CONTROLLER`); one that cannot be loaded or made is `FST_RESOURCES_CONTROLLER_LOAD`.
  */
 export async function resolveControllers (entries: readonly Entry[], given: ResourcesPluginOptions['controllers'], fastify: FastifyInstance): Promise<EndpointOf> {
-  const paths = new Set(entries.flatMap(({ routes }) => routes.map(({ controller }) => controller)))
+  const paths = new Set(entries.flatMap(servedOf).map(({ controller }) => controller))
   const found = await findControllers(given, paths)
   const made = new Map<string, object>()
   for (const [path, controller] of found) made.set(path, make(path, controller, fastify))
@@ -102,9 +102,18 @@ function make (path: string, controller: AnyController, fastify: FastifyInstance
   }
 }
 
+/** What the routes of an entry are served by; redirects are served by nothing. */
+function servedOf ({ routes, declaration }: Entry): ReadonlyArray<Pick<ServedRoute, 'controller' | 'action'> & Pick<Entry, 'declaration'>> {
+  return routes.flatMap(route => isServed(route) ? [{ controller: route.controller, action: route.action, declaration }] : [])
+}
+
+function isServed (route: Route): route is ServedRoute {
+  return route.controller !== null
+}
+
 function report (entries: readonly Entry[], made: ReadonlyMap<string, object>, given: ResourcesPluginOptions['controllers']): void {
   const faults = new Set<string>()
-  for (const { controller, action, declaration } of entries.flatMap(({ routes, declaration }) => routes.map(route => ({ ...route, declaration })))) {
+  for (const { controller, action, declaration } of entries.flatMap(servedOf)) {
     const found = made.get(controller)
     if (found === undefined) faults.add(`no controller '${controller}' for ${describe(declaration)}${hint(given, controller)}`)
     else if (actionOf(found, action) === undefined) faults.add(`the controller '${controller}' has no action '${action}' for ${describe(declaration)}${didYouMean(action, actionNames(found))}; it has ${actionNames(found).join(', ') || 'none'}`)

@@ -1,18 +1,23 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
-import { mergeRouteOptions, type RouteOptions } from '../draw/route-options.js'
+import { mergeRouteOptions, resolveRule, type RouteOptions } from '../draw/route-options.js'
 import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
+import type { Drawing } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Endpoint, EndpointOf } from './controllers.js'
 import { routerRules } from './internals.js'
 import { addTogether } from './queue.js'
 import { strategyOf } from './registry.js'
+import { withConditions } from './conditions.js'
+import { redirecting, redirectSchema } from './redirect.js'
+import { showGlob } from './swagger.js'
 import { guarded, matchRequests, matchWith, skipDeclined } from './request.js'
 import { schemaOf, startSchemas, type Schemas } from './schema.js'
 
 /** What the routes of one mount share. */
 interface Mount {
+  readonly drawing: Drawing
   readonly endpointOf: EndpointOf
   readonly schemas: Schemas
   /** What stands for each contested route among its constraints. */
@@ -20,15 +25,17 @@ interface Mount {
 }
 
 /** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
-export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
+export function mountRoutes (fastify: FastifyInstance, drawing: Drawing, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
-  const mount: Mount = { endpointOf, schemas: startSchemas(fastify), tokens: tokensFor(fastify, plan) }
+  const mount: Mount = { drawing, endpointOf, schemas: startSchemas(fastify), tokens: tokensFor(fastify, plan) }
   addTogether(fastify, plan, planned => routeOf(mount, planned), skipDeclined)
 }
 
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
-  return mergeRouteOptions(planned.url.entry.options, endpointOf(planned.route).options)
+  const { route, url: { entry } } = planned
+  const own = resolveRule(entry.options, route)
+  return route.redirect === undefined ? mergeRouteOptions(own, endpointOf(route).options) : mergeRouteOptions(redirectSchema(route.redirect), own)
 }
 
 /** `config.resource` is what guards, metrics and the matching of requests go by: an app cannot have a value of its own there. */
@@ -52,8 +59,9 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     method,
     url: url.pattern,
     handler,
+    ...withConditions(url, options['onRequest']),
     // Fastify copies the options for HEAD, whose config is to be another.
-    get config () { return { ...options['config'] as object, resource } },
+    get config () { return { ...showGlob(url), ...options['config'] as object, resource } },
     ...Object.keys(constraints).length === 0 ? {} : { constraints },
     // Where the table has a route for HEAD of its own, Fastify is not to add one.
     ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}
@@ -62,13 +70,17 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   return given as unknown as FastifyRouteOptions
 }
 
+function handlerOf ({ drawing: { dialect }, endpointOf }: Mount, { url, route }: PlannedRoute): Endpoint['handler'] {
+  return route.redirect === undefined ? endpointOf(route).handler : redirecting(url, dialect.carriesQuery) as Endpoint['handler']
+}
+
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
-function endpointIn ({ endpointOf }: Mount, planned: PlannedRoute, resource: object): Endpoint {
-  const endpoint = endpointOf(planned.route)
+function endpointIn (mount: Mount, planned: PlannedRoute, resource: object): Endpoint {
+  const { endpointOf } = mount
   const options = Object.fromEntries(Object.entries(optionsOf(planned, endpointOf))
     .map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
   // A handler of web sockets is given the socket first.
-  const handler = guarded(endpoint.handler, resource, options['websocket'] === true ? 1 : 0)
+  const handler = guarded(handlerOf(mount, planned), resource, options['websocket'] === true ? 1 : 0)
   const { wsHandler } = options
   return { handler, options: typeof wsHandler === 'function' ? { ...options, wsHandler: guarded(wsHandler as never, resource, 1) } : options }
 }

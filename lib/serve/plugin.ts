@@ -15,7 +15,8 @@ import { builders, created, redirectTo } from './replies.js'
 import { enter, generationOf, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
 import { judgeDrawing } from '../draw/judging.js'
 import { draw, drawingOf } from '../table/route-set.js'
-import { parseTemplate } from '../declare/template.js'
+import { parseTemplate } from '../declare/template-parse.js'
+import { countWays, globOf, type Segments } from '../declare/template.js'
 
 /** What `register` takes for Fastify beside the prefix. */
 interface Inherited {
@@ -37,11 +38,11 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const { logLevel, logSerializers, prefix = '' } = options
   const neighbours = { findShadows: shadowsIn.bind(null, fastify), generation: generationOf.bind(null, fastify) }
   await fastify.register(named(async (child: FastifyInstance) => {
-    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure)
+    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure, routerRules(child).maxParamLength)
     enter({ drawing, plan, prefix: child.prefix, scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: routerRules(child) })
     addBuilders(scope.builders, drawing, scope.paths)
-    mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
+    mountRoutes(child, drawing, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
   }, 'fastify-resources'), {
     prefix,
     ...logLevel === undefined ? {} : { logLevel },
@@ -54,9 +55,10 @@ function drawingFrom (routes: ResourcesPluginOptions['routes'], constraintFailur
   return drawing ?? refuse('FST_RESOURCES_OPTION', `the plugin's option routes is ${show(routes)}, give what draw() returns, or an array of declarations`)
 }
 
-function prefixOf (child: FastifyInstance) {
+function prefixOf (child: FastifyInstance): Segments {
   const template = parseTemplate(child.prefix)
-  return 'fault' in template ? refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${template.fault}`) : template
+  const fault = 'fault' in template ? template.fault : countWays(template) > 1 || globOf(template as Segments) !== null ? 'it is one path, without optional groups and globs' : null
+  return fault === null ? template as Segments : refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${fault}`)
 }
 
 /** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */

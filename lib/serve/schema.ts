@@ -41,10 +41,10 @@ export function schemaOf (schemas: Schemas, url: Url, options: RouteOptions): Sc
   const given = options['schema'] as Record<string, unknown> | undefined
   const shown = { ...given, ...url.isVariant ? { hide: true } : {} }
   const theirs = given?.['params']
-  const hasChecks = url.entry.checks.size > 0
+  const hasChecks = url.checks.size > 0
   if (!hasChecks && theirs === undefined) return given !== undefined || url.isVariant ? { schema: shown } : {}
   return {
-    schema: { ...shown, params: hasChecks ? joined(paramsSchema(url.entry, schemas), theirs) : theirs },
+    schema: { ...shown, params: hasChecks ? joined(paramsSchema(url, schemas), theirs) : theirs },
     validatorCompiler: compilerOf(schemas, validatorOf(schemas, url), theirs, options['validatorCompiler'] as Compile | undefined)
   }
 }
@@ -56,15 +56,15 @@ function joined (ours: Schema, theirs: unknown): unknown {
 }
 
 /** The JSON schema of a route's params, as OpenAPI shows it. */
-function paramsSchema ({ checks, template }: Entry, { params: known }: Schemas): Schema {
-  const properties = Object.fromEntries(paramsOf(template).map(name => [name, checks.get(name)?.schema ?? { type: 'string' }]))
+function paramsSchema ({ checks, way }: Url, { params: known }: Schemas): Schema {
+  const properties = Object.fromEntries(paramsOf(way).map(name => [name, checks.get(name)?.schema ?? { type: 'string' }]))
   const key = JSON.stringify(properties)
   const schema = known.get(key) ?? Object.freeze({ type: 'object', properties, required: Object.keys(properties) })
   known.set(key, schema)
   return schema
 }
 
-function validatorOf ({ validators }: Schemas, { entry: { checks }, fallsThrough }: Url): Validate {
+function validatorOf ({ validators }: Schemas, { checks, fallsThrough }: Url): Validate {
   const key = JSON.stringify([fallsThrough, ...[...checks].map(([name, { schema }]) => [name, schema])])
   // Where a failed constraint means that the route does not match, whoever gets here has been checked.
   const validate = validators.get(key) ?? paramsValidator(checks, fallsThrough ? new Map() : checks)

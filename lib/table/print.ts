@@ -1,4 +1,5 @@
 import type { Route } from '../../types/index.js'
+import { entryOf } from '../draw/record.js'
 import { harmless } from '../errors/errors.js'
 
 const HEADER = ['Prefix', 'Verb', 'URI Pattern', 'Controller#Action'] as const
@@ -9,7 +10,7 @@ export function printTable (routes: readonly Route[]): string {
     route.name ?? '',
     route.method,
     harmless(route.path),
-    `${route.controller}#${route.action}${printExtras(route)}`
+    `${printEndpoint(route)}${printExtras(route)}`
   ] as const)]
   const widthOf = (column: 0 | 1 | 2): number => Math.max(...rows.map(row => row[column].length))
   const [names, verbs, paths] = [widthOf(0), widthOf(1), widthOf(2)]
@@ -17,10 +18,17 @@ export function printTable (routes: readonly Route[]): string {
     `${name.padStart(names)} ${verb.padEnd(verbs)} ${path.padEnd(paths)} ${endpoint}`).join('\n')
 }
 
-function printExtras ({ constraints, defaults }: Route): string {
-  const extras = [...Object.entries(defaults).filter(([key]) => !(key in constraints)), ...Object.entries(constraints)]
-  if (extras.length === 0) return ''
-  return ` { ${extras.map(([key, value]) => `${key}: ${printValue(value)}`).join(', ')} }`
+/** What serves a route, or where it leads. */
+function printEndpoint ({ controller, action, redirect }: Route): string {
+  return redirect === undefined ? `${controller}#${action}` : harmless(`redirect(${redirect.status}, ${redirect.to})`)
+}
+
+function printExtras (route: Route): string {
+  const { constraints, defaults } = route
+  const maps = [...Object.entries(defaults).filter(([key]) => !(key in constraints)), ...Object.entries(constraints)]
+  const conditions = entryOf(route).when.map(({ name }) => `when: ${harmless(name === '' ? 'a function' : name)}`)
+  const extras = [...maps.map(([key, value]) => `${key}: ${printValue(value)}`), ...conditions]
+  return extras.length === 0 ? '' : ` { ${extras.join(', ')} }`
 }
 
 function printValue (value: unknown): string {

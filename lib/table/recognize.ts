@@ -4,7 +4,7 @@ import { emptyTemplate } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { satisfies, type Params } from '../match/params.js'
 import { planRoutes, type PlannedRoute } from '../match/plan.js'
-import { constraintsOf, fallThrough, STRATEGY } from './strategy.js'
+import { constraintsOf, fallThrough, faultOf, STRATEGY } from './strategy.js'
 
 /** Headers of a request, their names in lower case, as Node has them. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -37,17 +37,20 @@ export function recognizerOf (drawing: Drawing): Recognize {
   }
   return (method, target, headers = {}) => {
     if (!TARGET.test(target)) return null
-    const answer = router.lookup({ method, url: target, headers } as never, undefined as never)
+    const request = { method, url: target, headers }
+    const answer = router.lookup(request as never, undefined as never)
+    const fault = faultOf(request)
+    if (fault !== undefined) throw fault
     return (answer as unknown) === null ? null : recognition(answer as unknown as Found)
   }
 }
 
-function recognition ({ params, planned: { route, url: { entry, match } } }: Found): Recognition | null {
-  const isServed = (match === null || match(params)) && satisfies(entry, params)
-  return isServed ? { route, params: convert(entry, params) } : null
+function recognition ({ params, planned: { route, url: { checks, match } } }: Found): Recognition | null {
+  const isServed = (match === null || match(params)) && satisfies(checks, params)
+  return isServed ? { route, params: convert(checks, params) } : null
 }
 
-function convert ({ checks }: Entry, params: Params): Readonly<Record<string, unknown>> {
+function convert (checks: Entry['checks'], params: Params): Readonly<Record<string, unknown>> {
   const converted: Record<string, unknown> = params
   for (const [name, check] of checks) converted[name] = check.read(params[name]!)
   return Object.freeze(converted)

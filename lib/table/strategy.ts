@@ -1,11 +1,14 @@
+import type { RequestCondition, RequestHead } from '../../types/index.js'
+import { refuse, show } from '../errors/errors.js'
 import findMyWay, { type ConstraintStrategy, type HTTPVersion } from 'find-my-way'
-import { printPattern } from '../declare/template.js'
+import { printPattern } from '../declare/template-print.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 
 /** As much of a request as the router looks at. */
 export interface Target {
+  readonly method?: string
   readonly url: string
   readonly headers?: Readonly<Record<string, string | string[] | undefined>>
 }
@@ -39,7 +42,7 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   return {
     add (planned) {
       const { route, url: { entry: { conditions } } } = planned
-      const token = `${route.controller}#${route.action}:${routes.size}`
+      const token = `${route.method} ${route.path}:${routes.size}`
       routes.set(token, { takes: askerOf(planned, rules), rank: [-Object.keys(conditions).length, routes.size] })
       return token
     },
@@ -79,18 +82,51 @@ const no = (): boolean => false
  * a version is looked at, by the very code that found the route, under the same options.
  */
 function askerOf ({ url }: PlannedRoute, rules: Partial<RouterRules>): Asks {
-  const { entry: { conditions, template }, match, segments } = url
+  const { entry: { conditions, when }, match, pattern: own, segments } = url
   const router = findMyWay({ ...rules, ...quiet } as never)
   const handler = (_request: unknown, _response: unknown, params: unknown): boolean =>
     match === null || match(params as Params)
   const pattern = printPattern(segments)
   // Fastify mounts the root of a prefix with and without its slash.
-  const isRoot = template.length === 0 && segments.length > 0 && rules.ignoreTrailingSlash !== true
+  const isRoot = own === '/' && segments.length > 0 && rules.ignoreTrailingSlash !== true
   for (const one of isRoot ? [pattern, `${pattern}/`] : [pattern]) {
     router.on('GET', one, { constraints: { ...conditions } }, handler as never)
   }
-  return ({ url, headers = {} }) =>
-    router.lookup({ method: 'GET', url, headers } as never, undefined as never) as unknown as boolean
+  return request => {
+    const { url, headers = {} } = request
+    const isFound = router.lookup({ method: 'GET', url, headers } as never, undefined as never) as unknown as boolean
+    return isFound && holds(when, request)
+  }
+}
+
+/** What a condition has thrown, by the request that it was asked about. */
+const faults = new WeakMap<object, Error>()
+
+/** What a condition on a request has thrown, or `undefined`. */
+export function faultOf (request: object): Error | undefined {
+  return faults.get(request)
+}
+
+/**
+ * Whether all conditions hold. The router has nobody to tell of one that throws or answers no boolean: the route takes the
+ * request, whose error it then is.
+ */
+function holds (when: readonly RequestCondition[], request: Target): boolean {
+  try {
+    return when.every(condition => answerOf(condition, request))
+  } catch (thrown) {
+    faults.set(request, thrown instanceof Error ? thrown : new TypeError(`a condition threw ${show(thrown)}`))
+    return true
+  }
+}
+
+function answerOf (condition: RequestCondition, request: Target): boolean {
+  const answer: unknown = condition(request as RequestHead)
+  if (typeof answer === 'boolean') return answer
+  // A promise that nobody waits for may not end the process.
+  if (answer instanceof Promise) answer.catch(() => {})
+  const what = `the condition ${show(condition)} answered ${show(answer)}, and is to answer true or false`
+  return refuse('FST_RESOURCES_CONDITION', what)
 }
 
 /** Whatever such a router does not find is a no. */

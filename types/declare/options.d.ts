@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { SharedRouteOptions } from './route-options.js'
 
 /** A JSON schema for one segment; a TypeBox schema is one too. */
@@ -30,6 +31,23 @@ export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'optio
 /** The words of actions in a path: `{ new: 'make', edit: 'change' }`. */
 export type PathNames = { readonly [action: string]: string }
 
+/** Route options of a record: those of the route that it is. */
+export type RouteOptionsOf = (record: { readonly controller: string | null, readonly action: string | null, readonly name: string | null }) => SharedRouteOptions
+
+/** What a param may be where the path has none. */
+export type Default = string | number | boolean | null
+
+/** A request as the router sees it, before Fastify makes its own of it. */
+export type RequestHead = Pick<IncomingMessage, 'headers' | 'method' | 'url'>
+
+/** Whether a route is there for a request at all; where not, the next one that matches is served. */
+export type RequestCondition = (request: RequestHead) => boolean
+
+/** A path whose `:params` and `*globs` are those of the request, or an http or https URL; the status is 301 unless given. */
+export type Redirect = string | { readonly to: string, readonly status?: RedirectStatus | undefined }
+
+export type RedirectStatus = 301 | 302 | 303 | 307 | 308
+
 /** One option under two names: the document's and ours are equal, and giving both is an error. */
 interface Spellings {
   readonly pathNames?: PathNames | undefined
@@ -51,11 +69,13 @@ interface InheritedOptions extends Spellings {
   /** The controller instead of the one that the name gives. */
   readonly controller?: string | undefined
   readonly constraints?: Constraints | undefined
-  readonly defaults?: { readonly [param: string]: string } | undefined
+  readonly defaults?: { readonly [param: string]: Default } | undefined
   readonly format?: FormatOption | null | undefined
   /** Nested resources keep the parent's path only where it is needed: in their collection. */
   readonly shallow?: boolean | undefined
-  readonly route?: SharedRouteOptions | undefined
+  readonly route?: SharedRouteOptions | RouteOptionsOf | undefined
+  /** Whether the routes are there for a request; those of scopes around have to hold too. */
+  readonly when?: RequestCondition | undefined
   /** What a request gets that fails a constraint: 400, or as if the route were not there. */
   readonly constraintFailure?: ConstraintFailure | undefined
 }
@@ -67,6 +87,8 @@ interface ResourceOptionsOf<Action extends string> extends InheritedOptions {
   readonly except?: Action | readonly Action[] | null | undefined
   /** The param that stands for a record; `id` when not given. */
   readonly param?: string | undefined
+  /** What `route` is, for the resource's own routes alone: not for what is nested inside. */
+  readonly ownRoute?: SharedRouteOptions | RouteOptionsOf | undefined
   /** The singular, where the inflector guesses wrong. */
   readonly singular?: string | undefined
 }
@@ -84,6 +106,10 @@ export interface NamespaceOptions extends ScopeOptions {}
 export interface VerbOptions {
   /** `'controller#action'` */
   readonly to?: string | undefined
+  /** Where the route leads, instead of what serves it. */
+  readonly redirect?: Redirect | undefined
+  /** Whether the route is there for a request; those of scopes around have to hold too. */
+  readonly when?: RequestCondition | undefined
   readonly action?: string | undefined
   readonly controller?: string | undefined
   /** The route's name; `null` for none. */
@@ -92,9 +118,9 @@ export interface VerbOptions {
   /** The path of a route that is named by its action. */
   readonly path?: string | undefined
   readonly constraints?: Constraints | undefined
-  readonly defaults?: { readonly [param: string]: string } | undefined
+  readonly defaults?: { readonly [param: string]: Default } | undefined
   readonly format?: FormatOption | null | undefined
-  readonly route?: SharedRouteOptions | undefined
+  readonly route?: SharedRouteOptions | RouteOptionsOf | undefined
 }
 
 export interface MatchOptions extends VerbOptions {

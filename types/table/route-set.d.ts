@@ -1,20 +1,52 @@
-import type { Constraint } from '../declare/options.js'
+import type { Constraint, Default, RedirectStatus } from '../declare/options.js'
 import type { LoosePaths, Paths } from '../link/helpers.js'
 
-/** One line of the route table. */
-export interface Route {
+/** Where the line that declares a route stands. */
+export interface Source {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
+/** A param of a path, and the JSON schema of what it may be. */
+export interface RouteParam {
+  readonly name: string
+  readonly schema: Readonly<Record<string, unknown>>
+}
+
+/** What every line of the route table has. */
+interface Row {
   /** The name of its helpers; on the first route of a URL group only, `null` on the others. */
   readonly name: string | null
   readonly method: string
   /** `/photos/:id(.:format)` */
   readonly path: string
+  readonly constraints: Readonly<Record<string, Constraint>>
+  /** Params that a request gets where its path has none. */
+  readonly defaults: Readonly<Record<string, Default>>
+  /** Where it was declared, `null` where that is not known; not enumerable. */
+  readonly source: Source | null
+  /** The params of its path in order; not enumerable. */
+  readonly params: readonly RouteParam[]
+}
+
+/** A line of the table that a controller serves. */
+export interface ServedRoute extends Row {
   /** `admin/photos` */
   readonly controller: string
   readonly action: string
-  readonly constraints: Readonly<Record<string, Constraint>>
-  /** Params that a request gets where its path has none. */
-  readonly defaults: Readonly<Record<string, string>>
+  readonly redirect?: undefined
 }
+
+/** A line of the table that leads elsewhere. */
+export interface RedirectRoute extends Row {
+  readonly controller: null
+  readonly action: null
+  readonly redirect: { readonly to: string, readonly status: RedirectStatus }
+}
+
+/** One line of the route table. */
+export type Route = ServedRoute | RedirectRoute
 
 export interface Recognition {
   readonly route: Route

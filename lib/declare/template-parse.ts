@@ -1,0 +1,160 @@
+import { escapeLiteral } from './template-print.js'
+import {
+  emptyTemplate, globInside, MOST_WAYS, segment, templateFault, tooManyWays, type Choice, type Segment, type Segments,
+  type Template
+} from './template.js'
+
+/** A piece of a stretch of a path. */
+type Token =
+  | { readonly kind: 'text', readonly text: string }
+  | { readonly kind: 'param' | 'glob', readonly name: string }
+  | { readonly kind: 'slash' }
+  | { readonly kind: 'group', readonly tokens: readonly Token[] }
+
+/** How a path writes its suffix out, `null` where it does not. */
+export type Written = 'optional' | 'required' | null
+
+/** A verb's path without the suffix that it writes out itself, which is then not doubled (Rails). */
+export function withoutWritten (path: string): { readonly path: string, readonly written: Written } {
+  if (path.endsWith('(.:format)')) return { path: path.slice(0, -'(.:format)'.length), written: 'optional' }
+  if (path.endsWith('.:format')) return { path: path.slice(0, -'.:format'.length), written: 'required' }
+  return { path, written: null }
+}
+
+/** What a path cannot be; thrown and caught in this file. */
+class Fault extends Error {}
+
+/** Two colons in a row are literal, as in Rails. */
+const TOKEN = /:{2,}\w*|:([A-Za-z_]\w*)|\*(\w*)|[()/|]|[^:*()/|]+|:/g
+
+/**
+ * Parses a path as users write it (`/api/:locale/photos`, `(:locale)/files/*path`), slashes squeezed as Rails does. Gives
+ * what is wrong with it instead, where something is: a second param in one segment, a glob with something behind it,
+ * more ways to write it than the router should hold, what would end the path or climb out of it.
+ */
+export function parseTemplate (path: string): Template | { readonly fault: string } {
+  if (path === '') return emptyTemplate
+  try {
+    checkCharacters(path)
+    const parts = stretchesOf(path).map(parseStretch)
+    const template: Template = Object.freeze(parts)
+    const fault = templateFault(template)
+    return fault === null ? template : { fault }
+  } catch (error) {
+    if (error instanceof Fault) return { fault: error.message }
+    throw error
+  }
+}
+
+function checkCharacters (path: string): void {
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f]/.test(path)) throw new Fault('it holds a control character')
+  const ends = /[?#\\]/.exec(path)
+  if (ends !== null) throw new Fault(`'${ends[0]}' cannot stand in a path`)
+  if (path.includes('|')) throw new Fault("'|' is Rails' syntax for alternatives: declare each path instead")
+  if (!path.isWellFormed()) throw new Fault('it holds half of a surrogate pair')
+}
+
+/** A path cut at the slashes that stand in no group. */
+function stretchesOf (path: string): readonly string[] {
+  if (!/[()]/.test(path)) return path.split('/').filter(text => text !== '')
+  const stretches = ['']
+  let depth = 0
+  for (const char of path) {
+    if (char === '(') depth++
+    if (char === ')') depth--
+    if (depth < 0) throw new Fault("a ')' closes no group")
+    if (char === '/' && depth === 0) stretches.push('')
+    else stretches.push(stretches.pop()! + char)
+  }
+  if (depth > 0) throw new Fault("a '(' is not closed")
+  return stretches.filter(text => text !== '')
+}
+
+function parseStretch (text: string): Segment | Choice {
+  if (/^[\w-]+$/.test(text)) return segment(text)
+  const tokens = tokensOf(text)
+  if (!text.includes('(')) return segmentOf(tokens)
+  const count = countWritings(tokens)
+  if (count > MOST_WAYS) throw new Fault(tooManyWays(count))
+  const ways = writingsOf(tokens).map(wayOf)
+  return Object.freeze({ text: printChoice(text), ways: Object.freeze(ways) })
+}
+
+/** As Rails prints it: a slash in front of a group moves into it, and runs of slashes are one. */
+function printChoice (text: string): string {
+  const escaped = text.replace(/[^()/]+/g, escapeLiteral)
+  return `/${escaped}`.replace(/\/{2,}/g, '/').replace(/\/(\(+)\/?/g, '$1/')
+}
+
+function tokensOf (text: string): readonly Token[] {
+  const open: Token[][] = [[]]
+  for (const [found, param, glob] of text.matchAll(TOKEN)) {
+    const tokens = open.at(-1)!
+    if (param !== undefined) tokens.push({ kind: 'param', name: param })
+    else if (glob !== undefined) tokens.push(globToken(glob))
+    else if (found === '/') tokens.push({ kind: 'slash' })
+    else if (found === '(') open.push([])
+    else if (found === ')') closeGroup(open)
+    else tokens.push({ kind: 'text', text: found })
+  }
+  return open[0]!
+}
+
+function globToken (name: string): Token {
+  if (!/^[A-Za-z_]/.test(name)) throw new Fault("'*' is a glob, which needs a name, as in 'files/*path'")
+  return { kind: 'glob', name }
+}
+
+function closeGroup (open: Token[][]): void {
+  const tokens = open.pop()!
+  if (tokens.length === 0) throw new Fault("the group '()' is empty")
+  open.at(-1)!.push({ kind: 'group', tokens })
+}
+
+function countWritings (tokens: readonly Token[]): number {
+  return tokens.reduce((count, token) => token.kind === 'group' ? count * (countWritings(token.tokens) + 1) : count, 1)
+}
+
+/** The tokens of each way to write a stretch, groups gone. */
+function writingsOf (tokens: readonly Token[]): ReadonlyArray<readonly Token[]> {
+  return tokens.reduce<ReadonlyArray<readonly Token[]>>((writings, token) => {
+    const more = token.kind === 'group' ? [...writingsOf(token.tokens), []] : [[token]]
+    return writings.flatMap(writing => more.map(behind => [...writing, ...behind]))
+  }, [[]])
+}
+
+/** The tokens of one way, cut at its slashes. */
+function wayOf (tokens: readonly Token[]): Segments {
+  const segments: Token[][] = [[]]
+  for (const token of tokens) {
+    if (token.kind === 'slash') segments.push([])
+    else segments.at(-1)!.push(token)
+  }
+  return Object.freeze(segments.filter(({ length }) => length > 0).map(segmentOf))
+}
+
+function segmentOf (tokens: readonly Token[]): Segment {
+  const written = tokens.map(writtenAs).join('')
+  if (written === '.' || written === '..') throw new Fault(`'${written}' is a dot segment, which clients fold away`)
+  const at = tokens.findIndex(({ kind }) => kind !== 'text')
+  if (at === -1) return segment(written)
+  const token = tokens[at] as { readonly kind: 'param' | 'glob', readonly name: string }
+  const behind = tokens.slice(at + 1)
+  if (behind.some(({ kind }) => kind !== 'text')) {
+    throw new Fault(`the segment '${written}' holds two params: a segment takes one, with text before and behind it`)
+  }
+  if (behind.length > 0 && token.kind === 'glob') throw new Fault(globInside(token.name))
+  const text = tokens.slice(0, at).map(writtenAs).join('')
+  const rest = behind.map(writtenAs).join('')
+  return segment(text, token.name, token.kind === 'glob', rest === '' ? null : segment(rest))
+}
+
+function writtenAs (token: Token): string {
+  switch (token.kind) {
+    case 'text': return token.text
+    case 'param': return `:${token.name}`
+    case 'glob': return `*${token.name}`
+    default: return ''
+  }
+}

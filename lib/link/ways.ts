@@ -1,0 +1,116 @@
+import { isPlain } from '../declare/map.js'
+import { refuse } from '../errors/errors.js'
+import type { Link } from './link.js'
+import { isOptions } from './options.js'
+import { hasDefault } from './prepare.js'
+
+/** The ways to write one path, the one with all of its groups first. */
+export type Ways = readonly [Link, ...Link[]]
+
+/** The place of a way chosen, and the arguments that are left for it: one for each of its params, then what stands behind. */
+interface Chosen {
+  readonly at: number
+  readonly args: unknown[]
+}
+
+/** A call's values by name, and what stands behind them. */
+interface Given {
+  readonly values: ReadonlyMap<string, unknown>
+  readonly behind: readonly unknown[]
+}
+
+/**
+ * Chooses how a path with optional groups is written: the way that has all the params given, and no other. Arguments in path
+ * order stand for all params or for the required ones; a params object has any of them.
+ * Errors: `FST_RESOURCES_ARGUMENTS`, for params that no way has together.
+ */
+export function chooseWay (ways: Ways, args: unknown[], takesOrigin: boolean): Chosen {
+  const [whole] = ways
+  const isStrict = !whole.dialect.fillsLikeRails
+  const given = isStrict ? readStrictly(ways, args, takesOrigin) : readLikeRails(ways, args)
+  const kept = isStrict ? given.values : withoutDefaults(ways, given)
+  // The last way has the required params alone.
+  const at = ways.findIndex(({ names }) => names.every(name => kept.has(name) || isRequired(ways, name)))
+  const link = ways[at]!
+  const left = [...kept.keys()].filter(name => !link.names.includes(name))
+  if (isStrict && left.length > 0) {
+    const are = left.length === 1 ? 'is' : 'are'
+    refuseCall(whole, takesOrigin, `${left.join(' and ')} ${are} given without what stands around: ${around(ways, left)}`)
+  }
+  return { at, args: [...link.names.map(name => kept.get(name)), ...given.behind] }
+}
+
+/** Whether a param stands in every way to write the path. */
+function isRequired (ways: Ways, name: string): boolean {
+  return ways.every(({ names }) => names.includes(name))
+}
+
+/** The params that a way would need to hold those. */
+function around (ways: Ways, left: readonly string[]): string {
+  const link = ways.findLast(({ names }) => left.every(name => names.includes(name))) ?? ways[0]
+  return link.names.join(', ')
+}
+
+function refuseCall (link: Link, takesOrigin: boolean, fault: string): never {
+  return refuse('FST_RESOURCES_ARGUMENTS', `${link.nameOf(takesOrigin)} cannot build ${link.entry.path}: ${fault}`)
+}
+
+function given (names: readonly string[], values: readonly unknown[], behind: readonly unknown[]): Given {
+  const pairs = names.map((name, index) => [name, values[index]] as const)
+  return { values: new Map(pairs.filter(([, value]) => value !== undefined && value !== null)), behind }
+}
+
+function ofRecord (names: readonly string[], record: object, behind: readonly unknown[]): Given {
+  return given(names, names.map(name => (record as Record<string, unknown>)[name]), behind)
+}
+
+function readStrictly (ways: Ways, args: readonly unknown[], takesOrigin: boolean): Given {
+  const { names } = ways[0]
+  const required = ways[0].required.filter(name => isRequired(ways, name))
+  const [first, second] = args
+  if (typeof first === 'object' && first !== null && isParams(names, first) && (args.length === 1 || isOptions(second))) {
+    return ofRecord(names, first, args.slice(1))
+  }
+  if (args.length >= names.length) return given(names, args, args.slice(names.length))
+  if (args.length === required.length) return given(required, args, [])
+  return refuseCall(ways[0], takesOrigin, `${args.length} of the params ${names.join(', ')}: give all of them in order, ` +
+    `${required.length === 0 ? 'none' : `the required ones (${required.join(', ')})`}, or an object that has them by name`)
+}
+
+function isParams (names: readonly string[], record: object): boolean {
+  if (Array.isArray(record) || 'toParam' in record) return false
+  return names.some(name => name in record) || (isPlain(record) && Object.keys(record).length === 0)
+}
+
+/** Rails: exactly the required ones and nothing else, or from the left. */
+function readLikeRails (ways: Ways, args: readonly unknown[]): Given {
+  const { names } = ways[0]
+  const required = names.filter(name => isRequired(ways, name))
+  const last = args.at(-1)
+  const [first] = args
+  const isNamed = isPlain(first) && names.some(name => name in first)
+  if (isNamed) return ofRecord(names, first, args.slice(1))
+  const hasOptions = isPlain(last)
+  const values = hasOptions ? args.slice(0, -1) : args
+  const options = hasOptions ? [last] : []
+  if (!hasOptions && values.length === required.length) return given(required, values, [])
+  const placed = given(names, values, [...values.slice(names.length), ...options])
+  return { ...placed, values: new Map([...placed.values].filter(([, value]) => value !== '')) }
+}
+
+/** Rails fills in defaults, and leaves out again what equals its own: from the last param to the first that differs. */
+function withoutDefaults (ways: Ways, { values, behind }: Given): ReadonlyMap<string, unknown> {
+  const { names, entry: { defaults } } = ways[0]
+  const kept = new Map(values)
+  for (const name of names) if (!kept.has(name) && hasDefault(defaults, name)) kept.set(name, defaults[name])
+  if (behind.length > 0 && !Object.hasOwn(defaults, 'format') && hasFormat(behind)) return kept
+  for (const name of names.toReversed()) {
+    if (isRequired(ways, name) || (kept.has(name) && !hasDefault(defaults, name))) break
+    if (String(kept.get(name)) === String(defaults[name])) kept.delete(name)
+  }
+  return kept
+}
+
+function hasFormat ([first]: readonly unknown[]): boolean {
+  return isPlain(first) ? 'format' in first : first !== undefined
+}

@@ -1,0 +1,52 @@
+import type { ConstraintFailure } from '../../types/index.js'
+import { globOf, lastParamOf, paramsOf } from '../declare/template.js'
+import type { Format } from '../draw/format.js'
+import { failureOf, type Drawing } from '../draw/drawing.js'
+import { admitsDotsIn } from './params.js'
+import { mayHoldDots } from './suffix.js'
+import type { MountedPath } from './urls.js'
+
+/**
+ * Whether a URL takes every request that another one of its place would, so that the other is never reached. It declines
+ * some by a condition, by a constraint that falls through, by a dot that the other admits, or by its suffix.
+ */
+export function hides (drawing: Drawing, ahead: MountedPath, behind: MountedPath, failure?: ConstraintFailure): boolean {
+  if (ahead.entry.when.length > 0) return false
+  if (isConstrained(ahead) && failureOf(drawing, ahead.entry, failure) === 'not-found') return false
+  if (takesWhole(drawing, ahead)) return true
+  return (mayTakeDots(drawing, ahead) || !mayTakeDots(drawing, behind)) && takesSuffixes(drawing, ahead, behind)
+}
+
+function isConstrained ({ entry: { checks }, way }: MountedPath): boolean {
+  return checks.size > 0 && paramsOf(way).some(name => checks.has(name))
+}
+
+/** Whether a URL ends in a param that takes any text, whatever looks like a suffix included, if only to answer 400. */
+function takesWhole ({ dialect }: Drawing, { entry, way, ending }: MountedPath): boolean {
+  const { checks, format } = entry
+  const last = lastParamOf(way)
+  if (ending !== 'param' || last === null || format.kind === 'required') return false
+  const isJudged = checks.has(last) && format.kind !== 'checked'
+  return isJudged || admitsDotsIn(entry, [last], globOf(way), dialect)
+}
+
+function mayTakeDots ({ dialect }: Drawing, { entry, way }: MountedPath): boolean {
+  return admitsDotsIn(entry, paramsOf(way), globOf(way), dialect)
+}
+
+/** Whether a URL takes all suffixes that another does, and none too where the other does. */
+function takesSuffixes ({ dialect }: Drawing, ahead: MountedPath, behind: MountedPath): boolean {
+  if (ahead.ending === 'text' || ahead.ending === 'listed') return true
+  const { format } = ahead.entry
+  const other = behind.entry.format
+  if (format.kind === 'required' && other.kind !== 'required' && behind.ending === 'param') return false
+  if (other.kind === 'none' || behind.ending === 'text') return true
+  const pattern = patternOf(format)
+  if (pattern !== null) return patternOf(other) === pattern
+  return format.kind !== 'none' && (mayHoldDots(ahead.entry, dialect) || !mayHoldDots(behind.entry, dialect))
+}
+
+/** What a suffix is checked by, as a text that is equal where the checks are. */
+function patternOf (format: Format): string | null {
+  return 'check' in format && format.check !== undefined ? JSON.stringify(format.check.schema) : null
+}

@@ -1,0 +1,253 @@
+import Fastify from 'fastify'
+import swagger from '@fastify/swagger'
+import t from 'tap'
+import resources, { draw, get, resource, resources as plural, root, scope, type Declaration, type DrawOptions } from '../../lib/index.js'
+import { askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
+
+const notFound: DrawOptions = { constraintFailure: 'not-found' }
+const long = 'a'.repeat(101)
+
+/** Tables with targets, and who serves each with which params; a number is the status of a refusal. */
+const served: readonly (readonly [what: string, declared: readonly Declaration[], options: DrawOptions, requests: Readonly<Record<string, readonly [by: string, params: object] | number>>])[] = [
+  ['globs', [get('files/*path', { to: 'files#show' }), get('raw/*path', { to: 'raw#show', format: false }), get('a-*rest', { to: 'a#rest' })], {}, {
+    '/files/a': ['files#show', { path: 'a' }],
+    '/files/a/b.txt': ['files#show', { path: 'a/b', format: 'txt' }],
+    '/files/a.b/c': ['files#show', { path: 'a.b/c' }],
+    '/files/a.b.c': ['files#show', { path: 'a.b', format: 'c' }],
+    '/files/.hidden': ['files#show', { path: '.hidden' }],
+    '/files/a/.hidden': ['files#show', { path: 'a/.hidden' }],
+    '/files/a.': ['files#show', { path: 'a.' }],
+    '/files/a%20b%2Fc%252F': ['files#show', { path: 'a b/c%2F' }],
+    '/files/%2E%2E/x': 404,
+    '/files/..%2Fx': 404,
+    '/files/a//b': 404,
+    '/files/a/': 404,
+    '/files/': 404,
+    '/files': 404,
+    '/files/a%00b': 404,
+    [`/files/${long}`]: 404,
+    [`/files/a.${long}`]: 404,
+    [`/files/${'ab/'.repeat(60)}c`]: ['files#show', { path: `${'ab/'.repeat(60)}c` }],
+    '/raw/a/b.txt': ['raw#show', { path: 'a/b.txt' }],
+    '/a-b/c': ['a#rest', { rest: 'b/c' }],
+    '/a-': 404
+  }],
+  ['everything else before a glob', [get('*path', { to: 'pages#any' }), plural('photos', { only: ['index', 'show', 'new'] }), get('photos/:photo_id/*rest', { to: 'photos#rest' }), root('home#index')], {}, {
+    '/': ['home#index', {}],
+    '/photos': ['photos#index', {}],
+    '/photos/7': ['photos#show', { id: '7' }],
+    '/photos/new': ['photos#new', {}],
+    '/photos/a.b.c': ['pages#any', { path: 'photos/a.b', format: 'c' }],
+    '/photos/7/x/y': ['photos#rest', { photo_id: '7', rest: 'x/y' }],
+    '/photos/': 404,
+    '/else/where': ['pages#any', { path: 'else/where' }]
+  }],
+  ['constraints and suffixes of globs', [get('a/*path', { to: 'a#words', constraints: { path: /[a-z]+(?:\/[a-z]+)*/ } }), get('a/*path', { to: 'a#any', as: 'any', format: ['zip'] }), get('b/*path', { to: 'b#c', format: true }), get('c(/*path)', { to: 'c#d', defaults: { path: 'index' } })], notFound, {
+    '/a/x/y': ['a#words', { path: 'x/y' }],
+    '/a/x/y.json': ['a#words', { path: 'x/y', format: 'json' }],
+    '/a/x/7': ['a#any', { path: 'x/7' }],
+    '/a/x/7.zip': ['a#any', { path: 'x/7', format: 'zip' }],
+    '/a/x/7.gz': ['a#any', { path: 'x/7.gz' }],
+    '/b/x': 404,
+    '/b/x.y.z': ['b#c', { path: 'x.y', format: 'z' }],
+    '/c': ['c#d', { path: 'index' }],
+    '/c/x/y': ['c#d', { path: 'x/y' }]
+  }],
+  ['optional segments', [
+    scope({ path: '(:locale)', constraints: { locale: /en|de/ } }, [root('home#index'), plural('photos', { only: ['index', 'show'] }, [plural('comments', { only: 'index' })]), resource('profile', { only: 'show' })]),
+    get('posts(/:year(/:month))', { to: 'posts#index', constraints: { year: /\d{4}/, month: { type: 'integer' } } }),
+    get('list(/page/:page)', { to: 'lists#index', defaults: { page: 1, flag: true, none: null } })
+  ], notFound, {
+    '/': ['home#index', {}],
+    '/en': ['home#index', { locale: 'en' }],
+    '/fr': 404,
+    '/en.json': ['home#index', { locale: 'en', format: 'json' }],
+    '/photos': ['photos#index', {}],
+    '/de/photos.json': ['photos#index', { locale: 'de', format: 'json' }],
+    '/fr/photos': 404,
+    '/photos/7': ['photos#show', { id: '7' }],
+    '/en/photos/7/comments': ['comments#index', { locale: 'en', photo_id: '7' }],
+    '/photos/7/comments': ['comments#index', { photo_id: '7' }],
+    '/profile': ['profiles#show', {}],
+    '/en/profile': ['profiles#show', { locale: 'en' }],
+    '/posts': ['posts#index', {}],
+    '/posts/2020': ['posts#index', { year: '2020' }],
+    '/posts/20': 404,
+    '/posts/2020/7': ['posts#index', { year: '2020', month: 7 }],
+    '/posts/2020/07': 404,
+    '/list': ['lists#index', { page: 1, flag: true, none: null }],
+    '/list/page/2': ['lists#index', { page: '2', flag: true, none: null }],
+    '/list/page': 404
+  }],
+  ['two groups in one place', [get('posts(/:year)(/:tag)', { to: 'posts#index', constraints: { year: /\d{4}/ } }), get('free(/:a)(/:b)', { to: 'free#index' })], notFound, {
+    '/posts/ruby': ['posts#index', { tag: 'ruby' }],
+    '/posts/2020': ['posts#index', { year: '2020' }],
+    '/posts/2020/2021': ['posts#index', { year: '2020', tag: '2021' }],
+    '/free/x': ['free#index', { a: 'x' }],
+    '/free/x/y': ['free#index', { a: 'x', b: 'y' }]
+  }],
+  ['texts behind a param', [get('img/:slug.png', { to: 'img#png' }), get('img/:slug', { to: 'img#any', format: false }), get(':name-profile', { to: 'p#show' }), get('v/:id~x', { to: 'v#x', format: ['json'] })], {}, {
+    '/img/a.png': ['img#png', { slug: 'a' }],
+    '/img/a%2Epng': ['img#png', { slug: 'a' }],
+    '/img/a.png.json': ['img#png', { slug: 'a', format: 'json' }],
+    '/img/a.jpg': ['img#any', { slug: 'a.jpg' }],
+    '/img/a.b.png': ['img#any', { slug: 'a.b.png' }],
+    '/img/.png': ['img#any', { slug: '.png' }],
+    '/a-b-profile': ['p#show', { name: 'a-b' }],
+    '/v/7~x': ['v#x', { id: '7' }],
+    '/v/7~x.json': ['v#x', { id: '7', format: 'json' }],
+    '/v/7': 404
+  }],
+  ['suffixes that tell routes apart', [
+    get('a/:id', { to: 'a#html', constraints: { format: /html/ }, as: 'a_html' }), get('a/:id', { to: 'a#json', constraints: { format: /json/ }, as: 'a_json' }),
+    get('b', { to: 'b#html', format: /html/ }), get('b', { to: 'b#json', format: /json/, as: 'b_json' }),
+    get('c/:id', { to: 'c#with', format: true }), get('c/:id', { to: 'c#without', format: false, as: 'c_without' }),
+    get('d/:id', { to: 'd#zip', format: /zip|tar\.gz/ }),
+    get('e/:id', { to: 'e#any', format: /.+/ }),
+    get('f/:id', { to: 'f#number', format: /json/, constraints: { id: /\d+/ } }),
+    get('g(.:format)', { to: 'g#open' }), get('h/:id.:format', { to: 'h#required' })
+  ], {}, {
+    '/a/7': ['a#html', { id: '7' }],
+    '/a/7.html': ['a#html', { id: '7', format: 'html' }],
+    '/a/7.json': ['a#json', { id: '7', format: 'json' }],
+    '/a/7.xml': 404,
+    '/b': ['b#html', {}],
+    '/b.json': ['b#json', { format: 'json' }],
+    '/b.xml': 404,
+    '/c/7.json': ['c#with', { id: '7', format: 'json' }],
+    '/c/7': ['c#without', { id: '7' }],
+    '/d/v1.tar.gz': ['d#zip', { id: 'v1', format: 'tar.gz' }],
+    '/d/v1.zip': ['d#zip', { id: 'v1', format: 'zip' }],
+    '/d/v1.2.zip': 404,
+    '/e/a..': 404,
+    '/e/a...': 404,
+    '/e/a.%2Fx': 404,
+    '/e/a.x%00': 404,
+    '/e/a.x%0D%0A': 404,
+    '/e/a.x.y': ['e#any', { id: 'a', format: 'x.y' }],
+    '/f/x': 400,
+    '/f/7.xml': 404,
+    '/f/7.json': ['f#number', { id: '7', format: 'json' }],
+    '/g.json': ['g#open', { format: 'json' }],
+    '/g': ['g#open', {}],
+    '/h/7': 404,
+    '/h/7.json': ['h#required', { id: '7', format: 'json' }]
+  }]
+]
+
+for (const [what, declared, options, requests] of served) {
+  t.test(what, async t => {
+    const app = await echoApp(declared, options)
+    const behind = await echoApp(declared, options, { prefix: '/v' })
+    const table = draw(declared, options)
+    for (const [url, expected] of Object.entries(requests)) {
+      const answer = Array.isArray(expected) ? { served: expected[0], params: expected[1] } : expected
+      t.strictSame(await askWhole(app, 'GET', url), answer, url)
+      const found = table.recognize('GET', url)
+      t.strictSame(found === null ? null : { served: `${found.route.controller}#${found.route.action}`, params: { ...found.params } }, typeof answer === 'number' ? null : answer, `recognize ${url}`)
+      if (url !== '/') t.strictSame(await askWhole(behind, 'GET', `/v${url}`), answer, `/v${url}`)
+    }
+  })
+}
+
+/** Calls of helpers, with what they give or what they are refused for. */
+const built: readonly (readonly [helper: string, args: readonly unknown[], path: string | RegExp])[] = [
+  ['photos', [], '/photos'], ['photos', ['en'], '/en/photos'], ['photos', [{ locale: 'de' }], '/de/photos'], ['photos', [null], '/photos'], ['photos', [{}], '/photos'], ['photos', [{}, { query: { a: 1 } }], '/photos?a=1'],
+  ['photos', ['fr'], /locale is 'fr'/],
+  ['photo', [7], '/photos/7'], ['photo', ['en', 7], '/en/photos/7'], ['photo', ['en', 7, 'json'], '/en/photos/7.json'], ['photo', [{ id: 7, locale: 'en' }, { format: 'json' }], '/en/photos/7.json'], ['photo', [{ id: 7 }, { anchor: 'x' }], '/photos/7#x'],
+  ['photo', [{ toParam: () => 7 }], '/photos/7'],
+  ['photo', [], /0 of the params locale, id: give all of them in order, the required ones \(id\)/], ['photo', [{ locale: 'en' }], /id is missing/],
+  ['posts', [], '/posts'], ['posts', [2020, 1], '/posts/2020/1'], ['posts', [{ year: 2020 }], '/posts/2020'], ['posts', [{ month: 1 }], /month is given without what stands around: year, month/], ['posts', [2020], /1 of the params year, month/],
+  ['words', [{ a: 'x', c: 'y' }], '/words/x/-/y'], ['words', [{ b: 'x', c: 'y' }], /b is given without what stands around: a, b/],
+  ['file', ['a/b c.txt/d'], '/files/a/b%20c.txt/d'], ['file', ['a/b', { format: 'txt' }], '/files/a/b.txt'], ['file', ['a/b.txt'], /would be read as 'a\/b'/], ['file', ['a//b'], /a segment is empty/], ['file', ['/a'], /a segment is empty/], ['file', ['a/..'], /a segment is '\.\.'/], ['file', [''], /path is empty/], ['file', [['a', 'b']], /path is \['a', 'b'\], give/], ['file', [long], /path has 101 characters/], ['file', ['top'], /path is 'top', which GET \/files\/top/], ['file', ['x/edit'], /which GET \/files\/:x\/edit/], ['file', ['x/edit/y'], '/files/x/edit/y'], ['file', ['a#b?c'], '/files/a%23b%3Fc'],
+  ['image', ['a'], '/img/a.png'], ['image', ['a', 'json'], '/img/a.png.json'], ['image', ['a.b'], /whose dot would begin a suffix/],
+  ['any_image', ['a.jpg'], '/img/a.jpg'], ['any_image', ['a.png'], /which GET \/img\/:slug\.png/],
+  ['exported', [7], '/exports/7.csv'], ['exported', [7, 'json'], '/exports/7.json'], ['exported', [7, 'xml'], /format is 'xml', which the route does not take/],
+  ['archive', ['v1', 'tar.gz'], '/archives/v1.tar.gz'], ['archive', ['v1', 'rar'], /format is 'rar'/],
+  ['group', [], '/a/b/c']
+]
+
+t.test('helpers', async t => {
+  const { paths } = draw([
+    scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] } }, [plural('photos', { only: ['index', 'show'] })]),
+    get('posts(/:year(/:month))', { to: 'posts#index', as: 'posts' }),
+    get('words(/:a(/:b))(/-/:c)', { to: 'words#index', as: 'words' }),
+    get('files/*path', { to: 'files#show', as: 'file' }), get('files/top', { to: 'files#top' }), get('files/:x/edit', { to: 'files#edit' }),
+    get('img/:slug.png', { to: 'img#png', as: 'image' }), get('img/:slug', { to: 'img#any', as: 'any_image', format: false }),
+    get('exports/:id', { to: 'exports#show', as: 'exported', format: true, defaults: { format: 'csv' }, constraints: { format: /csv|json/ } }),
+    get('archives/:id', { to: 'archives#show', as: 'archive', format: /zip|tar\.gz/ }),
+    get('a(/b)/c', { to: 'a#c', as: 'group' })
+  ])
+  for (const [helper, args, path] of built) {
+    const call = (): string => loose(paths)[`${helper}_path`]!(...args)
+    const title = `${helper}_path ${JSON.stringify(args)}`
+    if (typeof path === 'string') t.equal(call(), path, title)
+    else t.throws(call, { code: 'FST_RESOURCES_ARGUMENTS', message: path }, title)
+  }
+})
+
+t.test('helpers of optional segments carry prefix and origin', async t => {
+  const app = await echoApp([get('(:locale)/about', { to: 'pages#about', as: 'about' })], {}, { prefix: '/v/:tenant', origin: 'https://example.com' })
+  await app.ready()
+  const paths = loose(app.paths)
+  t.strictSame([paths['about_path']!('x'), paths['about_url']!('x', 'en'), paths['about_url']!({ tenant: 'x' }, { host: 'h.example' })], ['/v/x/about', 'https://example.com/v/x/en/about', 'https://h.example/v/x/about'])
+})
+
+t.test('OpenAPI has a glob as a param, and optional segments as operations of their own', async t => {
+  const routes = draw([
+    get('files/*path', { to: 'files#show', constraints: { path: /[a-z/]+/ } }),
+    scope({ path: '(:locale)', constraints: { locale: ['en'] } }, [plural('photos', { only: ['index', 'show'] })]),
+    get('img/:slug.png', { to: 'img#show' })
+  ])
+  const app = Fastify()
+  await app.register(swagger, { openapi: {} })
+  await app.register(resources, { routes, controllers: echoControllers(routes) })
+  await app.ready()
+  const { paths } = app.swagger() as unknown as { paths: Record<string, { get: { parameters?: ReadonlyArray<{ name: string }> } }> }
+  t.strictSame(Object.entries(paths).map(([path, { get: { parameters = [] } }]) => [path, parameters.map(({ name }) => name)]), [
+    ['/files/{path}', ['path']], ['/{locale}/photos', ['locale']], ['/photos', []], ['/{locale}/photos/{id}', ['locale', 'id']], ['/photos/{id}', ['id']], ['/img/{slug}.png', ['slug']]
+  ])
+})
+
+t.test('route options may depend on the record, and those of a resource alone stay its own', async t => {
+  const ran = async (log: string[], name: string): Promise<void> => { log.push(name) }
+  const log: string[] = []
+  const app = await echoApp([
+    scope({ route: { onRequest: () => ran(log, 'scope') } }, [
+      plural('photos', {
+        only: ['index', 'update'],
+        route: ({ action, controller, name }) => ({ onRequest: () => ran(log, `${controller}#${action} ${name}`) }),
+        ownRoute: ({ action }) => action === 'index' ? {} : { onRequest: () => ran(log, 'own') }
+      }, [plural('comments', { only: 'index' }), get('likes', { on: 'member', route: { onRequest: () => ran(log, 'verb') } })])
+    ])
+  ])
+  for (const [method, url, expected] of [
+    ['GET', '/photos', ['scope', 'photos#index photos']],
+    ['PUT', '/photos/7', ['scope', 'photos#update photo', 'own']],
+    ['GET', '/photos/7/likes', ['scope', 'photos#likes likes_photo', 'own', 'verb']],
+    ['GET', '/photos/7/comments', ['scope', 'comments#index photo_comments']]
+  ] as const) {
+    log.length = 0
+    const reply = await app.inject({ method, url })
+    t.strictSame([reply.statusCode, ...log], [200, ...expected], `${method} ${url}`)
+  }
+  t.throws(() => draw([plural('a', { only: 'index', route: () => ({ url: '/x' }) as object })]), { code: 'FST_RESOURCES_OPTION', message: /route\.url is not shared by routes/ })
+  t.throws(() => plural('a', { ownRoute: { handler: 1 } as never }), { code: 'FST_RESOURCES_OPTION', message: /ownRoute\.handler is not shared/ })
+})
+
+t.test('a glob takes no dot segment, however it is sent', async t => {
+  const table = draw([get('files/*path', { to: 'files#show' })])
+  for (const target of ['/files/a/./b', '/files/../b', '/files/%2e/b', '/files/a%2f%2e%2e']) t.equal(table.recognize('GET', target), null, target)
+})
+
+t.test('a prefix is one path', async t => {
+  for (const prefix of ['/(:locale)', '/x/*rest']) {
+    await t.rejects(async () => { const app = Fastify(); await app.register(resources, { routes: draw([get('a', { to: 'a#b' })]), controllers: { a: { b: () => '' } }, prefix }) }, { code: 'FST_RESOURCES_PATH', message: /without optional groups and globs/ })
+  }
+})
+
+t.test('a condition and an address on one route, a glob behind both', async t => {
+  const app = await echoApp([get('a/:id', { redirect: '/b/:id', when: request => request.headers['x-old'] === '1' }), get('*all', { to: 'all#show', format: false })])
+  t.strictSame((await askWhole(app, 'GET', '/a/7') as Echo), { served: 'all#show', params: { all: 'a/7' } })
+  t.equal((await app.inject({ url: '/a/7', headers: { 'x-old': '1' } })).headers.location, '/b/7')
+})

@@ -1,0 +1,148 @@
+import Fastify from 'fastify'
+import swagger from '@fastify/swagger'
+import t from 'tap'
+import resources, { draw, get, match, resources as plural, scope, type Declaration, type DrawOptions } from '../../lib/index.js'
+import { echoApp } from '../fixtures/echo.js'
+
+const declared = [
+  get('stories', { redirect: '/articles' }),
+  get('stories/:name', { redirect: '/articles/:name', as: 'story' }),
+  get('old/*path', { redirect: { to: '/new/*path', status: 308 }, format: false }),
+  get('out/:name', { redirect: { to: 'https://example.com/~x/:name', status: 302 } }),
+  get('find/:term', { redirect: '/search?q=:term&from=old#top-:term', format: false }),
+  get('caf%C3%A9', { redirect: '/caf%C3%A9 '.trim() }),
+  get('dated/:year-index', { redirect: '/:year/index-:year', format: false }),
+  get('page(/:page)', { redirect: '/list/:page', defaults: { page: 1 } }),
+  get('maybe(/:page)', { redirect: '/list/:page', format: false }),
+  get('suffix', { redirect: '/x.:format' }),
+  get('top', { redirect: '/' }),
+  get('glob/*path', { redirect: '/*path', format: false }),
+  match('both', { via: ['get', 'post'], redirect: { to: '/new-both', status: 307 } }),
+  scope({ constraints: { id: { type: 'integer' } } }, [get('number/:id', { redirect: '/n/:id' })])
+]
+
+/** Targets with the Location that answers them, or the status where none does. */
+const answers: readonly (readonly [target: string, location: string | number, status?: number])[] = [
+  ['/stories', '/articles'],
+  ['/stories?page=2&x=%C3%A9', '/articles?page=2&x=%C3%A9'],
+  ['/stories.json', '/articles'],
+  ['/stories/a', '/articles/a'],
+  ['/stories/a%20b', '/articles/a%20b'],
+  ['/stories/%2F%2Fevil', '/articles/%2F%2Fevil'],
+  ['/stories/%5C%5Cevil', '/articles/%5C%5Cevil'],
+  ['/stories/a%3Fb%23c', '/articles/a%3Fb%23c'],
+  ['/stories/x?a=\\\\evil', '/articles/x?a=%5C%5Cevil'],
+  ['/old/a/b%20c.txt', '/new/a/b%20c.txt', 308],
+  ['/old//a', 404],
+  ['/old/../a', 404],
+  ['/out/x%2Fy', 'https://example.com/~x/x%2Fy', 302],
+  ['/out/x?y=1', 'https://example.com/~x/x?y=1', 302],
+  ['/find/a%20b%26c', '/search?q=a+b%26c&from=old#top-a%20b&c'],
+  ['/find/a?page=2', '/search?q=a&from=old&page=2#top-a'],
+  ['/dated/2020-index', '/2020/index-2020'],
+  ['/page', '/list/1'],
+  ['/page/7', '/list/7'],
+  ['/maybe', 404],
+  ['/maybe/7', '/list/7'],
+  ['/suffix', 404],
+  ['/suffix.txt', '/x.txt'],
+  ['/top', '/'],
+  ['/glob/%2Fevil.example', 404],
+  ['/glob/a/b', '/a/b'],
+  ['/both', '/new-both', 307],
+  ['/number/7', '/n/7'],
+  ['/number/x', 400]
+]
+
+t.test('redirects', async t => {
+  const app = await echoApp(declared, { dialect: 'default' })
+  for (const [url, location, status = 301] of answers) {
+    const reply = await app.inject({ url })
+    t.strictSame([reply.statusCode, reply.headers.location], typeof location === 'number' ? [location, undefined] : [status, location], url)
+    t.equal(reply.headers.location === undefined || !/^\/\/|\\/.test(reply.headers.location as string), true)
+  }
+  t.equal((await app.inject({ method: 'POST', url: '/both' })).headers.location, '/new-both')
+  const head = await app.inject({ method: 'HEAD', url: '/stories' })
+  t.strictSame([head.statusCode, head.headers.location], [301, '/articles'])
+})
+
+t.test('a redirect has a record, a name and helpers, and no controller', async t => {
+  const table = draw(declared.slice(0, 3) as readonly Declaration[])
+  t.strictSame(JSON.parse(JSON.stringify(table.routes[2])), {
+    name: null, method: 'GET', path: '/old/*path', controller: null, action: null, redirect: { to: '/new/*path', status: 308 }, constraints: {}, defaults: {}
+  })
+  t.match(table.toString(), /story GET {2}\/stories\/:name\(\.:format\) redirect\(301, \/articles\/:name\)/)
+  t.equal((table.paths as unknown as Record<string, (name: string) => string>)['story_path']!('a'), '/stories/a')
+  t.strictSame({ ...table.recognize('GET', '/stories/a')?.params }, { name: 'a' })
+  const app = Fastify()
+  await app.register(resources, { routes: table, controllers: {} })
+  t.equal((await app.inject('/stories')).statusCode, 301)
+})
+
+t.test('a path is behind the prefix of the registration, an address elsewhere is not', async t => {
+  const app = await echoApp([get('a', { redirect: '/b' }), get('c', { redirect: 'http://example.com/d' }), get('top', { redirect: '/' })], {}, { prefix: '/v/:tenant' })
+  for (const [url, location] of [['/v/x%20y/a', '/v/x%20y/b'], ['/v/x/c', 'http://example.com/d'], ['/v/x/top', '/v/x']] as const) {
+    t.equal((await app.inject(url)).headers.location, location, url)
+  }
+})
+
+t.test('the Rails dialect drops the query', async t => {
+  const app = await echoApp([get('a', { redirect: '/b?own=1' })], { dialect: 'rails' })
+  t.equal((await app.inject('/a?page=2')).headers.location, '/b?own=1')
+})
+
+t.test('hooks of the route run, and config.resource names it', async t => {
+  const seen: unknown[] = []
+  const app = await echoApp([get('a', { redirect: '/b', as: 'a', route: { onRequest: async request => { seen.push(request.routeOptions.config) } } })])
+  await app.inject('/a')
+  t.match(seen, [{ resource: { name: 'a', controller: null, action: null } }])
+})
+
+t.test('OpenAPI shows the status, without a body', async t => {
+  const app = Fastify()
+  await app.register(swagger, { openapi: {} })
+  const table = draw([get('a', { redirect: { to: '/b', status: 302 } }), get('c', { redirect: '/d', route: { schema: { response: { 301: { type: 'null', description: 'Moved' } } } } })])
+  await app.register(resources, { routes: table, controllers: {} })
+  await app.ready()
+  const { paths } = app.swagger() as { paths: Record<string, { get: { responses: object } }> }
+  t.strictSame(Object.keys(paths), ['/a', '/c'])
+  t.strictSame(paths['/a']!.get.responses, { 302: { description: 'Redirect' } })
+  t.strictSame(paths['/c']!.get.responses, { 301: { description: 'Moved' } })
+})
+
+/** Redirects that are none, and what is said of them. */
+const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp, options?: object])[] = [
+  ['no slash', 'articles', /begins with one '\/'/],
+  ['two slashes', '//evil.example/x', /begins with one '\/'/],
+  ['two slashes inside', '/a//b', /'\/\/' stands in its path/],
+  ['another protocol', 'ftp://example.com', /begins with one '\/'/],
+  ['a param in the host', 'https://:host/x', /its host is none; params fill only what stands behind it/],
+  ['a backslash', '/a\\b', /'\\\\' cannot stand in an address/],
+  ['a line break', '/a\nb', /cannot stand in an address/],
+  ['half a surrogate pair', '/a\ud800', /surrogate/],
+  ['a dot segment', '/a/../b', /dot segment/],
+  ['an optional group', '/a(/:id)', /optional groups belong to the path/],
+  ['a param that the path has not', '/a/:nmae', /the param 'nmae', which \/x\/:name\(\.:format\) has not \(did you mean 'name'\?\)/],
+  ['a glob that the path has not', '/a/*rest', /the param 'rest'/],
+  ['another status', { to: '/a', status: 200 }, /redirect\.status is 200, give 301, 302, 303, 307 or 308/],
+  ['no address', { status: 301 }, /redirect\.to is undefined/],
+  ['another key', { to: '/a', permanent: true }, /redirect has 'permanent', give to or status/],
+  ['a number', 301, /redirect is 301, give a path/],
+  ['a controller beside it', '/a', /controller says what serves the route, and redirect that nothing does/, { controller: 'x' }],
+  ['to beside it', '/a', /to says what serves the route/, { to: 'a#b' }]
+]
+
+for (const [what, redirect, says, more = {}] of refused) {
+  t.test(`${what} in a redirect is refused`, async t => {
+    t.throws(() => draw([get('x/:name', { redirect, ...more } as never)]), { code: 'FST_RESOURCES_OPTION', message: says })
+  })
+}
+
+t.test('redirects stand in resources and scopes, whatever serves what is around', async t => {
+  const options: DrawOptions = { dialect: 'rails' }
+  const { routes } = draw([scope({ module: 'm', controller: 'c', as: 's', path: 'p' }, [plural('photos', { only: [] }, [get('raw', { on: 'member', redirect: '/raw/:id' }), get('a/b', { redirect: '/b' })])])], options)
+  t.strictSame(routes.map(({ name, path, controller, redirect }) => [name, path, controller, redirect?.to]), [
+    ['raw_s_photo', '/p/photos/:id/raw(.:format)', null, '/raw/:id'],
+    ['s_photo_a_b', '/p/photos/:photo_id/a/b(.:format)', null, '/b']
+  ])
+})

@@ -1,0 +1,111 @@
+import t from 'tap'
+import { draw, get, namespace, resources, scope, type Declaration } from '../../lib/index.js'
+import { globOf, lastParamOf, paramsOf, waysOf, type Template } from '../../lib/declare/template.js'
+import { parseTemplate } from '../../lib/declare/template-parse.js'
+import { printPattern, printTemplate } from '../../lib/declare/template-print.js'
+
+/** Paths as they are written, as they are printed, and as the router is given them. */
+const parsed: readonly (readonly [path: string, printed: string, patterns: readonly string[]])[] = [
+  ['', '/', ['/']],
+  ['//a///b/', '/a/b', ['/a/b']],
+  ['a/:id', '/a/:id', ['/a/:id']],
+  ['img-:kind/x', '/img-:kind/x', ['/img-:kind/x']],
+  ['img/:slug.png', '/img/:slug.png', ['/img/:slug.png']],
+  ['img/:slug~x', '/img/:slug~x', ['/img/:slug(.*)~x']],
+  ['a::b:::c:', '/a::b:::c:', ['/a::::b::::::c::']],
+  ['café', '/caf%C3%A9', ['/café']],
+  ['files/*path', '/files/*path', ['/files/*']],
+  ['files/a-*path', '/files/a-*path', ['/files/a-*']],
+  ['(:locale)', '/(:locale)', ['/:locale', '/']],
+  ['(:locale)/photos', '(/:locale)/photos', ['/:locale/photos', '/photos']],
+  ['(:locale/)photos', '(/:locale/)photos', ['/:locale/photos', '/photos']],
+  ['(:a)(/:b)', '/(:a)(/:b)', ['/:a/:b', '/:a', '/:b', '/']],
+  ['(:a)/(pages/:b)', '(/:a)(/pages/:b)', ['/:a/pages/:b', '/:a', '/pages/:b', '/']],
+  ['x/(:id)', '/x(/:id)', ['/x/:id', '/x']],
+  ['y(:id)', '/y(:id)', ['/y:id', '/y']],
+  ['y(-:id)z', '/y(-:id)z', ['/y-:id(.*)z', '/yz']],
+  ['photos(/page/:page)', '/photos(/page/:page)', ['/photos/page/:page', '/photos']],
+  ['posts(/:year(/:month(/:day)))', '/posts(/:year(/:month(/:day)))', ['/posts/:year/:month/:day', '/posts/:year/:month', '/posts/:year', '/posts']],
+  ['files(/*path)', '/files(/*path)', ['/files/*', '/files']],
+  ['a(/b)/c', '/a(/b)/c', ['/a/b/c', '/a/c']],
+  ['report(.:kind)', '/report(.:kind)', ['/report.:kind', '/report']],
+  ['é(ü)', '/%C3%A9(%C3%BC)', ['/éü', '/é']]
+]
+
+t.test('paths are parsed to ways and printed as declared', async t => {
+  for (const [path, printed, patterns] of parsed) {
+    const template = parseTemplate(path) as Template
+    t.equal(printTemplate(template), printed, path)
+    t.strictSame(waysOf(template).map(printPattern), patterns, path)
+  }
+})
+
+t.test('a path knows its params', async t => {
+  for (const [path, params, last, glob] of [
+    ['a/:x/:y', ['x', 'y'], 'y', null], ['a/:x.png', ['x'], null, null], ['(:l)/files/*path', ['l', 'path'], 'path', 'path'], ['', [], null, null]
+  ] as const) {
+    const template = parseTemplate(path) as Template
+    const [way] = waysOf(template)
+    t.strictSame([paramsOf(template), lastParamOf(way!), globOf(way!)], [params, last, glob], path)
+  }
+})
+
+/** Paths that are none, and what is said of them. */
+const refused: readonly (readonly [path: string, says: RegExp])[] = [
+  ['a/*path/b', /the glob '\*path' takes all that is left/],
+  ['a/*path.txt', /the glob '\*path' takes all that is left/],
+  ['(*a)/b', /the glob '\*a' takes all that is left/],
+  ['a/*', /needs a name/],
+  ['a/*7', /needs a name/],
+  ['a/:x-*y', /holds two params/],
+  ['a/:x-:y', /holds two params/],
+  ['(:x)(:y)', /holds two params/],
+  ['a|b', /'\|' is Rails' syntax for alternatives/],
+  ['a(b', /a '\(' is not closed/],
+  ['a)b', /a '\)' closes no group/],
+  ['a()', /the group '\(\)' is empty/],
+  ['a(/..)/b', /'\.\.' is a dot segment/],
+  ['(a)(b)(c)(d)', /can be written in 16 ways, and 8 is the most/],
+  [`${'(a)'.repeat(60)}`, /8 is the most/],
+  ['(:a)/x(/:b)/y(/:c)/z(/:d)', /can be written in 16 ways/],
+  ['a\\(b', /'\\' cannot stand in a path/]
+]
+
+t.test('what cannot be a path is refused with the reason', async t => {
+  for (const [path, says] of refused) t.match(parseTemplate(path), { fault: says }, path)
+})
+
+/** Declarations of which each path is one, and what they make together is none. */
+const joined: readonly (readonly [what: string, declared: readonly Declaration[], code: string, says: RegExp])[] = [
+  ['a glob in a scope', [scope({ path: '*path' }, [resources('photos')])], 'FST_RESOURCES_PATH', /\/\*path\/photos\(\.:format\): the glob '\*path'/],
+  ['groups of several scopes', [scope({ path: '(:a)/(:b)' }, [scope({ path: '(:c)/(:d)' }, [get('x', { to: 'x#y' })])])], 'FST_RESOURCES_PATH', /16 ways/],
+  ['a param in two groups at once', [scope({ path: '(:id)' }, [resources('photos', { only: 'show' })])], 'FST_RESOURCES_DUPLICATE_PARAM', /the param 'id' twice/],
+  ['a way that another route has', [resources('photos', { only: 'index' }), get('(:locale)/photos', { to: 'x#y' })], 'FST_RESOURCES_DUPLICATE_ROUTE', /draws GET \(\/:locale\)\/photos\(\.:format\), which resources\('photos'\)/],
+  ['a resource without a literal in one way', [resources('photos', { path: '(photos)' })], 'FST_RESOURCES_PATH', /some literal text/],
+  ['an optional word', [resources('photos', { pathNames: { new: 'new(/:kind)' } })], 'FST_RESOURCES_PATH', /give a word/]
+]
+
+for (const [what, declared, code, says] of joined) {
+  t.test(`${what}: refused where it is drawn`, async t => {
+    t.throws(() => draw(declared), { code, message: says })
+  })
+}
+
+t.test('names and paths of what has optional segments are those of Rails', async t => {
+  const { routes } = draw([
+    scope({ path: '(:locale)' }, [namespace('admin', [resources('photos', { only: ['index', 'show'] }, [resources('comments', { only: 'index', shallow: true })])])])
+  ])
+  t.strictSame(routes.map(({ name, path }) => [name, path]), [
+    ['admin_photo_comments', '(/:locale)/admin/photos/:photo_id/comments(.:format)'],
+    ['admin_photos', '(/:locale)/admin/photos(.:format)'],
+    ['admin_photo', '(/:locale)/admin/photos/:id(.:format)']
+  ])
+})
+
+t.test('a record knows where it was declared, and its params, which no listing of it shows', async t => {
+  const [route] = draw([resources('photos', { only: 'show', constraints: { id: ['7'] } })]).routes
+  t.match(route!.source, { file: /template\.test\.ts$/, line: Number, column: Number })
+  t.strictSame(route!.params, [{ name: 'id', schema: { type: 'string', enum: ['7'] } }])
+  t.strictSame(Object.keys(route!), ['name', 'method', 'path', 'controller', 'action', 'constraints', 'defaults'])
+  t.notMatch(JSON.stringify(route), /source|params/)
+})
