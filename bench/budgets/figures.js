@@ -6,6 +6,8 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const allocations = fileURLToPath(new URL('./allocations.js', import.meta.url))
@@ -22,7 +24,7 @@ const tolerances = { count: 0, size: 0.05, allocation: 0.05 }
  */
 const measures = {
   count: [mounted],
-  size: [loaded, packed, sizes],
+  size: [loaded, packed, sizes, bundled],
   allocation: [allocated]
 }
 
@@ -67,7 +69,7 @@ function loaded () {
 function importedFrom (file, known = new Set()) {
   if (known.has(file)) return known
   known.add(file)
-  for (const [, name] of readFileSync(new URL(file, dist), 'utf8').matchAll(/^(?:import|export) .*from '\.\/([^']+)'/gm)) importedFrom(name, known)
+  for (const [, name] of readFileSync(new URL(file, dist), 'utf8').matchAll(/^(?:import|export|\}) .*from ["']\.\/([^"']+)["']/gm)) importedFrom(name, known)
   return known
 }
 
@@ -77,8 +79,19 @@ function packed () {
 }
 
 function sizes () {
-  const sum = ending => readdirSync(dist).filter(name => name.endsWith(ending)).reduce((bytes, name) => bytes + readFileSync(new URL(name, dist)).length, 0)
+  const sum = ending => readdirSync(dist, { recursive: true }).filter(name => name.endsWith(ending)).reduce((bytes, name) => bytes + readFileSync(new URL(name, dist)).length, 0)
   return { 'bytes of the built JavaScript': sum('.js'), 'bytes of the built declarations': sum('.d.ts') }
+}
+
+/** What a program for browsers pays that has one table and asks its helpers, by `fastify-resources/draw`. */
+async function bundled () {
+  const contents = `import { draw, resources } from 'fastify-resources/draw'
+    const { paths } = draw([resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments')])])
+    console.log(paths.photo_comment_path(7, 2))`
+  const { outputFiles: [{ contents: bytes }] } = await build({
+    stdin: { contents, resolveDir: root }, bundle: true, minify: true, write: false, format: 'esm', platform: 'browser', charset: 'utf8'
+  })
+  return { 'bytes of a bundle for browsers': bytes.length, 'bytes of a bundle for browsers, by gzip': gzipSync(bytes).length }
 }
 
 /** By the interpreter alone, in one thread and with fixed seeds, so that nothing is allocated at a moment of its own. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,8 +34,28 @@ t.test('the packed package, in a project of its own', async t => {
 
   t.test('holds what it needs and no more', async t => {
     const paths = files.map(({ path }) => path)
-    for (const needed of ['dist/index.js', 'dist/index.d.ts', 'types/index.d.ts', 'README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md']) t.ok(paths.includes(needed), needed)
-    t.strictSame(paths.filter(path => /^(?:test|lib|example|bench)\/|\.tst\.ts$/.test(path)), [])
+    for (const needed of ['dist/index.js', 'dist/index.d.ts', 'dist/draw.js', 'dist/draw.d.ts', 'types/index.d.ts', 'docs/errors.md']) t.ok(paths.includes(needed), needed)
+    t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(), ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
+    t.strictSame(paths.filter(path => /\.tst\.ts$|^docs\/.*(?<!\.md)$|^types\/.*(?<!\.d\.ts)$|^dist\/.*(?<!\.js|\.js\.map|\.d\.ts)$/.test(path)), [], 'and of each kind what it is for')
+  })
+
+  t.test('holds nothing that a bundler cannot follow', async t => {
+    const built = files.map(({ path }) => path).filter(path => path.endsWith('.js'))
+    t.ok(built.length >= 3)
+    for (const file of built) {
+      const text = readFileSync(join(root, file), 'utf8')
+      t.notMatch(text, /\bcreateRequire\b|\brequire\s*\(|\b__require\b|\beval\s*\(|\bnew Function\b/, file)
+    }
+    const shared = await import('fastify-resources')
+    const { draw } = await import('fastify-resources/draw')
+    t.equal(draw, shared.draw, 'both entries are made of the same modules')
+  })
+
+  t.test('says one range of Fastify to npm and to Fastify', async t => {
+    const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { peerDependencies: { fastify: string } }
+    const { default: plugin } = await import('../../lib/index.js')
+    const { fastify } = (plugin as unknown as Record<symbol, { fastify: string }>)[Symbol.for('plugin-meta')]!
+    t.equal(fastify, peerDependencies.fastify)
   })
 
   t.test('works from ESM', async t => {
@@ -51,6 +72,10 @@ t.test('the packed package, in a project of its own', async t => {
         console.log(JSON.stringify(Object.keys(esm).filter(key => key !== 'module.exports' && cjs[key] !== esm[key])))
       })`)
     t.equal((await run('node', ['exports.cjs'], { cwd: folder })).stdout, '[]\n')
+    await writeFile(join(folder, 'draw.cjs'), `
+      const { draw, resources } = require('fastify-resources/draw')
+      console.log(draw([resources('photos')]).paths.photo_path(7), draw === require('fastify-resources').draw)`)
+    t.equal((await run('node', ['draw.cjs'], { cwd: folder })).stdout, '/photos/7 true\n')
   })
 
   t.test('has types for every compiler', async t => {

@@ -1,0 +1,3 @@
+import { outcome } from './shared.js'
+
+document.title = JSON.stringify(outcome())

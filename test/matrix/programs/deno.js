@@ -1,0 +1,3 @@
+import { outcome } from './shared.js'
+
+console.log(JSON.stringify(outcome()))

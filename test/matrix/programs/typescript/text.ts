@@ -1,0 +1,3 @@
+export function describe<Params extends object> (params: Params): Params {
+  return { ...params }
+}

@@ -1,0 +1,99 @@
+/** What the steps work with: the packed package, a user's project that has it installed, and copies of the sources. */
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The top of the repository. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Here, with the packages of its own. */
+export const matrix = fileURLToPath(new URL('./', import.meta.url))
+
+/** Programs that the steps run, as files. */
+export const programs = join(matrix, 'programs')
+
+/**
+ * @typedef {object} Project
+ * @property {string} folder A folder of its own, removed at the end.
+ * @property {string} user In it a project that has the packed package installed, as a user would.
+ * @property {string} tarball
+ */
+
+const minutes = 60_000
+
+/** Installs what is needed here, packs the package, and installs it in a project of its own. @returns {Promise<Project>} */
+export async function prepare () {
+  await run('npm', ['ci', '--prefix', matrix, '--no-fund', '--no-audit'], { unless: isInstalled() })
+  await run('npm', ['run', 'build'], { cwd: root })
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'matrix-')))
+  const [{ filename }] = JSON.parse(await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: root, isSplit: true }))
+  const tarball = join(folder, filename)
+  const user = join(folder, 'user')
+  mkdirSync(user)
+  write(user, 'package.json', JSON.stringify({ name: 'user', private: true, type: 'module' }))
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/fastify/package.json'), 'utf8'))
+  await run('npm', ['install', '--no-fund', '--no-audit', '--prefer-offline', tarball, `fastify@${version}`, '@types/node@20'], { cwd: user })
+  return { folder, user, tarball }
+}
+
+/** Whether what is installed here is what the lockfile says. */
+function isInstalled () {
+  const marks = ['package-lock.json', 'node_modules/.package-lock.json'].map(name => join(matrix, name))
+  if (!existsSync(marks[1])) return false
+  const [wanted, have] = marks.map(name => Object.entries(JSON.parse(readFileSync(name, 'utf8')).packages).filter(([path]) => path !== ''))
+  const versions = new Map(wanted.map(([path, { version }]) => [path, version]))
+  const found = new Set(have.map(([path]) => path))
+  return have.every(([path, { version }]) => versions.get(path) === version) &&
+    wanted.every(([path, { optional }]) => optional === true || found.has(path))
+}
+
+/** Writes a file of a project; gives its path. */
+export function write (folder, name, text) {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+/**
+ * Runs a program to its end; gives what it wrote, standard error apart where `isSplit` says so. Throws, with all it wrote, where it
+ * fails.
+ */
+export function run (program, args, { cwd = root, env = {}, timeout = 20 * minutes, unless = false, isSplit = false } = {}) {
+  if (unless) return Promise.resolve('')
+  const { NODE_OPTIONS: _preloads, ...inherited } = process.env
+  return new Promise((resolve, reject) => {
+    execFile(program, args, { cwd, env: { ...inherited, ...env }, timeout, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+      if (error === null) return resolve(isSplit ? stdout : stdout + stderr)
+      reject(new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}\n${error.killed ? 'took too long' : `exit code ${error.code}`}`))
+    })
+  })
+}
+
+/** Refuses output that is not as expected. */
+export function expect (actual, expected, what) {
+  if (actual.trim() !== expected.trim()) throw new Error(`${what} gives\n${actual}\ninstead of\n${expected}`)
+}
+
+/** The program of a version of Node: npm has Node itself as a package. */
+export async function nodeOf (major) {
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath
+  const printed = await run('npm', ['exec', '--yes', `--package=node@${major}`, '--', 'node', '--print', 'process.execPath'], { cwd: matrix, isSplit: true })
+  return printed.trim()
+}
+
+/** A copy of the sources and the tests, whose `fastify` is that of another folder; all else is linked to what is installed. */
+export function copyWith (folder, name, fastify) {
+  const copy = join(folder, name)
+  mkdirSync(join(copy, 'node_modules'), { recursive: true })
+  for (const one of ['.taprc', 'dist', 'example', 'lib', 'package.json', 'README.md', 'tsconfig.json', 'types']) {
+    cpSync(join(root, one), join(copy, one), { recursive: true })
+  }
+  cpSync(join(root, 'test'), join(copy, 'test'), { recursive: true, filter: path => !path.startsWith(join(matrix, 'node_modules')) })
+  for (const one of readdirSync(join(root, 'node_modules'))) {
+    if (!one.startsWith('.') && one !== 'fastify') symlinkSync(join(root, 'node_modules', one), join(copy, 'node_modules', one))
+  }
+  symlinkSync(realpathSync(fastify), join(copy, 'node_modules', 'fastify'))
+  return copy
+}

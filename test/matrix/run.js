@@ -1,0 +1,72 @@
+/**
+ * What takes long or needs more than Node: every Node and Fastify that the package is for, compilers, bundlers, browsers
+ * and other runtimes. `npm run matrix` runs all steps, `npm run matrix -- bundle deno` those whose names hold one of the
+ * words. Exits with 1 where a step fails; a step that only informs never does.
+ */
+import { rmSync } from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import { prepare } from './project.js'
+import { bundles } from './steps/bundles.js'
+import { others } from './steps/others.js'
+import { runners } from './steps/runners.js'
+import { runtimes } from './steps/runtimes.js'
+import { suite } from './steps/suite.js'
+import { types } from './steps/types.js'
+
+/**
+ * A step: `run` throws where it fails, and may give a word for the table.
+ *
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {(project: import('./project.js').Project) => Promise<string | void>} run
+ * @property {boolean} [isInformation] Whether it is about something that the package does not promise.
+ */
+
+const words = process.argv.slice(2)
+const steps = [...types, ...bundles, ...runtimes, ...runners, ...others, ...suite]
+  .filter(({ name }) => words.length === 0 || words.some(word => name.toLowerCase().includes(word.toLowerCase())))
+
+const outcomes = []
+const project = await prepare()
+try {
+  for (const step of steps) outcomes.push(await outcomeOf(step))
+} finally {
+  rmSync(project.folder, { recursive: true, force: true })
+}
+report()
+
+/** @param {Step} step */
+async function outcomeOf ({ name, run, isInformation = false }) {
+  const started = performance.now()
+  process.stdout.write(`${name} … `)
+  let error = null
+  let word = ''
+  try {
+    word = await run(project) ?? ''
+  } catch (thrown) {
+    error = thrown
+  }
+  const seconds = (performance.now() - started) / 1000
+  const verdict = isInformation ? `information: ${error === null ? 'passes' : 'does not pass'}` : error === null ? 'passed' : 'FAILED'
+  console.log(`${verdict} (${seconds.toFixed(1)} s)`)
+  if (error !== null) console.log(indented(error.message))
+  return { name, verdict, seconds, word, isInformation, isFailed: error !== null && !isInformation }
+}
+
+/** The end of a message: what a test runner says last is what went wrong. */
+function indented (message) {
+  const lines = message.trimEnd().split('\n')
+  return lines.slice(-60).map(line => `    ${line}`).join('\n')
+}
+
+function report () {
+  const width = Math.max(...outcomes.map(({ name }) => name.length))
+  console.log()
+  for (const { name, verdict, seconds, word } of outcomes) {
+    console.log(`${name.padEnd(width)}  ${`${seconds.toFixed(1)} s`.padStart(8)}  ${verdict}${word === '' ? '' : `, ${word}`}`)
+  }
+  const counted = outcomes.filter(({ isInformation }) => !isInformation)
+  const failed = counted.filter(({ isFailed }) => isFailed).length
+  console.log(`\n${counted.length - failed} passed, ${failed} failed`)
+  if (failed > 0 || counted.length === 0) process.exitCode = 1
+}

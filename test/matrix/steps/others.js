@@ -1,0 +1,15 @@
+/** Programs of this folder that are run as they are, each with what it needs: they exit with 1 where something is wrong. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { matrix, run } from '../project.js'
+
+/** @type {import('../run.js').Step[]} */
+export const others = [
+  ['clients generated from the OpenAPI document', 'clients/run.js'],
+  ['the pages for development in a browser', 'explorer/run.js']
+].filter(([, file]) => existsSync(join(matrix, file))).map(([name, file]) => ({
+  name,
+  async run () {
+    await run('node', [join(matrix, file)], { cwd: matrix })
+  }
+}))

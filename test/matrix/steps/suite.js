@@ -1,0 +1,33 @@
+/** The tests of the app, on every Node that the package is for, and with the oldest and the newest Fastify of its range. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyWith, matrix, nodeOf, root, run } from '../project.js'
+
+const TAP = ['--disable-coverage', '--jobs=2', '--timeout=600', '--reporter=terse']
+
+const versionOf = folder => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+
+/** @type {import('../run.js').Step[]} */
+export const suite = [
+  ...[20, 22, 24].map(major => ({
+    name: `the app tests on Node ${major}`,
+    async run () {
+      await tests(await nodeOf(major), root)
+    }
+  })),
+  ...[['oldest', false], ['newest', false], ['next', true]].map(([which, isInformation]) => ({
+    name: `the app tests with the ${which} Fastify`,
+    isInformation,
+    async run ({ folder }) {
+      const fastify = join(matrix, 'node_modules', `fastify-${which}`)
+      // What the project has installed was tested above.
+      if (versionOf(fastify) !== versionOf(join(root, 'node_modules/fastify'))) await tests(process.execPath, copyWith(folder, `fastify-${which}`, fastify))
+      return `Fastify ${versionOf(fastify)}`
+    }
+  }))
+]
+
+/** The runner is called by its file, so that it and what it starts are that Node. */
+function tests (node, cwd) {
+  return run(node, [join(root, 'node_modules/tap/dist/esm/run.mjs'), ...TAP, 'test/app'], { cwd })
+}

@@ -1,0 +1,43 @@
+/** A user's own program against the packed package, by each compiler that the package is for, with the oldest Fastify too. */
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { matrix, programs, root, run, write } from '../project.js'
+
+const compilers = [
+  ['5.6', 'typescript-5.6/bin/tsc'], ['5.9', 'typescript-5.9/bin/tsc'], ['6', 'typescript/bin/tsc6'],
+  ['7', '@typescript/native/bin/tsc']
+]
+
+const SERVER = { target: 'es2022', module: 'nodenext', types: ['node'], strict: true, noEmit: true }
+const BROWSER = { target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [], strict: true, noEmit: true, skipLibCheck: true }
+
+/** @type {import('../run.js').Step[]} */
+export const types = [
+  ...compilers.map(([version, bin]) => ({
+    name: `types under TypeScript ${version}`,
+    run: ({ folder, user }) => compile(bin, folder, `types-${version}`, join(user, 'node_modules'))
+  })),
+  {
+    name: 'types with the oldest Fastify',
+    async run ({ folder, user }) {
+      const modules = join(folder, 'with-oldest', 'node_modules')
+      mkdirSync(modules, { recursive: true })
+      // Copied: a link would lead back to the other Fastify.
+      for (const name of ['fastify-resources', '@types', 'undici-types']) cpSync(join(user, 'node_modules', name), join(modules, name), { recursive: true })
+      symlinkSync(join(matrix, 'node_modules/fastify-oldest'), join(modules, 'fastify'))
+      await compile('@typescript/native/bin/tsc', folder, 'types-oldest', modules)
+    }
+  }
+]
+
+async function compile (bin, folder, name, modules) {
+  for (const [kind, program, options] of [['server', 'typed.ts', SERVER], ['browser', 'typed-browser.ts', BROWSER]]) {
+    const place = join(folder, `${name}-${kind}`)
+    mkdirSync(place)
+    symlinkSync(modules, join(place, 'node_modules'))
+    write(place, 'package.json', '{ "type": "module" }')
+    write(place, program, readFileSync(join(programs, program), 'utf8'))
+    write(place, 'tsconfig.json', JSON.stringify({ compilerOptions: options, files: [program] }))
+    await run('node', [join(root, 'node_modules', bin), '-p', place], { cwd: place })
+  }
+}
