@@ -17,13 +17,15 @@ const faults = names.map(name => attackAll(name, alphabets[name], randomFrom(see
 process.exitCode = faults.every(count => count === 0) ? 0 : 1
 
 function attackAll (name, { sets, chars }, random) {
+  let shown = performance.now()
   const found = { taken: 0, refused: 0, slowest: 0, most: 0, judging: 0, faults: 0 }
   while (found.taken + found.refused < patterns) {
+    if (performance.now() - shown > 60_000) shown = report(name, found)
     const tree = patternFrom(random, sets)
     const source = print(tree)
-    const started = performance.now()
+    const before = process.cpuUsage()
     const isTaken = takes(source)
-    found.judging = Math.max(found.judging, performance.now() - started)
+    found.judging = Math.max(found.judging, process.cpuUsage(before).user / 1000)
     if (isTaken === null) continue
     if (!isTaken) {
       found.refused++
@@ -38,9 +40,14 @@ function attackAll (name, { sets, chars }, random) {
     found.faults++
     console.log(`${source} takes ${steps} steps and ${time.toFixed(3)} ms on ${JSON.stringify(text)}`)
   }
-  const { taken, refused, most, slowest, judging } = found
-  console.log(`${name}: ${taken} taken, ${refused} refused; at most ${most} steps, ${slowest.toFixed(3)} ms; ${judging.toFixed(0)} ms to judge one; ${found.faults} faults`)
+  report(name, found)
   return found.faults
+}
+
+/** Prints what was found so far, once a minute and at the end. */
+function report (name, { taken, refused, most, slowest, judging, faults }) {
+  console.log(`${name}: ${taken} taken, ${refused} refused; at most ${most} steps, ${slowest.toFixed(3)} ms; ${judging.toFixed(0)} ms to judge one; ${faults} faults`)
+  return performance.now()
 }
 
 /** Whether a pattern is taken; `null` where it is refused for another reason than its cost. */

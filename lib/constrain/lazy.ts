@@ -1,14 +1,15 @@
 import { atomsOf } from './atoms.js'
 import { automatonOf, END, type Automaton } from './automaton.js'
-import { holds } from './char-set.js'
+import { holds, type CharSet } from './char-set.js'
 import { isLazy, mayHold } from './regex-traits.js'
 import type { RegexNode } from './regex.js'
 
 /** Of a text that matches both with and without its suffix, what the engine takes: all of it, or what stands before. */
 export type Preference = 'whole' | 'suffix' | 'unclear'
 
-/** Pairs of more states than these are too many to go through. */
+/** More states or pairs of them than these are too many to go through. */
 const MAX_STATES = 120
+const MAX_PAIRS = 2000
 
 /**
  * What a pattern leaves to an optional suffix behind it, as Rails' `(?:\.([^/.?]+))?` is: nothing where it takes as
@@ -35,7 +36,7 @@ const DOT = 0x2e
 
 /** Goes through all pairs of ways, and says of each pair that a dot would part what the engine takes then. */
 function preferencesOf ({ start, tries, setOf, sets }: Automaton): ReadonlySet<Preference> {
-  const atoms = atomsOf(sets)
+  const meetings = meetingsOf(sets)
   const orders = [start, ...tries].map(all => new Map([...all.keys()].map((target, order) => [target, order])))
   const found = new Set<Preference>()
   const open: Pair[] = [{ ending: START, going: START, first: 'both' }]
@@ -43,7 +44,7 @@ function preferencesOf ({ start, tries, setOf, sets }: Automaton): ReadonlySet<P
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const key = Object.values(pair).join()
     if (seen.has(key)) continue
-    seen.add(key)
+    if (seen.add(key).size > MAX_PAIRS) return new Set(['unclear'])
     compare(pair)
     open.push(...pairsAfter(pair))
   }
@@ -64,16 +65,20 @@ function preferencesOf ({ start, tries, setOf, sets }: Automaton): ReadonlySet<P
 
   function pairsAfter ({ ending, going, first }: Pair): readonly Pair[] {
     return [...triesAt(ending)].flatMap(([one, order]) => [...triesAt(going)].flatMap(([other, otherOrder]): Pair[] => {
-      if (one < 0 || other < 0 || !meet(setOf[one]!, setOf[other]!)) return []
+      if (one < 0 || other < 0 || !meetings[setOf[one]!]!.has(setOf[other]!)) return []
       // Where two ways meet again, both have the better of their beginnings.
       if (one === other) return [{ ending: one, going: other, first: 'both' }]
       const parted = order < otherOrder ? 'ending' : 'going'
       return [{ ending: one, going: other, first: first === 'both' ? parted : first }]
     }))
   }
+}
 
-  function meet (one: number, other: number): boolean {
+/** For each set those that have a character in common with it. */
+function meetingsOf (sets: readonly CharSet[]): readonly (ReadonlySet<number>)[] {
+  const atoms = atomsOf(sets)
+  return sets.map((_, one) => new Set([...sets.keys()].filter(other => {
     const both = new Set([one, other])
     return atoms(both).some(kind => kind.size === both.size)
-  }
+  })))
 }

@@ -76,7 +76,8 @@ interface Worst {
   readonly slope: number
 }
 
-function worstSteps (tree: RegexNode, length: number): Worst | null {
+/** The most steps of a tree on texts of up to `length` characters; `null` where it is too large to be looked at. */
+export function worstSteps (tree: RegexNode, length: number): Worst | null {
   const automaton = automatonOf(tree, length)
   if (automaton === null) return null
   const reader = readerOf(automaton)

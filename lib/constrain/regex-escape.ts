@@ -44,6 +44,14 @@ function control ([, char]: RegExpExecArray): number {
 
 /** How many groups of a pattern capture: a number behind a backslash beyond it is no back-reference, but an octal number. */
 export function countGroups (source: string): number {
-  const parts = source.match(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|\((?!\?)|\(\?<(?![=!])/g) ?? []
-  return parts.filter(part => part.startsWith('(')).length
+  let groups = 0
+  let isInSet = false
+  for (let at = 0; at < source.length; at++) {
+    const char = source[at]
+    if (char === '\\') at++
+    else if (isInSet) isInSet = char !== ']'
+    else if (char === '[') isInSet = true
+    else if (char === '(' && /^\((?!\?)|^\(\?<(?![=!])/.test(source.slice(at, at + 4))) groups++
+  }
+  return groups
 }

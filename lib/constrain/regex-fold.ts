@@ -29,12 +29,15 @@ function foldClass (source: string): readonly SetItem[] {
 
 /** What is the same as a member of the set without being one. */
 function others (set: CharSet, fold: 'simple' | 'unicode'): CharSet {
-  const found: Range[] = []
-  for (const [code, same] of casesOf(fold)) {
-    if (!holds(set, code)) continue
-    for (const other of same) if (!holds(set, other)) found.push([other, other])
-  }
-  return union(found)
+  const cases = casesOf(fold)
+  const size = set.reduce((sum, [from, to]) => sum + to - from + 1, 0)
+  const codes = size < cases.size ? set.flatMap(codesIn) : [...cases.keys()].filter(code => holds(set, code))
+  const found = codes.flatMap(code => cases.get(code) ?? []).filter(other => !holds(set, other))
+  return union(found.map((other): Range => [other, other]))
+}
+
+function codesIn ([from, to]: Range): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
 type Cases = ReadonlyMap<number, readonly number[]>
@@ -85,5 +88,5 @@ function table (codes: readonly number[], key: (code: number) => unknown, isSame
 
 function cased (): readonly number[] {
   const ranges = union([...classSet('\\p{Changes_When_Casemapped}'), ...classSet('\\p{Changes_When_Casefolded}')])
-  return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+  return ranges.flatMap(codesIn)
 }

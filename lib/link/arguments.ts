@@ -19,11 +19,11 @@ export function readCall (link: Link, args: unknown[], takesOrigin: boolean): Ca
 }
 
 /**
- * A helper's arguments, each in its place: first one for each param, in path order, `undefined` for what was left out;
- * behind them the suffix as a text, or options, or both. What stands for the params may be one argument for each; or one
- * for each of those without a default, and then nothing behind; or one object that has them by name. An object in the
- * place of a param is a record that has it, and never options: so where a param has a default, options need a params
- * object in front of them, which may be `{}`.
+ * A helper's arguments, each in its place: first one for each param, in path order, `undefined` for what was left
+ * out; behind them the suffix as a text, or options, or both. What stands for the params may be one argument for
+ * each; or one for each of those without a default, and then nothing behind; or one object that has them by name.
+ * An object in the place of a param is a record that has it, and never options: so where a param has a default,
+ * options need a params object in front of them, which may be `{}`.
  */
 function placeArguments (link: Link, args: unknown[], takesOrigin: boolean, faults: string[]): unknown[] {
   const { names, required } = link
@@ -50,8 +50,8 @@ function isParamsObject ({ names, required }: Link, record: object, args: readon
 }
 
 /**
- * Notes options in a params object, or in the record of the only param: they would vanish, and are far more often meant as
- * such than as a record's own.
+ * Notes options in a params object, or in the record of the only param: they would vanish, and are far more often
+ * meant as such than as a record's own.
  */
 function noteMisplaced (link: Link, record: object, takesOrigin: boolean, faults: string[]): void {
   if (!isPlain(record)) return
@@ -80,7 +80,8 @@ function readRest (link: Link, placed: readonly unknown[], takesOrigin: boolean,
 function readOptions ({ names }: Link, given: unknown, takesOrigin: boolean, faults: string[]): UrlOptions {
   if (given === undefined) return NO_OPTIONS
   if (!isPlain(given)) {
-    faults.push(`the options are ${show(given)}, give an object${names.length === 0 ? ' (the path has no params)' : ''}`)
+    const why = names.length === 0 ? ' (the path has no params)' : ''
+    faults.push(`the options are ${show(given)}, give an object${why}`)
     return NO_OPTIONS
   }
   // What somebody has added to all objects is no option.

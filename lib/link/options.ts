@@ -19,7 +19,8 @@ export function isOptions (value: unknown): value is object {
 
 /** Where options are to stand, by an example. */
 export function placeOfOptions ({ names, nameOf }: Link, takesOrigin: boolean, keys: readonly string[]): string {
-  return `options come behind ${names.length === 1 ? 'the param' : 'all params'}, as in ${nameOf(takesOrigin)}({ … }, { ${keys.join(', ')} })`
+  const behind = names.length === 1 ? 'the param' : 'all params'
+  return `options come behind ${behind}, as in ${nameOf(takesOrigin)}({ … }, { ${keys.join(', ')} })`
 }
 
 /** What is wrong with the options of a call, the query apart: unknown keys, and wrong values. */

@@ -71,8 +71,8 @@ export function printOrigin (base: Origin | null, { host, port, protocol }: UrlO
 }
 
 /**
- * A host with its port taken off, or `null` where it is not one: a name or an IPv4 address, or an IPv6 address within
- * brackets and nothing beside them (RFC 3986, 3.2.2; no user, no escapes, no zone).
+ * A host with its port taken off, or `null` where it is not one: a name or an IPv4 address, or an IPv6 address
+ * within brackets and nothing beside them (RFC 3986, 3.2.2; no user, no escapes, no zone).
  */
 function splitHost (text: string): Pick<Origin, 'host' | 'port'> | null {
   const [, host, digits] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(text) ?? []
@@ -86,7 +86,10 @@ function isAddress (host: string): boolean {
   return /^\[[0-9A-Fa-f:.]{2,45}\]$/.test(host) && URL.canParse(`http://${host}/`)
 }
 
-/** Whether a URL parser leaves a name as it is: `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is nothing. */
+/**
+ * Whether a URL parser leaves a name as it is: `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is
+ * nothing.
+ */
 function isName (host: string): boolean {
   if (host.length > 253 || !NAME.test(host)) return false
   const url = `http://${host}/`

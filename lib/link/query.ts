@@ -1,7 +1,10 @@
 import { show } from '../errors/errors.js'
 import { escapeForm } from './encode.js'
 
-/** How deep lists and objects of a query may lie in each other: a person writes three levels, a client of bad will 2,000. */
+/**
+ * How deep lists and objects of a query may lie in each other: a person writes three levels, a client of bad will
+ * 2,000.
+ */
 const MOST_LEVELS = 32
 
 /** How much of a fault's place an error shows. */
@@ -18,9 +21,9 @@ interface Place {
 }
 
 /**
- * A query as Rails' `to_query` writes it: nested by brackets, sorted at each level, lists in their order; empty lists and
- * objects, `undefined` at any depth and `null` on the first level are left out. A Date is written in ISO 8601. The first
- * value that cannot be written is added to `faults` with its place, `query.a[0].b`.
+ * A query as Rails' `to_query` writes it: nested by brackets, sorted at each level, lists in their order; empty
+ * lists and objects, `undefined` at any depth and `null` on the first level are left out. A Date is written in ISO
+ * 8601. The first value that cannot be written is added to `faults` with its place, `query.a[0].b`.
  */
 export function encodeQuery (query: unknown, faults: string[]): string {
   const found: string[] = []
@@ -43,8 +46,8 @@ function encodeFields (fields: object, prefix: string, around: Place | null, fou
     if (found.length > 0) return ''
     const value = (fields as Record<string, unknown>)[key]
     if (value === null && around === null) continue
-    const name = escapeForm(key)
-    pairs.push(encodeValue(value, around === null ? name : `${prefix}%5B${name}%5D`, inside(fields, key, around), found))
+    const name = around === null ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
+    pairs.push(encodeValue(value, name, inside(fields, key, around), found))
   }
   return joined(pairs.sort())
 }
@@ -123,8 +126,8 @@ function nameOf (value: unknown): string {
 }
 
 /**
- * Whether a value is an object of no class: a literal, one without a prototype, or one whose prototype is empty and has
- * none itself, as parsers of query strings make them.
+ * Whether a value is an object of no class: a literal, one without a prototype, or one whose prototype is empty and
+ * has none itself, as parsers of query strings make them.
  */
 function isClassless (value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false

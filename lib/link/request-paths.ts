@@ -15,9 +15,9 @@ export function makeBindable (within: (request: OriginSource | null) => Helper):
 }
 
 /**
- * The helpers as one request has them. They are a view on those of the scope, so that a request that never asks pays
- * nothing and one that does pays the same in every table; a spread and a log show all of them. Nothing can be written to
- * it: what one request did would be seen by all.
+ * The helpers as one request has them. They are a view on those of the scope, so that a request that never asks
+ * pays nothing and one that does pays the same in every table; a spread and a log show all of them. Nothing can be
+ * written to it: what one request did would be seen by all.
  */
 export function pathsFor (paths: LoosePaths, request: OriginSource): LoosePaths {
   return new Proxy(paths, new View(request))

@@ -1,42 +1,56 @@
 import { show } from '../errors/errors.js'
-import type { LinkDialect, Part } from './link.js'
+import type { PlannedRoute } from '../match/plan.js'
+import { printConditions } from '../match/urls.js'
+import type { LinkDialect, Part, Shadows } from './link.js'
 import { isOptions, placeOfOptions } from './options.js'
 import { hasDefault } from './prepare.js'
 import { lengthFault, routingFaults, suffixFault } from './routing.js'
 
 /** The package's own dialect: values are what they seem, and what is built comes back. */
 export const strictDialect: LinkDialect = {
-  fillsLikeRails: false,
   textOf,
   absenceOf (link, { name }, value, takesOrigin) {
     if (value === undefined) return `${name} is missing`
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
     if (isOptions(value) && !isEmpty) {
-      return `${name} is missing: ${show(value)} stands in its place, and ${placeOfOptions(link, takesOrigin, Object.keys(value))}`
+      const place = placeOfOptions(link, takesOrigin, Object.keys(value))
+      return `${name} is missing: ${show(value)} stands in its place, and ${place}`
     }
     return `${name} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${name}'`
   },
   faultOf ({ router: { maxParamLength } }, { name, check, isGlob, takesSuffix }, text, rest) {
     const whole = takesSuffix && rest !== null && rest.suffix !== null ? `${text}.${rest.suffix}` : text
     // No pattern is to be run on what the router would not even read.
-    const long = (isGlob ? whole.split('/') : [whole]).find(one => one.length > maxParamLength)
+    const segments = isGlob ? whole.split('/') : [whole]
+    const long = segments.find(one => one.length > maxParamLength)
     if (long !== undefined) return lengthFault(name, long, maxParamLength)
     const fault = isGlob ? globFault(text) : shapeFault(text)
     if (fault !== null) return `${name} ${fault}`
-    return check === null || check.test(text) ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
+    if (check === null || check.test(text)) return null
+    return `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
+  routesBack: true,
   routingFaults,
-  shadowsOf: ({ findShadows }, planned) => findShadows(planned),
+  shadowsOf: ({ findShadows }, planned) => findShadows(planned).filter(shadow => isRival(shadow, planned)),
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
   isSuffix: (value, hasParams) => typeof value === 'string' && hasParams,
   // As in Rails, the route's default is left out.
   suffixOf ({ entry: { defaults }, requiresSuffix }, given) {
-    if (requiresSuffix && given === undefined) return hasDefault(defaults, 'format') ? String(defaults['format']) : null
-    return typeof given === 'string' && (requiresSuffix || given !== defaults['format']) ? given : null
+    if (requiresSuffix) return typeof given === 'string' ? given : hasDefault(defaults, 'format') ? String(defaults['format']) : null
+    return typeof given === 'string' && given !== defaults['format'] ? given : null
   },
   suffixFault,
   queryOf: (_link, { query }) => query,
   isFile: (_path, suffix) => suffix !== null
+}
+
+/**
+ * Whether a route takes requests of the other's host and version, where the router does not prefer the other for
+ * having one.
+ */
+function isRival ({ by, conditions }: Shadows[number], planned: PlannedRoute): boolean {
+  const [theirs, ours] = [by.url.entry.conditions, planned.url.entry.conditions].map(printConditions)
+  return theirs === ours || (theirs === '' && conditions.length > 0)
 }
 
 /** What no param may be, whatever its constraint says; `null` for nothing. */
@@ -68,6 +82,7 @@ function textIn (value: object, part: Part): string | null {
   if (Array.isArray(value)) return null
   const record = value as Record<string, unknown>
   const { name, origin } = part
-  const own = typeof record['toParam'] === 'function' ? record['toParam']() : record[name] ?? (origin === null ? null : record[origin])
+  const named = (): unknown => record[name] ?? (origin === null ? null : record[origin])
+  const own = typeof record['toParam'] === 'function' ? record['toParam']() : named()
   return typeof own === 'object' || own === undefined ? null : textOf(part, own)
 }

@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse, show } from '../errors/errors.js'
 import type { Helper } from '../link/request-paths.js'
 
-/** The builders of a scope, by route name, on the instance; a symbol of ours cannot meet a decorator of the app's. */
+/**
+ * The builders of a scope, by route name, on the instance; a symbol of ours cannot meet a decorator of the app's.
+ */
 export const builders: unique symbol = Symbol('fastify-resources.builders')
 
 type Instance = FastifyInstance & { readonly [builders]: Readonly<Record<string, Helper>> }
 
 /**
- * Redirects to a route by its name, with the arguments of its path helper: by the status that `reply.code()` has set where
- * that is of the 300s, else by 302 behind a read and 303 behind a write, whose answer is to be read from there.
+ * Redirects to a route by its name, with the arguments of its path helper: by the status that `reply.code()` has
+ * set where that is of the 300s, else by 302 behind a read and 303 behind a write, whose answer is to be read from
+ * there.
  * Errors: `FST_RESOURCES_UNKNOWN_ROUTE`, `FST_RESOURCES_ARGUMENTS`.
  */
 export function redirectTo (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
@@ -30,5 +33,6 @@ function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): 
   const build = typeof name === 'string' ? known[name] : undefined
   if (build !== undefined) return build(...args)
   // A client may see the message, and may have sent the name: it says nothing of other routes, and looks for none.
-  return refuse('FST_RESOURCES_UNKNOWN_ROUTE', `there is no route named ${show(name)}; give the name of a route, not a URL`)
+  return refuse('FST_RESOURCES_UNKNOWN_ROUTE',
+    `there is no route named ${show(name)}; give the name of a route, not a URL`)
 }

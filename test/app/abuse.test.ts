@@ -567,6 +567,7 @@ function mounting (options: Partial<ResourcesPluginOptions>): ResourcesPluginOpt
 function echoes ({ routes }: RouteSet): Record<string, Record<string, Work>> {
   const controllers: ReturnType<typeof echoes> = {}
   for (const { controller, action } of routes) {
+    if (controller === null) continue
     controllers[controller] ??= {}
     controllers[controller][action] = ({ params }, reply) => {
       reply.header('x-served', `${controller}#${action}`).header('x-params', encodeURIComponent(JSON.stringify(params))).send()

@@ -254,7 +254,7 @@ t.test('4. With the as option the alias replaces the resource name in helpers, U
 t.test('4. Every generated route carries the constraint', async t => {
   const pattern = /[a-z]{1,15}/
   for (const { constraints, action } of draw([resources('photos', { constraints: { id: pattern } })]).routes) {
-    t.equal(constraints['id'], pattern, action)
+    t.equal(constraints['id'], pattern, String(action))
   }
 })
 

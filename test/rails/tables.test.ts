@@ -66,7 +66,7 @@ function patchName (rows: readonly Route[], { path }: Route): string | null {
 }
 
 /** `images` and `new_image` become `images_index` and `new_images`. */
-function literally (name: string, action: string, alias: string): string {
+function literally (name: string, action: string | null, alias: string): string {
   const isCollection = action === 'index' || action === 'create'
   const singular = singularOf(alias)
   const word = !isCollection ? singular : singular === alias ? `${alias}_index` : alias

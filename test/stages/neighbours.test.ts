@@ -1,8 +1,9 @@
 import Fastify from 'fastify'
 import t from 'tap'
 import type { LoosePaths } from '../../types/index.js'
-import { emptyTemplate, parseTemplate, type Template } from '../../lib/declare/template.js'
-import resources, { draw, get, resources as plural, root, type RouteSet } from '../../lib/index.js'
+import { parseTemplate } from '../../lib/declare/template-parse.js'
+import { emptyTemplate, type Segments } from '../../lib/declare/template.js'
+import resources, { draw, get, resources as plural, root, scope, type RouteSet } from '../../lib/index.js'
 import { addHelpers, type Neighbours } from '../../lib/link/helpers.js'
 import type { RouterRules } from '../../lib/link/link.js'
 import { planRoutes, type PlannedRoute } from '../../lib/match/plan.js'
@@ -10,7 +11,7 @@ import { shadowFinder } from '../../lib/match/shadows.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
-const router: RouterRules = { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true, useSemicolonDelimiter: false }
+const router: RouterRules = { maxParamLength: 100, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, caseSensitive: true, useSemicolonDelimiter: false }
 
 /** An app as far as its helpers ask: all that its registrations mount, which grows while it boots. */
 function makeApp () {
@@ -28,7 +29,7 @@ function makeApp () {
     asked: () => asked,
     mount (table: RouteSet, prefix = ''): ReturnType<typeof loose> {
       const drawing = drawingOf(table)!
-      const plan = planRoutes(drawing, prefix === '' ? emptyTemplate : parseTemplate(prefix) as Template)
+      const plan = planRoutes(drawing, prefix === '' ? emptyTemplate : parseTemplate(prefix) as Segments)
       mounted.push(...plan.routes)
       generation++
       const paths = Object.create(null) as LoosePaths
@@ -68,6 +69,29 @@ t.test('a helper that was called before another registration came asks again, an
   app.mount(draw([get('photos/featured', { to: 'photos#featured' })]))
   t.throws(() => photos['photo_path']!('featured'), { message: /GET \/photos\/featured/ })
   t.ok(app.asked() > before)
+})
+
+t.test('what a route of another host takes is not taken from a helper', async t => {
+  const table = draw([
+    scope({ constraints: { host: 'api.example.com' } }, [plural('photos', { as: 'api_photos', controller: 'api', only: ['index', 'new', 'show'] })]),
+    scope({ constraints: { host: /^www\./ }, as: 'www' }, [plural('photos', { only: ['index', 'show'] })]),
+    get('photos/:slug', { to: 'any#photo', as: 'any' }),
+    get('photos/plain', { to: 'any#plain', as: 'plain' })
+  ])
+  const paths = loose(table.paths)
+  const app = Fastify()
+  await app.register(resources, { routes: table, controllers: echoControllers(table) })
+  for (const [path, host, served] of [
+    [paths['api_photos_index_path']!(), 'api.example.com', 'api#index'],
+    [paths['www_photos_path']!(), 'www.example.com', 'photos#index'],
+    [paths['www_photo_path']!('new'), 'www.example.com', 'photos#show'],
+    [paths['any_path']!('new'), 'example.com', 'any#photo'],
+    [paths['plain_path']!(), 'www.example.com', 'any#plain']
+  ] as const) {
+    t.equal((await app.inject({ url: path, headers: { host } })).json().served, served, `${host}${path}`)
+  }
+  t.throws(() => paths['api_photos_path']!('new'), { message: /which GET \/photos\/new/ })
+  t.throws(() => paths['www_photo_path']!('plain'), { message: /which GET \/photos\/plain/ })
 })
 
 t.test("the app's router options decide which paths come back", async t => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import t from 'tap'
 import ts from 'typescript'
+import '../../lib/index.js'
 import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
 import { patterns } from '../fixtures/arbitraries.js'
 import { casesOf } from '../fixtures/rails-nodes.js'
@@ -23,8 +24,19 @@ const costly: readonly string[] = [
   '(?:a|a)*b', '(?:a|aa)+b', '(?:\\w|\\d)+z', '[a-z]*[a-z]*[a-z]*[a-z]*[a-z]*[a-z]*9', '\\d+\\d+\\d+\\d+\\d+\\d+\\d+\\d+x', '.*a.*a.*a.*a.*a.*a.*a.*ab',
   '(?:[a-z0-9]+-?)+', '(a+)+', '([a-z]+)*x', '(\\w+\\s?)*x', '(x+x+)+y', '(?:a*)*b', '(?:a?){50}a{50}b', '(?:a+b?)+c', '(?:.|\\.)+x', '(?:[a-z]|[^0-9])+1', '(?:ab|a|b)+c',
   '(?:\\w+\\.?)+', '(?:[^/]+/?)+x', '(?:(?:a|b)+c?)+d', '(?:a|b|ab)*c', '(?:\\d+,?)+x', '(?:a{1,5}){1,50}b', '(?:é|[à-ü])+x', '(?:\\S+\\s?)+x', '.*.*.*.*x',
-  '[a-f]+[a-f]+5|fedcba[g-z]+[g-z]+[g-z]+[g-z]+9', '[a-f]+[a-f]+5|fedcba[g-z]+[g-z]+[g-z]+[g-z]+[g-z]+[g-z]+9'
+  '[a-f]+[a-f]+5|fedcba[g-z]+[g-z]+[g-z]+[g-z]+9', '[a-f]+[a-f]+5|fedcba[g-z]+[g-z]+[g-z]+[g-z]+[g-z]+[g-z]+9',
+  // No sample of characters shows that these overlap, nor a search for the worst text how much these cost.
+  '(?:[^\\x00-\\x7f]|[\u0e00-\u0e7f])+x', 'a(?:[^\\s\\S]?|[^\\s\\S]?){22}', 'a(?:[^\\s\\S]?){3000}b', '(?:[A-Z].+){0,4}1', '(?:[A-Za-z]\\w*-?){1,4}\\d', '(?:[A-Z][A-Za-z]+){0,4}[a-z]\\d',
+  '[ab]*a[ab]{7}c|zyxwvut[d-s]+[d-s]+[d-s]+[d-s]+[d-s]+9', '(?:(?:[a-z]{1,60}-){1,30})+x', '(?:\\b|\\b){30}ab', '(?:.*,){11}P', '(?:a|b|ab){1,99}c', '(?:(?:(?:[a-z]{1,99}){1,99}){1,99}){1,99}x'
 ]
+
+/** The same, where it takes flags to say so. */
+/* eslint-disable no-control-regex */
+const costlyWithFlags: readonly RegExp[] = [
+  /(?:\p{Ll}|\p{Script=Cyrillic})+9/u, /(?:[^\x00-\x7f]|\p{Script=Thai})+x/u, /(?:[^s]|ſ)+x/i, /(?:\u{1f600}|\p{Emoji})+x/u, /(?:[a-z]|[A-Z])+9/i, /(?:s|ſ)+x/iu, /(?:k|\u212a)+x/iu, /(?:\p{Lu}|[a-z])+9/iu,
+  /(?:\P{L}|\d)+x/u, /(?:σ|ς)+x/i, /(?:[^\p{L}]|\p{N})+x/u
+]
+/* eslint-enable no-control-regex */
 
 /** What people write for slugs, numbers and names, which costs little. */
 const cheap: readonly string[] = [
@@ -33,10 +45,31 @@ const cheap: readonly string[] = [
   '(?:ab)+', '(?:a|b)+', '(?:[^\\s\\S]a)*b', '(?:[^\\s\\S]a)*b|bc', '[^.]+\\.[^.]+', '.*\\.json', '[a-z]+(?:_[a-z]+)*\\.(?:json|xml)'
 ]
 
+/** More of what people write, for names, versions, dates, addresses and files. */
+const harmless: readonly string[] = [
+  '[\\w.-]+', '\\w+(?:\\.\\w+)?', '[A-Z]{2,3}\\d+', '[a-z]{2}(?:-[A-Z]{2})?', '[A-Za-z0-9+/_-]+={0,2}', '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+', '\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z.-]+)?(?:\\+[0-9A-Za-z.-]+)?',
+  '(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)(?:-(?:(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\\.(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?(?:\\+(?:[0-9a-zA-Z-]+(?:\\.[0-9a-zA-Z-]+)*))?',
+  '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,6}', '.+\\.(?:png|jpe?g|gif)', '[^/]+\\.(?:tar\\.gz|zip)', '.+-.+', '[^/]+-[^/]+', '.*-\\d+', '\\w+-\\w+', '[a-z]{1,60}', '(?:\\w+/)*\\w+', '.{1,50}-.{1,50}', '[a-z]+\\d+[a-z]+', '@[\\w-]{1,39}',
+  '\\S+@\\S+', '[^@]+@[^@]+\\.[^@]+', '.+@.+', '(?:[A-Z][a-z]+)+', '(?:\\d{1,3},)*\\d{1,3}', '[A-Za-z0-9][A-Za-z0-9_-]{2,38}', '[0-9a-f]{7,40}', '(?:[0-9a-f]{7}|[0-9a-f]{40})', '[a-zA-Z][\\w.-]*[a-zA-Z0-9]',
+  '\\d{4}-W\\d{2}', '[12]\\d{3}', '(?:0[1-9]|1[0-2])', '\\d+-.*', '\\d+(?:-\\w+)*', '[a-z_]+!?', '~[\\w-]+', '(?:[a-zA-Z0-9_.]+-)*[a-zA-Z0-9_.]+', 'admin|staff|user-\\d+', '[^.]+', '[^/.]+', '.*a', '[^/]*?\\d', '\\w{8}', '[\\w+%-]+', '[A-Z0-9]{26}', 'tag:[a-z]+(?:,[a-z]+)*'
+]
+
+for (const source of harmless) {
+  t.test(`${source} is taken as a constraint too`, async t => {
+    t.notOk('faults' in compileConstraint(source))
+  })
+}
+
 for (const source of costly) {
   t.test(`${source} is refused as a constraint`, async t => {
     const outcome = compileConstraint(source)
     t.match('faults' in outcome && outcome.faults.join('\n'), /time|millisecond|too much/)
+  })
+}
+
+for (const regex of costlyWithFlags) {
+  t.test(`${regex} is refused as a constraint`, async t => {
+    t.match(compileConstraint(regex), { faults: [/is too expensive: it takes exponential time/] })
   })
 }
 

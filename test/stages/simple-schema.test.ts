@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import t from 'tap'
-import { compilerBy } from '../../lib/constrain/ajv.js'
+import { compilerBy } from '../../lib/constrain/compiler.js'
 import { formats, isSimple, simpleTest } from '../../lib/constrain/simple-schema.js'
 
 const compile = compilerBy(Ajv)

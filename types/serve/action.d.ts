@@ -47,7 +47,7 @@ type ActionHook<Typed, Name extends keyof HookHandlers> = Extract<Typed, Callabl
 /** A type of two signatures, for which TypeScript does not look when it types a function that is written in place. */
 interface PlainHook<Handler extends (this: never, ...args: never[]) => void> {
   (this: ThisParameterType<Handler>, ...args: Parameters<Handler>): void | Promise<unknown>
-  <_> (this: ThisParameterType<Handler>, ...args: Parameters<Handler>): void | Promise<unknown>
+  <_Other> (this: ThisParameterType<Handler>, ...args: Parameters<Handler>): void | Promise<unknown>
 }
 
 type ActionHooksOf<Typed> = {
