@@ -2,9 +2,9 @@ import type {
   ConstraintFailure, Declaration, DrawOptions, RequestCondition, Route, VerbOptions
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
-import type { Address } from '../declare/redirect.js'
 import { compilerBy } from '../constrain/compiler.js'
 import { engine, type SchemaCompiler } from '../constrain/engines.js'
+import type { Address } from '../declare/redirect.js'
 import type { Template } from '../declare/template.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'

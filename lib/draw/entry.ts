@@ -3,12 +3,12 @@ import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/c
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
-import { didYouMean } from '../errors/suggest.js'
-import { parseRedirect, paramsIn, type Address } from '../declare/redirect.js'
+import { parseRedirect, type Address } from '../declare/redirect.js'
 import { withoutWritten } from '../declare/template-parse.js'
 import { printTemplate } from '../declare/template-print.js'
-import { joinTemplates, paramsOf, templateFault, waysOf, type Template } from '../declare/template.js'
+import { joinTemplates, paramsOf, type Template } from '../declare/template.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
+import { checkAddress, checkTemplate } from './address.js'
 import { actionText, endpointOf, type Endpoint } from './endpoint.js'
 import { formatEffect, printFormat, withoutSuffix, writtenEffect, type FormatEffect } from './format.js'
 import { entryFaults } from './judging.js'
@@ -133,36 +133,6 @@ function freeName (
   fault(drawing, 'FST_RESOURCES_DUPLICATE_NAME',
     `the name '${candidate}' of ${ours} is taken by ${theirs}; give one of them another with 'as'`)
   return null
-}
-
-function checkTemplate (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
-  const found = templateFault(template)
-  if (found !== null) return blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path}: ${found}`)
-  const twice = waysOf(template).map(repeatedIn).find(name => name !== undefined)
-  // Rails draws such a path, and the last of the two wins.
-  if (twice !== undefined && drawing.dialect.strict) {
-    blame(drawing, 'FST_RESOURCES_DUPLICATE_PARAM', declaration,
-      `${path} has the param '${twice}' twice; rename one with 'param' or 'as'`)
-  }
-  for (const name of paramsOf(template)) {
-    if (name !== 'format' && !(name in Object.prototype)) continue
-    const owner = name === 'format' ? 'which the suffix has' : "one of JavaScript's own names"
-    blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path} has a param named '${name}', ${owner}`)
-  }
-}
-
-function repeatedIn (way: Template): string | undefined {
-  const names = paramsOf(way)
-  return names.find((name, index) => names.indexOf(name) !== index)
-}
-
-function checkAddress (
-  drawing: Drawing, address: Address, known: readonly string[], path: string, declaration: Declaration
-): void {
-  for (const name of paramsIn(address).filter(name => !known.includes(name))) {
-    const hint = `with the param '${name}', which ${path} has not${didYouMean(name, known)}`
-    blame(drawing, 'FST_RESOURCES_OPTION', declaration, `redirect leads to ${show(address.to)} ${hint}`)
-  }
 }
 
 /** By default every route of a resource carries the whole map. Rails: the keys that are segments of the path. */

@@ -11,9 +11,9 @@ import type { Helper } from './request-paths.js'
 export type OriginOf = (options: UrlOptions) => string
 
 /**
- * The one way from arguments to a path, or to a URL where there is an `originOf`: the arguments are put in their places,
- * each param is made a text and checked, and what the router would read otherwise is refused. What does not depend on the
- * arguments is prepared at the first call, and again when other routes have come.
+ * The one way from arguments to a path, or to a URL where there is an `originOf`: the arguments are put in their
+ * places, each param is made a text and checked, and what the router would read otherwise is refused. What does not
+ * depend on the arguments is prepared at the first call, and again when other routes have come.
  * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
 export function helperOf (spec: PathSpec, originOf: OriginOf | null): Helper {
@@ -53,11 +53,11 @@ export function helperOf (spec: PathSpec, originOf: OriginOf | null): Helper {
 }
 
 /**
- * Whether a param's text needs no escape, is allowed and comes back for sure: it is plain and neither too long nor refused
- * by its constraint, and begins unlike all that other routes take.
+ * Whether a param's text needs no escape, is allowed and comes back for sure: it is plain and neither too long nor
+ * refused by its constraint, and begins unlike all that other routes take.
  */
 function isSimple ({ check, most, suspects }: Part, text: string, isNumber: boolean, reserve: number): boolean {
-  if (text.length + reserve > most || !(isNumber || isPlainText(text))) return false
+  if (suspects === null || text.length + reserve > most || !(isNumber || isPlainText(text))) return false
   for (const code of suspects) {
     if (text.charCodeAt(0) === code) return false
   }
@@ -75,7 +75,7 @@ function finish (link: Link, path: string, rest: Rest): string {
   return (suffix === null ? path : `${path}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
 }
 
-/** A param's text as it stands in a path; a glob keeps its slashes. */
+/** A param's text as it stands in a path: a glob keeps its slashes. */
 function escapePart (link: Link, { isGlob }: Part, text: string): string {
   return isGlob ? text.split('/').map(one => escapeIn(link, one)).join('/') : escapeIn(link, text)
 }

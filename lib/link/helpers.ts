@@ -25,27 +25,25 @@ export interface Mounting {
 
 type Helpers = Record<string, LooseHelper>
 
-/** A named route by the ways to write its path. */
-type Specs = readonly [PathSpec, ...PathSpec[]]
-
 /** Puts the helpers of a drawing into `paths`. */
-export function addHelpers (paths: LoosePaths, drawing: Drawing, { plan, neighbours, router, origin }: Mounting): void {
+export function addHelpers (paths: LoosePaths, drawing: Drawing, mounting: Mounting): void {
+  const { plan, neighbours = neighboursIn(plan), router, origin } = mounting
   const helpers = paths as Helpers
   const { dialect: { strict }, helpers: style } = drawing
   const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours ?? neighboursIn(plan) }
   for (const [name, specs] of specsIn(plan, rules)) {
-    helpers[helperName(name, 'path', style)] = helperOn(specs, null) as LooseHelper
+    helpers[helperName(name, 'path', style)] = callOn(specs, null) as LooseHelper
     helpers[helperName(name, 'url', style)] = urlHelper(specs, origin) as LooseHelper
   }
 }
 
 /** The named routes of a plan, each with the ways to write its path, the one with all groups first. */
-function specsIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, Specs> {
-  const named = new Map<string, [PathSpec, ...PathSpec[]]>()
+function specsIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, readonly PathSpec[]> {
+  const named = new Map<string, PathSpec[]>()
   for (const [index, planned] of routes.entries()) {
     const { route: { name }, url: { isVariant } } = planned
     if (name === null || isVariant) continue
-    const spec = { planned, variant: variantOf(planned, routes[index + 1]), rules }
+    const spec: PathSpec = { planned, variant: variantOf(planned, routes[index + 1]), rules }
     const known = named.get(name)
     if (known === undefined) named.set(name, [spec])
     else known.push(spec)
@@ -54,14 +52,14 @@ function specsIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, Spe
 }
 
 /** A helper; where a path can be written in several ways, its arguments say which. */
-function helperOn (specs: Specs, originOf: OriginOf | null): Helper {
-  if (specs.length === 1) return helperOf(specs[0], originOf)
-  const helpers = specs.map(spec => helperOf(spec, originOf))
+function callOn (specs: readonly PathSpec[], originOf: OriginOf | null): Helper {
+  const calls = specs.map(spec => helperOf(spec, originOf))
+  if (calls.length === 1) return calls[0]!
   let ways: Ways | null = null
   return (...args) => {
     ways ??= specs.map(prepare) as unknown as Ways
-    const { at, args: chosen } = chooseWay(ways, args, originOf !== null)
-    return helpers[at]!(...chosen)
+    const { link, args: left } = chooseWay(ways, args, originOf !== null)
+    return calls[ways.indexOf(link)]!(...left)
   }
 }
 
@@ -81,15 +79,16 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 }
 
 /** A `_url` helper. Where the app is given no origin, one that a request asks may take the request's. */
-function urlHelper (specs: Specs, origin: Mounting['origin']): Helper {
-  if (origin !== null && origin !== 'request') return helperOn(specs, options => printOrigin(origin, options))
-  return makeBindable(request => helperOn(specs, options =>
-    printOrigin(options.host === undefined ? originIn(specs[0], origin, request) : null, options)))
+function urlHelper (specs: readonly PathSpec[], origin: Mounting['origin']): Helper {
+  if (origin !== null && origin !== 'request') return callOn(specs, options => printOrigin(origin, options))
+  return makeBindable(request => callOn(specs, options =>
+    printOrigin(options.host === undefined ? originIn(specs[0]!, origin, request) : null, options)))
 }
 
 /** The origin of a URL whose options name no host: the request's own where that may be believed. */
-function originIn ({ planned, rules }: PathSpec, origin: 'request' | null, request: OriginSource | null): Origin {
+function originIn (spec: PathSpec, origin: 'request' | null, request: OriginSource | null): Origin {
   if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
-  return refuse('FST_RESOURCES_ORIGIN', `${helperName(planned.route.name!, 'url', rules.style)} has no origin: register the plugin with ` +
-    "{ origin: 'https://example.com' }, or give the option host")
+  const { planned: { route }, rules: { style } } = spec
+  return refuse('FST_RESOURCES_ORIGIN', `${helperName(route.name!, 'url', style)} has no origin: ` +
+    "register the plugin with { origin: 'https://example.com' }, or give the option host")
 }

@@ -41,31 +41,43 @@ export interface PathSpec {
 /** A param of a path, and the text behind it. */
 export interface Part {
   readonly name: string
-  /** The place of its value in a call: in the Rails dialect a param may stand in a path twice, and one value is for both. */
+  /**
+   * The place of its value in a call: in the Rails dialect a param may stand in a path twice, and one value is for
+   * both.
+   */
   readonly at: number
   /** What a record may have in its stead: `id` for `photo_id`. */
   readonly origin: string | null
   /** Its default as text, `undefined` where it has none. */
   readonly fallback: string | undefined
   readonly check: SegmentCheck | null
+  /** How long its text may be for the router. */
+  readonly most: number
+  /**
+   * The codes of the characters that texts begin with by which another route may take the path; most have one, `n` of
+   * `new`. `null` where any text may.
+   */
+  readonly suspects: readonly number[] | null
   /** Whether the path can be written without it. */
   readonly isOptional: boolean
   /** Whether it may be several segments. */
   readonly isGlob: boolean
-  /** How long its text may be for the router. */
-  readonly most: number
-  /** The codes of the characters that texts begin with by which another route may take the path; most have one, `n` of `new`. */
-  readonly suspects: readonly number[]
   /** Whether a suffix is part of it for the router. */
   readonly takesSuffix: boolean
   /** The literal text behind it, percent-encoded. */
   readonly after: string
 }
 
+/** A condition of a shadow. */
+export interface RivalCondition extends Condition {
+  /** The place of the param that it is about. */
+  readonly at: number
+}
+
 /** A route that takes the path instead where all of its conditions hold. */
 export interface Rival {
   readonly by: PlannedRoute
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly RivalCondition[]
 }
 
 /** All about a path that does not depend on a call's arguments. */
@@ -86,9 +98,11 @@ export interface Link {
   readonly begin: string
   readonly parts: readonly Part[]
   readonly rivals: readonly Rival[]
-  /** Whether none of them takes a path of plain texts but for those that begin as suspected. */
+  /** Whether none of them takes every path. */
   readonly isSure: boolean
-  /** Those of the URL for a suffix, where it has one of its own; there the suffix has the place behind all params. */
+  /**
+   * Those of the URL for a suffix, where it has one of its own; there the suffix has the place behind all params.
+   */
   readonly suffixRivals: readonly Rival[]
 }
 
@@ -114,8 +128,8 @@ export interface Call {
 
 /** What the dialects say differently of a helper's call. */
 export interface LinkDialect {
-  /** Whether optional params are filled in, and left out again, as in Rails. */
-  readonly fillsLikeRails: boolean
+  /** Whether what is built has to come back to its route with the same params. */
+  readonly routesBack: boolean
   /** The text that a value stands for, `null` where it stands for none. */
   readonly textOf: (part: Part, value: unknown) => string | null
   /** What is wrong with a value that stands for no text. */
@@ -123,8 +137,8 @@ export interface LinkDialect {
   /** What is wrong with the text of a param by itself, or `null`. */
   readonly faultOf: (link: Link, part: Part, text: string, rest: Rest | null) => string | null
   /**
-   * Why the path would not come back to its route with the same params, `null` where it does or need not. `placed` holds what
-   * is text for the params, and behind that what else was given.
+   * Why the path would not come back to its route with the same params, `null` where it does or need not. `placed`
+   * holds what is text for the params, and behind that what else was given.
    */
   readonly routingFaults: (link: Link, placed: readonly unknown[], rest: Rest | null) => string[] | null
   /** What other routes take of what a route would, as far as that matters. */

@@ -2,16 +2,20 @@ import { escapeLiteral } from '../declare/template-print.js'
 import { globOf, lastParamOf, paramsOf, waysOf, type Segment, type Segments } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Condition } from '../match/shadows.js'
 import type { Url } from '../match/urls.js'
-import { isPlainText } from './encode.js'
-import type { HelperRules, Link, Part, PathSpec, Rival } from './link.js'
+import type { HelperRules, Link, Part, PathSpec, Rival, RivalCondition } from './link.js'
+import type { Condition } from '../match/shadows.js'
 
 /** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
 export function helperName (route: string, form: 'path' | 'url', style: 'snake' | 'camel'): string {
   const snake = `${route}_${form}`
   if (style === 'snake') return snake
   return snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
+}
+
+/** What all parts of a path are made by. */
+interface Common extends Pick<Link, 'names' | 'rivals'> {
+  readonly maxParamLength: number
 }
 
 /** All about a path that does not depend on a call's arguments. */
@@ -21,7 +25,8 @@ export function prepare ({ planned, variant, rules }: PathSpec): Link {
   const names = [...new Set(paramsOf(path))]
   const [begin, ...afters] = literalsOf(path)
   const { dialect, router, style } = rules
-  const rivals = rivalsOf(planned, rules)
+  const rivals = rivalsOf(planned, names, rules)
+  const common: Common = { names, rivals, maxParamLength: router.maxParamLength }
   return {
     generation: rules.generation(),
     url,
@@ -33,18 +38,17 @@ export function prepare ({ planned, variant, rules }: PathSpec): Link {
     required: names.filter(name => !hasDefault(entry.defaults, name)),
     requiresSuffix: entry.format.kind === 'required',
     begin: begin!,
-    parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!, rivals, router.maxParamLength)),
+    parts: paramsOf(path).map((name, index) => partOf(url, common, name, afters[index]!)),
     rivals,
-    isSure: rivals.every(({ conditions }) => !conditions.every(isMetByAny)),
-    suffixRivals: variant === null ? rivals : rivalsOf(variant, rules)
+    isSure: rivals.every(({ conditions }) => conditions.length > 0),
+    suffixRivals: variant === null ? rivals : rivalsOf(variant, names, rules)
   }
 }
 
-function partOf ({ entry, path }: Url, names: readonly string[], name: string, after: string, rivals: readonly Rival[], maxParamLength: number): Part {
-  const { checks, defaults, origins } = entry
+function partOf (url: Url, common: Common, name: string, after: string): Part {
+  const { entry: { checks, defaults, origins, template }, path } = url
+  const { names, rivals, maxParamLength } = common
   const at = names.indexOf(name)
-  const own = rivals.flatMap(({ conditions }) => conditions.filter(one => one.own.param === name))
-  const begins = own.map(beginOf).filter(text => text !== '')
   return {
     name,
     at,
@@ -52,10 +56,9 @@ function partOf ({ entry, path }: Url, names: readonly string[], name: string, a
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
     most: maxParamLength,
-    isOptional: isOptional(entry, name),
+    suspects: suspectsOf(rivals, at),
+    isOptional: isOptional(template, name),
     isGlob: globOf(path) === name,
-    // The case of letters may count for nothing.
-    suspects: [...new Set(begins.flatMap(text => [text, text.toLowerCase(), text.toUpperCase()]).map(text => text.charCodeAt(0)))],
     takesSuffix: lastParamOf(path) === name,
     after
   }
@@ -64,11 +67,6 @@ function partOf ({ entry, path }: Url, names: readonly string[], name: string, a
 /** Whether a param that is left out has something to stand in for it. */
 export function hasDefault (defaults: Entry['defaults'], name: string): boolean {
   return Object.hasOwn(defaults, name) && defaults[name] !== null
-}
-
-function isOptional ({ template }: Entry, name: string): boolean {
-  const ways = waysOf(template).map(paramsOf)
-  return ways[0]!.includes(name) && !ways.every(names => names.includes(name))
 }
 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
@@ -87,8 +85,15 @@ function addLiterals ({ text, param, rest }: Segment, literals: string[]): void 
   if (rest !== null) addLiterals(rest, literals)
 }
 
-function rivalsOf (planned: PlannedRoute, rules: HelperRules): readonly Rival[] {
-  return rules.dialect.shadowsOf(rules, planned)
+/** What other routes take, where that matters to the dialect. */
+function rivalsOf (planned: PlannedRoute, names: readonly string[], rules: HelperRules): readonly Rival[] {
+  return rules.dialect.shadowsOf(rules, planned).map(({ by, conditions }) => ({
+    by,
+    conditions: conditions.map(({ own, other }): RivalCondition => {
+      // The suffix stands behind all params.
+      return { own, other, at: own.param === 'format' ? names.length : names.indexOf(own.param!) }
+    })
+  }))
 }
 
 /** What the param of a condition has to begin with. */
@@ -96,9 +101,14 @@ function beginOf ({ own, other }: Condition): string {
   return other[0]!.text.slice(own.text.length)
 }
 
-/** Whether a text of letters, digits, `_` and `-` meets a condition, however it begins. */
-function isMetByAny (condition: Condition): boolean {
-  const { other } = condition
-  const behind = other[0]!.rest?.text ?? ''
-  return beginOf(condition) === '' && other.length === 1 && (behind === '' || isPlainText(behind))
+/** Whether a path can be written without a param that it has. */
+function isOptional (template: Entry['template'], name: string): boolean {
+  return paramsOf(template).includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))
+}
+
+/** The codes of what begins the texts of a param that others take, in either case of letters; `null` where any text may. */
+function suspectsOf (rivals: readonly Rival[], at: number): readonly number[] | null {
+  const begins = rivals.flatMap(({ conditions }) => conditions.filter(one => one.at === at)).map(beginOf)
+  if (begins.includes('')) return null
+  return [...new Set(begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.charCodeAt(0)))]
 }

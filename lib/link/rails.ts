@@ -11,7 +11,6 @@ const MOST_LEVELS = 32
  * its route. Left out of Rails: unknown options as query, and arguments too many, which are refused.
  */
 export const railsDialect: LinkDialect = {
-  fillsLikeRails: true,
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
   absenceOf: (_link, { name }) => `${name} is missing`,
   faultOf ({ entry: { checks } }, { name, check, isOptional }, text, rest) {
@@ -22,13 +21,13 @@ export const railsDialect: LinkDialect = {
     const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))
     return isAllowed ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
+  routesBack: false,
   routingFaults: () => null,
   shadowsOf: () => [],
   isSuffix: value => value !== undefined && !isPlain(value),
   suffixOf ({ entry: { format, defaults } }, given) {
-    const isRequired = format.kind === 'required'
-    const suffix = toParam(given ?? (isRequired ? defaults['format'] : null))
-    const isLeftOut = format.kind === 'none' || suffix === '' || (!isRequired && suffix === defaults['format'])
+    const suffix = toParam(given ?? (format.kind === 'required' ? defaults['format'] : null))
+    const isLeftOut = format.kind === 'none' || suffix === '' || (format.kind !== 'required' && suffix === defaults['format'])
     return isLeftOut ? null : suffix
   },
   suffixFault ({ entry: { format } }, suffix) {

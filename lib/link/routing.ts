@@ -1,20 +1,22 @@
-import { globOf, paramsOf } from '../declare/template.js'
 import { printTemplate } from '../declare/template-print.js'
 import { printFormat } from '../draw/format.js'
 import { show } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
+import { globOf } from '../declare/template.js'
 import { covers, fill } from '../match/overlap.js'
 import { takes } from '../match/takes.js'
 import type { Url } from '../match/urls.js'
 import type { Link, Rest, Rival } from './link.js'
 
 /** What is wrong with a suffix, or with none, whatever the params are; `null` for nothing. */
-export function suffixFault ({ entry: { format }, url: { reading }, router: { maxParamLength } }: Link, suffix: string | null): string | null {
+export function suffixFault (link: Link, suffix: string | null): string | null {
+  const { entry: { format }, url: { reading }, router: { maxParamLength } } = link
   if (suffix === null) return format.kind === 'required' ? 'format is missing, and the route requires one' : null
   if (suffix === '' || !suffix.isWellFormed()) return `format is ${show(suffix)}, leave it out for none`
   if (suffix.length > maxParamLength) return lengthFault('format', suffix, maxParamLength)
   if (reading.admitsSuffix(suffix)) return null
-  return `format is ${show(suffix)}, ${format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'}`
+  const why = format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'
+  return `format is ${show(suffix)}, ${why}`
 }
 
 export function lengthFault (name: string, text: string, most: number): string {
@@ -22,8 +24,8 @@ export function lengthFault (name: string, text: string, most: number): string {
 }
 
 /**
- * Why a request for the path would not come back to the route with the same params: another route takes it, or the router
- * reads other params out of it.
+ * Why a request for the path would not come back to the route with the same params: another route takes it, or the
+ * router reads other params out of it.
  */
 export function routingFaults (link: Link, placed: readonly unknown[], rest: Rest | null): string[] | null {
   const { names, parts, router, url } = link
@@ -33,8 +35,13 @@ export function routingFaults (link: Link, placed: readonly unknown[], rest: Res
   const isSlashed = rest?.options.trailingSlash === true && suffix === null && url.path.length > 0
   if (isSlashed && !router.ignoreTrailingSlash) return [SLASH_FAULT]
   const isSpeltOut = suffix !== null && parts.at(-1)?.takesSuffix !== true
-  const raw = suffix === null ? texts : isSpeltOut ? [...texts, suffix] : [...texts.slice(0, -1), `${texts.at(-1)!}.${suffix}`]
+  const raw = suffix === null ? texts : isSpeltOut ? [...texts, suffix] : withSuffix(texts, suffix)
   return rivalFaults(link, isSpeltOut ? link.suffixRivals : link.rivals, raw) ?? readBack(link, texts, suffix, raw)
+}
+
+/** The params as the router finds them where a suffix is part of the last. */
+function withSuffix (texts: readonly string[], suffix: string): readonly string[] {
+  return [...texts.slice(0, -1), `${texts.at(-1)!}.${suffix}`]
 }
 
 const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind a path: ' +
@@ -50,18 +57,20 @@ function rivalFaults (link: Link, rivals: readonly Rival[], raw: readonly string
 }
 
 function isMet ({ names, router: { caseSensitive } }: Link, { conditions }: Rival, raw: readonly string[]): boolean {
-  // The suffix stands behind all params.
-  const textOf = (name: string): string => raw[name === 'format' ? names.length : names.indexOf(name)]!
-  return conditions.every(({ own, other }) => covers(other, fill(own, textOf), own.isGlob, caseSensitive))
+  for (const { own, other } of conditions) {
+    const text = fill(own, name => raw[name === 'format' ? names.length : names.indexOf(name)]!)
+    if (!covers(other, text, own.isGlob, caseSensitive)) return false
+  }
+  return true
 }
 
 function rivalFault ({ names }: Link, { by: { route, url }, conditions }: Rival, raw: readonly string[]): string {
   const about = raw.flatMap((text, index) => {
-    const name = names[index] ?? 'format'
-    const isNamed = conditions.length === 0 || conditions.some(({ own }) => paramsOf([own]).includes(name))
-    return isNamed ? [`${name} is ${show(text)}`] : []
+    const isNamed = conditions.length === 0 || conditions.some(({ at }) => at === index)
+    return isNamed ? [`${names[index] ?? 'format'} is ${show(text)}`] : []
   })
-  return `${about.join(' and ')}, which ${route.method} ${printTemplate(url.path)}${printFormat(url.entry.format)} takes`
+  const path = printTemplate(url.path) + printFormat(url.entry.format)
+  return `${about.join(' and ')}, which ${route.method} ${path} takes`
 }
 
 /** The path's segments, decoded, as the router would ask a contested route for them. */
@@ -76,7 +85,9 @@ function segmentsOf ({ path }: Url, raw: readonly string[]): readonly string[] {
 }
 
 /** Reads the params as the router does, and says where they are others than were asked for; `null` where none are. */
-function readBack ({ url: { path, reading }, names }: Link, texts: readonly string[], suffix: string | null, raw: readonly string[]): string[] | null {
+function readBack (
+  { url: { path, reading }, names }: Link, texts: readonly string[], suffix: string | null, raw: readonly string[]
+): string[] | null {
   const params: Params = Object.create(null)
   const glob = globOf(path)
   for (const [index, text] of raw.entries()) params[names[index] === glob ? '*' : names[index] ?? 'format'] = text
@@ -92,5 +103,6 @@ function readBack ({ url: { path, reading }, names }: Link, texts: readonly stri
 function shapeFault (names: readonly string[], texts: readonly string[]): string {
   const dotted = texts.findIndex(text => text.includes('.'))
   if (dotted === -1) return `${names.join(', ')}: control characters are never routed`
-  return `${names[dotted]!} is ${show(texts[dotted])}, whose dot would begin a suffix (the option format: false or a list allows it)`
+  return `${names[dotted]!} is ${show(texts[dotted])}, whose dot would begin a suffix ` +
+    '(the option format: false or a list allows it)'
 }

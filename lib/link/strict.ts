@@ -8,7 +8,6 @@ import { lengthFault, routingFaults, suffixFault } from './routing.js'
 
 /** The package's own dialect: values are what they seem, and what is built comes back. */
 export const strictDialect: LinkDialect = {
-  fillsLikeRails: false,
   textOf,
   absenceOf (link, { name }, value, takesOrigin) {
     if (value === undefined) return `${name} is missing`
@@ -22,21 +21,23 @@ export const strictDialect: LinkDialect = {
   faultOf ({ router: { maxParamLength } }, { name, check, isGlob, takesSuffix }, text, rest) {
     const whole = takesSuffix && rest !== null && rest.suffix !== null ? `${text}.${rest.suffix}` : text
     // No pattern is to be run on what the router would not even read.
-    const long = (isGlob ? whole.split('/') : [whole]).find(one => one.length > maxParamLength)
+    const segments = isGlob ? whole.split('/') : [whole]
+    const long = segments.find(one => one.length > maxParamLength)
     if (long !== undefined) return lengthFault(name, long, maxParamLength)
     const fault = isGlob ? globFault(text) : shapeFault(text)
     if (fault !== null) return `${name} ${fault}`
     if (check === null || check.test(text)) return null
     return `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
+  routesBack: true,
   routingFaults,
   shadowsOf: ({ findShadows }, planned) => findShadows(planned).filter(shadow => isRival(shadow, planned)),
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
   isSuffix: (value, hasParams) => typeof value === 'string' && hasParams,
   // As in Rails, the route's default is left out.
   suffixOf ({ entry: { defaults }, requiresSuffix }, given) {
-    if (requiresSuffix && given === undefined) return hasDefault(defaults, 'format') ? String(defaults['format']) : null
-    return typeof given === 'string' && (requiresSuffix || given !== defaults['format']) ? given : null
+    if (requiresSuffix) return typeof given === 'string' ? given : hasDefault(defaults, 'format') ? String(defaults['format']) : null
+    return typeof given === 'string' && given !== defaults['format'] ? given : null
   },
   suffixFault,
   queryOf: (_link, { query }) => query,

@@ -7,9 +7,9 @@ import { hasDefault } from './prepare.js'
 /** The ways to write one path, the one with all of its groups first. */
 export type Ways = readonly [Link, ...Link[]]
 
-/** The place of a way chosen, and the arguments that are left for it: one for each of its params, then what stands behind. */
+/** A way chosen, and the arguments that are left for it: one for each of its params, then what stands behind. */
 interface Chosen {
-  readonly at: number
+  readonly link: Link
   readonly args: unknown[]
 }
 
@@ -26,18 +26,13 @@ interface Given {
  */
 export function chooseWay (ways: Ways, args: unknown[], takesOrigin: boolean): Chosen {
   const [whole] = ways
-  const isStrict = !whole.dialect.fillsLikeRails
+  const isStrict = whole.dialect.routesBack
   const given = isStrict ? readStrictly(ways, args, takesOrigin) : readLikeRails(ways, args)
   const kept = isStrict ? given.values : withoutDefaults(ways, given)
-  // The last way has the required params alone.
-  const at = ways.findIndex(({ names }) => names.every(name => kept.has(name) || isRequired(ways, name)))
-  const link = ways[at]!
+  const link = ways.find(({ names }) => names.every(name => kept.has(name) || isRequired(ways, name))) ?? ways.at(-1)!
   const left = [...kept.keys()].filter(name => !link.names.includes(name))
-  if (isStrict && left.length > 0) {
-    const are = left.length === 1 ? 'is' : 'are'
-    refuseCall(whole, takesOrigin, `${left.join(' and ')} ${are} given without what stands around: ${around(ways, left)}`)
-  }
-  return { at, args: [...link.names.map(name => kept.get(name)), ...given.behind] }
+  if (isStrict && left.length > 0) refuseCall(whole, takesOrigin, `${left.join(' and ')} ${left.length === 1 ? 'is' : 'are'} given without what stands around: ${around(ways, left)}`)
+  return { link, args: [...link.names.map(name => kept.get(name)), ...given.behind] }
 }
 
 /** Whether a param stands in every way to write the path. */

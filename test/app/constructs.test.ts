@@ -240,6 +240,12 @@ t.test('a glob takes no dot segment, however it is sent', async t => {
   for (const target of ['/files/a/./b', '/files/../b', '/files/%2e/b', '/files/a%2f%2e%2e']) t.equal(table.recognize('GET', target), null, target)
 })
 
+t.test('a constraint on a glob is one whose cost is linear', async t => {
+  const constrained = (path: RegExp): unknown => draw([get('files/*path', { to: 'files#show', constraints: { path } })])
+  for (const path of [/[a-z/]+/, /[a-z]+(?:\/[a-z]+)*/, /a\/b|c/]) t.doesNotThrow(() => constrained(path), String(path))
+  t.throws(() => constrained(/[a-z]+[a-z0-9]+x/), { code: 'FST_RESOURCES_CONSTRAINT', message: /constraints\.path: .* is too expensive for a glob, which may be of any length/ })
+})
+
 t.test('a prefix is one path', async t => {
   for (const prefix of ['/(:locale)', '/x/*rest']) {
     await t.rejects(async () => { const app = Fastify(); await app.register(resources, { routes: draw([get('a', { to: 'a#b' })]), controllers: { a: { b: () => '' } }, prefix }) }, { code: 'FST_RESOURCES_PATH', message: /without optional groups and globs/ })

@@ -1,0 +1,38 @@
+import type { Declaration } from '../../types/index.js'
+import { paramsIn, type Address } from '../declare/redirect.js'
+import { paramsOf, templateFault, waysOf, type Template } from '../declare/template.js'
+import { show } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
+import { blame, type Drawing } from './drawing.js'
+
+/** Notes what is wrong with the path of an entry as a whole: its ways, its globs and the names of its params. */
+export function checkTemplate (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
+  const found = templateFault(template)
+  if (found !== null) return blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path}: ${found}`)
+  const twice = waysOf(template).map(repeatedIn).find(name => name !== undefined)
+  // Rails draws such a path, and the last of the two wins.
+  if (twice !== undefined && drawing.dialect.strict) {
+    blame(drawing, 'FST_RESOURCES_DUPLICATE_PARAM', declaration,
+      `${path} has the param '${twice}' twice; rename one with 'param' or 'as'`)
+  }
+  for (const name of paramsOf(template)) {
+    if (name !== 'format' && !(name in Object.prototype)) continue
+    const owner = name === 'format' ? 'which the suffix has' : "one of JavaScript's own names"
+    blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path} has a param named '${name}', ${owner}`)
+  }
+}
+
+function repeatedIn (way: Template): string | undefined {
+  const names = paramsOf(way)
+  return names.find((name, index) => names.indexOf(name) !== index)
+}
+
+/** Notes params of an address that the path of its route has not. */
+export function checkAddress (
+  drawing: Drawing, address: Address, known: readonly string[], path: string, declaration: Declaration
+): void {
+  for (const name of paramsIn(address).filter(name => !known.includes(name))) {
+    const hint = `with the param '${name}', which ${path} has not${didYouMean(name, known)}`
+    blame(drawing, 'FST_RESOURCES_OPTION', declaration, `redirect leads to ${show(address.to)} ${hint}`)
+  }
+}
