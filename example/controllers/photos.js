@@ -1,6 +1,5 @@
-import { blank, errorsIn, fieldsOf, fill, forms } from '../forms.js'
+import { blank, bodyOf, errorsIn, fieldsOf, fill, forms } from '../forms.js'
 import { drawPicture } from '../picture.js'
-import { answers, listOf, schemas, takes } from '../schemas.js'
 
 const form = forms.photo
 
@@ -10,119 +9,84 @@ export default class PhotosController {
     this.album = album
   }
 
-  index = {
-    schema: answers(listOf(schemas.photo)),
-    handler (request, reply) {
-      const photos = this.album.photos()
-      return reply.respondTo({
-        html: () => reply.page('photos/index', { title: 'Photos', photos }),
-        json: photos
-      })
-    }
+  index (request, reply) {
+    const photos = this.album.photos()
+    if (request.isJson) return photos
+    return reply.page('photos/index', { title: 'Photos', photos })
   }
 
   search = {
-    schema: {
-      querystring: { type: 'object', properties: { q: { type: 'string', maxLength: 100, default: '' } } },
-      ...answers(listOf(schemas.photo))
-    },
+    schema: { querystring: { type: 'object', properties: { q: { type: 'string', maxLength: 100, default: '' } } } },
     handler (request, reply) {
       const query = request.query.q.trim()
       const photos = this.album.search(query)
-      return reply.respondTo({
-        html: () => reply.page('photos/search', { title: 'Search', photos, query }),
-        json: photos
-      })
+      if (request.isJson) return photos
+      return reply.page('photos/search', { title: 'Search', photos, query })
     }
   }
 
-  show = {
-    schema: answers(schemas.photo),
-    handler (request, reply) {
-      const photo = this.album.photo(request.params.id)
-      return reply.respondTo({
-        html: () => reply.page('photos/show', {
-          title: photo.title, photo, comments: this.album.comments(photo), fields: blank(forms.comment), errors: {}
-        }),
-        json: photo
-      })
-    }
+  show (request, reply) {
+    const photo = this.album.photo(request.params.id)
+    if (request.isJson) return photo
+    const comments = this.album.comments(photo)
+    return reply.page('photos/show', { title: photo.title, photo, comments, fields: blank(forms.comment), errors: {} })
   }
 
   new (request, reply) {
     const fields = blank(form)
-    return reply.respondTo({
-      html: () => newPage(reply, fields),
-      json: fields
-    })
+    if (request.isJson) return fields
+    return newPage(reply, fields)
   }
 
   create = {
-    schema: takes(form, schemas.photo, 201),
+    schema: { body: bodyOf(form) },
     handler (request, reply) {
       const fields = fill(form, blank(form), request.body)
       const errors = errorsIn(form, fields)
       if (errors) {
-        return reply.code(422).respondTo({
-          html: () => newPage(reply, fields, errors),
-          json: { errors }
-        })
+        reply.code(422)
+        return request.isJson ? { errors } : newPage(reply, fields, errors)
       }
       const photo = this.album.addPhoto(fields)
-      return reply.respondTo({
-        html: () => reply.redirectTo('photo', photo),
-        json: () => reply.created('photo', photo, { format: 'json' }).send(photo)
-      })
+      if (request.isJson) return reply.created('photo', photo, { format: 'json' }).send(photo)
+      return reply.redirectTo('photo', photo)
     }
   }
 
   edit (request, reply) {
     const photo = this.album.photo(request.params.id)
     const fields = fieldsOf(form, photo)
-    return reply.respondTo({
-      html: () => editPage(reply, photo, fields),
-      json: { id: photo.id, ...fields }
-    })
+    if (request.isJson) return { id: photo.id, ...fields }
+    return editPage(reply, photo, fields)
   }
 
   update = {
-    schema: takes(form, schemas.photo),
+    schema: { body: bodyOf(form) },
     handler (request, reply) {
       const photo = this.album.photo(request.params.id)
       const fields = fill(form, photo, request.body)
       const errors = errorsIn(form, fields)
       if (errors) {
-        return reply.code(422).respondTo({
-          html: () => editPage(reply, photo, fields, errors),
-          json: { errors }
-        })
+        reply.code(422)
+        return request.isJson ? { errors } : editPage(reply, photo, fields, errors)
       }
       const changed = this.album.changePhoto(photo.id, fields)
-      return reply.respondTo({
-        html: () => reply.redirectTo('photo', changed),
-        json: changed
-      })
+      if (request.isJson) return changed
+      return reply.redirectTo('photo', changed)
     }
   }
 
   destroy (request, reply) {
     const photo = this.album.photo(request.params.id)
     this.album.removePhoto(photo.id)
-    return reply.respondTo({
-      html: () => reply.redirectTo('photos'),
-      json: () => reply.code(204).send()
-    })
+    if (request.isJson) return reply.code(204).send()
+    return reply.redirectTo('photos')
   }
 
-  publish = {
-    schema: answers(schemas.photo),
-    handler (request, reply) {
-      const photo = this.album.publishPhoto(request.params.id)
-      return reply.respondTo({
-        html: () => reply.redirectTo('photo', photo),
-        json: photo
-      })
-    }
+  publish (request, reply) {
+    const photo = this.album.publishPhoto(request.params.id)
+    if (request.isJson) return photo
+    return reply.redirectTo('photo', photo)
   }
 
   picture (request, reply) {

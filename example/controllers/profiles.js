@@ -1,47 +1,35 @@
-import { errorsIn, fieldsOf, fill, forms } from '../forms.js'
-import { answers, schemas, takes } from '../schemas.js'
+import { bodyOf, errorsIn, fieldsOf, fill, forms } from '../forms.js'
 
 const form = forms.profile
 
 /** A singular resource: one profile, so no id and no list. */
 export default {
-  show: {
-    schema: answers(schemas.profile),
-    handler (request, reply) {
-      const { album } = request.server
-      const profile = album.profile()
-      return reply.respondTo({
-        html: () => reply.page('profiles/show', { title: profile.name, figures: album.figures() }),
-        json: profile
-      })
-    }
+  show (request, reply) {
+    const { album } = request.server
+    const profile = album.profile()
+    if (request.isJson) return profile
+    return reply.page('profiles/show', { title: profile.name, figures: album.figures() })
   },
 
   edit (request, reply) {
     const fields = fieldsOf(form, request.server.album.profile())
-    return reply.respondTo({
-      html: () => editPage(reply, fields),
-      json: fields
-    })
+    if (request.isJson) return fields
+    return editPage(reply, fields)
   },
 
   update: {
-    schema: takes(form, schemas.profile),
+    schema: { body: bodyOf(form) },
     handler (request, reply) {
       const { album } = request.server
       const fields = fill(form, album.profile(), request.body)
       const errors = errorsIn(form, fields)
       if (errors) {
-        return reply.code(422).respondTo({
-          html: () => editPage(reply, fields, errors),
-          json: { errors }
-        })
+        reply.code(422)
+        return request.isJson ? { errors } : editPage(reply, fields, errors)
       }
       const changed = album.changeProfile(fields)
-      return reply.respondTo({
-        html: () => reply.redirectTo('profile'),
-        json: changed
-      })
+      if (request.isJson) return changed
+      return reply.redirectTo('profile')
     }
   }
 }

@@ -6,10 +6,8 @@ export default class AdminPhotosController {
 
   index (request, reply) {
     const photos = this.album.everyPhoto()
-    return reply.respondTo({
-      html: () => reply.page('admin/photos', { title: 'All photos', photos }),
-      json: photos
-    })
+    if (request.isJson) return photos
+    return reply.page('admin/photos', { title: 'All photos', photos })
   }
 
   hide (request, reply) {
@@ -22,9 +20,7 @@ export default class AdminPhotosController {
 
   moderate (request, reply, state) {
     const photo = this.album.moderatePhoto(request.params.id, state)
-    return reply.respondTo({
-      html: () => reply.redirectTo('admin_photos'),
-      json: photo
-    })
+    if (request.isJson) return photo
+    return reply.redirectTo('admin_photos')
   }
 }
