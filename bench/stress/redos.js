@@ -8,7 +8,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 /** What a segment may cost, and what the judge allows. */
 const MILLISECONDS = 1
-const MAX_STEPS = 300_000
+const MAX_STEPS = 200_000
 const LENGTH = 100
 
 console.log(`redos: SEED=${seed}`)

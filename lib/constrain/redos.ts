@@ -7,7 +7,7 @@ import { isAnchored } from './regex-traits.js'
 import { parseRegex, type RegexNode } from './regex.js'
 
 /** More steps than these on one text take a backtracking engine about a millisecond. */
-export const MAX_STEPS = 300_000
+export const MAX_STEPS = 200_000
 
 /** More steps than these for one character are too many where the text may have any length. */
 const MAX_SLOPE = 100
