@@ -57,7 +57,7 @@ function unwrapped (source: string, insensitive: boolean): { readonly source: st
 
 /** The flag `x` lets blanks and comments stand in a source. */
 function withoutBlanks (source: string): string {
-  return source.replace(/\\[^]|\[(?:\\[^]|[^\]])*\]|\s+|#.*$/gm, step => /^[\s#]/.test(step) ? '' : step)
+  return source.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|\s|#[^\n]*/g, step => /^[\s#]/.test(step) ? '' : step)
 }
 
 function classStep (step: string, posix: string | undefined): string | null {

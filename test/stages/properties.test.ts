@@ -26,7 +26,8 @@ t.test(`a path that a helper gives is routed back with the same params (seed ${s
   let built = 0
   await until(t, () => built, () => fc.property(tree(defaultDialect), many(helperCall), (drawable, calls) => {
     const routes = drawn(drawable)
-    if (routes === null) return
+    // What a condition on the request says, no helper can know.
+    if (routes === null || String(routes).includes('when: ')) return
     const named = namedRoutes(routes)
     for (const call of named.length === 0 ? [] : calls) {
       const { record, path } = callHelper(drawable, routes, named, call)
@@ -70,6 +71,8 @@ t.test(`a helper gives the same however its params and options are given (seed $
       // Rails itself reads a call without options in another way than one with some.
       if (query === null && drawable.options.dialect === 'rails') continue
       const record = named[call.pick % named.length]!
+      // Rails reads arguments in path order in another way where some of them are optional.
+      if (drawable.options.dialect === 'rails' && /\((?!\.:format)/.test(record.path)) continue
       const helper = loose(routes.paths)[`${record.name!}_path`]!
       const values = argumentsOf(record, { ...call, suffix: undefined, named: false }, {})
       const byName = Object.fromEntries(paramsIn(record.path).map((name, index) => [name, values[index]]))
