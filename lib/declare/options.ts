@@ -98,6 +98,11 @@ const rules = {
     constraintFailure: failure,
     logLevel: any,
     logSerializers: any
+  },
+  print: {
+    constraints: [among(true, false, 'once'), "true, false or 'once'"],
+    width: [value => Number.isInteger(value) && value as number > 0, 'a number of columns'],
+    expanded: flag
   }
 } satisfies Record<string, Record<string, OptionRule>>
 
@@ -195,7 +200,8 @@ function isSuffix (value: unknown): boolean {
 }
 
 function constraintFaults (constraints: unknown, format: unknown): readonly string[] {
-  if (constraints === undefined) return []
+  // Elsewhere than in a declaration it may be a flag.
+  if (typeof constraints !== 'object') return []
   const faults: string[] = []
   if (Array.isArray(constraints) || constraints instanceof RegExp) return [`constraints is ${show(constraints)}, give an object from param to pattern`]
   for (const [param, pattern] of Object.entries(constraints as object)) {

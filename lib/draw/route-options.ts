@@ -2,7 +2,7 @@
 export type RouteOptions = Readonly<Record<string, unknown>>
 
 /** Options that hold one function or several: outer ones run before inner ones. */
-const HOOKS: ReadonlySet<string> = new Set([
+export const HOOKS: ReadonlySet<string> = new Set([
   'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization',
   'onSend', 'onResponse', 'onTimeout', 'onError', 'onRequestAbort'
 ])

@@ -1,26 +1,99 @@
-import type { Route } from '../../types/index.js'
+import type { PrintOptions } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
+import { printExpanded } from './expanded.js'
+import { handlerOf, printValue, shownConstraints, shownDefaults, type Row } from './row.js'
+import { wrap } from './wrap.js'
 
-const HEADER = ['Prefix', 'Verb', 'URI Pattern', 'Controller#Action'] as const
+/** What a part of a printed table is, for whoever colours it. */
+export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
 
-/** The table that `rails routes` prints: names to the right, the rest to the left, constraints and defaults last. */
-export function printTable (routes: readonly Route[]): string {
-  const rows = [HEADER, ...routes.map(route => [
-    route.name ?? '',
-    route.method,
-    harmless(route.path),
-    `${route.controller}#${route.action}${printExtras(route)}`
-  ] as const)]
-  const [name, verb, path] = [0, 1, 2].map(column => Math.max(...rows.map(row => row[column]!.length))) as [number, number, number]
-  return rows.map(row => `${row[0].padStart(name)} ${row[1].padEnd(verb)} ${row[2].padEnd(path)} ${row[3]}`).join('\n')
+/** Gives a part its colour; what it adds may take no columns. */
+export type Paint = (part: Part, text: string) => string
+
+/** One row as it is printed; `extras` are its defaults and constraints. */
+interface Line {
+  readonly name: string
+  readonly verb: string
+  readonly path: string
+  readonly handler: string
+  readonly extras: readonly string[]
 }
 
-function printExtras ({ constraints, defaults }: Route): string {
-  const extras = [...Object.entries(defaults).filter(([key]) => !(key in constraints)), ...Object.entries(constraints)]
-  if (extras.length === 0) return ''
-  return ` { ${extras.map(([key, value]) => `${key}: ${printValue(value)}`).join(', ')} }`
+const HEADER: Line = { name: 'Prefix', verb: 'Verb', path: 'URI Pattern', handler: 'Controller#Action', extras: [] }
+
+/** A column of handlers is not made narrower than this; below it each route has lines of its own. */
+const NARROWEST = 24
+
+const plain: Paint = (_part, text) => text
+
+/**
+ * The table that `rails routes` prints: names to the right, the rest to the left, defaults and constraints last. Where that
+ * does not fit `width`, these are wrapped in their column; where that would be too narrow, each route has the lines
+ * that it needs. A path longer than a line stays whole: broken, it could neither be copied nor found.
+ */
+export function printTable (rows: readonly Row[], { constraints = true, width = Infinity, expanded = false }: PrintOptions, paint: Paint = plain): string {
+  if (expanded) return printExpanded(rows, width, paint)
+  const lines = rows.map((row, index) => lineOf(row, constraints === true || (constraints === 'once' && isFirst(rows, index))))
+  const all = [HEADER, ...lines]
+  const longest = (part: Exclude<keyof Line, 'extras'>): number => Math.max(...all.map(line => line[part].length))
+  const columns: Columns = { name: longest('name'), verb: longest('verb'), path: longest('path') }
+  const left = columns.name + columns.verb + columns.path + 3
+  const longestEnd = Math.max(...all.map(({ handler, extras }) => [handler, ...extras].join(' ').length))
+  const room = left + longestEnd <= width ? longestEnd : width - left
+  if (room >= Math.max(NARROWEST, longest('handler')) || room === longestEnd) return all.map(line => printColumns(columns, line, room, paint)).join('\n')
+  const path = Math.max(0, Math.min(columns.path, width - columns.verb - longest('handler') - 2))
+  return lines.map(line => printStacked({ ...columns, path }, line, width, paint)).join('\n')
 }
 
-function printValue (value: unknown): string {
-  return harmless(value instanceof RegExp ? String(value) : JSON.stringify(value))
+type Columns = Readonly<Record<'name' | 'verb' | 'path', number>>
+
+function lineOf (row: Row, showsConstraints: boolean): Line {
+  return {
+    name: row.route.name ?? '',
+    verb: row.route.method,
+    path: harmless(row.path),
+    handler: handlerOf(row.route),
+    extras: extrasOf([...shownDefaults(row), ...showsConstraints ? shownConstraints(row) : []])
+  }
+}
+
+/** Whether a row is the first of its resource, or of another declaration. */
+function isFirst (rows: readonly Row[], index: number): boolean {
+  return rows[index - 1]?.entry.declaration !== rows[index]!.entry.declaration
+}
+
+function printColumns ({ name, verb, path }: Columns, line: Line, width: number, paint: Paint): string {
+  const [end = '', ...more] = wrap([line.handler, ...line.extras], width)
+  const extras = end.slice(line.handler.length)
+  const first = [
+    paint('name', line.name.padStart(name)),
+    paint('verb', line.verb.padEnd(verb)),
+    paint('path', line.path.padEnd(path)),
+    paint('handler', line.handler) + (extras === '' ? '' : paint('extras', extras))
+  ].join(' ')
+  const indent = ' '.repeat(name + verb + path + 3)
+  return [first, ...more.map(text => indent + paint('extras', text))].join('\n')
+}
+
+/** A route on lines of its own: verb, path and what serves it, on two lines where they must; under the path its name and the rest. */
+function printStacked ({ verb, path }: Columns, line: Line, width: number, paint: Paint): string {
+  const indent = ' '.repeat(verb + 1)
+  const shown = line.path.padEnd(path)
+  const fits = indent.length + shown.length + 1 + line.handler.length <= width
+  const first = `${paint('verb', line.verb.padEnd(verb))} ${paint('path', fits ? shown : line.path)}`
+  const rest = wrap([...line.name === '' ? [] : [line.name], ...line.extras], Math.max(NARROWEST, width - indent.length))
+  return [
+    fits ? `${first} ${paint('handler', line.handler)}` : `${first}\n${indent}${paint('handler', line.handler)}`,
+    ...rest[0] === '' ? [] : rest.map((text, index) => indent + (index === 0 ? paintName(line.name, text, paint) : paint('extras', text)))
+  ].join('\n')
+}
+
+function paintName (name: string, text: string, paint: Paint): string {
+  const [shown, rest] = [text.slice(0, name.length), text.slice(name.length)]
+  return (shown === '' ? '' : paint('name', shown)) + (rest === '' ? '' : paint('extras', rest))
+}
+
+/** `{ id: /[0-9]+/,` and `format: ["json"] }`: what may stand on a line of its own. */
+function extrasOf (pairs: ReadonlyArray<readonly [string, unknown]>): readonly string[] {
+  return pairs.map(([key, value], index) => `${index === 0 ? '{ ' : ''}${key}: ${printValue(value)}${index === pairs.length - 1 ? ' }' : ','}`)
 }

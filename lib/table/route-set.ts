@@ -1,4 +1,4 @@
-import type { Declaration, DrawOptions, LoosePaths, NoOthers, Recognition, Route, RouteSet, RouteSetOf } from '../../types/index.js'
+import type { Declaration, DrawOptions, LoosePaths, NoOthers, PrintOptions, Recognition, Route, RouteSet, RouteSetOf } from '../../types/index.js'
 import { findConflicts } from '../match/conflicts.js'
 import { checkDeclarations } from '../declare/declaration.js'
 import { drawAll } from '../draw/draw.js'
@@ -10,6 +10,7 @@ import { planRoutes } from '../match/plan.js'
 import { recognizerOf, type Recognize } from './recognize.js'
 import { siteHere } from '../errors/site.js'
 import { printTable } from './print.js'
+import { rowsOf } from './row.js'
 import { emptyTemplate } from '../declare/template.js'
 
 /** What find-my-way takes for a param when nobody says otherwise. */
@@ -40,8 +41,8 @@ class DrawnRouteSet implements RouteSet {
     return this.#recognize(method, target)
   }
 
-  toString (): string {
-    return printTable(this.routes)
+  toString (options?: PrintOptions): string {
+    return printTable(rowsOf(this.#drawing), checkOptions('print', options, () => 'toString(…)'))
   }
 
   /** The drawing behind a route set, or `null` for what `draw` has not made. */

@@ -1,4 +1,5 @@
 import type { Constraint } from '../declare/options.js'
+import type { PrintOptions } from './print.js'
 import type { LoosePaths, Paths } from '../link/helpers.js'
 
 /** One line of the route table. */
@@ -29,8 +30,8 @@ export interface RouteSet {
   readonly paths: LoosePaths
   /** What the mounted app would serve for a method and a request target, or `null` where it would not. */
   recognize (method: string, target: string): Recognition | null
-  /** The table as `rails routes` prints it, constraints and defaults after the handler. */
-  toString (): string
+  /** The table as `rails routes` prints it, defaults and constraints after the handler. */
+  toString (options?: PrintOptions): string
 }
 
 /** A route table whose type keeps what was declared, and so knows its helpers: what `draw` gives. */
@@ -39,7 +40,7 @@ export interface RouteSetOf<Declarations, Options> {
   /** The helpers, without a prefix and without a request. */
   readonly paths: Paths<Declarations, Options>
   recognize: RouteSet['recognize']
-  toString (): string
+  toString: RouteSet['toString']
   /** Nothing at run time: what was declared, for the types that are derived from it. */
   readonly declared?: { readonly declarations: Declarations, readonly options: Options }
 }

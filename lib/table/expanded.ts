@@ -1,0 +1,54 @@
+import { harmless } from '../errors/errors.js'
+import { siteOf } from '../errors/site.js'
+import { HOOKS, type RouteOptions } from '../draw/route-options.js'
+import type { Paint, Part } from './print.js'
+import { handlerOf, printValue, shownConstraints, shownDefaults, type Row } from './row.js'
+import { wrap } from './wrap.js'
+
+/** What a block says of a route, line by line; what a route has not is left out. */
+const FIELDS: ReadonlyArray<readonly [label: string, part: Part, of: (row: Row) => string]> = [
+  ['Prefix', 'name', ({ route }) => route.name ?? ''],
+  ['Verb', 'verb', ({ route }) => route.method],
+  ['URI', 'path', ({ path }) => harmless(path)],
+  ['Controller#Action', 'handler', ({ route }) => handlerOf(route)],
+  ['Constraints', 'extras', row => printPairs(shownConstraints(row))],
+  ['Defaults', 'extras', row => printPairs(shownDefaults(row))],
+  ['Hooks', 'extras', ({ entry }) => hooksOf(entry.options)],
+  ['Source', 'extras', ({ entry }) => harmless(siteOf(entry.declaration).replace(/^ at /, ''))]
+]
+
+const LABEL = Math.max(...FIELDS.map(([label]) => label.length))
+
+/** How wide the rule above a block is where nothing says how wide a line is. */
+const RULE = 80
+
+/** A block for each route, as `rails routes --expanded` prints them. */
+export function printExpanded (rows: readonly Row[], width: number, paint: Paint): string {
+  return rows.map((row, index) => [
+    paint('label', `--[ Route ${index + 1} ]`.padEnd(Number.isFinite(width) ? width : RULE, '-')),
+    ...FIELDS.flatMap(([label, part, textOf]) => printField(label, part, textOf(row), width, paint))
+  ].join('\n')).join('\n')
+}
+
+function printField (label: string, part: Part, text: string, width: number, paint: Paint): readonly string[] {
+  if (text === '') return []
+  // A path and a place in the source are there to be copied.
+  const isWhole = part === 'path' || label === 'Source'
+  const lines = isWhole ? [text] : wrap(text.split(' '), Math.max(LABEL, width - LABEL - 3))
+  return lines.map((line, index) => `${paint('label', (index === 0 ? label : '').padEnd(LABEL))} | ${paint(part, line)}`)
+}
+
+function printPairs (pairs: ReadonlyArray<readonly [string, unknown]>): string {
+  return pairs.map(([key, value]) => `${key}: ${printValue(value)}`).join(', ')
+}
+
+/** The hooks that its scopes and its resource give a route, by their functions' names. */
+export function hooksOf (options: RouteOptions): string {
+  const given = Object.entries(options).filter(([key]) => HOOKS.has(key))
+  return given.map(([kind, hooks]) => `${kind}: ${[hooks].flat().map(nameOf).join(', ')}`).join('; ')
+}
+
+function nameOf (hook: unknown): string {
+  const { name } = hook as { readonly name?: unknown }
+  return typeof name === 'string' && name !== '' ? harmless(name) : '(no name)'
+}
