@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import type { Ajv, ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 
 export type { ValidateFunction }
 
@@ -14,12 +13,8 @@ export const formats: Readonly<Record<string, RegExp>> = Object.freeze({
 
 let shared: Ajv | undefined
 
-/** The one Ajv of the package: never coerces, knows {@link formats}, is loaded when first needed. */
+/** The one Ajv of the package: never coerces, knows {@link formats}, is made when first needed. */
 export function ajv (): Ajv {
-  if (shared === undefined) {
-    // Loading Ajv takes longer than loading all the rest, so it waits for the first declaration.
-    const { Ajv } = createRequire(import.meta.url)('ajv') as typeof import('ajv')
-    shared = new Ajv({ allErrors: true, strict: false, formats: { ...formats } })
-  }
+  shared ??= new Ajv({ allErrors: true, strict: false, formats: { ...formats } })
   return shared
 }

@@ -1,8 +1,7 @@
 import { refuse, show, type ErrorCode } from '../errors/errors.js'
-import { compileConstraint, CONDITIONS } from '../constrain/constraint.js'
+import { constraintFaults, formatFaults, pathFaults, routeFaults } from './faults.js'
 import { isPlain } from './map.js'
 import { didYouMean } from '../errors/suggest.js'
-import { parseTemplate } from './template.js'
 
 /** What one option may be, and the words that say so. */
 type OptionRule = readonly [allows: Allows, allowed: string]
@@ -21,8 +20,10 @@ const isMap = (value: unknown): value is object => typeof value === 'object' && 
 const matching = (pattern: RegExp) => (value: unknown): boolean => isText(value) && pattern.test(value)
 const among = (...allowed: readonly unknown[]) => (value: unknown): boolean => allowed.includes(value)
 // Spread, because `every` passes over the holes of a sparse array.
-const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean => Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
-const distinct = (value: unknown): boolean => new Set(value as readonly unknown[]).size === (value as readonly unknown[]).length
+const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
+  Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
+const distinct = (value: unknown): boolean => Array.isArray(value) && new Set(value).size === value.length
+const updates = (value: unknown): boolean => distinct(value) && listOf(among('PUT', 'PATCH'), 1)(value)
 const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
 const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
 
@@ -85,7 +86,7 @@ const rules = {
   match: { ...verb, via: verbs },
   draw: {
     dialect: [among('default', 'rails'), "'default' or 'rails'"],
-    updateMethods: [value => listOf(among('PUT', 'PATCH'), 1)(value) && distinct(value), "an array of 'PUT' and 'PATCH'"],
+    updateMethods: [updates, "an array of 'PUT' and 'PATCH'"],
     apiOnly: flag,
     helpers: [among('snake', 'camel'), "'snake' or 'camel'"],
     constraintFailure: failure
@@ -111,14 +112,12 @@ export type OptionSet = keyof typeof rules
 /** How an error names the call that it is about; asked for only when there is one. */
 export type Subject = () => string
 
-/** The document's spellings of three options, equal to ours everywhere. */
+/** Rails' spellings of three options, equal to ours everywhere. */
 const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   path_names: 'pathNames',
   shallow_path: 'shallowPath',
   shallow_prefix: 'shallowPrefix'
 })
-
-const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
 
 /**
  * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left
@@ -135,7 +134,8 @@ export function checkOptions (set: OptionSet, given: unknown, subject: Subject):
   report(set, options, subject)
   refuseAll('FST_RESOURCES_CONSTRAINT', subject, constraintFaults(options['constraints'], options['format']))
   refuseAll('FST_RESOURCES_PATH', subject, ['path', 'shallowPath'].flatMap(key => pathFaults(key, options[key])))
-  refuseAll('FST_RESOURCES_PATH', subject, Object.entries(options['pathNames'] ?? {}).flatMap(([key, path]) => pathFaults(`pathNames.${key}`, path)))
+  const words = Object.entries(options['pathNames'] ?? {})
+  refuseAll('FST_RESOURCES_PATH', subject, words.flatMap(([key, path]) => pathFaults(`pathNames.${key}`, path)))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, frozen(value)])))
 }
 
@@ -170,54 +170,6 @@ function report (set: OptionSet, options: Record<string, unknown>, subject: Subj
   const route = options['route'] as object | undefined
   if (route !== undefined && !wrong.includes('route')) faults.push(...routeFaults(route))
   refuseAll('FST_RESOURCES_OPTION', subject, faults)
-}
-
-function routeFaults (route: object): readonly string[] {
-  return RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => `route.${key} is not shared by routes: ${key === 'constraints' ? "use the option 'constraints'" : 'the declaration sets it'}`)
-}
-
-/** What is wrong with a value of the option `format`; the forms are the contract's. */
-function formatFaults (given: unknown): readonly string[] {
-  if (given === null || typeof given === 'boolean') return []
-  if (given instanceof RegExp) return faultsOf(given)
-  if (Array.isArray(given)) {
-    // By index, since what is wrong may be `undefined` itself.
-    const wrong = given.findIndex(one => !isSuffix(one))
-    if (given.length === 0) return ['an empty list leaves no suffix: give false']
-    return wrong === -1 ? [] : [`${show(given[wrong])} is no suffix: letters, digits, '_', '-' and '+'`]
-  }
-  if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
-  return [`${show(given)} is not false, true, a suffix such as 'json', a list of suffixes or a RegExp`]
-}
-
-function faultsOf (given: RegExp): readonly string[] {
-  const outcome = compileConstraint(given)
-  return 'faults' in outcome ? outcome.faults : []
-}
-
-function isSuffix (value: unknown): boolean {
-  return typeof value === 'string' && /^[\w+-]+$/.test(value)
-}
-
-function constraintFaults (constraints: unknown, format: unknown): readonly string[] {
-  // Elsewhere than in a declaration it may be a flag.
-  if (typeof constraints !== 'object') return []
-  const faults: string[] = []
-  if (Array.isArray(constraints) || constraints instanceof RegExp) return [`constraints is ${show(constraints)}, give an object from param to pattern`]
-  for (const [param, pattern] of Object.entries(constraints as object)) {
-    // A host or a version is Fastify's to read, unless the path turns out to have such a segment.
-    if (CONDITIONS.includes(param) && (typeof pattern === 'string' || pattern instanceof RegExp)) continue
-    const outcome = compileConstraint(pattern)
-    if ('faults' in outcome) faults.push(...outcome.faults.map(fault => `constraints.${param}: ${fault}`))
-  }
-  if (Object.hasOwn(constraints as object, 'format') && Array.isArray(format)) faults.push("constraints.format: the option 'format' has a list already")
-  return faults
-}
-
-function pathFaults (key: string, path: unknown): readonly string[] {
-  if (typeof path !== 'string') return []
-  const template = parseTemplate(path)
-  return 'fault' in template ? [`${key} is ${show(path)}: ${template.fault}`] : []
 }
 
 function refuseAll (code: ErrorCode, subject: Subject, faults: readonly string[]): void {

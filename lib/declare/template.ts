@@ -41,7 +41,9 @@ function segmentFault (text: string): string | undefined {
   const ends = /[?#\\]/.exec(text)
   if (ends !== null) return `'${ends[0]}' cannot stand in a path`
   const rails = /[()*|]/.exec(text)
-  if (rails !== null) return `'${rails[0]}' is Rails' syntax for optional segments and globs, which are not supported: declare each path`
+  if (rails !== null) {
+    return `'${rails[0]}' is Rails' syntax for optional segments and globs, which are not supported: declare each path`
+  }
   if (!text.isWellFormed()) return 'it holds half of a surrogate pair'
   return undefined
 }
@@ -57,12 +59,16 @@ export function paramsOf (template: Template): readonly string[] {
 
 /** A path's own text: `/photos/:id`, literals percent-encoded as Rails prints them (RFC 2396), `/` for the root. */
 export function printTemplate (template: Template): string {
-  return '/' + template.map(({ text, param }) => escapeLiteral(text) + (param === null ? '' : `:${param}`)).join('/')
+  return printWith(escapeLiteral, template)
+}
+
+function printWith (escape: (text: string) => string, template: Template): string {
+  return '/' + template.map(({ text, param }) => escape(text) + (param === null ? '' : `:${param}`)).join('/')
 }
 
 /** A path for find-my-way, which wants literals decoded, a literal colon doubled, and matches decoded text. */
 export function printPattern (template: Template): string {
-  return '/' + template.map(({ text, param }) => text.replaceAll(':', '::') + (param === null ? '' : `:${param}`)).join('/')
+  return printWith(text => text.replaceAll(':', '::'), template)
 }
 
 /** Two paths joined, the second behind the first. */

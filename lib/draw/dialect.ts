@@ -1,6 +1,6 @@
 import type { DialectName } from '../../types/index.js'
 
-/** Where the document and Rails differ: one entry for each row of the contract's dialect table. */
+/** Where the default dialect and Rails' differ. */
 export interface Dialect {
   readonly name: DialectName
   /** The verbs of `update`, in order; the name goes to the first. */

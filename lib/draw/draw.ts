@@ -1,6 +1,8 @@
-import type { Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourceOptions, ResourcesDeclaration, ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration } from '../../types/index.js'
-import { describe } from '../errors/site.js'
-import { fault, settle, startDrawing, type Drawing } from './drawing.js'
+import type {
+  Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourceOptions, ResourcesDeclaration,
+  ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration
+} from '../../types/index.js'
+import { blame, settle, startDrawing, type Drawing } from './drawing.js'
 import { checkStrictly, watchConstraints } from './checks.js'
 import { drawEntry } from './entry.js'
 import { outermost, scoped, templateOf, withKeys, type Frame } from './frame.js'
@@ -30,7 +32,9 @@ function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
     case 'namespace': return drawNamespace(drawing, frame, declaration)
     case 'scope': return drawScope(drawing, frame, declaration)
     case 'member':
-    case 'collection': return drawOn(drawing, frame, declaration.kind, declaration, inner => drawChildren(drawing, inner, declaration.children))
+    case 'collection':
+      return drawOn(drawing, frame, declaration.kind, declaration,
+        inner => drawChildren(drawing, inner, declaration.children))
     case 'verb': return drawVerb(drawing, frame, declaration)
     case 'root': return drawRoot(drawing, frame, declaration.to, declaration)
   }
@@ -54,14 +58,18 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
   watchConstraints(drawing, declaration, options.constraints, own, () => {
     drawChildren(drawing, frames, declaration.children)
     for (const { level, actions } of urlsOf(declaration, around.actions, drawing.apiOnly)) {
-      const verbs = actions.flatMap(({ name: word, verb }) => (verb === 'update' ? drawing.updateMethods : [verb]).map(method => ({ method, word })))
+      const verbs = actions.flatMap(({ name: word, verb }) => {
+        const methods = verb === 'update' ? drawing.updateMethods : [verb]
+        return methods.map(method => ({ method, word }))
+      })
       drawEntry(drawing, positions[level](frames), { verbs, options: {}, declaration })
     }
   })
 }
 
 /** The options of a resource that are a scope's. In Rails a RegExp among them is a constraint, the format's too. */
-function scopeOptions ({ dialect }: Drawing, { as, controller, path, only, except, shallow, ...inherited }: ResourceOptions | ResourcesOptions): ScopeOptions {
+function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | ResourcesOptions): ScopeOptions {
+  const { as, controller, path, only, except, shallow, ...inherited } = options
   const kept: ScopeOptions = shallow === false ? { ...inherited, shallow } : inherited
   if (dialect.strict || !(inherited.format instanceof RegExp)) return kept
   const { format, ...rest } = kept
@@ -100,7 +108,9 @@ function prefixOf ({ dialect }: Drawing, as: string | null | undefined): Pick<Sc
 function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration): void {
   checkStrictly(drawing, declaration)
   const { methods, path, options: { on, ...options } } = declaration
-  const inside = (inner: Frame): void => watchConstraints(drawing, declaration, options.constraints, [], () => drawEntry(drawing, inner, { verbs: methods.map(method => ({ method, word: path })), options, declaration }))
+  const call = { verbs: methods.map(method => ({ method, word: path })), options, declaration }
+  const inside = (inner: Frame): void =>
+    watchConstraints(drawing, declaration, options.constraints, [], () => drawEntry(drawing, inner, call))
   if (on !== undefined) drawOn(drawing, frame, on, declaration, inside)
   else if (frame.level === 'resources') inside(nested(frame))
   else if (frame.level === 'resource') inside(member(frame))
@@ -115,9 +125,13 @@ function drawRoot (drawing: Drawing, frame: Frame, to: string, declaration: Decl
   drawEntry(drawing, inner, { verbs: [{ method: 'GET', word: '/' }], options: { to, as: 'root' }, declaration })
 }
 
-function drawOn (drawing: Drawing, frame: Frame, position: keyof typeof positions, declaration: Declaration, inside: (inner: Frame) => void): void {
-  if (isInResource(frame)) inside(positions[position](frame))
-  else fault(drawing, 'FST_RESOURCES_PLACEMENT', `${describe(declaration)}: '${position}' belongs to a resource; put it among the children of resources(…) or resource(…)`)
+function drawOn (
+  drawing: Drawing, frame: Frame, position: keyof typeof positions, declaration: Declaration,
+  inside: (inner: Frame) => void
+): void {
+  if (isInResource(frame)) return inside(positions[position](frame))
+  const advice = 'put it among the children of resources(…) or resource(…)'
+  blame(drawing, 'FST_RESOURCES_PLACEMENT', declaration, `'${position}' belongs to a resource; ${advice}`)
 }
 
 const positions = { member, collection, new: fresh } as const
@@ -132,7 +146,8 @@ function collection (frame: Frame): Frame {
 
 function fresh (frame: Frame): Frame {
   const { path, resource, pathNames } = frame
-  return withKeys(frame, { level: 'new', path: joinTemplates(joinTemplates(path, resource!.path), templateOf(pathNames['new']!)) })
+  const own = joinTemplates(resource!.path, templateOf(pathNames['new']!))
+  return withKeys(frame, { level: 'new', path: joinTemplates(path, own) })
 }
 
 /** The frame on a member's path; in a shallow scope what stood before it is replaced, the outermost resource's too (Rails). */

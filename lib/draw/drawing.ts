@@ -1,7 +1,8 @@
-import type { ConstraintFailure, Declaration, DrawOptions, Route } from '../../types/index.js'
+import type { ConstraintFailure, Declaration, DrawOptions, Route, VerbOptions } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
 import type { Template } from '../declare/template.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
+import { describe } from '../errors/site.js'
 import { dialects, type Dialect } from './dialect.js'
 import type { Format } from './format.js'
 import type { RouteOptions } from './route-options.js'
@@ -25,6 +26,13 @@ export interface Entry {
   readonly declaration: Declaration
   /** In the table's order; only the first may have a name. */
   readonly routes: readonly Route[]
+}
+
+/** One URL to draw: its verbs, each with the word or path that says what serves it; the first gives the path and the name. */
+export interface Call {
+  readonly verbs: ReadonlyArray<{ readonly method: string, readonly word: string }>
+  readonly options: Omit<VerbOptions, 'on'>
+  readonly declaration: Declaration
 }
 
 /** The state of one drawing: what has been drawn, and what was found wrong. */
@@ -58,7 +66,9 @@ export function startDrawing (declarations: readonly Declaration[], options: Dra
 }
 
 /** What a failed constraint of an entry means, by the nearest that says so: its scope, `draw`, the plugin, the dialect. */
-export function failureOf ({ dialect, constraintFailure }: Drawing, entry: Entry, mounted: ConstraintFailure | undefined): ConstraintFailure {
+export function failureOf (
+  { dialect, constraintFailure }: Drawing, entry: Entry, mounted: ConstraintFailure | undefined
+): ConstraintFailure {
   return entry.constraintFailure ?? constraintFailure ?? mounted ?? dialect.constraintFailure
 }
 
@@ -67,6 +77,11 @@ export function fault (drawing: Drawing, code: ErrorCode, message: string): void
   const known = drawing.faults.get(code)
   if (known === undefined) drawing.faults.set(code, [message])
   else if (!known.includes(message)) known.push(message)
+}
+
+/** Notes a fault of one declaration, which the message names first. */
+export function blame (drawing: Drawing, code: ErrorCode, declaration: Declaration, what: string): void {
+  fault(drawing, code, `${describe(declaration)}: ${what}`)
 }
 
 /** Throws the first kind of faults that the drawing met, all of that kind in one error. */

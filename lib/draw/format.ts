@@ -30,7 +30,9 @@ const anything = /.+/
  * Reads the option `format` of a route, and a constraint on `format`, which Rails takes before what the option
  * says. In the Rails dialect a string is the default and the only suffix that matches, by the string as a regex.
  */
-export function formatEffect (given: FormatOption | null | undefined, constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
+export function formatEffect (
+  given: FormatOption | null | undefined, constraint: Constraint | undefined, dialect: Dialect
+): FormatEffect {
   if (given === false) return none
   if (given === true) return required(constraint, dialect)
   if (given instanceof RegExp) return checked(constraint ?? given)
@@ -38,8 +40,8 @@ export function formatEffect (given: FormatOption | null | undefined, constraint
     const pattern = constraint ?? (dialect.formatIsPattern ? new RegExp(given) : undefined)
     return { ...pattern === undefined ? open : checked(pattern), default: given }
   }
-  if (given !== null && given !== undefined) return { format: { kind: 'closed', allowed: given, check: checkOf(given) }, constraint: given }
-  return constraint === undefined ? open : checked(constraint)
+  if (given === null || given === undefined) return constraint === undefined ? open : checked(constraint)
+  return { format: { kind: 'closed', allowed: given, check: checkOf(given) }, constraint: given }
 }
 
 /** The effect on a path that ends in a slash, which takes no suffix (Rails): only the default is left. */
@@ -48,8 +50,8 @@ export function withoutSuffix ({ default: value }: FormatEffect): FormatEffect {
 }
 
 function required (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
-  if (constraint === undefined) return { format: { kind: 'required' }, ...dialect.strict ? {} : { constraint: anything } }
-  return { format: { kind: 'required', check: checkOf(constraint) }, constraint }
+  if (constraint !== undefined) return { format: { kind: 'required', check: checkOf(constraint) }, constraint }
+  return { format: { kind: 'required' }, ...dialect.strict ? {} : { constraint: anything } }
 }
 
 function checked (constraint: Constraint): FormatEffect {

@@ -1,4 +1,6 @@
-import type { Constraint, ConstraintFailure, Constraints, FormatOption, PathNames, ScopeOptions } from '../../types/index.js'
+import type {
+  Constraint, ConstraintFailure, Constraints, FormatOption, PathNames, ScopeOptions
+} from '../../types/index.js'
 import { pathWords } from '../declare/canonical.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { mergeRouteOptions, type RouteOptions } from './route-options.js'
@@ -62,7 +64,7 @@ const merges = {
   shallowPath: mergePath,
   as: mergeName,
   shallowPrefix: mergeName,
-  module: (parent: string | null, child: string | null) => child === null ? parent : parent === null ? child : `${parent}/${child}`,
+  module: mergeModule,
   controller: replace<string | null>,
   pathNames: mergeMaps<string>,
   constraints: mergeMaps<Constraint>,
@@ -87,7 +89,9 @@ export function scoped (frame: Frame, options: ScopeOptions): Frame {
   }
   const changed: Record<string, unknown> = {}
   for (const key of Object.keys(given)) {
-    if (key in merges) changed[key] = (merges[key as Merged] as (parent: unknown, child: unknown) => unknown)(frame[key as Merged], given[key])
+    if (!(key in merges)) continue
+    const merge = merges[key as Merged] as (parent: unknown, child: unknown) => unknown
+    changed[key] = merge(frame[key as Merged], given[key])
   }
   const choosesActions = given['only'] !== undefined || given['except'] !== undefined
   if (choosesActions) changed['actions'] = { only: options.only, except: options.except }
@@ -106,6 +110,11 @@ export function templateOf (path: string): Template {
 
 function mergePath (parent: Template | null, child: string | null): Template {
   return joinTemplates(parent ?? emptyTemplate, child === null ? emptyTemplate : templateOf(child))
+}
+
+function mergeModule (parent: string | null, child: string | null): string | null {
+  if (parent === null || child === null) return child ?? parent
+  return `${parent}/${child}`
 }
 
 function mergeName (parent: string | null, child: string | null): string | null {

@@ -27,10 +27,12 @@ export interface Resource {
 }
 
 /**
- * The names of a resource. Rails inflects an alias as it inflects a name; the document takes it literally
+ * The names of a resource. Rails inflects an alias as it inflects a name; the default dialect takes it literally
  * (`images_index`, `new_images`), but for the nested param, which is no name and stays Rails' `image_id`.
  */
-export function resourceOf (declaration: ResourcesDeclaration | ResourceDeclaration, dialect: Dialect, shallow: boolean): Resource {
+export function resourceOf (
+  declaration: ResourcesDeclaration | ResourceDeclaration, dialect: Dialect, shallow: boolean
+): Resource {
   const { kind, name, options } = declaration
   const plural = kind === 'resources'
   const label = options.as ?? name
@@ -55,12 +57,15 @@ export function resourceOf (declaration: ResourcesDeclaration | ResourceDeclarat
  * The URLs that a resource draws with the actions on each, in Rails' order: by its own `only` and `except`, or else by
  * the scope's (Rails: an empty list is the resource's own choice, `null` is none).
  */
-export function urlsOf ({ kind, options }: ResourcesDeclaration | ResourceDeclaration, inherited: ActionChoice | null, apiOnly: boolean): readonly CanonicalUrl[] {
+export function urlsOf (
+  { kind, options }: ResourcesDeclaration | ResourceDeclaration, inherited: ActionChoice | null, apiOnly: boolean
+): readonly CanonicalUrl[] {
   const hasChoice = isGiven(options.only) || isGiven(options.except)
   const { only, except }: ActionChoice = hasChoice ? options : inherited ?? {}
   const wanted = isGiven(only) ? [only].flat() : null
   const unwanted = isGiven(except) ? [except].flat() : []
-  const isDrawn = (name: string): boolean => (wanted?.includes(name) ?? !(apiOnly && formActions.has(name))) && !unwanted.includes(name)
+  const isWanted = (name: string): boolean => wanted?.includes(name) ?? !(apiOnly && formActions.has(name))
+  const isDrawn = (name: string): boolean => isWanted(name) && !unwanted.includes(name)
   return canonicalUrls[kind]
     .map(({ level, actions }) => ({ level, actions: actions.filter(({ name }) => isDrawn(name)) }))
     .filter(({ actions }) => actions.length > 0)

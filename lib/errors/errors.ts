@@ -1,4 +1,4 @@
-import createError, { type FastifyErrorConstructor } from '@fastify/error'
+import { errorClass } from './error-class.js'
 
 /** What each code means: its status for a client, its base class, and the sentence that `docs/errors.md` explains. */
 const table = {
@@ -30,7 +30,7 @@ export type ErrorCode = keyof typeof table
 /** Every code that the package can raise, in the order of `docs/errors.md`. */
 export const codes = Object.freeze(Object.keys(table)) as readonly ErrorCode[]
 
-const made = new Map<ErrorCode, FastifyErrorConstructor>()
+const made = new Map<ErrorCode, ReturnType<typeof errorClass>>()
 
 /**
  * Throws the error of that code. One fault is the message itself; several are listed, one a line, so that
@@ -39,18 +39,18 @@ const made = new Map<ErrorCode, FastifyErrorConstructor>()
 export function refuse (code: ErrorCode, faults: string | readonly string[], cause?: unknown): never {
   const lines = typeof faults === 'string' ? [faults] : faults
   const [, , meaning] = table[code]
-  const message = lines.length === 1 ? lines[0] : `${lines.length} times ${meaning}:\n  - ${lines.join('\n  - ')}`
-  throw cause === undefined ? new (constructorOf(code))(message) : new (constructorOf(code))(message, { cause })
+  const message = lines.length === 1 ? lines[0]! : `${lines.length} times ${meaning}:\n  - ${lines.join('\n  - ')}`
+  throw new (classOf(code))(message, cause === undefined ? undefined : { cause })
 }
 
-function constructorOf (code: ErrorCode): FastifyErrorConstructor {
-  let constructor = made.get(code)
-  if (constructor === undefined) {
+function classOf (code: ErrorCode): ReturnType<typeof errorClass> {
+  let found = made.get(code)
+  if (found === undefined) {
     const [status, base] = table[code]
-    constructor = createError(code, '%s', status, base)
-    made.set(code, constructor)
+    found = errorClass(code, status, base)
+    made.set(code, found)
   }
-  return constructor
+  return found
 }
 
 /** A value as an error message may show it: quoted, on one line, cut to 60 characters. */

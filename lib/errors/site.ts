@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { Declaration } from '../../types/index.js'
 import { show } from './errors.js'
 
@@ -43,14 +42,37 @@ function siteIn (stack: unknown): string {
   // What the engine calls by itself, as with `Reflect.apply(resources, …)`, stands in no file.
   if (position === undefined) return ''
   const file = place.slice(0, place.length - position.length)
-  return ` at ${file.startsWith('file://') ? fileURLToPath(file) : file}${position}`
+  return ` at ${pathOf(file)}${position}`
+}
+
+/** The path of a file's URL as its system writes it (`C:\a b.js` for `file:///C:/a%20b.js`); what is no such URL stays. */
+function pathOf (file: string): string {
+  if (!file.startsWith('file://')) return file
+  const path = decoded(file.slice('file://'.length).replace(/[?#].*/s, ''))
+  if (/^\/[a-z]:/i.test(path)) return path.slice(1).replaceAll('/', '\\')
+  // In front of the path stands a machine's name, as Windows has it for shared folders.
+  return path.startsWith('/') ? path : `\\\\${path.replaceAll('/', '\\')}`
+}
+
+function decoded (text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** A declaration as an error names it: `resources('photos') at /app/routes.js:3:5`. */
 export function describe (declaration: Declaration): string {
   const { kind } = declaration
-  const call = kind === 'verb'
-    ? `${declaration.methods.join('/').toLowerCase()}(${show(declaration.path)})`
-    : kind === 'root' ? `root(${show(declaration.to)})` : 'name' in declaration ? `${kind}(${show(declaration.name)})` : `${kind}(…)`
-  return call + siteOf(declaration)
+  const call = kind === 'verb' ? declaration.methods.join('/').toLowerCase() : kind
+  return `${call}(${subjectOf(declaration)})${siteOf(declaration)}`
+}
+
+function subjectOf (declaration: Declaration): string {
+  switch (declaration.kind) {
+    case 'verb': return show(declaration.path)
+    case 'root': return show(declaration.to)
+    default: return 'name' in declaration ? show(declaration.name) : '…'
+  }
 }

@@ -127,7 +127,7 @@ function splitOf (entry: Entry, last: string, dialect: Dialect): (params: Params
   // Rails reads a required suffix as `.+`, so there it begins at the first dot.
   const findDot = isRequired && !dialect.strict ? String.prototype.indexOf : String.prototype.lastIndexOf
   return params => {
-    const text = params[last]!
+    const text = params[last] ?? ''
     const dot = findDot.call(text, '.')
     if (dot < 1 || (keepsWhole !== null && keepsWhole(text))) return
     const suffix = text.slice(dot + 1)
@@ -148,7 +148,7 @@ function acceptsOf (entry: Entry, names: readonly string[], suffix: string | nul
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
   const isSuffix = readsSuffix && bare === null ? admitsSuffix(entry, dialect) : null
   return params => {
-    if (!shaped.every(({ name, shape }) => has(shape, params[name]!)) || bare?.has(params[last!]!) === true) return false
+    if (!shaped.every(({ name, shape }) => has(shape, params[name] ?? '')) || bare?.has(params[last!]!) === true) return false
     return isSuffix === null || ('format' in params && isSuffix(params['format']!))
   }
 }

@@ -7,6 +7,7 @@ import type { Entry } from '../draw/drawing.js'
 import { harmless, refuse, show } from '../errors/errors.js'
 import type { RouteOptions } from '../draw/route-options.js'
 import { describe } from '../errors/site.js'
+import { named } from './named.js'
 import { didYouMean } from '../errors/suggest.js'
 
 /** What serves a route: the handler, which has the controller as its `this`, and the route options given with it. */
@@ -120,7 +121,20 @@ function endpoint (controller: object, name: string): Endpoint {
   const action = actionOf(controller, name)!
   const { handler, ...options } = typeof action === 'function' ? { handler: action } : action
   // Fastify binds it once more for each route, and to bind what is bound already takes 250 bytes instead of 56.
-  return { handler: (...args) => handler.apply(controller, args), options }
+  return { handler: ownedBy(controller, handler, name), options: ownedOptions(controller, options) }
+}
+
+type Handler = (...args: never[]) => unknown
+
+/** A handler with the controller as its `this`, under its own name or the action's: traces and logs show it. */
+function ownedBy (controller: object, handler: Handler, action: string): Handler {
+  return named((...args: never[]) => handler.apply(controller, args), handler.name === '' ? action : handler.name)
+}
+
+/** A handler of web sockets has the controller as its `this` too. */
+function ownedOptions (controller: object, options: RouteOptions): RouteOptions {
+  const { wsHandler } = options
+  return typeof wsHandler === 'function' ? { ...options, wsHandler: ownedBy(controller, wsHandler as Handler, wsHandler.name) } : options
 }
 
 type ActionValue = ((...args: never[]) => unknown) | { readonly handler: (...args: never[]) => unknown }

@@ -35,15 +35,15 @@ function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions
 function refuseResource (plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
   const taken = plan.filter(planned => Object.hasOwn(optionsOf(planned, endpointOf)['config'] as object ?? {}, 'resource'))
   const faults = new Set(taken.map(({ route: { controller, action }, url: { entry } }) =>
-    `${describe(entry.declaration)}: the config of ${controller}#${action} has a 'resource', which this plugin sets; rename it`))
+    `${describe(entry.declaration)}: ${controller}#${action} has a config.resource, which this plugin sets; rename it`))
   if (faults.size > 0) refuse('FST_RESOURCES_OPTION', [...faults])
 }
 
 /** A route as Fastify takes it. What plugins may push into or replace is each route's own. */
 function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const { url, route: { name, method, controller, action } } = planned
-  const { handler, options } = endpointIn(mount, planned)
   const resource = Object.freeze({ name, controller, action })
+  const { handler, options } = endpointIn(mount, planned, resource)
   matchWith(resource, url.match)
   const given = {
     ...options,
@@ -51,7 +51,8 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     method,
     url: url.pattern,
     handler,
-    config: { ...options['config'] as object, resource },
+    // Fastify copies the options for HEAD, whose config is to be another.
+    get config () { return { ...options['config'] as object, resource } },
     ...constraintsOf(mount, planned),
     // Where the table has a route for HEAD of its own, Fastify is not to add one.
     ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}
@@ -61,15 +62,14 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
 }
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
-function endpointIn ({ endpointOf }: Mount, planned: PlannedRoute): Endpoint {
-  const { action } = planned.route
+function endpointIn ({ endpointOf }: Mount, planned: PlannedRoute, resource: object): Endpoint {
   const endpoint = endpointOf(planned.route)
   const options = Object.fromEntries(Object.entries(optionsOf(planned, endpointOf))
     .map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
   // A handler of web sockets is given the socket first.
-  const handler = guarded(endpoint.handler, action, options['websocket'] === true ? 1 : 0)
+  const handler = guarded(endpoint.handler, resource, options['websocket'] === true ? 1 : 0)
   const { wsHandler } = options
-  return { handler, options: typeof wsHandler === 'function' ? { ...options, wsHandler: guarded(wsHandler as never, action, 1) } : options }
+  return { handler, options: typeof wsHandler === 'function' ? { ...options, wsHandler: guarded(wsHandler as never, resource, 1) } : options }
 }
 
 /** Fastify's own constraints of the route, and ours where the router has to ask it. */

@@ -13,6 +13,7 @@ import { routerRules } from './internals.js'
 import type { Helper } from '../link/quick.js'
 import { enter, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
 import { draw, drawingOf } from '../table/route-set.js'
+import { named } from './named.js'
 import { didYouMean } from '../errors/suggest.js'
 import { parseTemplate } from '../declare/template.js'
 
@@ -38,14 +39,14 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const scope = knownScope(fastify) ?? decorate(fastify)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '' } = options
-  await fastify.register(async function resourceRoutes (child) {
+  await fastify.register(named(async (child: FastifyInstance) => {
     const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure)
     enter({ drawing, plan, prefix: child.prefix, scope })
     const findShadows = (planned: PlannedRoute): Shadows => shadowsIn(fastify, planned)
     addHelpers(scope.paths, drawing, { plan: { ...plan, findShadows }, origin, maxParamLength: routerRules(child).maxParamLength! })
     addBuilders(scope.builders, drawing, scope.paths)
     mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
-  }, { prefix, ...logLevel === undefined ? {} : { logLevel }, ...logSerializers === undefined ? {} : { logSerializers } })
+  }, 'fastify-resources'), { prefix, ...logLevel === undefined ? {} : { logLevel }, ...logSerializers === undefined ? {} : { logSerializers } })
 }
 
 function drawingFrom (routes: ResourcesPluginOptions['routes'], constraintFailure: ResourcesPluginOptions['constraintFailure']): Drawing {

@@ -2,11 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import type { Match, Params } from '../match/params.js'
 import { notFoundContexts, onRequestMade, routeContexts } from './internals.js'
+import { named } from './named.js'
 
-/** Under this key a request holds whether its route matches it; nothing stands there while nobody has asked. */
+/**
+ * Under this key a request holds the `config.resource` of the route that it matches, or that its route has declined it;
+ * nothing stands there while nobody has asked.
+ */
 const outcome: unique symbol = Symbol('fastify-resources.outcome')
 
-type Asked = FastifyRequest & { [outcome]?: 'matched' | 'declined' | null }
+type Asked = FastifyRequest & { [outcome]?: object | 'declined' | null }
 
 /** How each mounted route matches requests, by the object that its `config.resource` is; `null` takes every one. */
 const matches = new WeakMap<object, Match | null>()
@@ -26,10 +30,12 @@ export function matchRequests (instance: FastifyInstance): void {
   const notFound = notFoundContexts(instance)
   onRequestMade(instance, outcome, (request: Asked) => {
     const context = contexts.get(request)
-    const match = matches.get(context?.config.resource ?? unknown)
-    if (context === undefined || match === undefined) return
+    const resource = context?.config.resource
+    if (context === undefined || resource === undefined || typeof request.params !== 'object') return
+    const match = matches.get(resource)
+    if (match === undefined) return
     if (match === null || match(request.params as Params)) {
-      request[outcome] = 'matched'
+      request[outcome] = resource
       return
     }
     request[outcome] = 'declined'
@@ -38,15 +44,13 @@ export function matchRequests (instance: FastifyInstance): void {
   })
 }
 
-const unknown = Object.freeze({})
-
-/** A function that runs only for requests that the route has matched; `position` is the request's among its arguments. */
-export function guarded<T extends (...args: never[]) => unknown> (run: T, name: string, position = 0): T {
+/** A function that runs only for requests that matched the route of that `config.resource`; `position` is the request's among its arguments. */
+export function guarded<T extends (...args: never[]) => unknown> (run: T, resource: object, position = 0): T {
   const guard = function (this: unknown, ...args: never[]): unknown {
-    if ((args[position] as unknown as Asked)[outcome] !== 'matched') return refuseUnmatched()
+    if ((args[position] as unknown as Asked)[outcome] !== resource) return refuseUnmatched()
     return run.apply(this, args)
   }
-  return named(guard, name) as unknown as T
+  return named(guard, run.name) as unknown as T
 }
 
 function refuseUnmatched (): never {
@@ -87,9 +91,3 @@ function unlessDeclined (hook: Hook): Hook {
   skipping.add(skips)
   return skips
 }
-
-/** A function under the name that traces and logs are to show. */
-function named<T extends (...args: never[]) => unknown> (run: T, name: string): T {
-  return Object.defineProperty(run, 'name', { value: name })
-}
-

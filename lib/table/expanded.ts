@@ -35,7 +35,10 @@ function printField (label: string, part: Part, text: string, width: number, pai
   // A path and a place in the source are there to be copied.
   const isWhole = part === 'path' || label === 'Source'
   const lines = isWhole ? [text] : wrap(text.split(' '), Math.max(LABEL, width - LABEL - 3))
-  return lines.map((line, index) => `${paint('label', (index === 0 ? label : '').padEnd(LABEL))} | ${paint(part, line)}`)
+  return lines.map((line, index) => {
+    const shown = index === 0 ? label : ''
+    return `${paint('label', shown.padEnd(LABEL))} | ${paint(part, line)}`
+  })
 }
 
 function printPairs (pairs: ReadonlyArray<readonly [string, unknown]>): string {

@@ -27,25 +27,36 @@ const NARROWEST = 24
 const plain: Paint = (_part, text) => text
 
 /**
- * The table that `rails routes` prints: names to the right, the rest to the left, defaults and constraints last. Where that
- * does not fit `width`, these are wrapped in their column; where that would be too narrow, each route has the lines
- * that it needs. A path longer than a line stays whole: broken, it could neither be copied nor found.
+ * The table that `rails routes` prints: names to the right, the rest to the left, defaults and constraints last. Where
+ * that does not fit `width`, these are wrapped in their column; where that would be too narrow, each route has the
+ * lines that it needs. A path longer than a line stays whole: broken, it could neither be copied nor found.
  */
-export function printTable (rows: readonly Row[], { constraints = true, width = Infinity, expanded = false }: PrintOptions, paint: Paint = plain): string {
+export function printTable (rows: readonly Row[], options: PrintOptions, paint: Paint = plain): string {
+  const { constraints = true, width = Infinity, expanded = false } = options
   if (expanded) return printExpanded(rows, width, paint)
-  const lines = rows.map((row, index) => lineOf(row, constraints === true || (constraints === 'once' && isFirst(rows, index))))
+  const shows = (index: number): boolean => constraints === 'once' ? isFirst(rows, index) : constraints
+  const lines = rows.map((row, index) => lineOf(row, shows(index)))
   const all = [HEADER, ...lines]
-  const longest = (part: Exclude<keyof Line, 'extras'>): number => Math.max(...all.map(line => line[part].length))
-  const columns: Columns = { name: longest('name'), verb: longest('verb'), path: longest('path') }
-  const left = columns.name + columns.verb + columns.path + 3
-  const longestEnd = Math.max(...all.map(({ handler, extras }) => [handler, ...extras].join(' ').length))
-  const room = left + longestEnd <= width ? longestEnd : width - left
-  if (room >= Math.max(NARROWEST, longest('handler')) || room === longestEnd) return all.map(line => printColumns(columns, line, room, paint)).join('\n')
-  const path = Math.max(0, Math.min(columns.path, width - columns.verb - longest('handler') - 2))
-  return lines.map(line => printStacked({ ...columns, path }, line, width, paint)).join('\n')
+  const longest = longestOf(all)
+  const room = width - longest.name - longest.verb - longest.path - 3
+  if (room >= Math.min(longest.end, Math.max(NARROWEST, longest.handler))) {
+    return all.map(line => printColumns(longest, line, room, paint)).join('\n')
+  }
+  const path = Math.max(0, Math.min(longest.path, width - longest.verb - longest.handler - 2))
+  return lines.map(line => printStacked({ ...longest, path }, line, width, paint)).join('\n')
 }
 
-type Columns = Readonly<Record<'name' | 'verb' | 'path', number>>
+/** How wide columns are; `end` is the handler's with all that stands behind it. */
+type Columns = Readonly<Record<'name' | 'verb' | 'path' | 'handler' | 'end', number>>
+
+function longestOf (lines: readonly Line[]): Columns {
+  const longest = { name: 0, verb: 0, path: 0, handler: 0, end: 0 }
+  for (const line of lines) {
+    for (const part of ['name', 'verb', 'path', 'handler'] as const) longest[part] = Math.max(longest[part], line[part].length)
+    longest.end = Math.max(longest.end, [line.handler, ...line.extras].join(' ').length)
+  }
+  return longest
+}
 
 function lineOf (row: Row, showsConstraints: boolean): Line {
   return {
@@ -75,16 +86,18 @@ function printColumns ({ name, verb, path }: Columns, line: Line, width: number,
   return [first, ...more.map(text => indent + paint('extras', text))].join('\n')
 }
 
-/** A route on lines of its own: verb, path and what serves it, on two lines where they must; under the path its name and the rest. */
+/** A route on lines of its own: verb, path and what serves it, on two where they must; below, its name and the rest. */
 function printStacked ({ verb, path }: Columns, line: Line, width: number, paint: Paint): string {
   const indent = ' '.repeat(verb + 1)
   const shown = line.path.padEnd(path)
   const fits = indent.length + shown.length + 1 + line.handler.length <= width
   const first = `${paint('verb', line.verb.padEnd(verb))} ${paint('path', fits ? shown : line.path)}`
-  const rest = wrap([...line.name === '' ? [] : [line.name], ...line.extras], Math.max(NARROWEST, width - indent.length))
+  const below = line.name === '' ? line.extras : [line.name, ...line.extras]
+  const [named = '', ...rest] = wrap(below, Math.max(NARROWEST, width - indent.length))
   return [
-    fits ? `${first} ${paint('handler', line.handler)}` : `${first}\n${indent}${paint('handler', line.handler)}`,
-    ...rest[0] === '' ? [] : rest.map((text, index) => indent + (index === 0 ? paintName(line.name, text, paint) : paint('extras', text)))
+    `${first}${fits ? ' ' : `\n${indent}`}${paint('handler', line.handler)}`,
+    ...named === '' ? [] : [indent + paintName(line.name, named, paint)],
+    ...rest.map(text => indent + paint('extras', text))
   ].join('\n')
 }
 
@@ -95,5 +108,6 @@ function paintName (name: string, text: string, paint: Paint): string {
 
 /** `{ id: /[0-9]+/,` and `format: ["json"] }`: what may stand on a line of its own. */
 function extrasOf (pairs: ReadonlyArray<readonly [string, unknown]>): readonly string[] {
-  return pairs.map(([key, value], index) => `${index === 0 ? '{ ' : ''}${key}: ${printValue(value)}${index === pairs.length - 1 ? ' }' : ','}`)
+  const ends = (index: number): string => index === pairs.length - 1 ? ' }' : ','
+  return pairs.map(([key, value], index) => `${index === 0 ? '{ ' : ''}${key}: ${printValue(value)}${ends(index)}`)
 }

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import type { HTTPMethod } from 'find-my-way'
+import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { Recognition } from '../../types/index.js'
 import { emptyTemplate } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
@@ -21,12 +20,11 @@ const handler = Function.prototype as () => void
  * Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
  */
 export function recognizerOf (drawing: Drawing): Recognize {
-  // Loaded when first needed: an app that is mounted has no use for a second router.
-  const findMyWay = createRequire(import.meta.url)('find-my-way') as typeof import('find-my-way')
   const { strategy, add } = fallThrough({})
   const router = findMyWay({ constraints: { [STRATEGY]: strategy } } as never)
   // A request without a version is served by no route that has one.
-  const served = planRoutes(drawing, emptyTemplate).routes.filter(({ isReachable, url }) => isReachable && url.entry.conditions['version'] === undefined)
+  const served = planRoutes(drawing, emptyTemplate).routes.filter(({ isReachable, url }) =>
+    isReachable && url.entry.conditions['version'] === undefined)
   for (const planned of served) {
     const constraints = { ...planned.url.entry.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} }
     router.on(planned.methods as HTTPMethod[], planned.url.pattern, { constraints }, handler, planned)

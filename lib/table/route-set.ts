@@ -1,6 +1,8 @@
-import type { Declaration, DrawOptions, LoosePaths, NoOthers, PrintOptions, Recognition, Route, RouteSet, RouteSetOf } from '../../types/index.js'
+import type {
+  Declaration, DrawOptions, LoosePaths, NoOthers, PrintOptions, Recognition, Route, RouteSet, RouteSetOf
+} from '../../types/index.js'
 import { findConflicts } from '../match/conflicts.js'
-import { checkDeclarations } from '../declare/declaration.js'
+import { checkDeclarations } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { settle, type Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
@@ -31,7 +33,8 @@ class DrawnRouteSet implements RouteSet {
   get paths (): LoosePaths {
     if (this.#paths === undefined) {
       this.#paths = Object.create(null) as LoosePaths
-      addHelpers(this.#paths, this.#drawing, { plan: planRoutes(this.#drawing, emptyTemplate), maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null })
+      const plan = planRoutes(this.#drawing, emptyTemplate)
+      addHelpers(this.#paths, this.#drawing, { plan, maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null })
     }
     return this.#paths
   }
@@ -58,9 +61,13 @@ export const { drawingOf } = DrawnRouteSet
  * Errors, each with all faults of its kind: `FST_RESOURCES_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
  * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and those of options.
  */
-export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (declarations: Declarations, options?: Options & NoOthers<Options, DrawOptions>): RouteSetOf<Declarations, Options> {
+export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (
+  declarations: Declarations, options?: Options & NoOthers<Options, DrawOptions>
+): RouteSetOf<Declarations, Options> {
   const subject = (): string => `draw([…])${siteHere(draw)}`
-  if (!Array.isArray(declarations)) refuse('FST_RESOURCES_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
+  if (!Array.isArray(declarations)) {
+    refuse('FST_RESOURCES_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
+  }
   const checked = checkOptions('draw', options, subject)
   const drawing = drawAll(checkDeclarations(declarations, subject), checked)
   findConflicts(drawing)

@@ -30,9 +30,10 @@ export function handlerOf ({ controller, action }: Route): string {
  */
 export function shownConstraints ({ route: { constraints }, entry }: Row): ReadonlyArray<readonly [string, unknown]> {
   const { declaration, template, conditions } = entry
-  const own = 'options' in declaration ? (declaration.options as { readonly constraints?: object }).constraints ?? {} : {}
-  const isShown = (key: string): boolean => key === 'format' || Object.hasOwn(own, key) || key in conditions || template.some(({ param }) => param === key)
-  return Object.entries(constraints).filter(([key]) => isShown(key))
+  const options = 'options' in declaration ? declaration.options as { readonly constraints?: object } : {}
+  const own = options.constraints ?? {}
+  return Object.entries(constraints).filter(([key]) =>
+    key === 'format' || key in conditions || Object.hasOwn(own, key) || template.some(({ param }) => param === key))
 }
 
 /** The defaults that a row shows: a constraint says more of the same key. */

@@ -15,5 +15,6 @@ export function wrap (texts: readonly string[], width: number): readonly string[
 
 function pieces (text: string, width: number): readonly string[] {
   if (text.length <= width) return [text]
-  return Array.from({ length: Math.ceil(text.length / width) }, (_, index) => text.slice(index * width, (index + 1) * width).trimEnd())
+  const starts = Array.from({ length: Math.ceil(text.length / width) }, (_, index) => index * width)
+  return starts.map(start => text.slice(start, start + width).trimEnd())
 }

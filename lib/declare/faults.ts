@@ -1,0 +1,64 @@
+import { compileConstraint, CONDITIONS } from '../constrain/constraint.js'
+import { show } from '../errors/errors.js'
+import { parseTemplate } from './template.js'
+
+/** What each route has for itself, and none may share. */
+const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
+
+/** What is wrong with a value of the option `route`. */
+export function routeFaults (route: object): readonly string[] {
+  return RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
+    const instead = key === 'constraints' ? "use the option 'constraints'" : 'the declaration sets it'
+    return `route.${key} is not shared by routes: ${instead}`
+  })
+}
+
+/** What is wrong with a value of the option `format`. */
+export function formatFaults (given: unknown): readonly string[] {
+  if (given === null || typeof given === 'boolean') return []
+  if (given instanceof RegExp) return faultsOf(given)
+  if (Array.isArray(given)) {
+    // By index, since what is wrong may be `undefined` itself.
+    const wrong = given.findIndex(one => !isSuffix(one))
+    if (given.length === 0) return ['an empty list leaves no suffix: give false']
+    return wrong === -1 ? [] : [`${show(given[wrong])} is no suffix: letters, digits, '_', '-' and '+'`]
+  }
+  if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
+  return [`${show(given)} is not false, true, a suffix such as 'json', a list of suffixes or a RegExp`]
+}
+
+function faultsOf (given: RegExp): readonly string[] {
+  const outcome = compileConstraint(given)
+  return 'faults' in outcome ? outcome.faults : []
+}
+
+function isSuffix (value: unknown): boolean {
+  return typeof value === 'string' && /^[\w+-]+$/.test(value)
+}
+
+/** What is wrong with a value of the option `constraints`, beside that of `format`. */
+export function constraintFaults (constraints: unknown, format: unknown): readonly string[] {
+  // Elsewhere than in a declaration it may be a flag.
+  if (typeof constraints !== 'object') return []
+  if (Array.isArray(constraints) || constraints instanceof RegExp) {
+    return [`constraints is ${show(constraints)}, give an object from param to pattern`]
+  }
+  const faults: string[] = []
+  for (const [param, pattern] of Object.entries(constraints as object)) {
+    // A host or a version is Fastify's to read, unless the path turns out to have such a segment.
+    if (CONDITIONS.includes(param) && (typeof pattern === 'string' || pattern instanceof RegExp)) continue
+    const outcome = compileConstraint(pattern)
+    if ('faults' in outcome) faults.push(...outcome.faults.map(fault => `constraints.${param}: ${fault}`))
+  }
+  if (Object.hasOwn(constraints as object, 'format') && Array.isArray(format)) {
+    faults.push("constraints.format: the option 'format' has a list already")
+  }
+  return faults
+}
+
+/** What is wrong with a path that the option `key` gives. */
+export function pathFaults (key: string, path: unknown): readonly string[] {
+  if (typeof path !== 'string') return []
+  const template = parseTemplate(path)
+  return 'fault' in template ? [`${key} is ${show(path)}: ${template.fault}`] : []
+}

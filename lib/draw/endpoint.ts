@@ -1,0 +1,63 @@
+import type { Route } from '../../types/index.js'
+import { show } from '../errors/errors.js'
+import { blame, type Call, type Drawing } from './drawing.js'
+import type { Frame } from './frame.js'
+
+/** `photos/latest`, which says the controller and the action (Rails' shorthand). */
+const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+){1,2}$/
+
+/**
+ * What serves a verb of a call: by its options, by the word or path that it stands for, or by what is around it.
+ * What is missing is noted as `FST_RESOURCES_ENDPOINT`, and then `''`.
+ */
+export function endpointOf (
+  drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string
+): Pick<Route, 'controller' | 'action'> {
+  const { to, action, controller } = options
+  if (drawing.dialect.strict && to !== undefined && (action !== undefined || controller !== undefined)) {
+    blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, "'to' says the controller and the action already")
+  }
+  const [toController, toAction] = (to ?? shorthandOf(path, action))?.split('#') ?? []
+  const served = {
+    controller: inModule(frame, toController ?? controller ?? frame.controller),
+    action: toAction ?? action ?? actionOf(path) ?? ''
+  }
+  for (const what of faultsOf(drawing, served)) blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, what)
+  return served
+}
+
+/** The path as the text that names are made of: absent where it holds more than words, dashes and slashes. */
+export function actionText (path: string): string | null {
+  return /^[\w/-]+$/.test(path) ? path : null
+}
+
+function shorthandOf (path: string, action: string | undefined): string | undefined {
+  if (action !== undefined || !path.includes('/') || !SHORTHAND.test(path)) return undefined
+  return path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
+}
+
+function actionOf (path: string): string | undefined {
+  const text = actionText(path)
+  return text === null || text.includes('/') ? undefined : text.replaceAll('-', '_')
+}
+
+/** A controller's name behind the folders around it; one with a slash in front begins at the top. */
+function inModule ({ module }: Frame, given: string | null): string {
+  if (module === null || given === null) return given ?? module ?? ''
+  return given.startsWith('/') ? given.slice(1) : `${module}/${given}`
+}
+
+function faultsOf (
+  { dialect: { strict } }: Drawing, { controller, action }: Pick<Route, 'controller' | 'action'>
+): readonly string[] {
+  const faults: string[] = []
+  const isKnown = strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/
+  if (controller === '') {
+    faults.push("no controller serves it; give { to: 'controller#action' } or { controller }")
+  } else if (!isKnown.test(controller)) {
+    const rule = strict ? '' : '; Rails takes lower-case letters, digits, _ and /'
+    faults.push(`${show(controller)} is no supported controller name${rule}`)
+  }
+  if (action === '') faults.push("no action serves it; give { to: 'controller#action' } or { action }")
+  return faults
+}

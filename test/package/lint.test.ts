@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ESLint } from 'eslint'
+import t from 'tap'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const eslint = new ESLint({ cwd: root })
+
+/** Lines in a file, and the rule's word on them: `null` where it has none. */
+const imports: readonly (readonly [file: string, line: string, fault: RegExp | null])[] = [
+  ['errors/a.ts', "import { a } from '../declare/a.js'", /'errors' comes before 'declare'/],
+  ['declare/a.ts', "import { a } from '../errors/a.js'", null],
+  ['declare/a.ts', "import { a } from './b.js'", null],
+  ['constrain/a.ts', "import type { A } from '../draw/a.js'", /'constrain' comes before 'draw'/],
+  ['match/a.ts', "export { a } from '../link/a.js'", /'match' comes before 'link'/],
+  ['match/a.ts', "export * from '../table/a.js'", /'match' comes before 'table'/],
+  ['draw/a.ts', "export const a = await import('../match/a.js')", /'draw' comes before 'match'/],
+  ['draw/a.ts', "export type A = import('../serve/a.js').A", /'draw' comes before 'serve'/],
+  ['table/a.ts', "import { a } from '../serve/a.js'", /'table' comes before 'serve'/],
+  ['serve/a.ts', "import { a } from '../table/a.js'", null],
+  ['serve/a.ts', "import { a } from '../program/a.js'", /'serve' comes before 'program'/],
+  ['explorer/a.ts', "import { a } from '../program/a.js'", null],
+  ['serve/a.ts', "import { a } from '../index.js'", /'serve' comes before 'lib'/],
+  ['index.ts', "import { a } from './explorer/a.js'", null],
+  ['link/a.ts', "import type { A } from '../../types/index.js'", null],
+  ['draw/inner/a.ts', "import { a } from '../../errors/a.js'", null],
+  ['other/a.ts', 'export const a = 1', /'other' is no folder of lib\//],
+  ['errors/a.ts', 'export const a = 1', null],
+  ['link/a.ts', 'export const a = await import(String(1))', null],
+  ['errors/a.ts', "import { a } from 'node:util'", /'errors' cannot import 'node:util'/],
+  ['table/a.ts', "import { a } from 'path'", /'table' cannot import 'path'/],
+  ['link/a.ts', "import type { A } from 'fastify'", /'link' cannot import 'fastify'/],
+  ['declare/a.ts', "import a from 'fastify-plugin'", /'declare' cannot import 'fastify-plugin'/],
+  ['errors/a.ts', "import a from '@fastify/error'", /'errors' cannot import '@fastify\/error'/],
+  ['serve/a.ts', "import a from 'fastify'", null],
+  ['program/a.ts', "import a from 'node:fs'", null],
+  ['index.ts', "import a from 'fastify-plugin'", null],
+  ['match/a.ts', "import a from 'find-my-way'", /'match' cannot import the router/],
+  ['match/a.ts', "import { type A } from 'find-my-way'", /'match' cannot import the router/],
+  ['match/a.ts', "import type { A } from 'find-my-way'", null],
+  ['table/a.ts', "import a from 'find-my-way'", null],
+  ['constrain/a.ts', "import { Ajv } from 'ajv'", null]
+]
+
+t.test('a file imports from its own folder of lib/ and from those before it, and Node and Fastify late only', async t => {
+  for (const [file, line, fault] of imports) {
+    const found = await faultsOf(`lib/${file}`, line, 'house/folders')
+    t.equal(found.length, fault === null ? 0 : 1, `${file}: ${line}`)
+    if (fault !== null) t.match(found[0], fault, `${file}: ${line}`)
+  }
+})
+
+t.test('a line of code has 120 characters, a comment what it needs', async t => {
+  const wide = `'${'x'.repeat(120)}'`
+  for (const [line, count] of [
+    [`export const a = ${wide}`, 1],
+    [`export const a = \`${wide}\``, 1],
+    [`export const a = '${'x'.repeat(101)}'`, 0],
+    [`// ${wide}\nexport const a = 1`, 0],
+    [`/** ${wide} */\nexport const a = 1`, 0]
+  ] as const) {
+    t.equal((await faultsOf('lib/errors/a.ts', line, '@stylistic/max-len')).length, count, line.slice(0, 40))
+  }
+})
+
+async function faultsOf (file: string, text: string, rule: string): Promise<readonly string[]> {
+  const [result] = await eslint.lintText(`${text}\n`, { filePath: join(root, file) })
+  return result!.messages.filter(({ ruleId, fatal }) => ruleId === rule || fatal === true).map(({ message }) => message)
+}
+
+t.test('no file of lib/ imports itself by way of others', async t => {
+  const graph = importsOf(join(root, 'lib'))
+  t.ok(graph.size > 40)
+  t.strictSame(circleIn(graph), null)
+  t.strictSame(circleIn(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', []], ['d', ['b']]])), ['b', 'd', 'b'])
+})
+
+/** For each file of a folder, the files of it that it imports. */
+function importsOf (folder: string): ReadonlyMap<string, readonly string[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => /(?<!\.d)\.ts$/.test(name))
+  return new Map(files.map(file => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const found = [...text.matchAll(/(?:from |import\()'(\.[^']+)\.js'/g)].map(([, name]) => `${join(dirname(file), name!)}.ts`)
+    return [file, found.filter(name => !relative('.', name).startsWith('..'))]
+  }))
+}
+
+/** The first way from a file back to itself, or `null` where there is none. */
+function circleIn (graph: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+  const done = new Set<string>()
+  const walk = (file: string, way: readonly string[]): readonly string[] | null => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+    if (done.has(file)) return null
+    for (const next of graph.get(file) ?? []) {
+      const circle = walk(next, [...way, file])
+      if (circle !== null) return circle
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of graph.keys()) {
+    const circle = walk(file, [])
+    if (circle !== null) return circle
+  }
+  return null
+}

@@ -1,0 +1,88 @@
+import createError, { FastifyError } from '@fastify/error'
+import t, { type Test } from 'tap'
+import { resources } from '../../lib/index.js'
+import { errorClass } from '../../lib/errors/error-class.js'
+import { codes, refuse } from '../../lib/errors/errors.js'
+import { siteOf } from '../../lib/errors/site.js'
+
+const cause = new Error('a cause')
+
+/** Errors as they are made here, beside what they are compared with: code, status, base class, message, cause. */
+const made: readonly (readonly [code: string, status: number, base: ErrorConstructor, message: string, options?: { readonly cause: unknown }])[] = [
+  ['FST_RESOURCES_NAME', 500, TypeError, 'a name is not usable'],
+  ['FST_RESOURCES_HOST', 400, TypeError, 'two\nlines, 100 % and %s'],
+  ['FST_RESOURCES_PLACEMENT', 500, Error, ''],
+  ['FST_RESOURCES_CONTROLLER_LOAD', 500, Error, 'no error as its cause', { cause: undefined }],
+  ['FST_RESOURCES_CONTROLLER_LOAD', 500, Error, 'with a cause', { cause }]
+]
+
+t.test('errors have the shape of those that @fastify/error makes', async t => {
+  for (const [code, status, base, message, options] of made) {
+    const ours = new (errorClass(code, status, base))(message, options)
+    const theirs = new (createError(code, '%s', status, base))(message, ...options === undefined ? [] : [options])
+    t.strictSame(shapeOf(ours, code), shapeOf(theirs, code), `${code}: ${message}`)
+  }
+})
+
+/** All of an error that users may see or ask for. */
+function shapeOf (error: Error, code: string): unknown {
+  const [own, other] = [createError(code, 'x'), createError('FST_RESOURCES_OTHER', 'x')]
+  return {
+    properties: Object.entries(Object.getOwnPropertyDescriptors(error)).filter(([key]) => key !== 'stack'),
+    json: JSON.stringify(error),
+    text: String(error),
+    tag: Object.prototype.toString.call(error),
+    instances: [Error, TypeError, RangeError, FastifyError, own, other].map(type => Boolean(error instanceof type)),
+    stackBegins: error.stack!.startsWith(`FastifyError: ${error.message}\n    at `),
+    isStackShown: Object.getOwnPropertyDescriptor(error, 'stack')!.enumerable
+  }
+}
+
+t.test('a refusal is an error of its code, with all faults and the cause', async t => {
+  for (const code of codes) {
+    t.throws(() => refuse(code, 'a fault'), { code, name: 'FastifyError', message: 'a fault' })
+    const error = thrownBy(() => refuse(code, ['one', 'two'], cause)) as Error & { code: string, statusCode: number }
+    t.match(error.message, /^2 times .+:\n {2}- one\n {2}- two$/)
+    t.equal(error.cause, cause)
+    t.equal(error.statusCode, code === 'FST_RESOURCES_HOST' ? 400 : 500)
+  }
+  t.notOk('cause' in (thrownBy(() => refuse('FST_RESOURCES_NAME', 'a fault')) as object))
+})
+
+function thrownBy (call: () => never): unknown {
+  try {
+    return call()
+  } catch (error) {
+    return error
+  }
+}
+
+/** What a stack calls a file, and how an error names it. */
+const files: readonly (readonly [written: string, named: string])[] = [
+  ['file:///app/routes.js', '/app/routes.js'],
+  ['file:///a%20b/%C3%A9%23.js', '/a b/é#.js'],
+  ['file:///app/routes.js?v=2', '/app/routes.js'],
+  ['file:///app/routes.js#v:2', '/app/routes.js'],
+  ['file:///a%zz/b%20c.js', '/a%zz/b%20c.js'],
+  ['file:///C:/a%20b/c.js', 'C:\\a b\\c.js'],
+  ['file:///d:/c.js', 'd:\\c.js'],
+  ['file://server/share/c.js', '\\\\server\\share\\c.js'],
+  ['/app/routes.cjs', '/app/routes.cjs'],
+  ['C:\\app\\routes.cjs', 'C:\\app\\routes.cjs'],
+  ['https://example.com/app%20/routes.js', 'https://example.com/app%20/routes.js'],
+  ['webpack-internal:///./routes.js', 'webpack-internal:///./routes.js']
+]
+
+t.test('a file is named by its path, as its system writes it', async t => {
+  for (const [written, named] of files) t.equal(siteFrom(t, written), ` at ${named}:12:3`, written)
+})
+
+/** The site of a declaration that a stack says is written in that file. */
+function siteFrom (t: Test, file: string): string {
+  const { prepareStackTrace } = Error
+  t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })
+  Error.prepareStackTrace = () => `Error\n    at ${file}:12:3`
+  const site = siteOf(resources('photos'))
+  Error.prepareStackTrace = prepareStackTrace!
+  return site
+}
