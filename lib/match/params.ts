@@ -79,7 +79,7 @@ function admitsDots ({ format, checks }: Entry, param: string, dialect: Dialect)
  * The shape that a param's text must have for the URL to match at all, whatever its constraint says of it.
  * A constrained param is left to its constraint, but never empty, never a dot segment, never a control character.
  */
-function shapeOf (entry: Entry, param: string, dialect: Dialect): RegExp {
+export function shapeOf (entry: Entry, param: string, dialect: Dialect): RegExp {
   const isFree = entry.checks.has(param) || admitsDots(entry, param, dialect)
   if (dialect.strict) return isFree ? shapes.dotted : shapes.plain
   return isFree ? shapes.railsDotted : shapes.railsPlain

@@ -22,7 +22,7 @@ export interface Shadow<R extends Routed = Routed> {
 }
 
 /** What stands behind one segment, by the texts that come next; most have few, so what there is none of is left out. */
-interface Node<R> {
+export interface Node<R> {
   literals?: Map<string, Node<R>>
   /** By the text in front of the param. */
   params?: Map<string, Node<R>>
@@ -52,7 +52,8 @@ export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<stri
   return conditions.every(({ param, text, isPrefix }) => isPrefix ? params[param]!.startsWith(text) : params[param] === text)
 }
 
-function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
+/** The tree of routes by their segments. */
+export function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
   const root: Node<R> = {}
   for (const route of routes) {
     let node = root

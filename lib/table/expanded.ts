@@ -9,7 +9,7 @@ import { wrap } from './wrap.js'
 const FIELDS: ReadonlyArray<readonly [label: string, part: Part, of: (row: Row) => string]> = [
   ['Prefix', 'name', ({ route }) => route.name ?? ''],
   ['Verb', 'verb', ({ route }) => route.method],
-  ['URI', 'path', ({ path }) => harmless(path)],
+  ['URI', 'path', ({ route }) => harmless(route.path)],
   ['Controller#Action', 'handler', ({ route }) => handlerOf(route)],
   ['Constraints', 'extras', row => printPairs(shownConstraints(row))],
   ['Defaults', 'extras', row => printPairs(shownDefaults(row))],

@@ -52,7 +52,9 @@ type Columns = Readonly<Record<'name' | 'verb' | 'path' | 'handler' | 'end', num
 function longestOf (lines: readonly Line[]): Columns {
   const longest = { name: 0, verb: 0, path: 0, handler: 0, end: 0 }
   for (const line of lines) {
-    for (const part of ['name', 'verb', 'path', 'handler'] as const) longest[part] = Math.max(longest[part], line[part].length)
+    for (const part of ['name', 'verb', 'path', 'handler'] as const) {
+      longest[part] = Math.max(longest[part], line[part].length)
+    }
     longest.end = Math.max(longest.end, [line.handler, ...line.extras].join(' ').length)
   }
   return longest
@@ -62,7 +64,7 @@ function lineOf (row: Row, showsConstraints: boolean): Line {
   return {
     name: row.route.name ?? '',
     verb: row.route.method,
-    path: harmless(row.path),
+    path: harmless(row.route.path),
     handler: handlerOf(row.route),
     extras: extrasOf([...shownDefaults(row), ...showsConstraints ? shownConstraints(row) : []])
   }

@@ -1,47 +1,52 @@
-import findMyWay, { type HTTPMethod } from 'find-my-way'
-import type { Recognition } from '../../types/index.js'
-import { emptyTemplate } from '../declare/template.js'
-import type { Drawing, Entry } from '../draw/drawing.js'
+import type { Recognition, RequestOptions } from '../../types/index.js'
+import type { Entry } from '../draw/drawing.js'
 import { satisfies, type Params } from '../match/params.js'
-import { planRoutes, type PlannedRoute } from '../match/plan.js'
-import { fallThrough, STRATEGY } from '../match/strategy.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Asked } from './explain.js'
+import type { Headers } from './finder.js'
 
-/** Answers what the mounted table would serve, on a router of its own. */
-export type Recognize = (method: string, target: string) => Recognition | null
+/** Answers what the mounted table would serve. */
+export type Recognize = (method: string, target: string, options?: RequestOptions) => Recognition | null
 
-/** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
-const TARGET = /^(?:https?:\/)?\//i
+/** What a route makes of a request that the router has found it for. */
+export type Reading =
+  | { readonly verdict: 'taken', readonly params: Recognition['params'] }
+  /** The URL does not match. */
+  | { readonly verdict: 'declined' }
+  /** A constraint has failed, for which the answer is 400. */
+  | { readonly verdict: 'failed', readonly params: Params }
 
-/** The router wants a handler for each route, and finding calls none. */
-const handler = Function.prototype as () => void
-
-/**
- * A recogniser of a drawing: find-my-way on the very patterns that are mounted, then the same reading of params.
- * Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
- */
-export function recognizerOf (drawing: Drawing): Recognize {
-  const { strategy, add } = fallThrough({})
-  const router = findMyWay({ constraints: { [STRATEGY]: strategy } } as never)
-  // A request without a version is served by no route that has one.
-  const served = planRoutes(drawing, emptyTemplate).routes.filter(({ isReachable, url }) =>
-    isReachable && url.entry.conditions['version'] === undefined)
-  for (const planned of served) {
-    const constraints = { ...planned.url.entry.conditions, ...planned.isContested ? { [STRATEGY]: add(planned) } : {} }
-    router.on(planned.methods as HTTPMethod[], planned.url.pattern, { constraints }, handler, planned)
-  }
-  return (method, target) => {
-    if (!TARGET.test(target)) return null
-    const found = router.find(method as HTTPMethod, target, { [STRATEGY]: { url: target } })
-    if (found === null) return null
-    const { url: { entry, match }, route } = found.store as PlannedRoute
-    const params = found.params as Params
-    const isServed = (match === null || match(params)) && satisfies(entry, params)
-    return isServed ? { route, params: convert(entry, params) } : null
+/** A recogniser: the router on the very patterns that are mounted, then the same reading of params. */
+export function recognizerOf ({ find, shown, compare }: Pick<Asked, 'find' | 'shown' | 'compare'>): Recognize {
+  return (method, target, options) => {
+    const headers = headersOf(options)
+    const found = find(method, target, headers)
+    if (found === null || 'refused' in found) return null
+    if (compare !== undefined && compare(method, target, headers, found) !== 'same') return null
+    const reading = readFound(found.planned, found.params)
+    return reading.verdict === 'taken' ? { route: shown(found.planned.route), params: reading.params } : null
   }
 }
 
-function convert ({ checks }: Entry, params: Params): Readonly<Record<string, unknown>> {
+/** Reads the params that the router has found, in place, as the mounted route does. */
+export function readFound ({ url: { entry, match } }: PlannedRoute, params: Params): Reading {
+  if (match !== null && !match(params)) return { verdict: 'declined' }
+  if (!satisfies(entry, params)) return { verdict: 'failed', params: Object.freeze(params) }
+  return { verdict: 'taken', params: convert(entry, params) }
+}
+
+function convert ({ checks }: Entry, params: Params): Recognition['params'] {
   const converted: Record<string, unknown> = params
   for (const [name, check] of checks) converted[name] = check.read(params[name]!)
   return Object.freeze(converted)
+}
+
+const noHeaders: Headers = Object.freeze({})
+
+/** A request's headers by their names in lower case, as Node has them. */
+export function headersOf (options: RequestOptions | undefined): Headers {
+  const given = options?.headers
+  if (given === undefined) return noHeaders
+  const named = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value])
+  return Object.assign(Object.create(null), Object.fromEntries(named))
 }

@@ -1,6 +1,4 @@
-import type {
-  Declaration, DrawOptions, LoosePaths, NoOthers, PrintOptions, Recognition, Route, RouteSet, RouteSetOf
-} from '../../types/index.js'
+import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
 import { findConflicts } from '../match/conflicts.js'
 import { checkDeclarations } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
@@ -8,44 +6,33 @@ import { settle, type Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
-import { planRoutes } from '../match/plan.js'
-import { recognizerOf, type Recognize } from './recognize.js'
+import { planRoutes, type Plan } from '../match/plan.js'
+import { DEFAULT_MAX_PARAM_LENGTH } from './explain.js'
+import { Table } from './table.js'
 import { siteHere } from '../errors/site.js'
-import { printTable } from './print.js'
-import { rowsOf } from './row.js'
 import { emptyTemplate } from '../declare/template.js'
 
-/** What find-my-way takes for a param when nobody says otherwise. */
-const DEFAULT_MAX_PARAM_LENGTH = 100
-
-class DrawnRouteSet implements RouteSet {
-  readonly routes: readonly Route[]
+class DrawnRouteSet extends Table implements RouteSet {
   readonly #drawing: Drawing
+  readonly #plan: () => Plan
   #paths: LoosePaths | undefined
-  #recognize: Recognize | undefined
 
   constructor (drawing: Drawing) {
-    this.routes = Object.freeze(drawing.entries.flatMap(({ routes }) => routes))
+    let plan: Plan | undefined
+    const planOnce = (): Plan => (plan ??= planRoutes(drawing, emptyTemplate))
+    super([{ drawing, prefix: '', plan: () => planOnce().routes }])
     this.#drawing = drawing
+    this.#plan = planOnce
   }
 
   /** Made when first asked for: a mounted table has helpers of its own. */
   get paths (): LoosePaths {
     if (this.#paths === undefined) {
       this.#paths = Object.create(null) as LoosePaths
-      const plan = planRoutes(this.#drawing, emptyTemplate)
-      addHelpers(this.#paths, this.#drawing, { plan, maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null })
+      const surroundings = { plan: this.#plan(), maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null }
+      addHelpers(this.#paths, this.#drawing, surroundings)
     }
     return this.#paths
-  }
-
-  recognize (method: string, target: string): Recognition | null {
-    this.#recognize ??= recognizerOf(this.#drawing)
-    return this.#recognize(method, target)
-  }
-
-  toString (options?: PrintOptions): string {
-    return printTable(rowsOf(this.#drawing), checkOptions('print', options, () => 'toString(…)'))
   }
 
   /** The drawing behind a route set, or `null` for what `draw` has not made. */

@@ -2,21 +2,26 @@ import type { Route } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 
-/** One line of a table: a route, the entry that it is of, and its path with the prefix that it is mounted under. */
+/** One line of a table. */
 export interface Row {
+  /** The record with its whole path. */
   readonly route: Route
+  /** The record of the drawing, which knows no prefix. */
+  readonly drawn: Route
   readonly entry: Entry
-  readonly path: string
 }
 
 /** The rows of a drawing under a prefix, in the table's order. */
-export function rowsOf ({ entries }: Drawing, prefix = ''): readonly Row[] {
-  return entries.flatMap(entry => entry.routes.map(route => ({ route, entry, path: mountedPath(prefix, route.path) })))
+export function rowsOf ({ entries }: Drawing, prefix: string): readonly Row[] {
+  return entries.flatMap(entry => entry.routes.map(drawn => ({ route: under(prefix, drawn), drawn, entry })))
 }
 
-/** A path behind a prefix; the root of a prefix is the prefix itself. */
-export function mountedPath (prefix: string, path: string): string {
-  return prefix !== '' && path === '/' ? prefix : prefix + path
+/** A record behind a prefix; the root of a prefix is the prefix itself. What is hidden in it stays so. */
+function under (prefix: string, drawn: Route): Route {
+  if (prefix === '') return drawn
+  const path = drawn.path === '/' ? prefix : prefix + drawn.path
+  const hidden = Object.getOwnPropertyDescriptors(drawn)
+  return Object.freeze(Object.defineProperties({}, { ...hidden, path: { ...hidden.path, value: path } })) as Route
 }
 
 /** What serves a route, as tables name it: `photos#show`. */

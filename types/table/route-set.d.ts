@@ -1,4 +1,5 @@
 import type { Constraint } from '../declare/options.js'
+import type { Explanation, RequestOptions } from './explain.js'
 import type { PrintOptions } from './print.js'
 import type { LoosePaths, Paths } from '../link/helpers.js'
 
@@ -23,15 +24,21 @@ export interface Recognition {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** The flat route table that a tree of declarations is drawn into. */
-export interface RouteSet {
+/** A list of routes that can be asked, explained and printed. */
+export interface Table {
   readonly routes: readonly Route[]
-  /** The helpers, without a prefix and without a request. */
-  readonly paths: LoosePaths
   /** What the mounted app would serve for a method and a request target, or `null` where it would not. */
-  recognize (method: string, target: string): Recognition | null
+  recognize (method: string, target: string, options?: RequestOptions): Recognition | null
+  /** What would happen to a request, and why. */
+  explain (method: string, target: string, options?: RequestOptions): Explanation
   /** The table as `rails routes` prints it, defaults and constraints after the handler. */
   toString (options?: PrintOptions): string
+}
+
+/** The flat route table that a tree of declarations is drawn into. */
+export interface RouteSet extends Table {
+  /** The helpers, without a prefix and without a request. */
+  readonly paths: LoosePaths
 }
 
 /** A route table whose type keeps what was declared, and so knows its helpers: what `draw` gives. */
@@ -40,6 +47,7 @@ export interface RouteSetOf<Declarations, Options> {
   /** The helpers, without a prefix and without a request. */
   readonly paths: Paths<Declarations, Options>
   recognize: RouteSet['recognize']
+  explain: RouteSet['explain']
   toString: RouteSet['toString']
   /** Nothing at run time: what was declared, for the types that are derived from it. */
   readonly declared?: { readonly declarations: Declarations, readonly options: Options }

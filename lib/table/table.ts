@@ -1,0 +1,74 @@
+import type {
+  Explanation, PrintOptions, Recognition, RequestOptions, Route, Table as PublicTable
+} from '../../types/index.js'
+import { checkOptions } from '../declare/options.js'
+import type { RouterRules } from '../match/strategy.js'
+import { explainerOf, type Asked, type Explain, type Part } from './explain.js'
+import { finderOf } from './finder.js'
+import { printTable } from './print.js'
+import { recognizerOf, type Recognize } from './recognize.js'
+import { rowsOf, type Row } from './row.js'
+
+/** What a table is asked by, beside its parts: nothing, for what `draw` gives. */
+export interface Surroundings {
+  readonly rules: RouterRules
+  readonly compare?: Asked['compare']
+}
+
+const none: Surroundings = { rules: {} }
+
+/** One drawing, or all that an app has mounted, as a flat list of routes that can be asked, explained and printed. */
+export class Table implements PublicTable {
+  readonly routes: readonly Route[]
+  readonly #rows: readonly Row[]
+  readonly #parts: readonly Part[]
+  readonly #surroundings: Surroundings
+  #asked: Asked | undefined
+  #recognize: Recognize | undefined
+  #explain: Explain | undefined
+
+  constructor (parts: readonly Part[], surroundings = none) {
+    this.#rows = parts.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
+    this.routes = Object.freeze(this.#rows.map(({ route }) => route))
+    this.#parts = parts
+    this.#surroundings = surroundings
+  }
+
+  recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
+    this.#recognize ??= recognizerOf(this.#askedOnce())
+    return this.#recognize(method, target, options)
+  }
+
+  explain (method: string, target: string, options?: RequestOptions): Explanation {
+    this.#explain ??= explainerOf(this.#askedOnce())
+    return this.#explain(method, target, options)
+  }
+
+  toString (options?: PrintOptions): string {
+    return printTable(this.#rows, checkOptions('print', options, () => 'toString(…)'))
+  }
+
+  /** The router is made when a request is first asked about: a mounted table has one already. */
+  #askedOnce (): Asked {
+    this.#asked ??= askedOf(this.#parts, this.#rows, this.#surroundings)
+    return this.#asked
+  }
+
+  /** The rows of a table, or `null` for what is none. */
+  static rowsIn (table: unknown): readonly Row[] | null {
+    return typeof table === 'object' && table !== null && #rows in table ? table.#rows : null
+  }
+}
+
+export const { rowsIn } = Table
+
+function askedOf (parts: readonly Part[], rows: readonly Row[], { rules, compare }: Surroundings): Asked {
+  const records = new Map(rows.map(({ drawn, route }) => [drawn, route]))
+  return {
+    parts,
+    rules,
+    find: finderOf(parts.flatMap(({ plan }) => plan()), rules),
+    shown: route => records.get(route)!,
+    compare
+  }
+}
