@@ -26,7 +26,6 @@ export const folders = {
 
   create (context) {
     const from = folderOf(context.filename, context.cwd)
-    if (from === null) return {}
     const check = (source, kind) => {
       // What is computed, or an export of the file's own, has no name to look at.
       if (typeof source?.value !== 'string') return

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { refuse } from '../errors/errors.js'
-import type { RouterRules } from '../match/strategy.js'
+import type { RouterRules } from '../table/strategy.js'
 
 /**
  * All that the package uses of Fastify beyond its documented interface; each is asked for once, by the description of
@@ -104,6 +104,6 @@ function keyOf (holder: object, description: string): symbol | undefined {
 }
 
 function refuseVersion (description: string): never {
-  return refuse('FST_RESOURCES_FASTIFY', `this version of Fastify has no '${description}', by which requests are matched; ` +
+  return refuse('FST_RESOURCES_FASTIFY', `this version of Fastify has no '${description}', which this package relies on; ` +
     'use a version of Fastify that the README names, or a newer version of fastify-resources')
 }

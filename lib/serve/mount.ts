@@ -3,7 +3,7 @@ import { mergeRouteOptions, type RouteOptions } from '../draw/route-options.js'
 import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { fallThrough, STRATEGY, type FallThrough } from '../match/strategy.js'
+import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Endpoint, EndpointOf } from './controllers.js'
 import { routerRules } from './internals.js'
 import { addTogether } from './queue.js'
@@ -44,6 +44,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const { url, route: { name, method, controller, action } } = planned
   const resource = Object.freeze({ name, controller, action })
   const { handler, options } = endpointIn(mount, planned, resource)
+  const constraints = { ...constraintsOf(planned, mount.tokens.get(planned)) }
   matchWith(resource, url.match)
   const given = {
     ...options,
@@ -53,7 +54,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     handler,
     // Fastify copies the options for HEAD, whose config is to be another.
     get config () { return { ...options['config'] as object, resource } },
-    ...constraintsOf(mount, planned),
+    ...Object.keys(constraints).length === 0 ? {} : { constraints },
     // Where the table has a route for HEAD of its own, Fastify is not to add one.
     ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}
   }
@@ -70,13 +71,6 @@ function endpointIn ({ endpointOf }: Mount, planned: PlannedRoute, resource: obj
   const handler = guarded(endpoint.handler, resource, options['websocket'] === true ? 1 : 0)
   const { wsHandler } = options
   return { handler, options: typeof wsHandler === 'function' ? { ...options, wsHandler: guarded(wsHandler as never, resource, 1) } : options }
-}
-
-/** Fastify's own constraints of the route, and ours where the router has to ask it. */
-function constraintsOf ({ tokens }: Mount, planned: PlannedRoute): { readonly constraints?: object } {
-  const { url: { entry: { conditions } }, isContested } = planned
-  if (isContested) return { constraints: { ...conditions, [STRATEGY]: tokens.get(planned)! } }
-  return Object.keys(conditions).length === 0 ? {} : { constraints: { ...conditions } }
 }
 
 /** Tokens are given in the table's order, which is the order in which the router is to ask. */

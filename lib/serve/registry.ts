@@ -3,7 +3,7 @@ import type { LoosePaths } from '../../types/index.js'
 import { describe } from '../errors/site.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
-import type { FallThrough } from '../match/strategy.js'
+import type { FallThrough } from '../table/strategy.js'
 import { shadowFinder, type FindShadows, type Shadow } from '../match/shadows.js'
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
@@ -59,7 +59,9 @@ function rootOf (instance: object): object {
 
 /** The app's one constraint strategy, which all of its mounts share; made with `make` when first asked for. */
 export function strategyOf (instance: FastifyInstance, make: () => FallThrough): FallThrough {
-  return appOf(instance).strategy ??= make()
+  const app = appOf(instance)
+  app.strategy ??= make()
+  return app.strategy
 }
 
 /** The scope that an instance has had already, or `undefined`. */

@@ -40,19 +40,19 @@ interface SchemaOptions {
 export function schemaOf (schemas: Schemas, url: Url, options: RouteOptions): SchemaOptions {
   const given = options['schema'] as Record<string, unknown> | undefined
   const shown = { ...given, ...url.isVariant ? { hide: true } : {} }
-  if (url.entry.checks.size === 0) return given !== undefined || url.isVariant ? { schema: shown } : {}
   const theirs = given?.['params']
-  const ours = paramsSchema(url.entry, schemas)
-  const params = theirs === undefined ? ours : isJsonSchema(theirs) ? { ...theirs, allOf: [ours, ...[theirs['allOf'] ?? []].flat()] } : theirs
+  const hasChecks = url.entry.checks.size > 0
+  if (!hasChecks && theirs === undefined) return given !== undefined || url.isVariant ? { schema: shown } : {}
   return {
-    schema: { ...shown, params },
+    schema: { ...shown, params: hasChecks ? joined(paramsSchema(url.entry, schemas), theirs) : theirs },
     validatorCompiler: compilerOf(schemas, validatorOf(schemas, url), theirs, options['validatorCompiler'] as Compile | undefined)
   }
 }
 
-/** A schema of another library (Zod, say) has a class of its own, and nothing can be added to it. */
-function isJsonSchema (schema: unknown): schema is Schema {
-  return isPlain(schema)
+/** Both schemas in one. Theirs may be another library's (Zod's, say), with a class of its own: nothing can be added to that. */
+function joined (ours: Schema, theirs: unknown): unknown {
+  if (theirs === undefined) return ours
+  return isPlain(theirs) ? { ...theirs, allOf: [ours, ...[(theirs as Schema)['allOf'] ?? []].flat()] } : theirs
 }
 
 /** The JSON schema of a route's params, as OpenAPI shows it. */
@@ -108,14 +108,21 @@ function compilerOf ({ fastify }: Schemas, validate: Validate, theirs: unknown, 
   }
 }
 
-function both (one: Validate, other: Validate): Validate {
-  const validate: Validate = params => {
-    if (one(params) !== true) {
-      validate.errors = one.errors
+/**
+ * Theirs looks at a copy: what it converts or adds counts, while a param that it does not name, and would take away, stays,
+ * as the path promises it.
+ */
+function both (ours: Validate, theirs: Validate): Validate {
+  const validate: Validate = data => {
+    if (ours(data) !== true) {
+      validate.errors = ours.errors
       return false
     }
-    const outcome = other(params)
-    validate.errors = other.errors
+    const copy: unknown = Object.assign(Object.create(null), data)
+    const outcome = theirs(copy)
+    validate.errors = theirs.errors
+    if (typeof outcome !== 'object' || outcome === null) Object.assign(data as object, copy)
+    else if ('value' in outcome) return { ...outcome, value: Object.assign(data as object, outcome.value) }
     return outcome
   }
   return validate

@@ -2,7 +2,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { printPattern } from '../declare/template.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { fallThrough, STRATEGY, type RouterRules } from '../match/strategy.js'
+import { constraintsOf, fallThrough, STRATEGY, type RouterRules } from './strategy.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -18,8 +18,16 @@ export type Find = (method: string, target: string, headers: Headers) => Found
 /** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
 const TARGET = /^(?:https?:\/)?\//i
 
-/** The router wants a handler for each route, and finding calls none. */
-const handler = Function.prototype as () => void
+const found = (_request: unknown, _response: unknown, params: Params, planned: PlannedRoute): Found =>
+  ({ planned, params })
+
+/** What the router answers where it finds nothing, or does not look. */
+const answers = {
+  defaultRoute: (): Found => null,
+  onBadUrl: (): Found => ({ refused: 'encoding' }),
+  onMaxParamLength: (): Found => ({ refused: 'too-long' }),
+  querystringParser: (): null => null
+}
 
 /**
  * A router that holds the very patterns that are mounted, with the same rules. Where GET has a route HEAD has it too, but
@@ -27,26 +35,19 @@ const handler = Function.prototype as () => void
  */
 export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Find {
   const { strategy, add } = fallThrough(rules)
-  const refusals = { onBadUrl: () => 'encoding', onMaxParamLength: () => 'too-long' }
-  const router = findMyWay({ ...rules, ...refusals, constraints: { [STRATEGY]: strategy } } as never)
-  for (const planned of plan) {
-    const { url: { entry, segments }, isContested, isReachable, methods } = planned
-    if (!isReachable) continue
-    const constraints = { ...entry.conditions, ...isContested ? { [STRATEGY]: add(planned) } : {} }
+  const router = findMyWay({ ...rules, ...answers, constraints: { [STRATEGY]: strategy } } as never)
+  for (const planned of plan.filter(({ isReachable }) => isReachable)) {
+    const { url: { entry, segments }, isContested, methods } = planned
+    const constraints = { ...constraintsOf(planned, isContested ? add(planned) : undefined) }
     const pattern = printPattern(segments)
     // Fastify mounts the root of a prefix with and without its slash.
     const isRoot = entry.template.length === 0 && segments.length > 0 && rules.ignoreTrailingSlash !== true
     for (const one of isRoot ? [pattern, `${pattern}/`] : [pattern]) {
-      router.on(methods as HTTPMethod[], one, { constraints }, handler, planned)
+      router.on(methods as HTTPMethod[], one, { constraints }, found as never, planned)
     }
   }
   return (method, target, headers) => {
     if (!TARGET.test(target)) return null
-    const { host, 'accept-version': version } = headers
-    const derived = { host, version, [STRATEGY]: { url: target, headers } }
-    const found = router.find(method as HTTPMethod, target, derived as never)
-    if (found === null) return null
-    if (found.store !== null) return { planned: found.store as PlannedRoute, params: found.params as Params }
-    return { refused: (found.handler as unknown as () => 'encoding' | 'too-long')() }
+    return router.lookup({ method, url: target, headers } as never, undefined as never) as unknown as Found
   }
 }

@@ -1,4 +1,4 @@
-import type { RouterRules } from '../match/strategy.js'
+import type { RouterRules } from './strategy.js'
 
 /** What stands between two slashes of a request's path. */
 export interface Piece {

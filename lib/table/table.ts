@@ -2,7 +2,7 @@ import type {
   Explanation, PrintOptions, Recognition, RequestOptions, Route, Table as PublicTable
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
-import type { RouterRules } from '../match/strategy.js'
+import type { RouterRules } from './strategy.js'
 import { explainerOf, type Asked, type Explain, type Part } from './explain.js'
 import { finderOf } from './finder.js'
 import { printTable } from './print.js'

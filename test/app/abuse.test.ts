@@ -379,12 +379,11 @@ const own: Readonly<Record<string, Run>> = {
     }
   },
   async A647 (t, { params }) {
-    const [answer] = deviations['A647']!
     for (const constraints of [{}, { id: /[0-9]+/ }]) {
       const ours = await echoApp([resources('photos', { only: [] }, [resources('comments', { constraints })])])
       t.strictSame((await askWhole(ours, 'GET', '/photos/7/comments/2.json') as Echo).params, { photo_id: '7', id: '2', format: 'json' })
       const theirs = await echoApp([resources('photos', { only: [] }, [resources('comments', { constraints, route: { schema: { params: { type: 'object', ...params as object } } } })])])
-      t.equal(JSON.stringify((await askWhole(theirs, 'GET', '/photos/7/comments/2.json') as Echo).params), answer)
+      t.strictSame((await askWhole(theirs, 'GET', '/photos/7/comments/2.json') as Echo).params, { photo_id: '7', id: '2', format: 'json' })
     }
   },
   async A648 (t, { headers }) {

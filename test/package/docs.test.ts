@@ -51,6 +51,12 @@ t.test('links lead somewhere', async t => {
   }
 })
 
+t.test('files of the code that a text names are there', async t => {
+  for (const name of documents) {
+    for (const [, file] of read(name).matchAll(/`((?:lib|types|test|bench|lint)\/[^`\s]*)`/g)) t.ok(existsSync(join(root, file!)), `${name} names ${file}`)
+  }
+})
+
 /** The anchors that GitHub gives the headings of a document. */
 function anchorsOf (document: string): readonly string[] {
   return [...proseOf(document).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'))

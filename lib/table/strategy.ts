@@ -1,7 +1,7 @@
 import findMyWay, { type ConstraintStrategy, type HTTPVersion } from 'find-my-way'
 import { printPattern } from '../declare/template.js'
-import type { Params } from './params.js'
-import type { PlannedRoute } from './plan.js'
+import type { Params } from '../match/params.js'
+import type { PlannedRoute } from '../match/plan.js'
 
 /** As much of a request as the router looks at. */
 export interface Target {
@@ -86,12 +86,31 @@ const no = (): boolean => false
  * Asks a route by a router of its own, which holds nothing else: so the URL is cut, decoded and compared, and a host or
  * a version is looked at, by the very code that found the route, under the same options.
  */
-function askerOf ({ url: { entry: { conditions, template }, match, segments } }: PlannedRoute, rules: RouterRules): Asks {
-  const router = findMyWay({ ...rules, defaultRoute: no, onBadUrl: no, onMaxParamLength: no, querystringParser: no } as never)
-  const handler = (_request: unknown, _response: unknown, params: unknown): boolean => match === null || match(params as Params)
+function askerOf ({ url }: PlannedRoute, rules: RouterRules): Asks {
+  const { entry: { conditions, template }, match, segments } = url
+  const router = findMyWay({ ...rules, ...quiet } as never)
+  const handler = (_request: unknown, _response: unknown, params: unknown): boolean =>
+    match === null || match(params as Params)
   const pattern = printPattern(segments)
   // Fastify mounts the root of a prefix with and without its slash.
   const isRoot = template.length === 0 && segments.length > 0 && rules.ignoreTrailingSlash !== true
-  for (const one of isRoot ? [pattern, `${pattern}/`] : [pattern]) router.on('GET', one, { constraints: { ...conditions } }, handler as never)
-  return ({ url, headers = {} }) => router.lookup({ method: 'GET', url, headers } as never, undefined as never) as unknown as boolean
+  for (const one of isRoot ? [pattern, `${pattern}/`] : [pattern]) {
+    router.on('GET', one, { constraints: { ...conditions } }, handler as never)
+  }
+  return ({ url, headers = {} }) =>
+    router.lookup({ method: 'GET', url, headers } as never, undefined as never) as unknown as boolean
+}
+
+/** Whatever such a router does not find is a no. */
+const quiet = { defaultRoute: no, onBadUrl: no, onMaxParamLength: no, querystringParser: no }
+
+/**
+ * What the router is to ask of a request for a route: its own host and version, or, for one that is asked, our token.
+ * Of several hosts at one place the router looks at the first that fits, so that of an asked route is left to its asker.
+ */
+export function constraintsOf (planned: PlannedRoute, token: string | undefined): Readonly<Record<string, unknown>> {
+  const { conditions } = planned.url.entry
+  if (token === undefined) return conditions
+  const { host: _host, ...others } = conditions
+  return { ...others, [STRATEGY]: token }
 }
