@@ -4,7 +4,7 @@ import type { Drawing } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Routed } from '../match/shadows.js'
 import type { RouterRules } from './strategy.js'
-import type { Find, Found, Headers } from './finder.js'
+import { TARGET, type Find, type Found, type Headers } from './finder.js'
 import { judgeParams, judgeRequest, type Pairs } from './judge.js'
 import { nearest, type Weigh } from './nearest.js'
 import { describeParting, type Parting } from './parting.js'
@@ -53,7 +53,7 @@ const MOST = 5
 /** What find-my-way takes for a param when nobody says otherwise. */
 export const DEFAULT_MAX_PARAM_LENGTH = 100
 
-const weights = { path: 2, method: 1, request: 2 } as const
+const weights = { path: 2, method: 2, request: 1 } as const
 
 /** An explainer of a table; its index of paths is made when a request first needs one. */
 export function explainerOf (asked: Asked): Explain {
@@ -70,7 +70,7 @@ export function explainerOf (asked: Asked): Explain {
     }
     const isBroken = verdict.outcome === 'bad-request'
     const others = isBroken ? [] : verbs.filter(verb => takes(judge(asked, verb, target, headers)))
-    const near = candidatesFor(asked, tree ??= plant(asked.parts), request)
+    const near = TARGET.test(target) ? candidatesFor(asked, tree ??= plant(asked.parts), request) : []
     if (others.length === 0) return finish({ ...verdict, method, target, candidates: near })
     const candidates = near.filter(({ code }) => code === 'method' || code === 'method-case')
     return finish({ ...verdict, outcome: 'wrong-method', method, target, verbs: others, candidates })

@@ -16,7 +16,7 @@ export type Found =
 export type Find = (method: string, target: string, headers: Headers) => Found
 
 /** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
-const TARGET = /^(?:https?:\/)?\//i
+export const TARGET = /^(?:https?:\/)?\//i
 
 const found = (_request: unknown, _response: unknown, params: Params, planned: PlannedRoute): Found =>
   ({ planned, params })

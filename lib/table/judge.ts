@@ -20,9 +20,7 @@ export type Pairs = ReadonlyArray<{ readonly piece: Piece, readonly at: number }
 interface Reading {
   readonly name: string
   readonly at: number
-  readonly raw: string
-  /** `null` where the percent-encoding is broken. */
-  readonly text: string | null
+  readonly text: string
 }
 
 // eslint-disable-next-line no-control-regex
@@ -32,12 +30,10 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 export function judgeParams ({ planned, drawing }: Judged, pairs: Pairs, most: number): Parting | null {
   const { entry, path, reading } = planned.url
   const readings = readingsOf(path, pairs)
-  for (const one of readings) {
-    const fault = faultOfText(one, most)
-    if (fault !== null) return fault
-  }
+  const fault = encodingFault(pairs) ?? firstFault(readings, one => faultOfText(one, most))
+  if (fault !== null) return fault
   const params: Params = Object.create(null)
-  for (const { name, text } of readings) params[name] = text!
+  for (const { name, text } of readings) params[name] = text
   if (pairs.includes(null)) {
     // What would be done to the last param is not known before all is there.
     const inner = readings.filter(({ name }) => name !== lastParamOf(entry))
@@ -54,13 +50,25 @@ function readingsOf (path: Template, pairs: Pairs): readonly Reading[] {
   return path.flatMap(({ text: prefix, param }, index): readonly Reading[] => {
     const pair = pairs[index]
     if (param === null || pair === null || pair === undefined) return []
-    const { piece: { raw, text }, at } = pair
-    return [{ name: param, at, raw, text: text === null ? null : text.slice(prefix.length) }]
+    const { piece: { text }, at } = pair
+    return [{ name: param, at, text: (text ?? '').slice(prefix.length) }]
   })
 }
 
-function faultOfText ({ name, at, raw, text }: Reading, most: number): Parting | null {
-  if (text === null) return { code: 'encoding', at, text: raw, param: name }
+function encodingFault (pairs: Pairs): Parting | null {
+  const broken = pairs.find(pair => pair !== null && pair.piece.text === null)
+  return broken === undefined || broken === null ? null : { code: 'encoding', at: broken.at, text: broken.piece.raw }
+}
+
+function firstFault<T> (all: readonly T[], faultOf: (one: T) => Parting | null): Parting | null {
+  for (const one of all) {
+    const fault = faultOf(one)
+    if (fault !== null) return fault
+  }
+  return null
+}
+
+function faultOfText ({ name, at, text }: Reading, most: number): Parting | null {
   if (text.length > most) return { code: 'too-long', at, text, param: name, expected: String(most) }
   return text === '' ? { code: 'empty', at, text, param: name } : null
 }
@@ -71,19 +79,20 @@ type Suffix = { readonly text: string, readonly at: number } | null
 function suffixOf (path: Template, pairs: Pairs): Suffix {
   const [segment, pair] = [path.at(-1), pairs.at(-1)]
   if (segment === undefined || segment.param !== null || pair === undefined || pair === null) return null
-  const { piece: { literal }, at } = pair
-  return literal.length > segment.text.length ? { text: literal.slice(segment.text.length + 1), at } : null
+  const { piece, at } = pair
+  const text = piece.text!
+  return text.length > segment.text.length ? { text: text.slice(segment.text.length + 1), at } : null
 }
 
 function shapeFault (entry: Entry, { dialect }: Drawing, readings: readonly Reading[], params: Params): Parting | null {
   const last = lastParamOf(entry)
   for (const { name, at, text } of readings) {
     if (shapeOf(entry, name, dialect).test(params[name]!)) continue
-    if (CONTROL.test(text!) && dialect.strict) return { code: 'control-character', at, text: text!, param: name }
-    const dot = text!.indexOf('.')
-    const isSuffixed = name === last && entry.format.kind !== 'none' && dot > 0 && dot === text!.lastIndexOf('.')
-    if (isSuffixed) return { code: 'suffix', at, text: text!.slice(dot + 1), expected: suffixesOf(entry) }
-    return { code: 'dot', at, text: text!, param: name }
+    if (CONTROL.test(text) && dialect.strict) return { code: 'control-character', at, text, param: name }
+    const dot = text.indexOf('.')
+    const isSuffixed = name === last && entry.format.kind !== 'none' && dot > 0 && dot === text.lastIndexOf('.')
+    if (isSuffixed) return { code: 'suffix', at, text: text.slice(dot + 1), expected: suffixesOf(entry) }
+    return { code: 'dot', at, text, param: name }
   }
   return null
 }
@@ -95,11 +104,12 @@ function suffixFault (
   const expected = suffixesOf(entry)
   if (suffix !== null && !reading.admitsSuffix(suffix.text)) return { code: 'suffix', ...suffix, expected }
   const isMissing = entry.format.kind === 'required' && suffix === null && !('format' in params)
-  if (isMissing) return { code: 'suffix', at: null, text: '', expected }
+  const last = readings.at(-1)
+  const isAlone = last !== undefined && last.name === lastParamOf(entry) && last.text.startsWith('.')
+  if (isMissing && !isAlone) return { code: 'suffix', at: null, text: '', expected }
   if (reading.accepts === null || reading.accepts(params)) return null
-  // What is left is a closed list, one of which stands there alone.
-  const { name, at } = readings.at(-1)!
-  return { code: 'empty', at, text: '', param: name }
+  // What is left is a suffix that stands there alone.
+  return { code: 'empty', at: last!.at, text: '', param: last!.name }
 }
 
 function suffixesOf ({ format, routes: [route] }: Entry): string {

@@ -149,8 +149,10 @@ function textsOf<R extends Routed> ({ next }: Way<R>, piece: Piece, { pieces }: 
   return next === pieces.length - 1 ? withoutSuffixes(piece.literal) : [piece.literal]
 }
 
-type Difference = { readonly code: 'case' | 'literal', readonly cost: number }
+type Difference = { readonly code: 'case' | 'encoding' | 'literal', readonly cost: number }
 
+/** The router leaves reserved characters encoded where it compares literals. */
+const undecoded: Difference = { code: 'encoding', cost: COSTS.case }
 const otherWord: Difference = { code: 'literal', cost: COSTS.other }
 
 /** The ways on by literals that are not what was sent, but near; where there are few in all, by any. */
@@ -161,11 +163,12 @@ function otherMoves<R extends Routed> (late: Way<R>, request: Request<R>): reado
   const isAnyFine = way.isKnown && way.node.literals!.size <= FEW
   const others: Way<R>[] = []
   for (const [expected, child] of way.node.literals!) {
-    const found = texts.includes(expected) ? null : differenceOf(texts, expected, request.isFolded)
-    const difference = found ?? (isAnyFine && !texts.includes(expected) ? otherWord : null)
+    if (texts.includes(expected)) continue
+    const found = piece.text === expected ? undecoded : differenceOf(texts, expected, request.isFolded)
+    const difference = found ?? (isAnyFine ? otherWord : null)
     if (difference === null) continue
     const { code, cost } = difference
-    const parting: Parting = { code, at: way.next, text: piece.raw, expected }
+    const parting: Parting = { code, at: way.next, text: piece.raw, expected, isNear: found !== null }
     const further = { ...moved(way, child, piece), cost: way.cost + cost, isKnown: way.isKnown || found !== null }
     others.push(cost === 0 ? further : { ...further, parting: way.parting ?? parting })
   }

@@ -13,15 +13,20 @@ export interface Parting {
   readonly expected?: string
   readonly param?: string
   readonly constraint?: Constraint
+  /** Whether what the route has may have been meant. */
+  readonly isNear?: boolean
 }
 
-type Say = (parting: Parting & { readonly expected: string, readonly param: string }) => string
+type Say = (parting: Parting & Required<Pick<Parting, 'expected' | 'param'>>) => string
 
 const said: Readonly<Record<ReasonCode, Say>> = {
-  literal: ({ text, expected }) =>
-    `the path has ${show(expected)} where ${show(text)} stands${guess(text, expected)}`,
+  literal: ({ text, expected, isNear }) =>
+    `the path has ${show(expected)} where ${show(text)} stands` +
+    (isNear === true ? ` (did you mean ${show(expected)}?)` : ''),
   case: ({ text, expected }) => `${show(text)} is ${show(expected)} in another letter case, which counts`,
-  encoding: ({ text }) => `${show(text)} is not well percent-encoded`,
+  encoding: ({ text, expected }) => expected === undefined
+    ? `${show(text)} is not well percent-encoded`
+    : `${show(text)} is not decoded to ${show(expected)} outside of params`,
   constraint: ({ text, param, constraint }) =>
     `${param} is ${show(text)}, which its constraint ${shownConstraint(constraint)} does not allow`,
   suffix: ({ at, text, expected }) =>
@@ -77,10 +82,6 @@ export function editsBetween (text: string, literal: string): number | null {
   if (Math.abs(text.length - literal.length) >= limit) return null
   const edits = distance(text.toLowerCase(), literal.toLowerCase(), limit)
   return edits < limit ? edits : null
-}
-
-function guess (text: string, literal: string): string {
-  return editsBetween(text, literal) === null ? '' : ` (did you mean ${show(literal)}?)`
 }
 
 function shownConstraint (constraint: Constraint | undefined): string {
