@@ -7,6 +7,7 @@ import {
   action, collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope
 } from './declare/declaration.js'
 import { mountPlugin } from './serve/plugin.js'
+import { tableOf } from './serve/table-of.js'
 import { draw } from './table/route-set.js'
 
 /** The function's two faces: a call with a name declares, a registration mounts. */
@@ -40,9 +41,10 @@ const resources = fp((function resources (first: unknown, second: unknown, third
 
 // What CommonJS gets is the function itself, so every other export is put on it.
 Object.assign(resources, {
-  resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action, draw
-})
+  resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action
+}, { draw, tableOf })
 
 export { action, collection, del, draw, get, match, member, namespace, patch, post, put, resource, root, scope }
+export { tableOf }
 export { resources, resources as default, resources as fastifyResources, resources as 'module.exports' }
 export type * from '../types/index.js'

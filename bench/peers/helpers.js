@@ -1,14 +1,19 @@
-// Other libraries' path builders for `/photos/:id` and `/photos/:photo_id/comments/:id/edit`, as their readmes use them.
-const [photos, comments] = ['/photos/:id', '/photos/:photo_id/comments/:id/edit']
+// Other libraries' path builders for three patterns, as their readmes use them.
+const [photos, comments, likes] = ['/photos/:id', '/photos/:photo_id/comments/:id/edit', '/photos/:photo_id/comments/:comment_id/likes/:id']
 
-/** @typedef {{ photo: (id: any) => string, edit: (id: any) => string, query?: (id: any) => string, url?: (id: any) => string, encodes?: boolean }} Builders */
+/** @typedef {{ photo: (id: any) => string, edit: (id: any) => string, like?: (id: any) => string, query?: (id: any) => string, url?: (id: any) => string, encodes?: boolean }} Builders */
 
 /** @returns {Promise<Builders>} */
 async function pathToRegexp () {
   const { compile } = await import('path-to-regexp')
-  const [toPhoto, toEdit] = [compile(photos), compile(comments)]
+  const [toPhoto, toEdit, toLike] = [compile(photos), compile(comments), compile(likes)]
   const photo = id => toPhoto({ id: String(id) })
-  return { photo, edit: id => toEdit({ photo_id: String(id), id: String(id) }), query: id => `${photo(id)}?${new URLSearchParams({ page: 2 })}` }
+  return {
+    photo,
+    edit: id => toEdit({ photo_id: String(id), id: String(id) }),
+    like: id => toLike({ photo_id: String(id), comment_id: String(id), id: String(id) }),
+    query: id => `${photo(id)}?${new URLSearchParams({ page: 2 })}`
+  }
 }
 
 /** @returns {Promise<Builders>} It does not encode, so its users have to. */
@@ -24,11 +29,13 @@ async function adonis () {
   const router = adonisRouter()
   router.get(photos, () => {}).as('photos.show')
   router.get(comments, () => {}).as('comments.edit')
+  router.get(likes, () => {}).as('likes.show')
   router.commit()
   return {
     encodes: false,
     photo: id => router.makeUrl('photos.show', [id]),
     edit: id => router.makeUrl('comments.edit', [id, id]),
+    like: id => router.makeUrl('likes.show', [id, id, id]),
     query: id => router.makeUrl('photos.show', [id], { qs: { page: 2 } }),
     url: id => router.makeUrl('photos.show', [id], { prefixUrl: 'https://example.com' })
   }

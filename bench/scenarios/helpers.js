@@ -20,6 +20,7 @@ const cases = {
   escaped: { values: texts, expected: text => `/photos/${encodeURIComponent(text)}` },
   'two integers': { values: ids, expected: id => `/photos/${id}/comments/${id}/edit` },
   'two strings': { values: words, expected: word => `/photos/${word}/comments/${word}/edit` },
+  'three params': { values: ids, expected: id => `/photos/${id}/comments/${id}/likes/${id}` },
   query: { values: ids, expected: id => `/photos/${id}?page=2` },
   url: { values: ids, expected: id => `${origin}/photos/${id}` }
 }
@@ -28,10 +29,10 @@ const cases = {
 async function ours () {
   const { default: Fastify } = await import('fastify')
   const app = Fastify()
-  const routes = draw([resources('photos', [resources('comments')])])
+  const routes = draw([resources('photos', [resources('comments', [resources('likes')])])])
   const action = () => ''
   const all = { index: action, create: action, new: action, edit: action, show: action, update: action, destroy: action }
-  await app.register(resources, { routes, controllers: { photos: all, comments: all }, origin })
+  await app.register(resources, { routes, controllers: { photos: all, comments: all, likes: all }, origin })
   await app.ready()
   const { paths } = app
   const edit = value => paths.edit_photo_comment_path(value, value)
@@ -42,6 +43,7 @@ async function ours () {
     escaped: text => paths.photo_path(text),
     'two integers': edit,
     'two strings': edit,
+    'three params': id => paths.photo_comment_like_path(id, id, id),
     query: id => paths.photo_path(id, { query: page }),
     url: id => paths.photo_url(id)
   })
@@ -58,6 +60,7 @@ function literal () {
     escaped: text => photo(text),
     'two integers': edit,
     'two strings': word => edit(word),
+    'three params': id => `/photos/${encodeURIComponent(id)}/comments/${encodeURIComponent(id)}/likes/${encodeURIComponent(id)}`,
     query: id => `${photo(id)}?${new URLSearchParams(page)}`,
     url: id => `${origin}${photo(id)}`
   })
@@ -67,19 +70,21 @@ function literal () {
 function bare () {
   const photo = id => `/photos/${id}`
   const edit = id => `/photos/${id}/comments/${id}/edit`
-  return casesOf({ integer: photo, string: word => photo(word), 'two integers': edit, 'two strings': word => edit(word) })
+  const like = id => `/photos/${id}/comments/${id}/likes/${id}`
+  return casesOf({ integer: photo, string: word => photo(word), 'two integers': edit, 'two strings': word => edit(word), 'three params': like })
 }
 
-/** A library's: a function from the values by name to the path, for each of the two patterns. */
+/** A library's: a function from a value to the path, for each pattern that it is asked for. */
 async function peer (name) {
   const peers = await import('../peers/helpers.js')
-  const { photo, edit, query, url, encodes = true } = await peers[name]()
+  const { photo, edit, like, query, url, encodes = true } = await peers[name]()
   return casesOf({
     integer: photo,
     string: word => photo(word),
     ...encodes ? { escaped: text => photo(text) } : {},
     'two integers': edit,
     'two strings': word => edit(word),
+    ...like === undefined ? {} : { 'three params': like },
     ...query === undefined ? {} : { query },
     ...url === undefined ? {} : { url }
   })
@@ -115,10 +120,14 @@ export const contestants = {
   ...Object.fromEntries(libraries.map(name => [name, () => peer(name)]))
 }
 
+const most = (integer, string, two, three) => ({
+  integer: { most: integer }, string: { most: string }, 'two integers': { most: two }, 'three params': { most: three }
+})
+
 const marks = {
-  'encodeURIComponent literal': { integer: { most: 0.7 }, string: { most: 0.9 }, 'two integers': { most: 0.6 } },
-  'path-to-regexp': { integer: { most: 0.5 }, string: { most: 0.5 }, 'two integers': { most: 0.5 } },
-  AdonisJS: { integer: { most: 0.2 }, string: { most: 0.2 }, 'two integers': { most: 0.2 } }
+  'encodeURIComponent literal': most(0.7, 0.9, 0.7, 0.8),
+  'path-to-regexp': most(0.6, 0.6, 0.6, 0.6),
+  AdonisJS: most(0.2, 0.2, 0.2, 0.2)
 }
 
 export async function run () {

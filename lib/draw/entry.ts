@@ -165,11 +165,17 @@ function conditionsOf (
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
     const given = constraints[key]
-    if (typeof given === 'string' || (key === 'host' && given instanceof RegExp)) continue
-    const allowed = key === 'host' ? 'a string or a RegExp' : 'a string'
+    const isFine = key === 'host' ? typeof given === 'string' || given instanceof RegExp : isVersion(given)
+    if (isFine) continue
+    const allowed = key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"
     blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key} is ${show(given)}, give ${allowed}`)
   }
   return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
+}
+
+/** Fastify reads versions as numbers with dots between them. */
+function isVersion (given: unknown): boolean {
+  return typeof given === 'string' && /^\d+(?:\.\d+){0,2}$/.test(given)
 }
 
 function defaultsOf (frame: Frame, call: Call, effect: FormatEffect): Route['defaults'] {

@@ -53,15 +53,20 @@ function classOf (code: ErrorCode): ReturnType<typeof errorClass> {
   return found
 }
 
-/** A value as an error message may show it: quoted, on one line, cut to 60 characters. */
+/** A value as an error message may show it: quoted, on one line, cut to 60 characters, a list in a list as `[…]`. */
 export function show (value: unknown): string {
   if (typeof value === 'string') return quote(value)
   if (typeof value === 'bigint') return `${value}n`
-  if (Array.isArray(value)) return clip(`[${value.map(show).join(', ')}]`)
+  // What a client sent may be long, and lists in it may lie in each other without end.
+  if (Array.isArray(value)) return clip(`[${value.slice(0, 30).map(showInside).join(', ')}]`)
   if (value instanceof RegExp) return clip(String(value))
   if (typeof value === 'function') return value.name === '' ? 'a function' : `the function ${value.name}`
   if (typeof value === 'object' && value !== null) return clip(`{ ${Object.keys(value).join(', ')} }`)
   return String(value)
+}
+
+function showInside (value: unknown): string {
+  return Array.isArray(value) ? '[…]' : show(value)
 }
 
 function quote (text: string): string {

@@ -1,144 +1,82 @@
 import type { UrlOptions } from '../../types/index.js'
-import { show } from '../errors/errors.js'
 import { isPlain } from '../declare/map.js'
-import { originFaults } from './origin.js'
-import { didYouMean } from '../errors/suggest.js'
+import { show } from '../errors/errors.js'
+import type { Link, Rest } from './link.js'
+import { isOptions, optionFaults, OPTIONS_ALONE, placeOfOptions } from './options.js'
+import { encodeQuery } from './query.js'
 
-/** What a helper reads its arguments by: the params in path order, and what else may stand for them. */
-export interface Signature {
-  readonly params: readonly string[]
-  readonly origins: ReadonlyMap<string, string>
-  readonly defaults: Readonly<Record<string, string>>
-  /** Whether the call is of a `_url` helper, which takes a host, a port and a protocol too. */
-  readonly takesOrigin: boolean
-}
-
-/** A call read: one text for each param, `null` where the argument is at fault, and the options. */
-export interface Call {
-  readonly texts: readonly (string | null)[]
-  readonly options: UrlOptions
-  readonly faults: readonly string[]
-}
-
-const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
-const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
+export const NO_OPTIONS: UrlOptions = Object.freeze({})
 
 /**
- * Reads a helper's arguments: one for each param, in path order, or one object that has them by name; then the
- * suffix as a string, or options. A param with a default may be left out where all those behind it are given.
+ * A helper's arguments, each in its place: first one for each param, in path order, `undefined` for what was left out;
+ * behind them the suffix as a text, or options, or both. What stands for the params may be one argument for each; or one
+ * for each of those without a default, and then nothing behind; or one object that has them by name. An object in the
+ * place of a param is a record that has it, and never options: so where a param has a default, options need a params
+ * object in front of them, which may be `{}`.
  */
-export function readCall (signature: Signature, args: readonly unknown[]): Call {
-  const { params, takesOrigin } = signature
-  const faults: string[] = []
-  if (isNamedCall(params, args)) {
-    const texts = namedTexts(signature, args[0] as object, faults)
-    return { texts, options: readOptions(args.slice(1), params.length, takesOrigin, faults), faults }
+export function placeArguments (link: Link, args: unknown[], takesOrigin: boolean, faults: string[]): unknown[] {
+  const { names, required } = link
+  const first = args[0]
+  if (typeof first === 'object' && first !== null) {
+    const isNamed = isParamsObject(link, first, args)
+    if (isNamed || names.length === 1) noteMisplaced(link, first, takesOrigin, faults)
+    if (isNamed) return [...names.map(name => (first as Record<string, unknown>)[name]), ...args.slice(1)]
   }
-  const count = countValues(params, args)
-  const texts = positionalTexts(signature, args.slice(0, count), faults)
-  return { texts, options: readOptions(args.slice(count), params.length, takesOrigin, faults), faults }
+  if (required.length === names.length || args.length > required.length) return args
+  // Like Rails, which reads a call that leaves something out as one with options.
+  return [...names.map(name => args[required.indexOf(name)]), undefined]
 }
 
-/** How many of the arguments stand for params: as many as there are, less options that come early. */
-function countValues (params: readonly string[], args: readonly unknown[]): number {
-  const count = Math.min(args.length, params.length)
-  const last = args[count - 1]
-  const isEarly = count === args.length && isOptions(last) && !(params[count - 1]! in last)
-  return isEarly ? count - 1 : count
+/** Whether an object has the params by name, and stands alone or before the options. */
+function isParamsObject ({ names, required }: Link, record: object, args: readonly unknown[]): boolean {
+  if (Array.isArray(record) || 'toParam' in record) return false
+  const isEmpty = required.length === 0 && isPlain(record) && Object.keys(record).length === 0
+  // Without params a lone object is the options, and so may be empty too.
+  if (names.length === 0) return isEmpty && args.length > 1
+  if (!isEmpty && !names.some(name => name in record)) return false
+  if (names.length === 1 || args.length === 1) return true
+  return required.every(name => name in record) && (args[1] === undefined || isOptions(args[1]))
 }
 
-/** One object with all the params, where the route has more than one (with one, it is that param's value). */
-function isNamedCall (params: readonly string[], [first, second]: readonly unknown[]): boolean {
-  if (params.length < 2 || typeof first !== 'object' || first === null) return false
-  const isLast = second === undefined || (isPlain(second) && Object.keys(second).every(key => URL_OPTIONS.includes(key)))
-  return isLast && params.some(param => param in first)
+/**
+ * Notes options in a params object, or in the record of the only param: they would vanish, and are far more often meant as
+ * such than as a record's own.
+ */
+function noteMisplaced (link: Link, record: object, takesOrigin: boolean, faults: string[]): void {
+  if (!isPlain(record)) return
+  const found = OPTIONS_ALONE.filter(key => Object.hasOwn(record, key) && !link.names.includes(key))
+  if (found.length === 0) return
+  const verb = found.length === 1 ? 'stands' : 'stand'
+  faults.push(`${found.join(' and ')} ${verb} among the params: ${placeOfOptions(link, takesOrigin, found)}`)
 }
 
-function namedTexts ({ params, origins, defaults }: Signature, record: object, faults: string[]): readonly (string | null)[] {
-  return params.map(param => {
-    const value = (record as Record<string, unknown>)[param]
-    return value === undefined && Object.hasOwn(defaults, param) ? defaults[param]! : textOf(param, value, origins, faults)
-  })
-}
-
-function positionalTexts ({ params, origins, defaults }: Signature, given: readonly unknown[], faults: string[]): readonly (string | null)[] {
-  const isShort = given.length < params.length
-  let next = 0
-  return params.map(param => {
-    if (isShort && Object.hasOwn(defaults, param)) return defaults[param]!
-    return textOf(param, given[next++], origins, faults)
-  })
-}
-
-function readOptions (rest: readonly unknown[], arity: number, takesOrigin: boolean, faults: string[]): UrlOptions {
-  const [first, ...surplus] = rest
-  // A lone text in a helper without params is far more often an id for another helper than a suffix.
-  const isSuffix = typeof first === 'string' && arity > 0
-  const given = isSuffix ? surplus.shift() : first
-  if (surplus.length > 0) faults.push(`too many arguments, by ${surplus.length}`)
-  if (given !== undefined && !isPlain(given)) {
-    faults.push(`the options are ${show(given)}, give an object${arity === 0 ? ' (the path has no params)' : ''}`)
-    return isSuffix ? { format: first } : {}
+/** Reads what stands behind the params: a suffix, options, or both; `null` where nothing does. */
+export function readRest (link: Link, placed: readonly unknown[], takesOrigin: boolean, faults: string[]): Rest | null {
+  const { names: { length }, dialect } = link
+  if (placed.length <= length) {
+    if (link.requiresSuffix) faults.push(dialect.suffixFault(link, null, undefined)!)
+    return null
   }
-  const options = { ...given as UrlOptions, ...isSuffix ? { format: first } : {} }
+  const isSuffix = dialect.isSuffix(placed[length], length > 0)
+  const at = isSuffix ? length + 1 : length
+  const options = readOptions(link, placed[at], takesOrigin, faults)
+  if (placed.length > at + 1) faults.push(`too many arguments, by ${placed.length - at - 1}`)
+  const given = isSuffix ? placed[length] : options.format
+  const suffix = dialect.suffixOf(link, given)
+  const fault = dialect.suffixFault(link, suffix, given)
+  if (fault !== null) faults.push(fault)
+  const query = dialect.queryOf(link, options)
+  return { suffix, options, query: query === undefined ? '' : encodeQuery(query, faults) }
+}
+
+function readOptions ({ names }: Link, given: unknown, takesOrigin: boolean, faults: string[]): UrlOptions {
+  if (given === undefined) return NO_OPTIONS
+  if (!isPlain(given)) {
+    faults.push(`the options are ${show(given)}, give an object${names.length === 0 ? ' (the path has no params)' : ''}`)
+    return NO_OPTIONS
+  }
+  // What somebody has added to all objects is no option.
+  const options = { __proto__: null, ...given } as UrlOptions
   faults.push(...optionFaults(options, takesOrigin))
   return options
-}
-
-/** What is wrong with the options of a call: unknown keys, and wrong values. */
-export function optionFaults (options: UrlOptions, takesOrigin: boolean): readonly string[] {
-  const allowed = takesOrigin ? URL_OPTIONS : PATH_OPTIONS
-  const faults = Object.keys(options).filter(key => !allowed.includes(key)).map(key =>
-    `no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
-  const { format, query, anchor, trailingSlash } = options
-  if (format !== undefined && format !== null && typeof format !== 'string') faults.push(`format is ${show(format)}, give a string`)
-  if (query !== undefined) faults.push(...queryFaults(query))
-  if (anchor !== undefined && typeof anchor !== 'string') faults.push(`anchor is ${show(anchor)}, give a string`)
-  if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor holds half of a surrogate pair')
-  if (trailingSlash !== undefined && typeof trailingSlash !== 'boolean') faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
-  return takesOrigin ? [...faults, ...originFaults(options)] : faults
-}
-
-/** What is wrong with a query: text that is none, or an object that contains itself, at any depth. */
-function queryFaults (query: unknown, around: readonly unknown[] = []): readonly string[] {
-  if (around.length === 0 && !isPlain(query)) return [`query is ${show(query)}, give an object`]
-  if (around.includes(query)) return ['query contains itself']
-  if (typeof query === 'string') return query.isWellFormed() ? [] : ['query holds half of a surrogate pair']
-  if (typeof query !== 'object' || query === null) return []
-  const found = Object.entries(query).flatMap(([key, value]) => [...queryFaults(key, [...around, query]), ...queryFaults(value, [...around, query])])
-  return found.slice(0, 1)
-}
-
-/** The text of a value that stands for a param: itself, or what an object says of itself. */
-function textOf (param: string, value: unknown, origins: ReadonlyMap<string, string>, faults: string[]): string | null {
-  const plain = typeof value === 'object' && value !== null ? valueOf(param, value, origins) : value
-  if (typeof plain === 'string') return plain
-  if (typeof plain === 'bigint' || (typeof plain === 'number' && Number.isSafeInteger(plain))) return String(plain)
-  if (value === undefined) faults.push(`${param} is missing`)
-  else faults.push(`${param} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${param}'`)
-  return null
-}
-
-function valueOf (param: string, value: object, origins: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return undefined
-  const record = value as Record<string, unknown>
-  if (typeof record['toParam'] === 'function') return record['toParam']()
-  const named = record[param]
-  const origin = origins.get(param)
-  return named !== undefined || origin === undefined ? named : record[origin]
-}
-
-/** A call's arguments apart from its options, for the Rails dialect, which takes whatever stands for a param. */
-export function takeOptions (names: readonly string[], args: readonly unknown[]): { readonly values: readonly unknown[], readonly options: UrlOptions | undefined } {
-  const last = args.at(-1)
-  const hasOptions = isPlain(last) && (args.length > names.length || Object.keys(last).every(key => URL_OPTIONS.includes(key)))
-  const values = hasOptions ? args.slice(0, -1) : args
-  const options = hasOptions ? last as UrlOptions : undefined
-  const [record] = values
-  const isNamed = values.length === 1 && isPlain(record) && names.length > 1
-  return { values: isNamed ? names.map(name => (record as Record<string, unknown>)[name]) : values, options }
-}
-
-function isOptions (value: unknown): value is object {
-  return isPlain(value) && Object.keys(value).length > 0 && Object.keys(value).every(key => URL_OPTIONS.includes(key))
 }

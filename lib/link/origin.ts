@@ -14,16 +14,19 @@ export interface OriginSource {
   readonly host: string
 }
 
-const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 }
+const DEFAULT_PORTS: Readonly<Record<string, number>> = Object.freeze({ http: 80, https: 443 })
 const LABEL = '[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?'
 const NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*\\.?$`)
 
 /** The option `origin`, checked: an http or https origin with nothing behind it, or `'request'`. */
 export function parseOrigin (given: string | undefined): Origin | 'request' | null {
   if (given === undefined || given === 'request') return given ?? null
-  const found = /^(https?):\/\/([^/]+)\/?$/.exec(given)
+  const found = /^(https?):\/\/([^/]*)\/?$/.exec(given)
   const host = found === null ? null : splitHost(found[2]!)
-  if (host === null) refuse('FST_RESOURCES_OPTION', `the plugin's option origin is ${show(given)}, give an origin such as 'https://example.com', or 'request'`)
+  if (host === null) {
+    refuse('FST_RESOURCES_OPTION', `the plugin's option origin is ${show(given)}, ` +
+      "give an origin such as 'https://example.com', or 'request'")
+  }
   return { protocol: found![1]!, ...host }
 }
 
@@ -33,7 +36,7 @@ export function parseOrigin (given: string | undefined): Origin | 'request' | nu
  */
 export function originOfRequest ({ protocol, host }: OriginSource): Origin {
   const parts = splitHost(host)
-  if (parts === null || !Object.hasOwn(DEFAULT_PORTS, protocol)) {
+  if (parts === null || !isProtocol(protocol)) {
     refuse('FST_RESOURCES_HOST', 'the request names no well-formed http or https host')
   }
   return { protocol, ...parts }
@@ -47,9 +50,15 @@ export function isLoopback (host: string): boolean {
 /** What is wrong with the options `host`, `port` and `protocol` of a `_url` helper. */
 export function originFaults ({ host, port, protocol }: UrlOptions): readonly string[] {
   const faults: string[] = []
-  if (host !== undefined && (typeof host !== 'string' || splitHost(host) === null)) faults.push(`host is ${show(host)}, give a host such as 'example.com' or 'example.com:8443'`)
-  if (port !== undefined && port !== null && !isPort(port)) faults.push(`port is ${show(port)}, give a whole number from 1 to 65535`)
-  if (protocol !== undefined && !Object.hasOwn(DEFAULT_PORTS, protocol)) faults.push(`protocol is ${show(protocol)}, give 'http' or 'https'`)
+  if (host !== undefined && (typeof host !== 'string' || splitHost(host) === null)) {
+    faults.push(`host is ${show(host)}, give a host such as 'example.com' or 'example.com:8443'`)
+  }
+  if (port !== undefined && port !== null && !isPort(port)) {
+    faults.push(`port is ${show(port)}, give a whole number from 1 to 65535`)
+  }
+  if (protocol !== undefined && !isProtocol(protocol)) {
+    faults.push(`protocol is ${show(protocol)}, give 'http' or 'https'`)
+  }
   return faults
 }
 
@@ -61,18 +70,31 @@ export function printOrigin (base: Origin | null, { host, port, protocol }: UrlO
   return `${scheme}://${own.host}${number === null || number === DEFAULT_PORTS[scheme] ? '' : `:${number}`}`
 }
 
-/** A host with its port taken off, or `null` where it is not well-formed (RFC 3986, 3.2.2; no user, no escapes). */
+/**
+ * A host with its port taken off, or `null` where it is not one: a name or an IPv4 address, or an IPv6 address within
+ * brackets and nothing beside them (RFC 3986, 3.2.2; no user, no escapes, no zone).
+ */
 function splitHost (text: string): Pick<Origin, 'host' | 'port'> | null {
-  const [, host, digits] = /^(\[[0-9A-Fa-f:.]+\]|[^:]+)(?::(\d{1,5}))?$/.exec(text) ?? []
-  if (host === undefined || host.length > 253) return null
+  const [, host, digits] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(text) ?? []
+  if (host === undefined || !(isAddress(host) || isName(host))) return null
   const port = digits === undefined ? null : Number(digits)
-  return (host.startsWith('[') || NAME.test(host)) && isTakenLiterally(host) && (port === null || isPort(port)) ? { host, port } : null
+  return port === null || isPort(port) ? { host, port } : null
 }
 
-/** Whether a URL parser leaves a host as it is: `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is nothing. */
-function isTakenLiterally (host: string): boolean {
+/** Whether a text is an IPv6 address in brackets; of what may be one, a URL parser knows what is. */
+function isAddress (host: string): boolean {
+  return /^\[[0-9A-Fa-f:.]{2,45}\]$/.test(host) && URL.canParse(`http://${host}/`)
+}
+
+/** Whether a URL parser leaves a name as it is: `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is nothing. */
+function isName (host: string): boolean {
+  if (host.length > 253 || !NAME.test(host)) return false
   const url = `http://${host}/`
-  return URL.canParse(url) && (host.startsWith('[') || new URL(url).hostname === host.toLowerCase())
+  return URL.canParse(url) && new URL(url).hostname === host.toLowerCase()
+}
+
+function isProtocol (protocol: unknown): boolean {
+  return protocol === 'http' || protocol === 'https'
 }
 
 function isPort (port: unknown): boolean {

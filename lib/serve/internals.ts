@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { refuse } from '../errors/errors.js'
-import type { RouterRules } from '../table/strategy.js'
+import type { RouterRules } from '../link/link.js'
 
 /**
  * All that the package uses of Fastify beyond its documented interface; each is asked for once, by the description of
@@ -66,15 +66,15 @@ export function notFoundContexts (instance: FastifyInstance): (server: FastifyIn
   return server => (server as unknown as Record<symbol, RouteContext | undefined>)[key]
 }
 
-const RULES = ['caseSensitive', 'ignoreDuplicateSlashes', 'ignoreTrailingSlash', 'maxParamLength', 'useSemicolonDelimiter'] as const
-
 /**
  * The options that an app's router goes by, wherever the app gave them. (`initialConfig` shows defaults beside `routerOptions`
  * where the router takes options of the top level.)
  */
 export function routerRules (instance: FastifyInstance): RouterRules {
   const options = optionsOf(instance)
-  return Object.fromEntries(RULES.map(rule => [rule, options.routerOptions?.[rule] ?? options[rule]]))
+  const { caseSensitive, ignoreDuplicateSlashes, ignoreTrailingSlash, maxParamLength, useSemicolonDelimiter } =
+    { ...options, ...options.routerOptions }
+  return { caseSensitive, ignoreDuplicateSlashes, ignoreTrailingSlash, maxParamLength, useSemicolonDelimiter }
 }
 
 /** The compiler that Fastify would compile a route's schemas with at this moment, made where there is none yet. */
@@ -86,8 +86,8 @@ export function compilerFor (instance: FastifyInstance): Compiler {
 }
 
 /** The options that the app was made with, defaults filled in. */
-function optionsOf (instance: FastifyInstance): RouterRules & { readonly routerOptions?: RouterRules } {
-  return (instance as unknown as Record<symbol, RouterRules>)[inheritedKey(instance, 'fastify.options')]!
+function optionsOf (instance: FastifyInstance): RouterRules & { readonly routerOptions?: Partial<RouterRules> } {
+  return (instance as unknown as Record<symbol, ReturnType<typeof optionsOf>>)[inheritedKey(instance, 'fastify.options')]!
 }
 
 function ownKey (holder: object, description: string): symbol {

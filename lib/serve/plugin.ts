@@ -6,27 +6,21 @@ import { refuse, show } from '../errors/errors.js'
 import { mountRoutes } from './mount.js'
 import { checkOptions } from '../declare/options.js'
 import { parseOrigin } from '../link/origin.js'
-import { addBuilders, addHelpers, pathsFor } from '../link/helpers.js'
-import type { Shadows } from '../link/build.js'
-import { planRoutes, type PlannedRoute } from '../match/plan.js'
+import { addBuilders, addHelpers } from '../link/helpers.js'
+import { pathsFor } from '../link/request-paths.js'
+import { planRoutes } from '../match/plan.js'
 import { routerRules } from './internals.js'
-import type { Helper } from '../link/quick.js'
-import { enter, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
-import { draw, drawingOf } from '../table/route-set.js'
 import { named } from './named.js'
-import { didYouMean } from '../errors/suggest.js'
+import { builders, created, redirectTo } from './replies.js'
+import { enter, generationOf, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
+import { draw, drawingOf } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template.js'
-
-/** The builders of a scope, by route name, on the instance; a symbol of ours cannot meet a decorator of the app's. */
-const builders: unique symbol = Symbol('fastify-resources.builders')
 
 /** What `register` takes for Fastify beside the prefix. */
 interface Inherited {
   readonly logLevel?: LogLevel
   readonly logSerializers?: Record<string, (value: unknown) => string>
 }
-
-type Instance = FastifyInstance & { readonly [builders]: Readonly<Record<string, Helper>> }
 
 /**
  * Mounts a route set. Two layers, since Fastify gives a plugin either a prefix or decorators that are seen outside
@@ -39,14 +33,18 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const scope = knownScope(fastify) ?? decorate(fastify)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '' } = options
+  const neighbours = { findShadows: shadowsIn.bind(null, fastify), generation: generationOf.bind(null, fastify) }
   await fastify.register(named(async (child: FastifyInstance) => {
     const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure)
     enter({ drawing, plan, prefix: child.prefix, scope })
-    const findShadows = (planned: PlannedRoute): Shadows => shadowsIn(fastify, planned)
-    addHelpers(scope.paths, drawing, { plan: { ...plan, findShadows }, origin, maxParamLength: routerRules(child).maxParamLength! })
+    addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: routerRules(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
-  }, 'fastify-resources'), { prefix, ...logLevel === undefined ? {} : { logLevel }, ...logSerializers === undefined ? {} : { logSerializers } })
+  }, 'fastify-resources'), {
+    prefix,
+    ...logLevel === undefined ? {} : { logLevel },
+    ...logSerializers === undefined ? {} : { logSerializers }
+  })
 }
 
 function drawingFrom (routes: ResourcesPluginOptions['routes'], constraintFailure: ResourcesPluginOptions['constraintFailure']): Drawing {
@@ -81,23 +79,4 @@ function refuseTaken (fastify: FastifyInstance): void {
     ...['paths', 'redirectTo', 'created'].filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
   ]
   if (taken.length > 0) refuse('FST_RESOURCES_DECORATED', taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`))
-}
-
-function redirectTo (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
-  const isRead = this.request.method === 'GET' || this.request.method === 'HEAD'
-  return this.redirect(pathTo(this, name, args), isRead ? 302 : 303)
-}
-
-function created (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
-  return this.code(201).header('location', pathTo(this, name, args))
-}
-
-/** The path of a route by its name: never a URL that somebody sends. */
-function pathTo (reply: FastifyReply, name: string, args: readonly unknown[]): string {
-  const known = (reply.server as Instance)[builders]
-  const build = typeof name === 'string' ? known[name] : undefined
-  if (build !== undefined) return build(...args)
-  const names: string[] = []
-  for (const one in known) names.push(one)
-  return refuse('FST_RESOURCES_UNKNOWN_ROUTE', `there is no route named ${show(name)}${typeof name === 'string' ? didYouMean(name, names) : ''}; give the name of a route, not a URL`)
 }

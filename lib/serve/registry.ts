@@ -7,7 +7,7 @@ import type { FallThrough } from '../table/strategy.js'
 import { shadowFinder, type FindShadows, type Shadow } from '../match/shadows.js'
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
-import type { Helper } from '../link/quick.js'
+import type { Helper } from '../link/request-paths.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {
@@ -140,6 +140,11 @@ function takePlaces (app: App, { plan, prefix }: Mounted): void {
 
 function placeAll (places: Map<string, Entry>, { plan }: Mounted): void {
   for (const { route, url } of plan.routes) places.set(placeOf(route.method, url.entry, url.segments), url.entry)
+}
+
+/** The tables that have been mounted on an instance and inside of it, in the order of registration. */
+export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
+  return appOf(instance).mounts.filter(({ scope }) => isInside(scope.instance, instance))
 }
 
 /** How many tables an app has mounted so far: what is known of all of them holds until there are more. */

@@ -3,7 +3,7 @@ import { printTemplate } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Routed } from '../match/shadows.js'
-import type { RouterRules } from './strategy.js'
+import type { RouterRules } from '../link/link.js'
 import { TARGET, type Find, type Found, type Headers } from './finder.js'
 import { judgeParams, judgeRequest, type Pairs } from './judge.js'
 import { nearest, type Weigh } from './nearest.js'
@@ -49,9 +49,6 @@ interface Planted extends Routed {
 
 /** How many candidates are named. */
 const MOST = 5
-
-/** What find-my-way takes for a param when nobody says otherwise. */
-export const DEFAULT_MAX_PARAM_LENGTH = 100
 
 const weights = { path: 2, method: 2, request: 1 } as const
 
@@ -126,13 +123,13 @@ function plant (parts: readonly Part[]): PathTree<Planted> {
 function failed (asked: Asked, { pieces }: Request, planned: PlannedRoute): Candidate {
   const drawing = asked.parts.find(({ plan }) => plan().includes(planned))!.drawing
   const pairs = planned.url.path.map((_segment, at) => ({ piece: pieces[at]!, at }))
-  return candidateOf(asked, planned, judgeParams({ planned, drawing }, pairs, mostOf(asked))!)
+  return candidateOf(asked, planned, judgeParams({ planned, drawing }, pairs, asked.rules.maxParamLength)!)
 }
 
 /** One candidate for each entry: the verbs of a URL part with the request at the same place. */
 function candidatesFor (asked: Asked, tree: PathTree<Planted>, request: Request): readonly Candidate[] {
   const { pieces, taker } = request
-  const isFolded = asked.rules.caseSensitive === false
+  const isFolded = !asked.rules.caseSensitive
   const chosen = new Map<unknown, Candidate>()
   const arrivals = nearest(tree, { pieces, isFolded, weigh: weigherOf(asked, request) })
   for (const { route: { planned }, parting } of arrivals) {
@@ -149,14 +146,10 @@ function candidateOf ({ shown }: Asked, { route }: PlannedRoute, parting: Partin
   return Object.freeze({ route: shown(route), ...describeParting(parting) })
 }
 
-function mostOf ({ rules: { maxParamLength } }: Asked): number {
-  return maxParamLength ?? DEFAULT_MAX_PARAM_LENGTH
-}
-
 /** Weighs what a route makes of the params on a way, and of the verb and the headers. */
 function weigherOf (asked: Asked, { method, headers }: Request): Weigh<Planted> {
   return ({ planned, drawing }, { pairs, parting }) => {
-    const fault = judgeParams({ planned, drawing }, pairs, mostOf(asked))
+    const fault = judgeParams({ planned, drawing }, pairs, asked.rules.maxParamLength)
     const refusal = judgeRequest(planned, method, headers)
     const isVerb = refusal !== null && refusal.code.startsWith('method')
     const cost = (fault === null ? 0 : weights.path) + (refusal === null ? 0 : weights[isVerb ? 'method' : 'request'])

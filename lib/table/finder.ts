@@ -1,8 +1,9 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { printPattern } from '../declare/template.js'
+import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { constraintsOf, fallThrough, STRATEGY, type RouterRules } from './strategy.js'
+import { constraintsOf, fallThrough, STRATEGY } from './strategy.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -41,7 +42,7 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
     const constraints = { ...constraintsOf(planned, isContested ? add(planned) : undefined) }
     const pattern = printPattern(segments)
     // Fastify mounts the root of a prefix with and without its slash.
-    const isRoot = entry.template.length === 0 && segments.length > 0 && rules.ignoreTrailingSlash !== true
+    const isRoot = entry.template.length === 0 && segments.length > 0 && !rules.ignoreTrailingSlash
     for (const one of isRoot ? [pattern, `${pattern}/`] : [pattern]) {
       router.on(methods as HTTPMethod[], one, { constraints }, found as never, planned)
     }

@@ -1,4 +1,4 @@
-import type { RouterRules } from './strategy.js'
+import type { RouterRules } from '../link/link.js'
 
 /** What stands between two slashes of a request's path. */
 export interface Piece {
@@ -15,10 +15,10 @@ const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i
 /** The path of a request target in pieces, as the router cuts it by its rules. */
 export function piecesOf (target: string, rules: RouterRules): readonly Piece[] {
   const path = target.replace(SCHEME_AND_HOST, '')
-  const end = path.search(rules.useSemicolonDelimiter === true ? /[?#;]/ : /[?#]/)
+  const end = path.search(rules.useSemicolonDelimiter ? /[?#;]/ : /[?#]/)
   let shown = end === -1 ? path : path.slice(0, end)
-  if (rules.ignoreDuplicateSlashes === true) shown = shown.replace(/\/+/g, '/')
-  if (rules.ignoreTrailingSlash === true) shown = shown.replace(/(?<=.)\/$/, '')
+  if (rules.ignoreDuplicateSlashes) shown = shown.replace(/\/+/g, '/')
+  if (rules.ignoreTrailingSlash) shown = shown.replace(/(?<=.)\/$/, '')
   const texts = shown.split('/').slice(1)
   return texts.length === 1 && texts[0] === '' ? [] : texts.map(pieceOf)
 }

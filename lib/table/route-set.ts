@@ -6,11 +6,23 @@ import { settle, type Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
+import type { RouterRules } from '../link/link.js'
 import { planRoutes, type Plan } from '../match/plan.js'
-import { DEFAULT_MAX_PARAM_LENGTH } from './explain.js'
 import { Table } from './table.js'
 import { siteHere } from '../errors/site.js'
 import { emptyTemplate } from '../declare/template.js'
+
+/**
+ * What the router does when nobody says otherwise, but for the slash behind a path: no app is known yet, and a helper of an
+ * app that does not serve it refuses it.
+ */
+const DEFAULT_ROUTER: RouterRules = {
+  maxParamLength: 100,
+  ignoreTrailingSlash: true,
+  ignoreDuplicateSlashes: false,
+  caseSensitive: true,
+  useSemicolonDelimiter: false
+}
 
 class DrawnRouteSet extends Table implements RouteSet {
   readonly #drawing: Drawing
@@ -20,7 +32,8 @@ class DrawnRouteSet extends Table implements RouteSet {
   constructor (drawing: Drawing) {
     let plan: Plan | undefined
     const planOnce = (): Plan => (plan ??= planRoutes(drawing, emptyTemplate))
-    super([{ drawing, prefix: '', plan: () => planOnce().routes }])
+    const rules = { ...DEFAULT_ROUTER, ignoreTrailingSlash: false }
+    super([{ drawing, prefix: '', plan: () => planOnce().routes }], { rules })
     this.#drawing = drawing
     this.#plan = planOnce
   }
@@ -29,8 +42,7 @@ class DrawnRouteSet extends Table implements RouteSet {
   get paths (): LoosePaths {
     if (this.#paths === undefined) {
       this.#paths = Object.create(null) as LoosePaths
-      const surroundings = { plan: this.#plan(), maxParamLength: DEFAULT_MAX_PARAM_LENGTH, origin: null }
-      addHelpers(this.#paths, this.#drawing, surroundings)
+      addHelpers(this.#paths, this.#drawing, { plan: this.#plan(), router: DEFAULT_ROUTER, origin: null })
     }
     return this.#paths
   }

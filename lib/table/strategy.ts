@@ -1,5 +1,6 @@
 import findMyWay, { type ConstraintStrategy, type HTTPVersion } from 'find-my-way'
 import { printPattern } from '../declare/template.js'
+import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 
@@ -7,15 +8,6 @@ import type { PlannedRoute } from '../match/plan.js'
 export interface Target {
   readonly url: string
   readonly headers?: Readonly<Record<string, string | string[] | undefined>>
-}
-
-/** The router options that decide how a URL is cut and compared; those that are not given are find-my-way's own defaults. */
-export interface RouterRules {
-  readonly caseSensitive?: boolean | undefined
-  readonly ignoreDuplicateSlashes?: boolean | undefined
-  readonly ignoreTrailingSlash?: boolean | undefined
-  readonly maxParamLength?: number | undefined
-  readonly useSemicolonDelimiter?: boolean | undefined
 }
 
 /** The name of the constraint strategy, which is a property name in the code that find-my-way generates. */
@@ -42,7 +34,7 @@ interface Asked {
  * constraints, and the first that takes the request wins. Every request of the app pays some 3 % for it, so it is
  * used where routes do overlap and not elsewhere.
  */
-export function fallThrough (rules: RouterRules): FallThrough {
+export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const routes = new Map<string, Asked>()
   return {
     add (planned) {
@@ -86,7 +78,7 @@ const no = (): boolean => false
  * Asks a route by a router of its own, which holds nothing else: so the URL is cut, decoded and compared, and a host or
  * a version is looked at, by the very code that found the route, under the same options.
  */
-function askerOf ({ url }: PlannedRoute, rules: RouterRules): Asks {
+function askerOf ({ url }: PlannedRoute, rules: Partial<RouterRules>): Asks {
   const { entry: { conditions, template }, match, segments } = url
   const router = findMyWay({ ...rules, ...quiet } as never)
   const handler = (_request: unknown, _response: unknown, params: unknown): boolean =>

@@ -2,20 +2,18 @@ import type {
   Explanation, PrintOptions, Recognition, RequestOptions, Route, Table as PublicTable
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
-import type { RouterRules } from './strategy.js'
+import type { RouterRules } from '../link/link.js'
 import { explainerOf, type Asked, type Explain, type Part } from './explain.js'
 import { finderOf } from './finder.js'
 import { printTable } from './print.js'
 import { recognizerOf, type Recognize } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
 
-/** What a table is asked by, beside its parts: nothing, for what `draw` gives. */
+/** What a table is asked by, beside its parts. */
 export interface Surroundings {
   readonly rules: RouterRules
   readonly compare?: Asked['compare']
 }
-
-const none: Surroundings = { rules: {} }
 
 /** One drawing, or all that an app has mounted, as a flat list of routes that can be asked, explained and printed. */
 export class Table implements PublicTable {
@@ -27,7 +25,7 @@ export class Table implements PublicTable {
   #recognize: Recognize | undefined
   #explain: Explain | undefined
 
-  constructor (parts: readonly Part[], surroundings = none) {
+  constructor (parts: readonly Part[], surroundings: Surroundings) {
     this.#rows = parts.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
     this.routes = Object.freeze(this.#rows.map(({ route }) => route))
     this.#parts = parts

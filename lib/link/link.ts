@@ -1,0 +1,124 @@
+import type { QueryValue, UrlOptions } from '../../types/index.js'
+import type { SegmentCheck } from '../constrain/constraint.js'
+import type { Entry } from '../draw/drawing.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Shadow } from '../match/shadows.js'
+import type { Url } from '../match/urls.js'
+
+/** What other routes take of what a route would. */
+export type Shadows = readonly Shadow<PlannedRoute>[]
+
+/** The router's options that decide how a path is cut and compared, and so whether it comes back to its route; Fastify's names. */
+export interface RouterRules {
+  readonly maxParamLength: number
+  /** Whether a path with a slash behind it is served as the one without. */
+  readonly ignoreTrailingSlash: boolean
+  readonly ignoreDuplicateSlashes: boolean
+  readonly caseSensitive: boolean
+  /** Whether a path ends at its first semicolon. */
+  readonly useSemicolonDelimiter: boolean
+}
+
+/** What all helpers of one mount go by. */
+export interface HelperRules {
+  readonly style: 'snake' | 'camel'
+  readonly dialect: LinkDialect
+  readonly router: RouterRules
+  /** What other routes of the app take of what a route would. */
+  readonly findShadows: (planned: PlannedRoute) => Shadows
+  /** A number that changes whenever {@link findShadows} may answer otherwise, as it does while an app boots. */
+  readonly generation: () => number
+}
+
+/** A named route as its helpers see it. */
+export interface PathSpec {
+  readonly planned: PlannedRoute
+  /** The URL for a suffix where a literal path ends in one, which is a param `format` to the router. */
+  readonly variant: PlannedRoute | null
+  readonly rules: HelperRules
+}
+
+/** A param of a path, and the text behind it. */
+export interface Part {
+  readonly name: string
+  /** The place of its value in a call: in the Rails dialect a param may stand in a path twice, and one value is for both. */
+  readonly at: number
+  /** What a record may have in its stead: `id` for `photo_id`. */
+  readonly origin: string | null
+  /** Its default as text, `undefined` where it has none. */
+  readonly fallback: string | undefined
+  readonly check: SegmentCheck | null
+  /** Whether a suffix is part of it for the router. */
+  readonly takesSuffix: boolean
+  /** The literal text behind it, percent-encoded. */
+  readonly after: string
+}
+
+/** Texts of one param with which another route is reached: one exactly, or all that begin so. */
+export interface Condition {
+  readonly at: number
+  readonly text: string
+  /** Its first character's code: nearly every value differs there, and is told apart in no time. */
+  readonly first: number
+  readonly isPrefix: boolean
+}
+
+/** A route that takes the path instead where all of its conditions hold. */
+export interface Rival {
+  readonly by: PlannedRoute
+  readonly conditions: readonly Condition[]
+}
+
+/** All about a path that does not depend on a call's arguments. */
+export interface Link {
+  readonly generation: number
+  readonly url: Url
+  readonly entry: Entry
+  readonly dialect: LinkDialect
+  readonly router: RouterRules
+  /** The helper's own name, of its path or its URL. */
+  readonly nameOf: (takesOrigin: boolean) => string
+  /** The params, each once, in path order. */
+  readonly names: readonly string[]
+  /** Those without a default. */
+  readonly required: readonly string[]
+  readonly requiresSuffix: boolean
+  /** The text in front of the first param, percent-encoded. */
+  readonly begin: string
+  readonly parts: readonly Part[]
+  readonly rivals: readonly Rival[]
+  /** Those among them that take a path of which every param is of letters, digits, `_` and `-`. */
+  readonly plainRivals: readonly Rival[]
+  /** Those of the URL for a suffix, where it has one of its own; there the suffix has the place behind all params. */
+  readonly suffixRivals: readonly Rival[]
+}
+
+/** What stands behind the params of a call, read. */
+export interface Rest {
+  /** The suffix to write, `null` for none. */
+  readonly suffix: string | null
+  readonly options: UrlOptions
+  /** The query, encoded. */
+  readonly query: string
+}
+
+/** What the dialects say differently of a helper's call. */
+export interface LinkDialect {
+  /** Whether what is built has to come back to its route. */
+  readonly routesBack: boolean
+  /** The text that a value stands for, `null` where it stands for none. */
+  readonly textOf: (part: Part, value: unknown) => string | null
+  /** What is wrong with a value that stands for no text. */
+  readonly absenceOf: (link: Link, part: Part, value: unknown, takesOrigin: boolean) => string
+  /** What is wrong with the text of a param by itself, or `null`; `isPlain` says that it is of letters, digits, `_` and `-`. */
+  readonly faultOf: (link: Link, part: Part, text: string, isPlain: boolean, rest: Rest | null) => string | null
+  /** Whether an argument behind the params is the suffix, and not options. */
+  readonly isSuffix: (value: unknown, hasParams: boolean) => boolean
+  /** The suffix to write, `null` for none. */
+  readonly suffixOf: (link: Link, given: unknown) => string | null
+  /** What is wrong with the suffix, or with none, whatever the params are; `null` for nothing. */
+  readonly suffixFault: (link: Link, suffix: string | null, given: unknown) => string | null
+  readonly queryOf: (link: Link, options: UrlOptions) => Readonly<Record<string, QueryValue>> | undefined
+  /** Whether a path is of a file, which has no slash behind it. */
+  readonly isFile: (path: string, suffix: string | null) => boolean
+}

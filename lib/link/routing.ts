@@ -1,0 +1,93 @@
+import { show } from '../errors/errors.js'
+import type { Params } from '../match/params.js'
+import { takes } from '../match/urls.js'
+import type { Url } from '../match/urls.js'
+import type { Link, Rest, Rival } from './link.js'
+
+/** What is wrong with a suffix, or with none, whatever the params are; `null` for nothing. */
+export function suffixFault ({ entry: { format }, url: { reading }, router: { maxParamLength } }: Link, suffix: string | null): string | null {
+  if (suffix === null) return format.kind === 'required' ? 'format is missing, and the route requires one' : null
+  if (suffix === '' || !suffix.isWellFormed()) return `format is ${show(suffix)}, leave it out for none`
+  if (suffix.length > maxParamLength) return lengthFault('format', suffix, maxParamLength)
+  if (reading.admitsSuffix(suffix)) return null
+  return `format is ${show(suffix)}, ${format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'}`
+}
+
+export function lengthFault (name: string, text: string, most: number): string {
+  return `${name} has ${text.length} characters, and the router takes ${most}`
+}
+
+/**
+ * Why a request for the path would not come back to the route with the same params: another route takes it, or the router
+ * reads other params out of it. `placed` holds the params, decoded, and behind them what else was given; `isPlain` says
+ * that all of them are of letters, digits, `_` and `-`, which the router reads as they are.
+ */
+export function routingFaults (link: Link, placed: readonly string[], rest: Rest | null, isPlain: boolean): readonly string[] {
+  if (rest === null && isPlain) return rivalFaults(link, link.plainRivals, placed)
+  const { names, parts, router, url } = link
+  const texts = placed.slice(0, names.length)
+  const suffix = rest === null ? null : rest.suffix
+  const isSlashed = rest?.options.trailingSlash === true && suffix === null && url.path.length > 0
+  if (isSlashed && !router.ignoreTrailingSlash) return [SLASH_FAULT]
+  const isSpeltOut = suffix !== null && parts.at(-1)?.takesSuffix !== true
+  const raw = suffix === null ? texts : isSpeltOut ? [...texts, suffix] : [...texts.slice(0, -1), `${texts.at(-1)!}.${suffix}`]
+  const faults = rivalFaults(link, isSpeltOut ? link.suffixRivals : link.rivals, raw)
+  return faults.length > 0 ? faults : readBack(link, texts, suffix, raw)
+}
+
+const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind a path: ' +
+  'leave it out, or give Fastify { routerOptions: { ignoreTrailingSlash: true } }'
+
+const NO_FAULTS: readonly string[] = Object.freeze([])
+
+/** Which route would take the path instead; `raw` holds the params as the router finds them. */
+function rivalFaults (link: Link, rivals: readonly Rival[], raw: readonly string[]): readonly string[] {
+  for (const rival of rivals) {
+    if (!isMet(rival, raw, link.router.caseSensitive)) continue
+    if (!rival.by.isContested || takes(rival.by.url, segmentsOf(link.url, raw))) return [rivalFault(link, rival, raw)]
+  }
+  return NO_FAULTS
+}
+
+function isMet ({ conditions }: Rival, raw: readonly string[], caseSensitive: boolean): boolean {
+  for (const { at, text, first, isPrefix } of conditions) {
+    const found = caseSensitive ? raw[at]! : raw[at]!.toLowerCase()
+    if (found.charCodeAt(0) !== first) return false
+    if (isPrefix ? !found.startsWith(text) : found !== text) return false
+  }
+  return true
+}
+
+function rivalFault ({ names }: Link, { by: { route }, conditions }: Rival, raw: readonly string[]): string {
+  const about = raw.flatMap((text, index) => {
+    const isNamed = conditions.length === 0 || conditions.some(({ at }) => at === index)
+    return isNamed ? [`${names[index] ?? 'format'} is ${show(text)}`] : []
+  })
+  return `${about.join(' and ')}, which ${route.method} ${route.path} takes`
+}
+
+/** The path's segments, decoded, as the router would ask a contested route for them. */
+function segmentsOf ({ path }: Url, raw: readonly string[]): readonly string[] {
+  let next = 0
+  const segments = path.map(({ text, param }) => text + (param === null ? '' : raw[next++]!))
+  if (next < raw.length) segments.push(`${segments.pop()!}.${raw[next]!}`)
+  return segments
+}
+
+/** Reads the params as the router does, and says where they are others than were asked for. */
+function readBack ({ url: { reading: { prepare, accepts } }, names }: Link, texts: readonly string[], suffix: string | null, raw: readonly string[]): readonly string[] {
+  const params: Params = Object.create(null)
+  for (const [index, text] of raw.entries()) params[names[index] ?? 'format'] = text
+  prepare?.(params)
+  const behind = suffix === null ? '' : ` with the suffix '.${suffix}'`
+  const faults = names.flatMap((name, index) => params[name] === texts[index]
+    ? []
+    : [`${name} is ${show(texts[index])}${behind}, which would be read as ${show(params[name])}`])
+  return faults.length > 0 || accepts === null || accepts(params) ? faults : [shapeFault(names, texts)]
+}
+
+function shapeFault (names: readonly string[], texts: readonly string[]): string {
+  const dotted = texts.findIndex(text => text.includes('.'))
+  if (dotted === -1) return `${names.join(', ')}: control characters are never routed`
+  return `${names[dotted]!} is ${show(texts[dotted])}, whose dot would begin a suffix (the option format: false or a list allows it)`
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuse, show } from '../errors/errors.js'
+import type { Helper } from '../link/request-paths.js'
+
+/** The builders of a scope, by route name, on the instance; a symbol of ours cannot meet a decorator of the app's. */
+export const builders: unique symbol = Symbol('fastify-resources.builders')
+
+type Instance = FastifyInstance & { readonly [builders]: Readonly<Record<string, Helper>> }
+
+/**
+ * Redirects to a route by its name, with the arguments of its path helper: by the status that `reply.code()` has set where
+ * that is of the 300s, else by 302 behind a read and 303 behind a write, whose answer is to be read from there.
+ * Errors: `FST_RESOURCES_UNKNOWN_ROUTE`, `FST_RESOURCES_ARGUMENTS`.
+ */
+export function redirectTo (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
+  const { request: { method }, statusCode } = this
+  const isRead = method === 'GET' || method === 'HEAD'
+  const isChosen = statusCode >= 300 && statusCode < 400
+  return this.redirect(pathTo(this, name, args), isChosen ? statusCode : isRead ? 302 : 303)
+}
+
+/** Answers 201 with the path of what was made in `Location`. Errors: as {@link redirectTo}. */
+export function created (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
+  return this.code(201).header('location', pathTo(this, name, args))
+}
+
+/** The path of a route by its name: never a URL that somebody sends. */
+function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): string {
+  const known = (reply.server as Instance)[builders]
+  const build = typeof name === 'string' ? known[name] : undefined
+  if (build !== undefined) return build(...args)
+  // A client may see the message, and may have sent the name: it says nothing of other routes, and looks for none.
+  return refuse('FST_RESOURCES_UNKNOWN_ROUTE', `there is no route named ${show(name)}; give the name of a route, not a URL`)
+}

@@ -1,0 +1,151 @@
+import Fastify from 'fastify'
+import t from 'tap'
+import resources, { draw, get, resources as plural, resource, scope } from '../../lib/index.js'
+import { echoControllers, loose } from '../fixtures/echo.js'
+
+const table = draw([
+  plural('photos', [plural('comments', [plural('likes', { only: 'show' })])]),
+  scope({ path: ':locale', as: 'localized', defaults: { locale: 'en' } }, [plural('pages', { only: ['index', 'show'] })]),
+  scope({ path: ':a/:b', as: 'both', defaults: { a: 'x', b: 'y' } }, [resource('map', { only: 'show' })]),
+  get('lists/:length', { to: 'lists#show', as: 'list' })
+])
+const paths = loose(table.paths)
+const rails = loose(draw([
+  plural('photos', [plural('comments')]),
+  plural('signs', { only: [] }, [plural('notes', { only: 'index' })]),
+  get('files/:size', { to: 'files#show', as: 'file', format: true, constraints: { size: /[a-z]+/ } })
+], { dialect: 'rails' }).paths)
+
+type Calls<Result> = readonly (readonly [helper: string, args: readonly unknown[], result: Result])[]
+
+const evil = { host: 'evil.example' }
+const photo = { id: 7, photo_id: 3 }
+class Row {
+  id = 7
+  get query (): unknown { return {} }
+}
+
+t.test('options stand behind all params, and a params object for them', async t => {
+  const built: Calls<string> = [
+    ['photos_path', [{}], '/photos'],
+    ['photos_path', [{}, { format: 'json' }], '/photos.json'],
+    ['photos_url', [{}, { host: 'h' }], 'http://h/photos'],
+    ['photo_path', [{ id: 7, format: 'jpeg', host: 'h', port: 1, title: 'x' }], '/photos/7'],
+    ['photo_path', [{ id: 7 }, { format: 'json' }], '/photos/7.json'],
+    ['photo_path', [new Row()], '/photos/7'],
+    ['photo_url', [{ id: 7 }, { host: 'h' }], 'http://h/photos/7'],
+    ['photo_comment_path', [{ photo_id: { id: 7 }, id: 2 }], '/photos/7/comments/2'],
+    ['photo_comment_url', [{ photo_id: 7, id: 2 }, { host: 'h' }], 'http://h/photos/7/comments/2'],
+    ['photo_comment_path', [photo, { id: 2 }], '/photos/3/comments/2'],
+    ['photo_comment_path', [{ id: 7, query: 'q' }, { id: 2, anchor: 'a' }], '/photos/7/comments/2'],
+    ['photo_comment_like_path', [{ photo_id: 1, comment_id: 2, id: 3 }, { query: { a: 1 } }], '/photos/1/comments/2/likes/3?a=1'],
+    ['localized_pages_path', [], '/en/pages'],
+    ['localized_pages_path', [undefined], '/en/pages'],
+    ['localized_pages_path', [undefined, { format: 'json' }], '/en/pages.json'],
+    ['localized_pages_path', [{}, { format: 'json' }], '/en/pages.json'],
+    ['localized_pages_path', [{ locale: 'de' }], '/de/pages'],
+    ['localized_pages_path', ['de', 'json'], '/de/pages.json'],
+    ['localized_page_path', [7], '/en/pages/7'],
+    ['localized_page_path', [undefined, 7], '/en/pages/7'],
+    ['localized_page_path', ['de', 7, { format: 'json' }], '/de/pages/7.json'],
+    ['localized_page_path', [{ id: 7 }, { format: 'json' }], '/en/pages/7.json'],
+    ['localized_page_path', [{ id: 7, locale: undefined }], '/en/pages/7'],
+    ['both_map_path', [], '/x/y/map'],
+    ['both_map_path', [{}], '/x/y/map'],
+    ['both_map_path', [{}, { format: 'json' }], '/x/y/map.json'],
+    ['both_map_path', [{ b: 'z' }, { format: 'json' }], '/x/z/map.json'],
+    ['both_map_path', ['w'], '/w/y/map'],
+    ['both_map_path', ['w', 'z', { query: { a: 1 } }], '/w/z/map?a=1'],
+    ['list_path', [{ length: 3 }], '/lists/3']
+  ]
+  for (const [helper, args, path] of built) t.equal(paths[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
+})
+
+t.test('what a client sent in the place of a param is a value or a record, never options', async t => {
+  const refused: Calls<RegExp> = [
+    ['photo_url', [evil], /id is missing: \{ host \} stands in its place, and options come behind the param/],
+    ['photo_comment_url', ['7', evil], /: id is missing: \{ host \} stands in its place, and options come behind all params/],
+    ['photo_comment_url', [{ id: 7 }, evil], /id is missing: \{ host \} stands in its place/],
+    ['photo_comment_url', [evil, evil], /photo_id is missing: .*; id is missing: /],
+    ['photo_comment_url', [7, { query: { a: 1 } }], /id is missing: \{ query \} stands/],
+    ['photo_comment_url', [[7], evil], /photo_id is \[7\]/],
+    ['photo_comment_like_url', [{ photo_id: 1, id: 3 }, evil], /photo_comment_like_url cannot build/],
+    ['localized_pages_url', [evil], /locale is missing: \{ host \} stands in its place, and options come behind the param, as in localized_pages_url\(\{ … \}, \{ host \}\)/],
+    ['localized_pages_url', [{ locale: evil }, { host: 'h' }], /locale is missing: \{ host \}/],
+    ['localized_pages_url', [null], /locale is null/],
+    ['localized_page_url', [7, evil], /id is missing: \{ host \} stands/],
+    ['localized_page_path', ['de', undefined], /id is missing/],
+    ['both_map_url', [evil], /a is missing: \{ host \} stands/],
+    ['both_map_path', [{ c: 1 }], /a is \{ c \}/],
+    ['photo_url', [7, { format: evil }], /format is \{ host \}, give a string/],
+    ['photo_url', [7, 'json', 'json'], /the options are 'json'/],
+    ['list_path', [[1, 2]], /length is \[1, 2\]/],
+    ['list_path', [{ length: [1] }], /length is \[1\]/]
+  ]
+  for (const [helper, args, message] of refused) {
+    t.throws(() => paths[helper]!(...args as []), { code: 'FST_RESOURCES_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
+  }
+})
+
+t.test('query, anchor and trailingSlash inside a params object are errors', async t => {
+  const refused: Calls<RegExp> = [
+    ['photo_path', [{ id: 7, query: { a: 1 } }], /query stands among the params: options come behind the param, as in photo_path\(\{ … \}, \{ query \}\)/],
+    ['photo_path', [{ id: 7, anchor: 'a' }, {}], /anchor stands among the params/],
+    ['photo_comment_path', [{ photo_id: 7, id: 2, trailingSlash: true, anchor: '' }], /anchor and trailingSlash stand among the params/],
+    ['photos_path', [{}, { page: 2 }], /no option 'page'/],
+    ['photos_path', [{}, {}, {}], /too many arguments, by 1/],
+    ['photos_path', [{ format: 'json' }, {}], /too many arguments, by 1/]
+  ]
+  for (const [helper, args, message] of refused) {
+    t.throws(() => paths[helper]!(...args as []), { code: 'FST_RESOURCES_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
+  }
+})
+
+t.test('a value that nothing can be said of ends in an error of the package', async t => {
+  let deep: unknown = []
+  for (let level = 0; level < 20_000; level++) deep = [deep]
+  let chain: unknown = {}
+  for (let level = 0; level < 20_000; level++) chain = { id: chain }
+  for (const value of [deep, chain, Object.create(null), new Proxy({}, {})]) {
+    t.throws(() => paths['photo_path']!(value as never), { code: 'FST_RESOURCES_ARGUMENTS', message: /id is / })
+  }
+  for (const value of [deep, chain]) t.throws(() => rails['photo_path']!(value as never), { code: 'FST_RESOURCES_ARGUMENTS' })
+})
+
+t.test('redirectTo and created read their arguments as helpers do', async t => {
+  const app = Fastify()
+  await app.register(resources, { routes: table, controllers: echoControllers(table), origin: 'https://example.com' })
+  app.post('/redirect', (request, reply) => reply.redirectTo('photo_comment' as never, ...request.body as []))
+  app.post('/created', (request, reply) => reply.created('localized_pages' as never, ...request.body as []).send())
+  for (const [url, body, status, location] of [
+    ['/redirect', [7, 2], 303, '/photos/7/comments/2'],
+    ['/redirect', [7, { query: { a: 1 }, anchor: 'x' }], 500, undefined],
+    ['/redirect', [7, 2, evil], 500, undefined],
+    ['/created', ['de'], 201, '/de/pages'],
+    ['/created', [{ query: { a: 1 } }], 500, undefined]
+  ] as const) {
+    const reply = await app.inject({ method: 'POST', url, payload: body as object })
+    t.strictSame([reply.statusCode, reply.headers.location], [status, location], `${url} ${JSON.stringify(body)}`)
+  }
+})
+
+t.test('the Rails dialect takes a param by its name in a call with one param', async t => {
+  const built: Calls<string> = [
+    ['sign_notes_path', [{ sign_id: 42 }], '/signs/42/notes'],
+    ['sign_notes_path', [{ sign_id: 42 }, { format: 'json' }], '/signs/42/notes.json'],
+    ['sign_notes_path', [{ id: 42 }], '/signs/42/notes'],
+    ['photo_comment_path', [{ photo_id: 7, id: 2 }, { anchor: 'a' }], '/photos/7/comments/2#a'],
+    ['photos_path', [{}, { format: 'json' }], '/photos.json'],
+    ['file_path', ['ab', 'zip'], '/files/ab.zip']
+  ]
+  for (const [helper, args, path] of built) t.equal(rails[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
+  const refused: Calls<RegExp> = [
+    ['photo_url', [evil], /id is missing/],
+    ['photo_comment_url', ['7', evil], /id is missing/],
+    ['file_path', ['ab'], /format is missing/],
+    ['file_path', ['7', 'zip'], /size is '7', which/]
+  ]
+  for (const [helper, args, message] of refused) {
+    t.throws(() => rails[helper]!(...args as []), { code: 'FST_RESOURCES_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
+  }
+})
