@@ -1,6 +1,6 @@
 import { harmless } from '../errors/errors.js'
 import { siteOf } from '../errors/site.js'
-import { HOOKS, type RouteOptions } from '../draw/route-options.js'
+import { hooksOf } from './hooks.js'
 import type { Paint, Part } from './print.js'
 import { handlerOf, printValue, shownConstraints, shownDefaults, type Row } from './row.js'
 import { wrap } from './wrap.js'
@@ -13,7 +13,7 @@ const FIELDS: ReadonlyArray<readonly [label: string, part: Part, of: (row: Row) 
   ['Controller#Action', 'handler', ({ route }) => handlerOf(route)],
   ['Constraints', 'extras', row => printPairs(shownConstraints(row))],
   ['Defaults', 'extras', row => printPairs(shownDefaults(row))],
-  ['Hooks', 'extras', ({ entry }) => hooksOf(entry.options)],
+  ['Hooks', 'extras', ({ entry }) => printHooks(entry)],
   ['Source', 'extras', ({ entry }) => harmless(siteOf(entry.declaration).replace(/^ at /, ''))]
 ]
 
@@ -45,13 +45,10 @@ function printPairs (pairs: ReadonlyArray<readonly [string, unknown]>): string {
   return pairs.map(([key, value]) => `${key}: ${printValue(value)}`).join(', ')
 }
 
-/** The hooks that its scopes and its resource give a route, by their functions' names. */
-export function hooksOf (options: RouteOptions): string {
-  const given = Object.entries(options).filter(([key]) => HOOKS.has(key))
-  return given.map(([kind, hooks]) => `${kind}: ${[hooks].flat().map(nameOf).join(', ')}`).join('; ')
+function printHooks ({ options }: Row['entry']): string {
+  return Object.entries(hooksOf(options)).map(([kind, names]) => `${kind}: ${names.map(nameOf).join(', ')}`).join('; ')
 }
 
-function nameOf (hook: unknown): string {
-  const { name } = hook as { readonly name?: unknown }
-  return typeof name === 'string' && name !== '' ? harmless(name) : '(no name)'
+function nameOf (name: string): string {
+  return name === '' ? '(no name)' : harmless(name)
 }
