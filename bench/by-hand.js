@@ -46,7 +46,7 @@ export function items (count, shape = 'flat') {
 
 /**
  * An app with the same routes by hand; with `formats` each a second time, for its suffix;
- * with `sameUrls` those that ours mounts and no others: a suffix only where a path ends in a literal, and HEAD with GET; `decorators` are for its requests.
+ * with `sameUrls` those that ours mounts and no others: a suffix only where a path ends in a literal; `decorators` are for its requests.
  */
 export async function byHand (all, { formats = false, sameUrls = false, decorators = [] } = {}) {
   const app = Fastify()
@@ -57,9 +57,8 @@ export async function byHand (all, { formats = false, sameUrls = false, decorato
     for (const [method, tail] of seven) {
       const url = path + tail
       if (sameUrls) {
-        const shared = { handler, ...method === 'GET' ? { method: ['GET', 'HEAD'], exposeHeadRoute: false } : { method } }
-        app.route({ ...shared, url })
-        if (!tail.endsWith(':id')) app.route({ ...shared, url: `${url}.:format` })
+        app.route({ method, handler, url })
+        if (!tail.endsWith(':id')) app.route({ method, handler, url: `${url}.:format` })
         continue
       }
       const isChecked = id !== undefined && tail.includes(':id')

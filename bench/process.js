@@ -6,13 +6,14 @@ const [what, ...rest] = process.argv.slice(2)
 
 /** @type {Record<string, (...args: string[]) => Promise<object>>} */
 const measures = {
-  /** How long the import of one package takes behind the import of Fastify, and what it adds to the heap. */
-  async import (name) {
+  /** How long the import of one package takes behind the import of Fastify, and of others that an app has loaded already. */
+  async import (name, ...loaded) {
     const { createRequire } = await import('node:module')
     const { pathToFileURL } = await import('node:url')
     const require = createRequire(new URL(name === 'fastify' || name === 'fastify-resources' ? './' : './peers/x.js', import.meta.url))
     const target = name === 'fastify-resources' ? name : pathToFileURL(require.resolve(name)).href
     if (name === 'fastify-resources') await import('fastify')
+    for (const one of loaded) await import(one)
     const started = performance.now()
     await import(target)
     return { milliseconds: performance.now() - started }

@@ -6,9 +6,19 @@ import type {
 import {
   action, collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope
 } from './declare/declaration.js'
+import { compileSchema } from './constrain/ajv.js'
+import { setEngines } from './constrain/engines.js'
+import { judge } from './constrain/redos.js'
 import { mountPlugin } from './serve/plugin.js'
 import { tableOf } from './serve/table-of.js'
+import { setAsker } from './table/asker.js'
+import { explainerOf } from './table/explain.js'
+import { finderOf } from './table/finder.js'
+import { recognizerOf } from './table/recognize.js'
 import { draw } from './table/route-set.js'
+
+setEngines({ judge, compileSchema })
+setAsker({ finderOf, recognizerOf, explainerOf })
 
 /** The function's two faces: a call with a name declares, a registration mounts. */
 export interface Resources {

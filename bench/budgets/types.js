@@ -17,6 +17,8 @@ const LIMIT = 1.05
 const names = count => Array.from({ length: count }, (_, index) => `item${index}`)
 const lines = (count, line) => names(count).map(line).join('\n')
 
+const integer = "constraints: { id: { type: 'integer' } }"
+
 /** Programs by their names: what declares `count` resources (or pairs), and uses one helper of them. */
 const programs = {
   'ours, flat': count => `import { draw, resources } from 'fastify-resources'
@@ -31,6 +33,26 @@ ${lines(count, name => `  resources('${name}s', [resources('${name}_notes')]),`)
 ])
 export const path: \`/item1s/\${string}/item1_notes\` = paths.item1_item1_notes_path(7)`,
 
+  'ours, pairs with options': count => `import { draw, resources } from 'fastify-resources'
+export const { paths } = draw([
+${lines(count, name => `  resources('${name}s', { only: ['index', 'show'], ${integer} }, [resources('${name}_notes', { only: 'index', ${integer} })]),`)}
+])
+export const path: \`/item1s/\${string}/item1_notes\` = paths.item1_item1_notes_path(7)`,
+
+  'ours, pairs shallow': count => `import { draw, resources } from 'fastify-resources'
+export const { paths } = draw([
+${lines(count, name => `  resources('${name}s', { shallow: true }, [resources('${name}_notes')]),`)}
+])
+export const path: \`/item1s/\${string}/item1_notes\` = paths.item1_item1_notes_path(7)`,
+
+  'ours, controllers': count => `import { draw, resources, type Controller } from 'fastify-resources'
+export const routes = draw([
+${lines(count, name => `  resources('${name}s'),`)}
+])
+declare module 'fastify-resources' { interface Register { routes: typeof routes } }
+const index = () => []
+${lines(count, name => `export const ${name} = { index, create: index, new: index, edit: index, show: request => request.params.id, update: { handler: (request, reply) => reply.send(request.params.id) }, destroy: index } satisfies Controller<'${name}s'>`)}`,
+
   'Remix, pairs': count => `import { route, resources } from '@remix-run/fetch-router/routes'
 export const routes = route({
 ${lines(count, name => `  ${name}s: { ...resources('${name}s'), notes: resources('${name}s/:${name}Id/notes') },`)}
@@ -44,7 +66,7 @@ ${lines(count, name => ['s', 's/:parent/notes'].map(tail => `  .get('/${name}${t
 export const url: URL = hc<typeof app>('http://h').item1s[':id'].$url({ param: { id: '7' } })`
 }
 
-const sizes = { 'ours, flat': [10, 100, 300, 1000], 'ours, pairs': [10, 100, 300, 500], 'Remix, pairs': [10, 100, 300], 'Hono, pairs': [10, 50, 75] }
+const sizes = { 'ours, flat': [10, 100, 300, 1000], 'ours, pairs': [10, 100, 300, 500], 'ours, pairs with options': [100, 300], 'ours, pairs shallow': [100, 300], 'ours, controllers': [50, 100, 200], 'Remix, pairs': [10, 100, 300], 'Hono, pairs': [10, 50, 75] }
 
 /** Compiles a program of some resources, and reads what the compiler says of it. */
 export function measureProgram (name, count) {
@@ -71,16 +93,16 @@ function main () {
   mkdirSync(folder, { recursive: true })
   const onlyOurs = process.argv.includes('--check') || process.argv.includes('--record')
   const figures = {}
-  console.log('program           resources  instantiations  each  check s   MB')
+  console.log('program                   resources  instantiations  each  check s   MB')
   for (const [name, source] of Object.entries(programs)) {
     if (onlyOurs && !name.startsWith('ours')) continue
     const base = measure('base', source(2)).instantiations
     for (const count of sizes[name]) {
       const { instantiations, seconds, megabytes, error } = measure(`${name.replace(/\W+/g, '-')}-${count}`, source(count))
-      const resources = name.endsWith('pairs') ? count * 2 : count
+      const resources = name.includes('pairs') ? count * 2 : count
       figures[`${name}, ${count}`] = instantiations
-      const each = Math.round((instantiations - base) / (resources - (name.endsWith('pairs') ? 4 : 2)))
-      console.log(`${name.padEnd(17)} ${String(resources).padStart(9)}  ${String(instantiations).padStart(14)}  ${String(each).padStart(4)}  ${seconds.toFixed(3).padStart(7)}  ${String(megabytes).padStart(3)}${error === undefined ? '' : `  ${error}`}`)
+      const each = Math.round((instantiations - base) / (resources - (name.includes('pairs') ? 4 : 2)))
+      console.log(`${name.padEnd(25)} ${String(resources).padStart(9)}  ${String(instantiations).padStart(14)}  ${String(each).padStart(4)}  ${seconds.toFixed(3).padStart(7)}  ${String(megabytes).padStart(3)}${error === undefined ? '' : `  ${error}`}`)
     }
   }
   rmSync(folder, { recursive: true, force: true })

@@ -1,133 +1,151 @@
+import { anyChar, charSet, type CharSet } from './char-set.js'
 import type { RegexNode } from './regex.js'
 import { printRegex } from './regex-print.js'
+import { mayBeEmpty } from './regex-traits.js'
 
 /**
- * A regex as the paths that a backtracking engine can take (Glushkov's automaton, one state for each character
- * that the pattern consumes). An edge counts in how many ways the engine gets from one to the next: in `(a+)+` two
- * lead from `a` to `a`, and that is what makes it exponential.
+ * A regex as the paths that a backtracking engine can take: one state for each character that the pattern consumes
+ * (Glushkov's automaton). What is tried next is in the engine's order, with the number of ways that lead to it without
+ * a character: in `(a+)+` two lead from `a` to `a`, and that is what makes it exponential.
  */
 export interface Automaton {
-  /** The characters of each state, as indices of {@link atoms}. */
-  readonly states: readonly ReadonlySet<number>[]
-  readonly start: ReadonlyMap<number, number>
-  readonly edges: readonly ReadonlyMap<number, number>[]
-  /** How many kinds of characters the pattern tells apart. */
-  readonly atoms: number
+  /** The characters that lead into each state, as an index of {@link sets}. */
+  readonly setOf: readonly number[]
+  readonly sets: readonly CharSet[]
+  readonly start: Tries
+  readonly tries: readonly Tries[]
 }
 
-interface Fragment {
-  readonly first: ReadonlyMap<number, number>
-  readonly last: ReadonlyMap<number, number>
-  /** In how many ways it matches nothing. */
-  readonly empty: number
+/** What an engine tries, in its order: a state, {@link END} or {@link DEAD}, and how many times. */
+export type Tries = ReadonlyMap<number, number>
+
+/** The end of the pattern; while a part is built, the end of that part. */
+export const END = -1
+
+/** A way that is given up at once: a round of a loop that has consumed nothing. */
+export const DEAD = -2
+
+interface Part {
+  readonly first: Tries
+  /** The states that the part can end in. */
+  readonly last: readonly number[]
 }
 
-/** Beyond as many states the pattern is taken for too dear to look at. */
+/** Beyond as many states, or as many tries of all states, a pattern is taken for too large to look at. */
 const MAX_STATES = 2000
+const MAX_TRIES = 200_000
 
-/** A character of each kind that sets are likely to tell apart. */
-const SAMPLE = [...Array.from({ length: 128 }, (_, code) => code), 0xa0, 0xe9, 0xc9, 0x101, 0x3b1, 0x661, 0x2028, 0x4e2d, 0xff41, 0x1f600].map(code => String.fromCodePoint(code))
+const nothing: Part = { first: new Map([[END, 1]]), last: [] }
 
-/** The automaton of a tree, repetitions spelt out up to `length` times; `null` when it has too many states. */
-export function automatonOf (tree: RegexNode, ignoreCase: boolean, length: number): Automaton | null {
-  const sources: string[] = []
-  const edges: Map<number, number>[] = []
-  const { first } = build(tree)
-  if (sources.length > MAX_STATES) return null
-  return { ...classify(sources, [...SAMPLE, ...charsOf(tree)], ignoreCase), start: first, edges }
+/** The automaton of a tree, for texts of up to `length` characters; `null` when it is too large. */
+export function automatonOf (tree: RegexNode, length: number): Automaton | null {
+  const sets = new Map<string, { readonly index: number, readonly set: CharSet }>()
+  const setOf: number[] = []
+  const tries: Tries[] = []
+  let work = 0
+  const start = build(tree).first
+  return isTooLarge() ? null : { start, tries, setOf, sets: [...sets.values()].map(({ set }) => set) }
 
-  function build (node: RegexNode): Fragment {
-    if (sources.length > MAX_STATES) return nothing
+  function isTooLarge (): boolean {
+    return tries.length > MAX_STATES || work > MAX_TRIES
+  }
+
+  function build (node: RegexNode): Part {
+    if (isTooLarge()) return nothing
     switch (node.kind) {
       case 'set':
-      case 'any': return state(printRegex(node, 'none'))
+      case 'any': return state(node)
+      // A boundary lets more pass here than there, which can only make a pattern look more expensive.
       case 'boundary': return nothing
-      case 'alternatives': return node.of.map(build).reduce(either)
-      case 'sequence': return node.of.map(build).reduce(sequence, nothing)
-      case 'repeat': return repeat(node.of, Math.min(node.min, length + 1), Math.min(node.max, length + 1), node.max === Infinity)
+      case 'alternatives': return anyOf(node.of.map(build))
+      case 'sequence': return node.of.reduceRight((rest, one) => sequence(build(one), rest), nothing)
+      case 'repeat': return repeat(node)
     }
   }
 
-  function state (source: string): Fragment {
-    const index = sources.push(source) - 1
-    edges.push(new Map())
-    const only = new Map([[index, 1]])
-    return { first: only, last: only, empty: 0 }
+  function state (node: SetNode): Part {
+    const index = tries.push(nothing.first) - 1
+    setOf.push(setIndex(node))
+    return { first: new Map([[index, 1]]), last: [index] }
   }
 
-  function repeat (node: RegexNode, min: number, max: number, isEndless: boolean): Fragment {
-    let built = nothing
-    for (let count = 0; count < min - (isEndless ? 1 : 0); count++) built = sequence(built, build(node))
-    if (isEndless) return sequence(built, min === 0 ? optional(loop(build(node))) : loop(build(node)))
-    return sequence(built, upTo(node, max - min))
+  function setIndex (node: SetNode): number {
+    const key = printRegex(node, 'none')
+    const known = sets.get(key) ?? { index: sets.size, set: node.kind === 'any' ? anyChar : charSet(node.negated, node.of) }
+    sets.set(key, known)
+    return known.index
   }
 
-  /** As an engine counts: `a{0,3}` is `(?:a(?:a(?:a)?)?)?`, which reads each text in one way. */
-  function upTo (node: RegexNode, count: number): Fragment {
-    if (count <= 0 || sources.length > MAX_STATES) return nothing
-    return optional(sequence(build(node), upTo(node, count - 1)))
+  /** Repetitions are spelt out as far as a text can have them: `a{2,}` is `aa+`, and `a{0,2}` is `(?:a(?:a)?)?`. */
+  function repeat ({ of, min, max, lazy }: RepeatNode): Part {
+    const isNullable = mayBeEmpty(of)
+    // What consumes nothing may be repeated beyond any length of text.
+    const least = isNullable ? min : Math.min(min, length + 1)
+    const isPlus = max === Infinity && least > 0 && !isNullable
+    let built = isPlus ? plus(build(of), lazy) : max === Infinity ? star(build(of), lazy) : upTo(of, Math.min(max - min, length + 1), lazy)
+    for (let count = isPlus ? 1 : 0; count < least && !isTooLarge(); count++) built = sequence(build(of), built)
+    return built
   }
 
-  function loop (fragment: Fragment): Fragment {
-    connect(fragment.last, fragment.first)
-    return fragment
+  function upTo (node: RegexNode, count: number, lazy: boolean): Part {
+    if (count <= 0 || isTooLarge()) return nothing
+    return optional(sequence(nonEmpty(build(node)), upTo(node, count - 1, lazy)), lazy)
   }
 
-  function sequence (one: Fragment, other: Fragment): Fragment {
-    connect(one.last, other.first)
+  function star (part: Part, lazy: boolean): Part {
+    return optional(plus(nonEmpty(part), lazy), lazy)
+  }
+
+  /** After each round another one or the end, whichever the engine prefers. */
+  function plus (part: Part, lazy: boolean): Part {
+    const again = optional(part, lazy).first
+    for (const state of part.last) tries[state] = goingOn(tries[state]!, again)
+    return part
+  }
+
+  function sequence (one: Part, other: Part): Part {
+    for (const state of one.last) tries[state] = goingOn(tries[state]!, other.first)
     return {
-      first: add(one.first, other.first, one.empty),
-      last: add(other.last, one.last, other.empty),
-      empty: one.empty * other.empty
+      first: goingOn(one.first, other.first),
+      last: other.first.has(END) ? [...one.last, ...other.last] : other.last
     }
   }
 
-  function connect (from: ReadonlyMap<number, number>, to: ReadonlyMap<number, number>): void {
-    for (const [state, leaving] of from) {
-      for (const [next, entering] of to) edges[state]!.set(next, (edges[state]!.get(next) ?? 0) + leaving * entering)
+  /** What is tried where the end of a part goes on to another. */
+  function goingOn (before: Tries, after: Tries): Tries {
+    const all = new Map<number, number>()
+    for (const [target, ways] of before) {
+      if (target !== END) add(all, target, ways)
+      else for (const [next, more] of after) add(all, next, ways * more)
     }
+    work += all.size
+    return all
   }
 }
 
-const nothing: Fragment = { first: new Map(), last: new Map(), empty: 1 }
+type SetNode = RegexNode & { readonly kind: 'set' | 'any' }
+type RepeatNode = RegexNode & { readonly kind: 'repeat' }
 
-function either (one: Fragment, other: Fragment): Fragment {
-  return { first: add(one.first, other.first, 1), last: add(one.last, other.last, 1), empty: one.empty + other.empty }
+function anyOf (parts: readonly Part[]): Part {
+  const first = new Map<number, number>()
+  for (const part of parts) addAll(first, part.first)
+  return { first, last: parts.flatMap(({ last }) => last) }
 }
 
-/** An engine gives up an optional part that matched nothing, so there is one way to leave it out. */
-function optional ({ first, last }: Fragment): Fragment {
-  return { first, last, empty: 1 }
+function optional ({ first, last }: Part, lazy: boolean): Part {
+  return { first: lazy ? addAll(new Map(nothing.first), first) : addAll(new Map(first), nothing.first), last }
 }
 
-function add (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>, times: number): ReadonlyMap<number, number> {
-  if (times === 0) return one
-  const sum = new Map(one)
-  for (const [state, ways] of other) sum.set(state, (sum.get(state) ?? 0) + ways * times)
+/** An engine gives up a round of a loop that has matched nothing, after the work of it. */
+function nonEmpty ({ first, last }: Part): Part {
+  return { first: new Map([...first].map(([target, ways]) => [target === END ? DEAD : target, ways])), last }
+}
+
+function addAll (sum: Map<number, number>, tries: Tries): Tries {
+  for (const [target, ways] of tries) add(sum, target, ways)
   return sum
 }
 
-/** The first and the last character of every range that the tree names. */
-function charsOf (node: RegexNode): readonly string[] {
-  if (node.kind === 'any' || node.kind === 'boundary') return []
-  if (node.kind === 'repeat') return charsOf(node.of)
-  if (node.kind !== 'set') return node.of.flatMap(charsOf)
-  return node.of.flatMap(item => typeof item === 'string' ? [] : item.map(code => String.fromCodePoint(code)))
-}
-
-/** The states' sets over the kinds of characters that they tell apart. */
-function classify (sources: readonly string[], sample: readonly string[], ignoreCase: boolean): Pick<Automaton, 'states' | 'atoms'> {
-  const distinct = [...new Set(sources)]
-  const tests = distinct.map(source => new RegExp(`^${source}$`, ignoreCase ? 'iu' : 'u'))
-  const members = distinct.map(() => new Set<number>())
-  const kinds = new Map<string, number>()
-  for (const char of sample) {
-    const row = tests.map(test => test.test(char))
-    const key = row.map(Number).join('')
-    if (kinds.has(key) || !row.includes(true)) continue
-    kinds.set(key, kinds.size)
-    for (const [index, isIn] of row.entries()) if (isIn) members[index]!.add(kinds.get(key)!)
-  }
-  const byState = new Map(distinct.map((source, index) => [source, members[index]!]))
-  return { states: sources.map(source => byState.get(source)!), atoms: kinds.size }
+function add (sum: Map<number, number>, target: number, ways: number): void {
+  sum.set(target, (sum.get(target) ?? 0) + ways)
 }

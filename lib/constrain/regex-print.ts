@@ -1,7 +1,5 @@
+import { foldItems, type Fold } from './regex-fold.js'
 import type { RegexNode, SetItem } from './regex.js'
-
-/** Whose cases a pattern without flags has to spell out: nobody's, those of the flag `i`, or those of `i` with `u`. */
-export type Fold = 'none' | 'simple' | 'unicode'
 
 /**
  * The tree as a source that means the same with the `u` flag (as JSON-schema validators compile `pattern`) and
@@ -33,7 +31,7 @@ function quantifier (min: number, max: number): string {
 }
 
 function printSet (negated: boolean, of: readonly SetItem[], fold: Fold): string {
-  const items = fold !== 'none' ? of.flatMap(item => bothCases(item, fold)) : of
+  const items = foldItems(of, fold)
   const [first] = items
   const isSingle = !negated && items.length === 1
   if (isSingle && typeof first === 'string') return first
@@ -45,42 +43,6 @@ function printItem (item: SetItem): string {
   if (typeof item === 'string') return item
   const [from, to] = item
   return from === to ? escapeInside(from) : `${escapeInside(from)}-${escapeInside(to)}`
-}
-
-/** The two letters beyond ASCII whose other case is in it, which count with the flags `iu` (ECMAScript, Canonicalize). */
-const LONG_S = 0x17f
-const KELVIN = 0x212a
-const acrossAscii: ReadonlyMap<number, readonly number[]> = new Map([
-  [0x53, [LONG_S]], [0x73, [LONG_S]], [0x4b, [KELVIN]], [0x6b, [KELVIN]], [LONG_S, [0x53, 0x73]], [KELVIN, [0x4b, 0x6b]]
-])
-
-/** With `iu` the two are word characters too. */
-const wordClasses: ReadonlyMap<SetItem, readonly SetItem[]> = new Map<SetItem, readonly SetItem[]>([
-  ['\\w', ['\\w', [LONG_S, LONG_S], [KELVIN, KELVIN]]],
-  ['\\W', [[0, 0x2f], [0x3a, 0x40], [0x5b, 0x5e], [0x60, 0x60], [0x7b, LONG_S - 1], [LONG_S + 1, KELVIN - 1], [KELVIN + 1, 0x10ffff]]]
-])
-
-function bothCases (item: SetItem, fold: Fold): readonly SetItem[] {
-  if (typeof item === 'string') return fold === 'unicode' ? wordClasses.get(item) ?? [item] : [item]
-  const [from, to] = item
-  const found: SetItem[] = [item]
-  // Beyond a thousand code points a range holds both cases of its scripts, or is not about letters.
-  for (let code = from; code <= Math.min(to, from + 1000); code++) {
-    for (const other of [...casesOf(code), ...fold === 'unicode' ? acrossAscii.get(code) ?? [] : []]) {
-      if (other < from || other > to) found.push([other, other])
-    }
-  }
-  return found
-}
-
-/** A letter's other case, where it is one character on the same side of ASCII. */
-function casesOf (code: number): readonly number[] {
-  const char = String.fromCodePoint(code)
-  return [char.toLowerCase(), char.toUpperCase()].flatMap(other => {
-    const point = other.codePointAt(0)!
-    const isOneChar = other.length === String.fromCodePoint(point).length
-    return isOneChar && point !== code && (point < 128) === (code < 128) ? [point] : []
-  })
 }
 
 function escapeOutside (code: number): string {
@@ -96,16 +58,4 @@ function escapePoint (code: number, special: RegExp): string {
   if (special.test(char)) return `\\${char}`
   if (code > 0x20 && code < 0x7f) return char
   return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
-}
-
-/** Whether some set of the tree holds that character: a match may then contain it. */
-export function mayHold (node: RegexNode, char: string): boolean {
-  switch (node.kind) {
-    case 'alternatives':
-    case 'sequence': return node.of.some(one => mayHold(one, char))
-    case 'repeat': return node.max > 0 && mayHold(node.of, char)
-    case 'set': return new RegExp(`^${printSet(node.negated, node.of, 'simple')}$`, 'u').test(char)
-    case 'any': return true
-    case 'boundary': return false
-  }
 }

@@ -1,6 +1,8 @@
+import { countGroups, escapedPoint } from './regex-escape.js'
+
 /**
- * A regular expression's source as a tree: what a constraint may hold, and no more. Anchors, look-around and
- * back-references are reported as faults instead of nodes, groups lose their names and numbers.
+ * A regular expression's source as a tree: what a constraint may hold, and no more. Look-around, back-references and
+ * what only newer engines read are reported as faults instead of nodes, groups lose their names and numbers.
  */
 export type RegexNode =
   | { readonly kind: 'alternatives', readonly of: readonly RegexNode[] }
@@ -20,15 +22,20 @@ export interface ParsedRegex {
 }
 
 const CLASS_ESCAPES = new Set('dDwWsS')
-const CONTROL_ESCAPES: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
-const LOOK_AROUND: readonly string[] = ['(?=', '(?!', '(?<=', '(?<!']
+const LOOK_AROUND = new Set(['(?=', '(?!', '(?<=', '(?<!'])
+const QUANTIFIERS = new Set('*+?')
+
+/** What stands where a fault was found, so that the rest can be read on. */
+const nothing: RegexNode = { kind: 'sequence', of: [] }
 
 /**
  * Parses the source of a RegExp that the engine has accepted (so the syntax is known to be valid).
- * `unicode` says that it has the `u` flag, which makes a code point one character.
+ * `unicode` says that it has the `u` flag, which makes a code point one character; `anchors`, that `^` and `$` may stand
+ * in it.
  */
-export function parseRegex (source: string, unicode: boolean): ParsedRegex {
+export function parseRegex (source: string, unicode: boolean, anchors = false): ParsedRegex {
   const faults: string[] = []
+  const groups = countGroups(source)
   let at = 0
   const tree = alternatives()
   return { tree, faults }
@@ -46,13 +53,14 @@ export function parseRegex (source: string, unicode: boolean): ParsedRegex {
     const of: RegexNode[] = []
     while (at < source.length && source[at] !== '|' && source[at] !== ')') {
       const node = atom()
-      if (node !== null) of.push(repeated(node))
+      const whole = repeated(node ?? nothing)
+      if (node !== null) of.push(whole)
     }
     return of.length === 1 ? of[0]! : { kind: 'sequence', of }
   }
 
   function repeated (of: RegexNode): RegexNode {
-    const found = /^(?:[*+?]|\{\d+(?:,\d*)?\})/.exec(source.slice(at, at + 24))?.[0]
+    const found = /^(?:[*+?]|\{\d+(?:,\d*)?\})/.exec(source.slice(at))?.[0]
     if (found === undefined) return of
     at += found.length
     const lazy = source[at] === '?'
@@ -66,31 +74,44 @@ export function parseRegex (source: string, unicode: boolean): ParsedRegex {
     if (char === '(') return group()
     if (char === '[') return set()
     if (char === '\\') return escaped()
-    if (char === '^' || char === '$') {
-      faults.push(`'${char}': the whole segment is matched anyway`)
-      at++
-      return null
-    }
+    if (char === '^' || char === '$') return anchor(char)
     if (char === '.') {
       at++
       return { kind: 'any' }
     }
+    if (QUANTIFIERS.has(char)) return unknown(char)
     return literal(codePoint())
   }
 
+  function anchor (source: '^' | '$'): RegexNode | null {
+    at++
+    if (anchors) return { kind: 'boundary', source }
+    faults.push(`'${source}': the whole segment is matched anyway`)
+    return null
+  }
+
   function group (): RegexNode | null {
-    const look = LOOK_AROUND.find(opening => source.startsWith(opening, at))
-    if (look !== undefined) faults.push(`'${look}…)': look-around sees what is outside the match`)
-    at += /^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/.exec(source.slice(at))![0].length
+    const opening = /^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/.exec(source.slice(at))![0]
+    if (opening === '(' && source[at + 1] === '?') return unknown(/^\(\?[^:)]*:?/.exec(source.slice(at))![0])
+    const isLook = LOOK_AROUND.has(opening)
+    if (isLook) faults.push(`'${opening}…)': look-around sees what is outside the match`)
+    at += opening.length
     const inner = alternatives()
     at++
-    return look === undefined ? inner : null
+    return isLook ? null : inner
+  }
+
+  /** What a newer engine has read, of which we do not know what it costs: modifiers, say. */
+  function unknown (found: string): null {
+    faults.push(`'${found}': that syntax is not known here; a flag is given for the whole pattern`)
+    at += found.length
+    return null
   }
 
   function escaped (): RegexNode | null {
     const char = source[at + 1]!
-    const reference = /^\\(?:[1-9]\d*|k<[^>]*>)/.exec(source.slice(at))?.[0]
-    if (reference !== undefined) {
+    const [reference, number] = /^\\(?:([1-9]\d*)|k<[^>]*>)/.exec(source.slice(at)) ?? []
+    if (reference !== undefined && (number === undefined || unicode || Number(number) <= groups)) {
       faults.push(`'${reference}': a back-reference cannot be checked for its cost`)
       at += reference.length
       return null
@@ -142,27 +163,9 @@ export function parseRegex (source: string, unicode: boolean): ParsedRegex {
     const rest = source.slice(at)
     const property = unicode ? /^\\[pP]\{[^}]*\}/.exec(rest)?.[0] : undefined
     if (property !== undefined) return take(property.length)
-    const point = escapedPoint(rest, inSet)
-    at += point.length
-    return [point.code, point.code]
-  }
-
-  function escapedPoint (rest: string, inSet: boolean): { code: number, length: number } {
-    const char = rest[1]!
-    const hex = /^\\x([0-9a-f]{2})/i.exec(rest) ?? /^\\u([0-9a-f]{4})/i.exec(rest)
-    const pair = unicode ? /^\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})/i.exec(rest) : null
-    const braced = unicode ? /^\\u\{([0-9a-f]+)\}/i.exec(rest) : null
-    const control = /^\\c([a-z])/i.exec(rest)
-    if (pair !== null) return { code: String.fromCharCode(parseInt(pair[1]!, 16), parseInt(pair[2]!, 16)).codePointAt(0)!, length: 12 }
-    if (braced !== null) return { code: parseInt(braced[1]!, 16), length: braced[0].length }
-    if (hex !== null) return { code: parseInt(hex[1]!, 16), length: hex[0].length }
-    if (control !== null) return { code: control[1]!.charCodeAt(0) % 32, length: 3 }
-    if (inSet && char === 'b') return { code: 8, length: 2 }
-    // Without a letter behind it, `\c` is a backslash and a c (ECMAScript, Annex B).
-    if (char === 'c') return { code: 0x5c, length: 1 }
-    const known = CONTROL_ESCAPES[char]
-    if (known !== undefined) return { code: known, length: 2 }
-    return { code: rest.charCodeAt(1), length: 2 }
+    const { code, length } = escapedPoint(rest, unicode, inSet)
+    at += length
+    return [code, code]
   }
 
   function codePoint (): number {

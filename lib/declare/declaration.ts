@@ -1,7 +1,7 @@
 import type {
   ActionFunction, CollectionDeclaration, Declaration, MatchOptions, MemberDeclaration, NamespaceDeclaration,
   NamespaceOptions, NoOthers, RegisteredTypeProvider, ResourceDeclaration, ResourceOptions,
-  ResourcesDeclaration, ResourcesOptions, ResourceWith, RootDeclaration, ScopeDeclaration, ScopeOptions,
+  ResourcesDeclaration, ResourcesOptions, ResourcesWith, ResourceWith, RootDeclaration, ScopeDeclaration, ScopeOptions,
   VerbDeclaration, VerbOptions
 } from '../../types/index.js'
 import { checkActions, checkChildren, checkName, checkVerbPath } from './checks.js'
@@ -24,6 +24,23 @@ export function declareResources<
   caller: Caller, name: Name, options?: Options | Inner, children?: Inner
 ): ResourcesDeclaration<Name, Options, Inner> {
   return declareNamed('resources', caller, name, options, children) as ResourcesDeclaration<Name, Options, Inner>
+}
+
+/**
+ * Declares a plural resource: its seven routes, and inside them what `children` declare.
+ * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
+ */
+export function resources<const Name extends string> (name: Name): ResourcesDeclaration<Name, {}, readonly []>
+export function resources<
+  const Name extends string, const Options extends ResourcesOptions, const Inner extends Children
+> (
+  name: Name, options: Options & NoOthers<Options, ResourcesOptions>, children: Inner
+): ResourcesDeclaration<Name, Options, Inner>
+export function resources<const Name extends string, const Given extends ResourcesOptions | Children> (
+  name: Name, optionsOrChildren: Given & NoOthers<Given, ResourcesOptions>
+): ResourcesWith<Name, Given>
+export function resources (name: string, options?: ResourcesOptions | Children, children?: Children): Declaration {
+  return declareNamed('resources', resources, name, options, children)
 }
 
 /**

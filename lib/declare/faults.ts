@@ -1,4 +1,5 @@
-import { compileConstraint, CONDITIONS } from '../constrain/constraint.js'
+import { misspelt } from './fastify-options.js'
+import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { show } from '../errors/errors.js'
 import { parseTemplate } from './template.js'
 
@@ -7,10 +8,11 @@ const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints
 
 /** What is wrong with a value of the option `route`. */
 export function routeFaults (route: object): readonly string[] {
-  return RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
+  const reserved = RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
     const instead = key === 'constraints' ? "use the option 'constraints'" : 'the declaration sets it'
     return `route.${key} is not shared by routes: ${instead}`
   })
+  return [...reserved, ...misspelt(route).map(fault => `route: ${fault}`)]
 }
 
 /** What is wrong with a value of the option `format`. */
@@ -29,7 +31,7 @@ export function formatFaults (given: unknown): readonly string[] {
 
 function faultsOf (given: RegExp): readonly string[] {
   const outcome = compileConstraint(given)
-  return 'faults' in outcome ? outcome.faults : []
+  return 'faults' in outcome ? outcome.faults : segmentFaults(outcome)
 }
 
 function isSuffix (value: unknown): boolean {

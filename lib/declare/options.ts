@@ -24,6 +24,8 @@ const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
   Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
 const distinct = (value: unknown): boolean => Array.isArray(value) && new Set(value).size === value.length
 const updates = (value: unknown): boolean => distinct(value) && listOf(among('PUT', 'PATCH'), 1)(value)
+const compiles = (value: unknown): boolean =>
+  typeof (typeof value === 'function' ? value : value?.constructor)?.prototype?.compile === 'function'
 const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
 const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
 
@@ -89,6 +91,7 @@ const rules = {
     updateMethods: [updates, "an array of 'PUT' and 'PATCH'"],
     apiOnly: flag,
     helpers: [among('snake', 'camel'), "'snake' or 'camel'"],
+    ajv: [compiles, 'Ajv, or an instance of it'],
     constraintFailure: failure
   },
   register: {
@@ -119,6 +122,9 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
   shallow_prefix: 'shallowPrefix'
 })
 
+const HANDLERS = "; handlers stand in controllers: declare { to: 'health#show' }, and register the plugin with " +
+  '{ controllers: { health: { show () {} } } }'
+
 /**
  * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left
  * out. `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
@@ -128,7 +134,8 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
 export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
   if (given === undefined) return Object.freeze({})
   if (typeof given !== 'object' || given === null || Array.isArray(given) || given instanceof RegExp) {
-    refuse('FST_RESOURCES_OPTION', `${subject()}: the options are ${show(given)}, give an object`)
+    const hint = typeof given === 'function' ? HANDLERS : ''
+    refuse('FST_RESOURCES_OPTION', `${subject()}: the options are ${show(given)}, give an object${hint}`)
   }
   const options = respell(given as Record<string, unknown>, set, subject)
   report(set, options, subject)

@@ -1,5 +1,7 @@
 import type { ConstraintFailure, Declaration, DrawOptions, Route, VerbOptions } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
+import { compilerBy } from '../constrain/compiler.js'
+import { engine, type SchemaCompiler } from '../constrain/engines.js'
 import type { Template } from '../declare/template.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
@@ -44,6 +46,10 @@ export interface Drawing {
   readonly helpers: 'snake' | 'camel'
   /** What `draw` was told; `null` leaves it to the plugin, and then to the dialect. */
   readonly constraintFailure: ConstraintFailure | null
+  /** Compiles the schemas that need Ajv; absent where there is none, as in a browser. */
+  readonly compile: SchemaCompiler | undefined
+  /** Whether a judge of patterns was there to draw it. */
+  readonly isJudged: boolean
   readonly entries: Entry[]
   readonly names: Map<string, Entry>
   readonly faults: Map<ErrorCode, string[]>
@@ -59,6 +65,8 @@ export function startDrawing (declarations: readonly Declaration[], options: Dra
     apiOnly: options.apiOnly ?? false,
     helpers: options.helpers ?? 'snake',
     constraintFailure: options.constraintFailure ?? null,
+    compile: engine('compileSchema') ?? (options.ajv && compilerBy(options.ajv)),
+    isJudged: engine('judge') !== undefined,
     entries: [],
     names: new Map(),
     faults: new Map()

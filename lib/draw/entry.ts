@@ -6,6 +6,7 @@ import { describe } from '../errors/site.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
 import { actionText, endpointOf } from './endpoint.js'
 import { formatEffect, printFormat, withoutSuffix, type FormatEffect } from './format.js'
+import { entryFaults } from './judging.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { mergeRouteOptions } from './route-options.js'
 import { templateOf, type Frame } from './frame.js'
@@ -41,6 +42,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
         name: index === 0 ? name : null, method, path, controller, action, constraints: kept, defaults
       })))
   })
+  for (const what of entryFaults(entry, drawing.compile)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
   drawing.entries.push(entry)
   if (name !== null) drawing.names.set(name, entry)
 }
@@ -164,18 +166,22 @@ function conditionsOf (
 ): Entry['conditions'] {
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
-    const given = constraints[key]
-    const isFine = key === 'host' ? typeof given === 'string' || given instanceof RegExp : isVersion(given)
-    if (isFine) continue
-    const allowed = key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"
-    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key} is ${show(given)}, give ${allowed}`)
+    const faults = key === 'host' ? hostFaults(constraints[key]) : versionFaults(constraints[key])
+    for (const fault of faults) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}${fault}`)
   }
   return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
 }
 
 /** Fastify reads versions as numbers with dots between them. */
-function isVersion (given: unknown): boolean {
-  return typeof given === 'string' && /^\d+(?:\.\d+){0,2}$/.test(given)
+function versionFaults (given: unknown): readonly string[] {
+  const isVersion = typeof given === 'string' && /^\d+(?:\.\d+){0,2}$/.test(given)
+  return isVersion ? [] : [` is ${show(given)}, give a version such as '1.2.0'`]
+}
+
+/** A host is a text, or a pattern, whose cost is looked at with the others'. */
+function hostFaults (given: unknown): readonly string[] {
+  if (typeof given === 'string') return []
+  return given instanceof RegExp ? [] : [` is ${show(given)}, give a string or a RegExp`]
 }
 
 function defaultsOf (frame: Frame, call: Call, effect: FormatEffect): Route['defaults'] {

@@ -15,7 +15,8 @@ export function errorClass (code: string, statusCode: number, Base: ErrorConstru
       if (options !== undefined) this.cause = options.cause
       // Assigned, since JSON and loggers leave out what the base class would set.
       this.message = message
-      Error.captureStackTrace(this, FastifyError)
+      // Some browsers have no such function: there the first lines of the stack are ours.
+      Error.captureStackTrace?.(this, FastifyError)
     }
 
     override toString (): string {

@@ -22,6 +22,7 @@ const table = {
   FST_RESOURCES_ORIGIN: [500, TypeError, 'a URL has no origin'],
   FST_RESOURCES_FASTIFY: [500, Error, 'Fastify is not as this package knows it'],
   FST_RESOURCES_UNMATCHED: [500, Error, 'a request was not matched with its route'],
+  FST_RESOURCES_ROUTER: [500, Error, 'the router is not there'],
   FST_RESOURCES_HOST: [400, TypeError, 'the request names no well-formed host']
 } as const satisfies Record<string, readonly [status: number, base: ErrorConstructor, meaning: string]>
 

@@ -1,11 +1,22 @@
 import type { UrlOptions } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { show } from '../errors/errors.js'
-import type { Link, Rest } from './link.js'
+import type { Call, Link, Rest } from './link.js'
 import { isOptions, optionFaults, OPTIONS_ALONE, placeOfOptions } from './options.js'
 import { encodeQuery } from './query.js'
 
 export const NO_OPTIONS: UrlOptions = Object.freeze({})
+
+/**
+ * Reads a call that has more to be read than one value for each param. What is wrong with it is in `faults`.
+ */
+export function readCall (link: Link, args: unknown[], takesOrigin: boolean): Call {
+  const faults: string[] = []
+  const placed = placeArguments(link, args, takesOrigin, faults)
+  const rest = readRest(link, placed, takesOrigin, faults)
+  const reserve = rest === null || rest.suffix === null ? 0 : rest.suffix.length + 1
+  return { placed, rest, reserve, faults: faults.length === 0 ? null : faults }
+}
 
 /**
  * A helper's arguments, each in its place: first one for each param, in path order, `undefined` for what was left out;
@@ -14,7 +25,7 @@ export const NO_OPTIONS: UrlOptions = Object.freeze({})
  * place of a param is a record that has it, and never options: so where a param has a default, options need a params
  * object in front of them, which may be `{}`.
  */
-export function placeArguments (link: Link, args: unknown[], takesOrigin: boolean, faults: string[]): unknown[] {
+function placeArguments (link: Link, args: unknown[], takesOrigin: boolean, faults: string[]): unknown[] {
   const { names, required } = link
   const first = args[0]
   if (typeof first === 'object' && first !== null) {
@@ -51,7 +62,7 @@ function noteMisplaced (link: Link, record: object, takesOrigin: boolean, faults
 }
 
 /** Reads what stands behind the params: a suffix, options, or both; `null` where nothing does. */
-export function readRest (link: Link, placed: readonly unknown[], takesOrigin: boolean, faults: string[]): Rest | null {
+function readRest (link: Link, placed: readonly unknown[], takesOrigin: boolean, faults: string[]): Rest | null {
   const { names: { length }, dialect } = link
   if (placed.length <= length) {
     if (link.requiresSuffix) faults.push(dialect.suffixFault(link, null, undefined)!)

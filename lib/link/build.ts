@@ -1,49 +1,71 @@
 import type { UrlOptions } from '../../types/index.js'
 import { refuse } from '../errors/errors.js'
-import { NO_OPTIONS, placeArguments, readRest } from './arguments.js'
+import { NO_OPTIONS, readCall } from './arguments.js'
 import { escapeSegment, isPlainText } from './encode.js'
-import type { Link, Rest } from './link.js'
+import type { Link, Part, PathSpec, Rest } from './link.js'
 import { printExtras } from './options.js'
-import { routingFaults } from './routing.js'
+import { prepare } from './prepare.js'
+import type { Helper } from './request-paths.js'
 
 /** What stands before the path of a URL, by the options of a call. */
 export type OriginOf = (options: UrlOptions) => string
 
 /**
  * The one way from arguments to a path, or to a URL where there is an `originOf`: the arguments are put in their places,
- * each param is made a text and checked, and what the router would read otherwise is refused. `args` is used up.
+ * each param is made a text and checked, and what the router would read otherwise is refused. What does not depend on the
+ * arguments is prepared at the first call, and again when other routes have come.
  * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
-export function build (link: Link, args: unknown[], originOf: OriginOf | null): string {
-  const { dialect } = link
-  const takesOrigin = originOf !== null
-  const faults: string[] = []
-  const texts = placeArguments(link, args, takesOrigin, faults)
-  const rest = readRest(link, texts, takesOrigin, faults)
-  let path = link.begin
-  let areAllPlain = true
-  for (const part of link.parts) {
-    const { at } = part
-    const value = texts[at]
-    const text = dialect.textOf(part, value)
-    if (text === null) {
-      faults.push(dialect.absenceOf(link, part, value, takesOrigin))
-      continue
+export function helperOf (spec: PathSpec, originOf: OriginOf | null): Helper {
+  const { rules: { dialect, generation } } = spec
+  let link: Link | null = null
+  return (...args) => {
+    if (link === null || link.generation !== generation()) link = prepare(spec)
+    let placed: unknown[] = args
+    let rest: Rest | null = null
+    let reserve = 0
+    let faults: string[] | null = null
+    if (args.length !== link.names.length || typeof args[0] === 'object' || link.requiresSuffix) {
+      ({ placed, rest, reserve, faults } = readCall(link, args, originOf !== null))
     }
-    const isPlain = typeof value === 'number' || isPlainText(text)
-    const fault = dialect.faultOf(link, part, text, isPlain, rest)
-    if (fault !== null) {
-      faults.push(fault)
-      continue
+    let isSure = link.isSure && rest === null
+    let path = link.begin
+    for (const part of link.parts) {
+      const { at } = part
+      const value = placed[at]
+      const text = dialect.textOf(part, value)
+      // What is made of a record is not to be asked for twice.
+      if (typeof value !== 'number' && typeof value !== 'string') placed[at] = text
+      if (text !== null && isSimple(part, text, typeof value === 'number', reserve)) {
+        path += text + part.after
+        continue
+      }
+      isSure = false
+      const fault = text === null ? dialect.absenceOf(link, part, value, originOf !== null) : dialect.faultOf(link, part, text, rest)
+      if (fault === null) path += escapeIn(link, text!) + part.after
+      else (faults ??= []).push(fault)
     }
-    texts[at] = text
-    path += (isPlain ? text : escapeIn(link, text)) + part.after
-    areAllPlain &&= isPlain
+    if (!isSure) faults ??= dialect.routingFaults(link, placed, rest)
+    if (faults !== null) refuseCall(link, originOf !== null, faults)
+    if (rest !== null) path = finish(link, path, rest)
+    return originOf === null ? path : originOf(rest === null ? NO_OPTIONS : rest.options) + path
   }
-  const found = faults.length === 0 && dialect.routesBack ? routingFaults(link, texts as string[], rest, areAllPlain) : faults
-  if (found.length > 0) refuse('FST_RESOURCES_ARGUMENTS', `${link.nameOf(takesOrigin)} cannot build ${link.entry.path}: ${found.join('; ')}`)
-  const begin = takesOrigin ? originOf(rest === null ? NO_OPTIONS : rest.options) : ''
-  return rest === null ? begin + path : begin + finish(link, path, rest)
+}
+
+/**
+ * Whether a param's text needs no escape, is allowed and comes back for sure: it is plain and neither too long nor refused
+ * by its constraint, and begins unlike all that other routes take.
+ */
+function isSimple ({ check, most, suspects }: Part, text: string, isNumber: boolean, reserve: number): boolean {
+  if (text.length + reserve > most || !(isNumber || isPlainText(text))) return false
+  for (const code of suspects) {
+    if (text.charCodeAt(0) === code) return false
+  }
+  return check === null || check.test(text)
+}
+
+function refuseCall (link: Link, takesOrigin: boolean, faults: readonly string[]): never {
+  refuse('FST_RESOURCES_ARGUMENTS', `${link.nameOf(takesOrigin)} cannot build ${link.entry.path}: ${faults.join('; ')}`)
 }
 
 /** A path with what its call has behind the params. */

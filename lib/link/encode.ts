@@ -1,6 +1,8 @@
+const PLAIN = /^[\w-]+$/
+
 /** Whether a text is only letters, digits, `_` and `-`: it needs no escape, and every param may be that. */
 export function isPlainText (text: string): boolean {
-  return /^[\w-]+$/.test(text)
+  return PLAIN.test(text)
 }
 
 /** A path segment as Rails escapes it: all but `A-Za-z0-9-._~!$&'()*+,;=:@` becomes `%XX` of its UTF-8. */

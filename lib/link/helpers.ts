@@ -2,10 +2,10 @@ import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
-import { build, type OriginOf } from './build.js'
-import type { HelperRules, Link, PathSpec, RouterRules } from './link.js'
+import { helperOf } from './build.js'
+import type { HelperRules, PathSpec, RouterRules } from './link.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
-import { helperName, linkOf } from './prepare.js'
+import { helperName } from './prepare.js'
 import { railsDialect } from './rails.js'
 import { makeBindable, type Helper } from './request-paths.js'
 import { strictDialect } from './strict.js'
@@ -32,9 +32,9 @@ export function addHelpers (paths: LoosePaths, drawing: Drawing, { plan, neighbo
   for (const [index, planned] of plan.routes.entries()) {
     const { route: { name }, url: { isVariant } } = planned
     if (name === null || isVariant) continue
-    const link = linkOf({ planned, variant: variantOf(planned, plan.routes[index + 1]), rules })
-    helpers[helperName(name, 'path', style)] = ((...args: unknown[]) => build(link(), args, null)) as LooseHelper
-    helpers[helperName(name, 'url', style)] = urlHelper(link, origin) as LooseHelper
+    const spec: PathSpec = { planned, variant: variantOf(planned, plan.routes[index + 1]), rules }
+    helpers[helperName(name, 'path', style)] = helperOf(spec, null) as LooseHelper
+    helpers[helperName(name, 'url', style)] = urlHelper(spec, origin) as LooseHelper
   }
 }
 
@@ -54,19 +54,17 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 }
 
 /** A `_url` helper. Where the app is given no origin, one that a request asks may take the request's. */
-function urlHelper (link: () => Link, origin: Mounting['origin']): Helper {
+function urlHelper (spec: PathSpec, origin: Mounting['origin']): Helper {
   if (origin !== null && origin !== 'request') {
-    return (...args) => build(link(), args, options => printOrigin(origin, options))
+    return helperOf(spec, options => printOrigin(origin, options))
   }
-  return makeBindable(request => {
-    const originOf: OriginOf = options => printOrigin(options.host === undefined ? originIn(link(), origin, request) : null, options)
-    return (...args) => build(link(), args, originOf)
-  })
+  return makeBindable(request => helperOf(spec, options =>
+    printOrigin(options.host === undefined ? originIn(spec, origin, request) : null, options)))
 }
 
 /** The origin of a URL whose options name no host: the request's own where that may be believed. */
-function originIn (link: Link, origin: 'request' | null, request: OriginSource | null): Origin {
+function originIn ({ planned, rules }: PathSpec, origin: 'request' | null, request: OriginSource | null): Origin {
   if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
-  return refuse('FST_RESOURCES_ORIGIN', `${link.nameOf(true)} has no origin: register the plugin with ` +
+  return refuse('FST_RESOURCES_ORIGIN', `${helperName(planned.route.name!, 'url', rules.style)} has no origin: register the plugin with ` +
     "{ origin: 'https://example.com' }, or give the option host")
 }

@@ -48,6 +48,10 @@ export interface Part {
   /** Its default as text, `undefined` where it has none. */
   readonly fallback: string | undefined
   readonly check: SegmentCheck | null
+  /** How long its text may be for the router. */
+  readonly most: number
+  /** The codes of the characters that texts begin with by which another route may take the path; most have one, `n` of `new`. */
+  readonly suspects: readonly number[]
   /** Whether a suffix is part of it for the router. */
   readonly takesSuffix: boolean
   /** The literal text behind it, percent-encoded. */
@@ -58,8 +62,6 @@ export interface Part {
 export interface Condition {
   readonly at: number
   readonly text: string
-  /** Its first character's code: nearly every value differs there, and is told apart in no time. */
-  readonly first: number
   readonly isPrefix: boolean
 }
 
@@ -87,8 +89,8 @@ export interface Link {
   readonly begin: string
   readonly parts: readonly Part[]
   readonly rivals: readonly Rival[]
-  /** Those among them that take a path of which every param is of letters, digits, `_` and `-`. */
-  readonly plainRivals: readonly Rival[]
+  /** Whether none of them takes every path. */
+  readonly isSure: boolean
   /** Those of the URL for a suffix, where it has one of its own; there the suffix has the place behind all params. */
   readonly suffixRivals: readonly Rival[]
 }
@@ -102,16 +104,32 @@ export interface Rest {
   readonly query: string
 }
 
+/** A call of a helper, read. */
+export interface Call {
+  /** What stands for each param, in path order, and behind that the rest as it was given. */
+  readonly placed: unknown[]
+  readonly rest: Rest | null
+  /** How many characters the suffix takes of what the router allows the last param. */
+  readonly reserve: number
+  /** What is wrong with it, as far as it has been read; `null` for nothing. */
+  readonly faults: string[] | null
+}
+
 /** What the dialects say differently of a helper's call. */
 export interface LinkDialect {
-  /** Whether what is built has to come back to its route. */
-  readonly routesBack: boolean
   /** The text that a value stands for, `null` where it stands for none. */
   readonly textOf: (part: Part, value: unknown) => string | null
   /** What is wrong with a value that stands for no text. */
   readonly absenceOf: (link: Link, part: Part, value: unknown, takesOrigin: boolean) => string
-  /** What is wrong with the text of a param by itself, or `null`; `isPlain` says that it is of letters, digits, `_` and `-`. */
-  readonly faultOf: (link: Link, part: Part, text: string, isPlain: boolean, rest: Rest | null) => string | null
+  /** What is wrong with the text of a param by itself, or `null`. */
+  readonly faultOf: (link: Link, part: Part, text: string, rest: Rest | null) => string | null
+  /**
+   * Why the path would not come back to its route with the same params, `null` where it does or need not. `placed` holds what
+   * is text for the params, and behind that what else was given.
+   */
+  readonly routingFaults: (link: Link, placed: readonly unknown[], rest: Rest | null) => string[] | null
+  /** What other routes take of what a route would, as far as that matters. */
+  readonly shadowsOf: (rules: HelperRules, planned: PlannedRoute) => Shadows
   /** Whether an argument behind the params is the suffix, and not options. */
   readonly isSuffix: (value: unknown, hasParams: boolean) => boolean
   /** The suffix to write, `null` for none. */

@@ -1,7 +1,6 @@
 import { escapeLiteral, paramsOf, type Template } from '../declare/template.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import { isPlainText } from './encode.js'
 import type { HelperRules, Link, Part, PathSpec, Rival } from './link.js'
 
 /** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
@@ -11,17 +10,8 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
   return snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
 }
 
-/** A function that gives a path prepared: anew whenever what other routes take may have changed, for calls are many. */
-export function linkOf (spec: PathSpec): () => Link {
-  let known: Link | undefined
-  const { generation } = spec.rules
-  return () => {
-    if (known === undefined || known.generation !== generation()) known = prepare(spec)
-    return known
-  }
-}
-
-function prepare ({ planned, variant, rules }: PathSpec): Link {
+/** All about a path that does not depend on a call's arguments. */
+export function prepare ({ planned, variant, rules }: PathSpec): Link {
   const { url, route } = planned
   const { entry, path } = url
   const names = [...new Set(paramsOf(path))]
@@ -39,21 +29,26 @@ function prepare ({ planned, variant, rules }: PathSpec): Link {
     required: names.filter(name => !Object.hasOwn(entry.defaults, name)),
     requiresSuffix: entry.format.kind === 'required',
     begin: begin!,
-    parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!)),
+    parts: paramsOf(path).map((name, index) => partOf(url, names, name, afters[index]!, rivals, router.maxParamLength)),
     rivals,
-    plainRivals: rivals.filter(({ conditions }) => conditions.every(({ text }) => isPlainText(text))),
+    isSure: rivals.every(({ conditions }) => conditions.length > 0),
     suffixRivals: variant === null ? rivals : rivalsOf(variant, names, rules)
   }
 }
 
-function partOf ({ entry, path }: Url, names: readonly string[], name: string, after: string): Part {
+function partOf ({ entry, path }: Url, names: readonly string[], name: string, after: string, rivals: readonly Rival[], maxParamLength: number): Part {
   const { checks, defaults, origins } = entry
+  const at = names.indexOf(name)
+  const texts = rivals.flatMap(({ conditions }) => conditions.filter(one => one.at === at)).map(({ text }) => text)
   return {
     name,
-    at: names.indexOf(name),
+    at,
     origin: origins.get(name) ?? null,
     fallback: Object.hasOwn(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
+    most: maxParamLength,
+    // Where the case of letters counts for nothing, texts are in lower case.
+    suspects: [...new Set(texts.flatMap(text => [text, text.toUpperCase()]).map(text => text.charCodeAt(0)))],
     takesSuffix: path.at(-1)!.param === name,
     after
   }
@@ -69,16 +64,14 @@ function literalsOf (path: Template): readonly string[] {
   return path.length === 0 ? ['/'] : literals
 }
 
-/** What other routes take, where that matters to the dialect. */
-function rivalsOf (planned: PlannedRoute, names: readonly string[], { dialect, findShadows, router }: HelperRules): readonly Rival[] {
-  if (!dialect.routesBack) return []
-  return findShadows(planned).map(({ by, conditions }) => ({
+function rivalsOf (planned: PlannedRoute, names: readonly string[], rules: HelperRules): readonly Rival[] {
+  return rules.dialect.shadowsOf(rules, planned).map(({ by, conditions }) => ({
     by,
     conditions: conditions.map(({ param, text, isPrefix }) => {
-      const spelt = router.caseSensitive ? text : text.toLowerCase()
+      const spelt = rules.router.caseSensitive ? text : text.toLowerCase()
       // The suffix stands behind all params.
       const at = param === 'format' ? names.length : names.indexOf(param)
-      return { at, text: spelt, first: spelt.charCodeAt(0), isPrefix }
+      return { at, text: spelt, isPrefix }
     })
   }))
 }

@@ -11,16 +11,17 @@ const MOST_LEVELS = 32
  * Left out of Rails: unknown options as query, and arguments too many, which are refused.
  */
 export const railsDialect: LinkDialect = {
-  routesBack: false,
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
   absenceOf: (_link, { name }) => `${name} is missing`,
-  faultOf ({ entry: { checks } }, { name, check }, text, _isPlain, rest) {
+  faultOf ({ entry: { checks } }, { name, check }, text, rest) {
     // Rails looks for what is empty only where there is nothing else to look at.
     if (check === null) return text === '' && rest === null && checks.size === 0 ? `${name} is missing` : null
     // Rails ends the pattern with \Z, which lets one line break stand behind it.
     const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))
     return isAllowed ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
+  routingFaults: () => null,
+  shadowsOf: () => [],
   isSuffix: value => value !== undefined && !isPlain(value),
   suffixOf ({ entry: { format, defaults } }, given) {
     const suffix = toParam(given)

@@ -1,3 +1,5 @@
+import { printTemplate } from '../declare/template.js'
+import { printFormat } from '../draw/format.js'
 import { show } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
 import { takes } from '../match/urls.js'
@@ -19,51 +21,46 @@ export function lengthFault (name: string, text: string, most: number): string {
 
 /**
  * Why a request for the path would not come back to the route with the same params: another route takes it, or the router
- * reads other params out of it. `placed` holds the params, decoded, and behind them what else was given; `isPlain` says
- * that all of them are of letters, digits, `_` and `-`, which the router reads as they are.
+ * reads other params out of it.
  */
-export function routingFaults (link: Link, placed: readonly string[], rest: Rest | null, isPlain: boolean): readonly string[] {
-  if (rest === null && isPlain) return rivalFaults(link, link.plainRivals, placed)
+export function routingFaults (link: Link, placed: readonly unknown[], rest: Rest | null): string[] | null {
   const { names, parts, router, url } = link
-  const texts = placed.slice(0, names.length)
+  // Numbers are as yet what they were.
+  const texts = placed.slice(0, names.length).map(String)
   const suffix = rest === null ? null : rest.suffix
   const isSlashed = rest?.options.trailingSlash === true && suffix === null && url.path.length > 0
   if (isSlashed && !router.ignoreTrailingSlash) return [SLASH_FAULT]
   const isSpeltOut = suffix !== null && parts.at(-1)?.takesSuffix !== true
   const raw = suffix === null ? texts : isSpeltOut ? [...texts, suffix] : [...texts.slice(0, -1), `${texts.at(-1)!}.${suffix}`]
-  const faults = rivalFaults(link, isSpeltOut ? link.suffixRivals : link.rivals, raw)
-  return faults.length > 0 ? faults : readBack(link, texts, suffix, raw)
+  return rivalFaults(link, isSpeltOut ? link.suffixRivals : link.rivals, raw) ?? readBack(link, texts, suffix, raw)
 }
 
 const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind a path: ' +
   'leave it out, or give Fastify { routerOptions: { ignoreTrailingSlash: true } }'
 
-const NO_FAULTS: readonly string[] = Object.freeze([])
-
 /** Which route would take the path instead; `raw` holds the params as the router finds them. */
-function rivalFaults (link: Link, rivals: readonly Rival[], raw: readonly string[]): readonly string[] {
+function rivalFaults (link: Link, rivals: readonly Rival[], raw: readonly string[]): string[] | null {
   for (const rival of rivals) {
     if (!isMet(rival, raw, link.router.caseSensitive)) continue
     if (!rival.by.isContested || takes(rival.by.url, segmentsOf(link.url, raw))) return [rivalFault(link, rival, raw)]
   }
-  return NO_FAULTS
+  return null
 }
 
 function isMet ({ conditions }: Rival, raw: readonly string[], caseSensitive: boolean): boolean {
-  for (const { at, text, first, isPrefix } of conditions) {
+  for (const { at, text, isPrefix } of conditions) {
     const found = caseSensitive ? raw[at]! : raw[at]!.toLowerCase()
-    if (found.charCodeAt(0) !== first) return false
     if (isPrefix ? !found.startsWith(text) : found !== text) return false
   }
   return true
 }
 
-function rivalFault ({ names }: Link, { by: { route }, conditions }: Rival, raw: readonly string[]): string {
+function rivalFault ({ names }: Link, { by: { route, url }, conditions }: Rival, raw: readonly string[]): string {
   const about = raw.flatMap((text, index) => {
     const isNamed = conditions.length === 0 || conditions.some(({ at }) => at === index)
     return isNamed ? [`${names[index] ?? 'format'} is ${show(text)}`] : []
   })
-  return `${about.join(' and ')}, which ${route.method} ${route.path} takes`
+  return `${about.join(' and ')}, which ${route.method} ${printTemplate(url.path)}${printFormat(url.entry.format)} takes`
 }
 
 /** The path's segments, decoded, as the router would ask a contested route for them. */
@@ -74,16 +71,17 @@ function segmentsOf ({ path }: Url, raw: readonly string[]): readonly string[] {
   return segments
 }
 
-/** Reads the params as the router does, and says where they are others than were asked for. */
-function readBack ({ url: { reading: { prepare, accepts } }, names }: Link, texts: readonly string[], suffix: string | null, raw: readonly string[]): readonly string[] {
+/** Reads the params as the router does, and says where they are others than were asked for; `null` where none are. */
+function readBack ({ url: { reading }, names }: Link, texts: readonly string[], suffix: string | null, raw: readonly string[]): string[] | null {
   const params: Params = Object.create(null)
-  for (const [index, text] of raw.entries()) params[names[index] ?? 'format'] = text
-  prepare?.(params)
+  for (let index = 0; index < raw.length; index++) params[names[index] ?? 'format'] = raw[index]!
+  reading.prepare?.(params)
   const behind = suffix === null ? '' : ` with the suffix '.${suffix}'`
-  const faults = names.flatMap((name, index) => params[name] === texts[index]
+  const changed = names.flatMap((name, index) => params[name] === texts[index]
     ? []
     : [`${name} is ${show(texts[index])}${behind}, which would be read as ${show(params[name])}`])
-  return faults.length > 0 || accepts === null || accepts(params) ? faults : [shapeFault(names, texts)]
+  if (changed.length > 0) return changed
+  return reading.accepts === null || reading.accepts(params) ? null : [shapeFault(names, texts)]
 }
 
 function shapeFault (names: readonly string[], texts: readonly string[]): string {

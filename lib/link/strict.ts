@@ -1,11 +1,10 @@
 import { show } from '../errors/errors.js'
 import type { LinkDialect, Part } from './link.js'
 import { isOptions, placeOfOptions } from './options.js'
-import { lengthFault, suffixFault } from './routing.js'
+import { lengthFault, routingFaults, suffixFault } from './routing.js'
 
 /** The package's own dialect: values are what they seem, and what is built comes back. */
 export const strictDialect: LinkDialect = {
-  routesBack: true,
   textOf,
   absenceOf (link, { name }, value, takesOrigin) {
     if (value === undefined) return `${name} is missing`
@@ -15,14 +14,16 @@ export const strictDialect: LinkDialect = {
     }
     return `${name} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${name}'`
   },
-  faultOf ({ router: { maxParamLength } }, { name, check, takesSuffix }, text, isPlain, rest) {
+  faultOf ({ router: { maxParamLength } }, { name, check, takesSuffix }, text, rest) {
     const whole = takesSuffix && rest !== null && rest.suffix !== null ? `${text}.${rest.suffix}` : text
     // No pattern is to be run on what the router would not even read.
     if (whole.length > maxParamLength) return lengthFault(name, whole, maxParamLength)
-    const fault = isPlain ? null : shapeFault(text)
+    const fault = shapeFault(text)
     if (fault !== null) return `${name} ${fault}`
     return check === null || check.test(text) ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
   },
+  routingFaults,
+  shadowsOf: ({ findShadows }, planned) => findShadows(planned),
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
   isSuffix: (value, hasParams) => typeof value === 'string' && hasParams,
   // As in Rails, the route's default is left out.

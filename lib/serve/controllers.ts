@@ -50,7 +50,7 @@ async function findControllers (given: ResourcesPluginOptions['controllers'], pa
   }
   const wrong = Object.keys(given).filter(path => (typeof given[path] !== 'object' && typeof given[path] !== 'function') || given[path] === null)
   if (wrong.length > 0) refuse('FST_RESOURCES_CONTROLLER', wrong.map(path => `the controller '${path}' is ${show(given[path])}, give an object of actions or a class`))
-  return new Map(Object.entries(given).filter(([path]) => paths.has(path)))
+  return new Map(Object.entries(given as Record<string, AnyController>).filter(([path]) => paths.has(path)))
 }
 
 /** Loads the controllers that routes name out of a folder; a name is looked up in its listing, never made into a path. */

@@ -13,6 +13,7 @@ import { routerRules } from './internals.js'
 import { named } from './named.js'
 import { builders, created, redirectTo } from './replies.js'
 import { enter, generationOf, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
+import { judgeDrawing } from '../draw/judging.js'
 import { draw, drawingOf } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template.js'
 
@@ -30,6 +31,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const { routes, controllers, ...options } = checkOptions('register', given, () => 'register(resources, …)') as unknown as ResourcesPluginOptions & Inherited
   const origin = parseOrigin(options.origin)
   const drawing = drawingFrom(routes, options.constraintFailure)
+  judgeDrawing(drawing)
   const scope = knownScope(fastify) ?? decorate(fastify)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '' } = options

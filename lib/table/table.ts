@@ -3,10 +3,10 @@ import type {
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
 import type { RouterRules } from '../link/link.js'
-import { explainerOf, type Asked, type Explain, type Part } from './explain.js'
-import { finderOf } from './finder.js'
+import { askerFor, type Asker } from './asker.js'
+import type { Asked, Explain, Part } from './explain.js'
 import { printTable } from './print.js'
-import { recognizerOf, type Recognize } from './recognize.js'
+import type { Recognize } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
 
 /** What a table is asked by, beside its parts. */
@@ -33,12 +33,18 @@ export class Table implements PublicTable {
   }
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
-    this.#recognize ??= recognizerOf(this.#askedOnce())
+    if (this.#recognize === undefined) {
+      const asker = askerFor('recognize')
+      this.#recognize = asker.recognizerOf(this.#askedOnce(asker))
+    }
     return this.#recognize(method, target, options)
   }
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
-    this.#explain ??= explainerOf(this.#askedOnce())
+    if (this.#explain === undefined) {
+      const asker = askerFor('explain')
+      this.#explain = asker.explainerOf(this.#askedOnce(asker))
+    }
     return this.#explain(method, target, options)
   }
 
@@ -47,8 +53,8 @@ export class Table implements PublicTable {
   }
 
   /** The router is made when a request is first asked about: a mounted table has one already. */
-  #askedOnce (): Asked {
-    this.#asked ??= askedOf(this.#parts, this.#rows, this.#surroundings)
+  #askedOnce (asker: Asker): Asked {
+    this.#asked ??= askedOf(asker, this.#parts, this.#rows, this.#surroundings)
     return this.#asked
   }
 
@@ -60,7 +66,9 @@ export class Table implements PublicTable {
 
 export const { rowsIn } = Table
 
-function askedOf (parts: readonly Part[], rows: readonly Row[], { rules, compare }: Surroundings): Asked {
+function askedOf (
+  { finderOf }: Asker, parts: readonly Part[], rows: readonly Row[], { rules, compare }: Surroundings
+): Asked {
   const records = new Map(rows.map(({ drawn, route }) => [drawn, route]))
   return {
     parts,

@@ -1,4 +1,4 @@
-import type { RouteShorthandOptions } from 'fastify'
+import type { SharedRouteOptions } from './route-options.js'
 
 /** A JSON schema for one segment; a TypeBox schema is one too. */
 export interface SegmentSchema {
@@ -29,9 +29,6 @@ export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'optio
 
 /** The words of actions in a path: `{ new: 'make', edit: 'change' }`. */
 export type PathNames = { readonly [action: string]: string }
-
-/** Fastify's route options for every route inside; hooks add up, inner values win. */
-export type SharedRouteOptions = Omit<RouteShorthandOptions, 'constraints'>
 
 /** One option under two names: the document's and ours are equal, and giving both is an error. */
 interface Spellings {
@@ -115,6 +112,9 @@ export type NoOthers<Given, Allowed> =
   Given extends readonly unknown[] ? unknown
     : [Exclude<keyof Given, keyof Allowed>] extends [never] ? unknown : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
+/** A class of Ajv, as `ajv` exports it. */
+export interface AjvClass { new (options: object): { compile (schema: object): unknown } }
+
 export interface DrawOptions {
   /** `'default'` follows the document, `'rails'` draws exactly what Rails draws. */
   readonly dialect?: DialectName | undefined
@@ -124,5 +124,10 @@ export interface DrawOptions {
   readonly apiOnly?: boolean | undefined
   /** How helpers are spelt: `edit_photo_path` or `editPhotoPath`. */
   readonly helpers?: 'snake' | 'camel' | undefined
+  /**
+   * Ajv, or an instance of it, for constraints whose JSON schemas have more than the simple keywords: needed with
+   * `fastify-resources/draw`, which has none of its own.
+   */
+  readonly ajv?: AjvClass | { compile (schema: object): unknown } | undefined
   readonly constraintFailure?: ConstraintFailure | undefined
 }

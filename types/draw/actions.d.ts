@@ -1,20 +1,28 @@
+import type { ResourceAction, ResourcesAction } from '../declare/options.js'
 import type { Frame } from './frame.js'
 
 /** What `only` and `except` take. */
 export type Choice = string | readonly string[]
 type Listed<Choice> = Choice extends readonly (infer Action)[] ? Action : Choice
 
-/** The actions of a resource: by its own `only` and `except`, or else by the scope's. */
-export type ActionsOf<Options, F extends Frame, All extends string> =
-  keyof Options & ('only' | 'except') extends never ? Chosen<F['env']['actions'], F, All>
-    : Options extends { readonly only: Choice } | { readonly except: Choice } ? Chosen<Options, F, All>
-      : Chosen<F['env']['actions'], F, All>
+/** Options that choose actions. */
+export type Choosing = { readonly only: Choice } | { readonly except: Choice }
 
-type Chosen<Options, F extends Frame, All extends string> =
-  keyof Options extends never ? Defaults<F, All>
-    : Exclude<
-      Options extends { readonly only: infer Only extends Choice } ? All & Listed<Only> : Defaults<F, All>,
-      Options extends { readonly except: infer Except extends Choice } ? Listed<Except> : never
-    >
+/** The actions of a plural resource: by its own `only` and `except`, or else by the scope's. */
+export type PluralActions<Options, F extends Frame> =
+  Options extends Choosing ? Chosen<Options, F['env'], ResourcesAction> : F['env']['plural']
 
-type Defaults<F extends Frame, All extends string> = F['env']['apiOnly'] extends true ? Exclude<All, 'new' | 'edit'> : All
+/** Those of a singular one. */
+export type SingularActions<Options, F extends Frame> =
+  Options extends Choosing ? Chosen<Options, F['env'], ResourceAction> : F['env']['singular']
+
+interface Choices { readonly apiOnly: boolean }
+
+/** What options leave of all actions. */
+export type Chosen<Options, Env extends Choices, All extends string> =
+  Options extends { readonly except: infer Except extends Choice } ? Exclude<Wanted<Options, Env, All>, Listed<Except>>
+    : Wanted<Options, Env, All>
+
+type Wanted<Options, Env extends Choices, All extends string> =
+  Options extends { readonly only: infer Only extends Choice } ? All & Listed<Only>
+    : Env['apiOnly'] extends true ? Exclude<All, 'new' | 'edit'> : All

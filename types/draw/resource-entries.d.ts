@@ -1,49 +1,191 @@
-import type { ActionsOf } from './actions.js'
-import type { DrawAll, LooseEntry, Param } from './draw.js'
-import type { ConstraintOf, Frame, Inside, MemberFrame, Word } from './frame.js'
-import type { Plural, Singular } from './inflect.js'
 import type { ResourceAction, ResourcesAction } from '../declare/options.js'
+import type { Join, ParamsIn } from '../declare/template.js'
+import type { PluralActions, SingularActions } from './actions.js'
+import type { DrawAll } from './draw.js'
+import type { LooseEntry } from './entry.js'
+import type { ConstraintOf, Frame, Word } from './frame.js'
+import type { Plural, Singular } from './inflect.js'
+import type { CollectionParams, CollectionPath, Inside, MemberFrame, MemberParams, MemberPath } from './level.js'
 import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './resource.js'
 
-/** The common resource has no options and all actions; its four entries are written out, which is what keeps large tables cheap. */
+/** Options that change what a resource is called. */
+type NamingKey = 'as' | 'path' | 'param' | 'singular' | 'controller'
+
+/** A plural resource: its own entries, and those of what stands inside it. */
 export type DrawPlural<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
-    : keyof Options | (F['env']['full'] extends true ? never : 1) | (F['env']['shallow'] extends false ? never : 1) extends never
-      ? PlainEntries<Name, Singular<Name>, F> | DrawInside<Children, F, Named<true, Name, Singular<Name>, Name, [], 'id'>, Name>
-      : DrawNamed<PluralOf<Name, Options, F>, ActionsOf<Options, F, ResourcesAction>, ControllerOf<Options, Name>, Children, F>
+    : keyof Options & NamingKey extends never
+      ? PlainEntries<Name, Singular<Name>, PluralActions<Options, F>, Children, F>
+      : PluralEntries<
+        PluralOf<Name, Options, F>, PluralActions<Options, F>, ControllerOf<Options, Name>, Children, F
+      >
 
-type DrawNamed<R extends Resource, Actions, Controller extends string, Children extends readonly unknown[], F extends Frame> =
-  PluralEntries<R, Actions, `${F['env']['module']}${Controller}`, F> | DrawInside<Children, F, R, Controller>
+/** The common resource is called by its name; that no names of it are derived is what keeps large tables cheap. */
+type PlainEntries<
+  Name extends string, Single extends string, Actions extends ResourcesAction, Children extends readonly unknown[],
+  F extends Frame
+> =
+  | (ResourcesAction extends Actions ? EveryPlainUrl<Name, Single, F> : PlainUrls<Name, Single, Actions, F>[Actions])
+  | (Children extends readonly [] ? never
+    : DrawAll<Children[number], Inside<Named<true, Name, Single, Name, [], 'id'>, 'resources', Name, F>>)
 
-type DrawInside<Children extends readonly unknown[], F extends Frame, R extends Resource, Controller extends string> =
-  Children extends readonly [] ? never : DrawAll<Children[number], Inside<R, R['plural'] extends true ? 'resources' : 'resource', Controller, F>>
+type EveryPlainUrl<Name extends string, Single extends string, F extends Frame> =
+  | PlainCollection<Name, Single, ResourcesAction, F>
+  | PlainNew<Name, Single, F>
+  | PlainForm<Name, Single, MemberFrame<F>>
+  | PlainMember<Name, Single, ResourcesAction, MemberFrame<F>>
 
-type PlainEntries<Name extends string, Single extends string, F extends Frame> =
-  | { name: `${F['prefix']}${Single extends Name ? `${Name}_index` : Name}`, path: `${F['path']}/${Name}`, params: F['params'], controller: `${F['env']['module']}${Name}`, actions: 'index' | 'create', format: F['env']['format'] }
-  | { name: `new_${F['prefix']}${Single}`, path: `${F['path']}/${Name}/${Word<F, 'new'>}`, params: F['params'], controller: `${F['env']['module']}${Name}`, actions: 'new', format: F['env']['format'] }
-  | { name: `edit_${F['prefix']}${Single}`, path: `${F['path']}/${Name}/${string}/${Word<F, 'edit'>}`, params: [...F['params'], ['id', ConstraintOf<F, 'id'>]], controller: `${F['env']['module']}${Name}`, actions: 'edit', format: F['env']['format'] }
-  | { name: `${F['prefix']}${Single}`, path: `${F['path']}/${Name}/${string}`, params: [...F['params'], ['id', ConstraintOf<F, 'id'>]], controller: `${F['env']['module']}${Name}`, actions: 'show' | 'update' | 'destroy', format: F['env']['format'] }
+type PlainUrls<Name extends string, Single extends string, Actions, F extends Frame> = {
+  index: PlainCollection<Name, Single, Actions, F>
+  create: PlainCollection<Name, Single, Actions, F>
+  new: PlainNew<Name, Single, F>
+  edit: PlainForm<Name, Single, MemberFrame<F>>
+  show: PlainMember<Name, Single, Actions, MemberFrame<F>>
+  update: PlainMember<Name, Single, Actions, MemberFrame<F>>
+  destroy: PlainMember<Name, Single, Actions, MemberFrame<F>>
+}
 
+type PlainCollection<Name extends string, Single extends string, Actions, F extends Frame> = {
+  name: `${F['prefix']}${Single extends Name ? `${Name}_index` : Name}`
+  path: `${F['path']}/${Name}`
+  params: F['params']
+  controller: `${F['env']['module']}${Name}`
+  actions: Actions & ('index' | 'create')
+  format: F['format']
+}
+
+type PlainNew<Name extends string, Single extends string, F extends Frame> = {
+  name: `new_${F['prefix']}${Single}`
+  path: Join<`${F['path']}/${Name}`, Word<F, 'new'>>
+  params: [...F['params'], ...ParamsIn<Word<F, 'new'>>]
+  controller: `${F['env']['module']}${Name}`
+  actions: 'new'
+  format: F['format']
+}
+
+type PlainForm<Name extends string, Single extends string, F extends Frame> = {
+  name: `edit_${F['prefix']}${Single}`
+  path: Join<`${F['path']}/${Name}/${string}`, Word<F, 'edit'>>
+  params: [...F['params'], ['id', ConstraintOf<F, 'id'>], ...ParamsIn<Word<F, 'edit'>>]
+  controller: `${F['env']['module']}${Name}`
+  actions: 'edit'
+  format: F['format']
+}
+
+type PlainMember<Name extends string, Single extends string, Actions, F extends Frame> = {
+  name: `${F['prefix']}${Single}`
+  path: `${F['path']}/${Name}/${string}`
+  params: [...F['params'], ['id', ConstraintOf<F, 'id'>]]
+  controller: `${F['env']['module']}${Name}`
+  actions: Actions & ('show' | 'update' | 'destroy')
+  format: F['format']
+}
+
+type PluralEntries<
+  R extends Resource, Actions extends string, Controller extends string, Children extends readonly unknown[],
+  F extends Frame
+> =
+  | PluralUrls<R, Actions, `${F['env']['module']}${Controller}`, F>[Actions & ResourcesAction]
+  | DrawInside<Children, F, R, 'resources', Controller>
+
+/** A singular resource. */
 export type DrawSingular<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
-  string extends Name ? LooseEntry : DrawSingularNamed<SingularOf<Name, Options>, ActionsOf<Options, F, ResourceAction>, ControllerOf<Options, Plural<Name>>, Children, F>
+  string extends Name ? LooseEntry
+    : SingularEntries<
+      SingularOf<Name, Options>, SingularActions<Options, F>, ControllerOf<Options, Plural<Name>>, Children, F
+    >
 
-type DrawSingularNamed<R extends Resource, Actions, Controller extends string, Children extends readonly unknown[], F extends Frame> =
-  SingularEntries<R, Actions, `${F['env']['module']}${Controller}`, F> | DrawInside<Children, F, R, Controller>
+type SingularEntries<
+  R extends Resource, Actions extends string, Controller extends string, Children extends readonly unknown[],
+  F extends Frame
+> =
+  | SingularUrls<R, Actions, `${F['env']['module']}${Controller}`, F>[Actions & ResourceAction]
+  | DrawInside<Children, F, R, 'resource', Controller>
 
-type PluralEntries<R extends Resource, Actions, Controller extends string, F extends Frame> =
-  MemberFrame<R, F> extends infer M extends Pick<Frame, 'path' | 'params' | 'prefix'>
-    ? Group<Actions & ('index' | 'create'), `${F['prefix']}${R['collection']}`, `${F['path']}${R['path']}`, [...F['params'], ...R['pathParams']], Controller, F>
-    | Group<Actions & 'new', `new_${F['prefix']}${R['member']}`, `${F['path']}${R['path']}/${Word<F, 'new'>}`, [...F['params'], ...R['pathParams']], Controller, F>
-    | Group<Actions & 'edit', `edit_${M['prefix']}${R['member']}`, `${M['path']}/${Word<F, 'edit'>}`, M['params'], Controller, F>
-    | Group<Actions & ('show' | 'update' | 'destroy'), `${M['prefix']}${R['member']}`, M['path'], M['params'], Controller, F>
-    : never
+type DrawInside<
+  Children extends readonly unknown[], F extends Frame, R extends Resource, Level extends Frame['level'],
+  Controller extends string
+> = Children extends readonly [] ? never : DrawAll<Children[number], Inside<R, Level, Controller, F>>
 
-type SingularEntries<R extends Resource, Actions, Controller extends string, F extends Frame> =
-  | Group<Actions & ('show' | 'create' | 'update' | 'destroy'), `${F['prefix']}${R['member']}`, `${F['path']}${R['path']}`, [...F['params'], ...R['pathParams']], Controller, F>
-  | Group<Actions & 'new', `new_${F['prefix']}${R['member']}`, `${F['path']}${R['path']}/${Word<F, 'new'>}`, [...F['params'], ...R['pathParams']], Controller, F>
-  | Group<Actions & 'edit', `edit_${F['prefix']}${R['member']}`, `${F['path']}${R['path']}/${Word<F, 'edit'>}`, [...F['params'], ...R['pathParams']], Controller, F>
+/*
+ * Entries are written out as objects, not made by an alias: a property of an object is worked out when something asks
+ * for it, the arguments of an alias always.
+ */
 
-type Group<Actions, Name extends string, Path extends string, Params extends readonly Param[], Controller extends string, F extends Frame> =
-  [Actions] extends [never] ? never : { name: Name, path: OrRoot<Path>, params: Params, controller: Controller, actions: Actions & string, format: F['env']['format'] }
+/** The URL of each action; only those that are drawn are asked for. */
+type PluralUrls<R extends Resource, Actions, Controller extends string, F extends Frame> = {
+  index: CollectionUrl<R, Actions, Controller, F>
+  create: CollectionUrl<R, Actions, Controller, F>
+  new: NewUrl<R, Controller, F>
+  edit: MemberFormUrl<R, Controller, MemberFrame<F>>
+  show: MemberUrl<R, Actions, Controller, MemberFrame<F>>
+  update: MemberUrl<R, Actions, Controller, MemberFrame<F>>
+  destroy: MemberUrl<R, Actions, Controller, MemberFrame<F>>
+}
+
+type SingularUrls<R extends Resource, Actions, Controller extends string, F extends Frame> = {
+  show: OnlyUrl<R, Actions, Controller, F>
+  create: OnlyUrl<R, Actions, Controller, F>
+  update: OnlyUrl<R, Actions, Controller, F>
+  destroy: OnlyUrl<R, Actions, Controller, F>
+  new: NewUrl<R, Controller, F>
+  edit: OnlyFormUrl<R, Controller, F>
+}
+
+type CollectionUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
+  name: `${F['prefix']}${R['collection']}`
+  path: OrRoot<CollectionPath<R, F>>
+  params: CollectionParams<R, F>
+  controller: Controller
+  actions: Actions & ('index' | 'create')
+  format: F['format']
+}
+
+type NewUrl<R extends Resource, Controller extends string, F extends Frame> = {
+  name: `new_${F['prefix']}${R['member']}`
+  path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'new'>>>
+  params: [...CollectionParams<R, F>, ...ParamsIn<Word<F, 'new'>>]
+  controller: Controller
+  actions: 'new'
+  format: F['format']
+}
+
+type MemberFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
+  name: `edit_${F['prefix']}${R['member']}`
+  path: OrRoot<Join<MemberPath<R, F>, Word<F, 'edit'>>>
+  params: [...MemberParams<R, F>, ...ParamsIn<Word<F, 'edit'>>]
+  controller: Controller
+  actions: 'edit'
+  format: F['format']
+}
+
+type MemberUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
+  name: `${F['prefix']}${R['member']}`
+  path: MemberPath<R, F>
+  params: MemberParams<R, F>
+  controller: Controller
+  actions: Actions & ('show' | 'update' | 'destroy')
+  format: F['format']
+}
+
+/** The form of a singular resource. */
+type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
+  name: `edit_${F['prefix']}${R['member']}`
+  path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'edit'>>>
+  params: [...CollectionParams<R, F>, ...ParamsIn<Word<F, 'edit'>>]
+  controller: Controller
+  actions: 'edit'
+  format: F['format']
+}
+
+/** Its one URL for all other actions. */
+type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
+  name: `${F['prefix']}${R['member']}`
+  path: OrRoot<CollectionPath<R, F>>
+  params: CollectionParams<R, F>
+  controller: Controller
+  actions: Actions & ('show' | 'create' | 'update' | 'destroy')
+  format: F['format']
+}
 
 export type OrRoot<Path extends string> = Path extends '' ? '/' : Path

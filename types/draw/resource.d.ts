@@ -1,48 +1,62 @@
-import type { Param } from './draw.js'
+import type { Param, ParamsIn, TextOf } from '../declare/template.js'
 import type { Frame } from './frame.js'
 import type { Singular } from './inflect.js'
-import type { PathParams, PathText } from '../declare/template.js'
 
 /** The names that a resource derives. */
 export interface Resource {
   readonly plural: boolean
   readonly member: string
   readonly collection: string
+  /** With its slash before it. */
   readonly path: string
   readonly pathParams: readonly Param[]
   readonly param: string
   readonly nested: string
 }
 
-export type ControllerOf<Options, Fallback extends string> = Options extends { readonly controller: infer Given extends string } ? Given : Fallback
+export type ControllerOf<Options, Fallback extends string> =
+  Options extends { readonly controller: infer Given extends string } ? Given : Fallback
 
 /** The names of a plural resource. */
-export type PluralOf<Name extends string, Options, F extends Frame> = keyof Options & ('as' | 'singular' | 'path' | 'param') extends never
-  ? Named<true, Name, Singular<Name>, Name, [], 'id'>
-  : Named<
-    true,
-    LabelOf<Options, Name>,
-    MemberOf<Options, Name, F>,
-    PathText<Options, Name>,
-    PathParams<Options>,
-    Options extends { readonly param: infer Given extends string } ? Given : 'id',
-    NestedSingular<Options, Name>
-  >
+export type PluralOf<Name extends string, Options, F extends Frame> =
+  keyof Options & ('as' | 'singular' | 'path' | 'param') extends never
+    ? Named<true, Name, Singular<Name>, Name, [], 'id'>
+    : Named<
+      true,
+      LabelOf<Options, Name>,
+      MemberOf<Options, Name, F>,
+      PathOfResource<Options, Name>,
+      ParamsOfResource<Options>,
+      Options extends { readonly param: infer Given extends string } ? Given : 'id',
+      NestedSingular<Options, Name>
+    >
 
+/** The names of a singular one. */
 export type SingularOf<Name extends string, Options> = Named<
-  false, LabelOf<Options, Name>, Options extends { readonly singular: infer Given extends string } ? Given : LabelOf<Options, Name>,
-  PathText<Options, Name>, PathParams<Options>, 'id'
+  false,
+  LabelOf<Options, Name>,
+  Options extends { readonly singular: infer Given extends string } ? Given : LabelOf<Options, Name>,
+  PathOfResource<Options, Name>,
+  ParamsOfResource<Options>,
+  'id'
 >
 
-export type Named<IsPlural extends boolean, Label extends string, MemberName extends string, Path extends string, PathParamsOf extends readonly Param[], IdParam extends string, NestedName extends string = MemberName> = {
+export type Named<
+  IsPlural extends boolean, Label extends string, MemberName extends string, Path extends string,
+  PathParams extends readonly Param[], IdParam extends string, NestedName extends string = MemberName
+> = {
   plural: IsPlural
   member: MemberName
   collection: IsPlural extends false ? MemberName : MemberName extends Label ? `${Label}_index` : Label
   path: Path extends '' ? '' : `/${Path}`
-  pathParams: PathParamsOf
+  pathParams: PathParams
   param: IdParam
   nested: `${NestedName}_${IdParam}`
 }
+
+type PathOfResource<Options, Name extends string> =
+  Options extends { readonly path: infer Given extends string } ? TextOf<Given> : Name
+type ParamsOfResource<Options> = Options extends { readonly path: infer Given extends string } ? ParamsIn<Given> : []
 
 type LabelOf<Options, Name extends string> = Options extends { readonly as: infer Given extends string } ? Given : Name
 

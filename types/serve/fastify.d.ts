@@ -8,6 +8,15 @@ export interface ResourceConfig {
   readonly action: string
 }
 
+/**
+ * A method of the reply that takes a route's name and the arguments of its helper. An interface whose variance is
+ * said, so that a reply's type can be compared without asking which routes there are: a guard that stands in the table
+ * has that reply.
+ */
+export interface CallByName<out Reply> {
+  <const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): Reply
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** The helpers of this scope, its prefix included. */
@@ -20,9 +29,9 @@ declare module 'fastify' {
   interface FastifyReply {
     readonly paths: RegisteredPaths
     /** Redirects to a route by its name: 303 after a write, 302 after a read. */
-    redirectTo<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): this
+    redirectTo: CallByName<this>
     /** Sets 201 and `Location` to a route by its name; send the body next. */
-    created<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): this
+    created: CallByName<this>
   }
   interface FastifyContextConfig {
     resource?: ResourceConfig

@@ -1,21 +1,19 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { RouteShorthandOptions } from 'fastify'
 import type { Declaration } from '../declare/declaration.js'
-import type { Action } from './fastify.js'
 import type { ConstraintFailure } from '../declare/options.js'
 import type { RouteSet } from '../table/route-set.js'
+import type { ControllersInPlace } from './controller.js'
+import type { Action } from './fastify.js'
 
 /** An action with Fastify's route options: `{ handler, schema, preHandler, … }`. */
 export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'> {
   readonly handler: Action
 }
 
-/** Actions by their names: an object, or a class that is made once, with the Fastify instance. */
-export type AnyController = object | (new (fastify: FastifyInstance) => object)
-
 export interface ResourcesPluginOptions {
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
   /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in. */
-  readonly controllers: { readonly [path: string]: AnyController } | URL | string
+  readonly controllers: ControllersInPlace | URL | string
   readonly prefix?: string
   /** What `_url` begins with: `'https://example.com'`, or `'request'` for the request's own host. */
   readonly origin?: string | undefined

@@ -1,36 +1,72 @@
-import type { FastifyReply, FastifyRequest, FastifyTypeProvider, FastifyTypeProviderDefault, RouteShorthandOptions } from 'fastify'
-import type { TypedAction } from './action.js'
-import type { EntriesOf, Entry } from '../draw/draw.js'
+import type { FastifyTypeProvider, FastifyTypeProviderDefault } from 'fastify'
+import type { EntriesOf } from '../draw/draw.js'
+import type { Entry } from '../draw/entry.js'
+import type { CallOf, Every, HelpersOf, LoosePaths } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
-import type { CallOf, Paths, PathsOf } from '../link/helpers.js'
 import type { RouteSetOf } from '../table/route-set.js'
 
 /**
  * The app's own table, which types `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest wherever they
- * are used: `declare module 'fastify-resources' { interface Register { routes: typeof routes } }`. A `prefix` that the
- * table is registered under may stand beside it, as a literal type, and the `typeProvider` of the schemas.
+ * are used: `declare module 'fastify-resources' { interface Register { routes: typeof routes } }`, or a list where a
+ * program has several: `routes: [typeof web, typeof api]`. A `prefix` that the table is registered under may stand
+ * beside it, as a literal type (a list for a list of tables), and the `typeProvider` of the schemas.
  */
 export interface Register {}
 
 type Registered = Register extends { readonly routes: infer Routes } ? Routes : never
-type RegisteredPrefix = Register extends { readonly prefix: infer Prefix extends string } ? Prefix : ''
+type RegisteredPrefix = Register extends { readonly prefix: infer Prefix } ? Prefix : ''
 
 /** The type provider that `action` has. */
-export type RegisteredTypeProvider = Register extends { readonly typeProvider: infer Provider extends FastifyTypeProvider } ? Provider : FastifyTypeProviderDefault
+export type RegisteredTypeProvider =
+  Register extends { readonly typeProvider: infer Provider extends FastifyTypeProvider } ? Provider
+    : FastifyTypeProviderDefault
 
-/** The URLs of the registered table; anything goes while none is. */
-export type RegisteredEntry = [Registered] extends [never] ? Entry : Registered extends RouteSetOf<infer Declarations, infer Options> ? EntriesOf<Declarations, Options> extends infer E extends Entry ? E : never : Entry
+/** Every registered table, as a union. */
+type Tables = Registered extends readonly unknown[] ? Registered[number] : Registered
+type EntriesIn<Table> =
+  Table extends RouteSetOf<infer Declarations, infer Options>
+    ? EntriesOf<Declarations, Options> extends infer E extends Entry ? E : never
+    : Entry
 
-type RegisteredOptions = Registered extends { readonly declared?: { readonly options: infer Options } } ? Options : {}
+/** The URLs of the registered tables; anything goes while none is. */
+export type RegisteredEntry = [Registered] extends [never] ? Entry : EntriesIn<Tables>
 
-/** The helpers of the registered table. */
-export type RegisteredPaths = [Registered] extends [never] ? Paths : PathsOf<RegisteredEntry, RegisteredOptions, RegisteredPrefix>
+/** A prefix for one table of several: the one at its place in the list, or the one for all. */
+type PrefixAt<Index, Prefix = RegisteredPrefix> =
+  Prefix extends string ? Prefix
+    : Index extends keyof Prefix ? Prefix[Index] extends infer Own extends string ? Own : '' : ''
 
-/** The names of the registered table's routes. */
+/** The helpers of a table by its type: `PathsOf<typeof routes>`, under a prefix `PathsOf<typeof routes, '/v1'>`. */
+export type PathsOf<Routes, Prefix extends string = ''> =
+  Routes extends RouteSetOf<infer Declarations, infer Options>
+    ? EntriesOf<Declarations, Options> extends infer E extends Entry ? HelpersOf<E, Options, Prefix> : never
+    : LoosePaths
+
+/** The helpers of each of several tables, under its own prefix. */
+type EachOf<Several extends readonly unknown[]> = {
+  [Index in keyof Several]: PathsOf<Several[Index], PrefixAt<Index>>
+}
+
+type HelpersOfAll =
+  [Registered] extends [never] ? LoosePaths
+    : Registered extends infer Several extends readonly unknown[]
+      ? Every<EachOf<Several>[number]>
+      : PathsOf<Registered, PrefixAt<never>>
+
+/**
+ * The helpers of the registered tables. An interface, so that a request's type can be compared without asking what
+ * they are: a guard that stands in the table has that request.
+ */
+export interface RegisteredPaths extends HelpersOfAll {}
+
+/** The names of the registered tables' routes. */
 export type RouteName = Exclude<RegisteredEntry['name'], null>
 
+type ByName = { [E in RegisteredEntry as E['name'] & string]: E }
+type ByEndpoint = { [E in RegisteredEntry as `${E['controller']}#${E['actions']}`]: ParamsOf<E> }
+
 /** The entry of a route by its name. */
-export type EntryNamed<Name extends string> = Extract<RegisteredEntry, { readonly name: Name }>
+export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName[Name] : never
 
 /** What a route's helper gives: `PathOf<'edit_photo'>` is `` `/photos/${string}/edit` ``. */
 export type PathOf<Name extends RouteName> = EntryNamed<Name>['path']
@@ -38,37 +74,8 @@ export type PathOf<Name extends RouteName> = EntryNamed<Name>['path']
 /** The arguments of a route's helper, for `redirectTo` and `created`. */
 export type PathArguments<Name extends RouteName> = string extends RouteName ? unknown[] : CallOf<EntryNamed<Name>>
 
-type EntryServedBy<Controller extends string, Action extends string, E = RegisteredEntry> = E extends Entry ? Controller extends E['controller'] ? Action extends E['actions'] ? E : never : never : never
-
-/** `'photos#show'`, for every route of the registered table. */
-export type Served = RegisteredEntry extends infer E ? E extends Entry ? `${E['controller']}#${E['actions']}` : never : never
+/** `'photos#show'`, for every route of the registered tables. */
+export type Served = keyof ByEndpoint
 
 /** The params of an action: `Params<'photos#show'>`. */
-export type Params<Endpoint extends Served> = Endpoint extends `${infer Controller}#${infer Action}` ? ParamsOf<EntryServedBy<Controller, Action>> : never
-
-/** The controllers of the registered table, by their paths. */
-export type ControllerPath = RegisteredEntry['controller']
-
-type ActionsBy<Path extends string, E = RegisteredEntry> = E extends Entry ? Path extends E['controller'] ? E['actions'] : never : never
-
-interface Handlers<RequestParams> { handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply): unknown }
-
-/**
- * The handler of an action: Fastify's, its params typed. It is a method's type, so that a handler may know more of the
- * request than the table does: `(request: FastifyRequest<{ Params: Params<'photos#create'>, Body: Photo }>) => …`.
- */
-export type ActionHandler<RequestParams = unknown> = Handlers<RequestParams>['handler']
-
-/** A handler with Fastify's route options. */
-export interface ActionRoute<RequestParams = unknown> extends Omit<RouteShorthandOptions, 'constraints'> {
-  readonly handler: ActionHandler<RequestParams>
-}
-
-/** An action: its handler, the handler with Fastify's route options, or what `action` gives. */
-export type ActionOf<RequestParams = unknown> = ActionHandler<RequestParams> | ActionRoute<RequestParams> | TypedAction<RequestParams>
-
-/** What a controller has to have: `export default { … } satisfies Controller<'photos'>`. */
-export type Controller<Path extends ControllerPath> = { [Action in ActionsBy<Path>]: ActionOf<ParamsOf<EntryServedBy<Path, Action>>> }
-
-/** All controllers of the registered table, as the plugin takes them. */
-export type Controllers = { [Path in ControllerPath]: Controller<Path> | (new (...args: never[]) => Controller<Path>) }
+export type Params<Endpoint extends Served> = ByEndpoint[Endpoint]

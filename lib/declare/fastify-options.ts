@@ -1,0 +1,22 @@
+import { show } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
+
+/** The route options that Fastify has, and those of its plugin for web sockets; other plugins read options of their own. */
+const OPTIONS: readonly string[] = Object.freeze([
+  'attachValidation', 'bodyLimit', 'childLoggerFactory', 'config', 'constraints', 'errorHandler', 'exposeHeadRoute',
+  'handler', 'handlerTimeout', 'logLevel', 'logSerializers', 'method', 'onError', 'onRequest', 'onRequestAbort',
+  'onResponse', 'onSend', 'onTimeout', 'preHandler', 'preParsing', 'preSerialization', 'preValidation',
+  'prefixTrailingSlash', 'schema', 'schemaErrorFormatter', 'serializerCompiler', 'url', 'validatorCompiler', 'version',
+  'websocket', 'wsHandler'
+])
+
+/**
+ * The route options that Fastify does not know and would pass over, where they are so close to one that it knows that this
+ * was meant: a misspelt guard guards nothing.
+ */
+export function misspelt (options: object): readonly string[] {
+  return Object.keys(options).filter(key => !OPTIONS.includes(key)).flatMap(key => {
+    const hint = didYouMean(key, OPTIONS)
+    return hint === '' ? [] : [`no option ${show(key)} of Fastify's routes${hint}`]
+  })
+}

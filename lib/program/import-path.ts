@@ -1,0 +1,67 @@
+import type { RailsRow } from './rails-routes.js'
+
+/** What stands between two slashes, with the slash before it: `/photos`, `/:id`, `(/:locale)`, `/*path`. */
+export type Segments = readonly string[]
+
+/** The parts of a row's path. */
+export interface RowPath {
+  readonly segments: Segments
+  /** `(.:format)`, `.:format`, or nothing. */
+  readonly suffix: string
+}
+
+/** Cuts a path at the slashes that stand in no group of their own, and takes its suffix off. */
+export function pathOf ({ path }: Pick<RailsRow, 'path'>): RowPath {
+  const suffix = /(?:\(\.:format\)|\.:format)?$/.exec(path)![0]
+  const segments: string[] = []
+  let depth = 0
+  const body = path.slice(0, path.length - suffix.length)
+  for (const [index, char] of [...body].entries()) {
+    const begins = depth === 0 && (char === '/' || (char === '(' && body[index + 1] === '/'))
+    if (char === '(') depth++
+    else if (char === ')') depth--
+    if (begins) segments.push(char)
+    else segments.push(segments.pop()! + char)
+  }
+  return { segments: segments.filter(segment => segment !== '/'), suffix }
+}
+
+/** Whether a path begins with another, and goes on. */
+export function isUnder (segments: Segments, base: Segments): boolean {
+  return segments.length > base.length && base.every((segment, index) => segment === segments[index])
+}
+
+export function isEqual (one: Segments, other: Segments): boolean {
+  return one.length === other.length && one.every((segment, index) => segment === other[index])
+}
+
+/** The param that a segment is, or `null` for one that is more or other than a param. */
+export function paramOf (segment: string | undefined): string | null {
+  return /^\/:([A-Za-z_]\w*)$/.exec(segment ?? '')?.[1] ?? null
+}
+
+/** The literal that a segment is, decoded, or `null`. */
+export function wordOf (segment: string | undefined): string | null {
+  return segment === undefined || /[:*()]/.test(segment) ? null : textOf([segment])
+}
+
+/** All params of a path, those of groups included, and `format` where it has a suffix. */
+export function paramsIn (path: string): ReadonlySet<string> {
+  return new Set([...path.matchAll(/(?<!:)[:*]([A-Za-z_]\w*)/g)].map(([, name]) => name!))
+}
+
+/** Segments as a declaration has them: `photos/:id`, `(:locale)/photos`, literals decoded. */
+export function textOf (segments: Segments): string {
+  return segments.map(decoded).join('').replace(/^(\(?)\//, '$1')
+}
+
+/** A literal without its escapes, but for those that would be read as syntax. */
+function decoded (segment: string): string {
+  return segment.replace(/(?:%[0-9A-F]{2})+/g, escaped => {
+    try {
+      return decodeURIComponent(escaped)
+    } catch {
+      return escaped
+    }
+  })
+}

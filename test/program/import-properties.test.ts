@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { draw, type DrawOptions } from '../../lib/index.js'
+import { diffRoutes } from '../../lib/program/diff.js'
+import { importRoutes } from '../../lib/program/import.js'
+import { parseRailsRoutes } from '../../lib/program/rails-routes.js'
+import { printDeclarations, tree } from '../fixtures/arbitraries.js'
+import { outcomeOf } from '../fixtures/rails-nodes.js'
+import { printAsRails, type RailsPrinter } from '../fixtures/rails-print.js'
+import { runImported } from '../fixtures/run-import.js'
+
+/** `FC_SEED` repeats a run; `FC_RUNS` says on how many trees it is tried. */
+const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const runs = Math.min(Number(process.env['FC_RUNS'] ?? 500), 5000)
+
+const printer: fc.Arbitrary<RailsPrinter> = fc.record({ expanded: fc.boolean(), ruby: fc.constantFrom('3.3', '3.4') })
+const terminal: fc.Arbitrary<number | undefined> = fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.integer({ min: 40, max: 120 }) })
+const options: fc.Arbitrary<DrawOptions> = fc.oneof(
+  fc.record({ dialect: fc.constant('rails'), updateMethods: fc.constantFrom<Array<'PUT' | 'PATCH'>>(['PUT'], ['PATCH'], ['PATCH', 'PUT']) }),
+  fc.constant<DrawOptions>({})
+)
+
+t.setTimeout(600_000)
+
+t.test(`a table, printed as Rails prints it, imported and drawn, is itself (seed ${seed})`, async t => {
+  let count = 0
+  fc.assert(fc.property(tree(options), printer, terminal, ({ declarations, options }, how, width) => {
+    const given = outcomeOf(() => draw(declarations, options))
+    // Rails knows no controller with a capital.
+    if (typeof given === 'string' || given.routes.some(({ controller }) => /[A-Z]/.test(controller))) return
+    const printed = printAsRails(given.routes, how)
+    const table = parseRailsRoutes(printAsRails(given.routes, width === undefined ? how : { ...how, width }))
+    const { source, leftOut } = importRoutes(table)
+    const imported = runImported(source)
+    const isItself = leftOut.length === 0 && printAsRails(imported.routes, how) === printed && diffRoutes(table, imported.routes).length === 0
+    if (!isItself) throw new Error(`${printDeclarations(declarations)} prints\n${printed}\nwhich is imported as\n${source}${leftOut.join('\n')}\n${String(imported)}`)
+    count++
+  }), { numRuns: runs, seed })
+  t.ok(count > runs / 4, `${count} tables came back`)
+})

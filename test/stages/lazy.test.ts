@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
+
+interface Asked {
+  readonly pattern: string
+  /** What Rails reads `/files/` and the text as, under `get 'files/:name', constraints: { name: pattern }`. */
+  readonly requests: Readonly<Record<string, readonly [name: string, format: string | null] | null>>
+}
+
+const asked = JSON.parse(readFileSync(new URL('../fixtures/rails/lazy.json', import.meta.url), 'utf8')) as readonly Asked[]
+
+/** What leaves a suffix to the format on some texts, and keeps it on others, in Rails. */
+const unclear = ['.+?-.+', '.+-.+?', '[a-z]*[a-z.]+?', '\\w+?[.-]?\\w*', '[a-z]+\\.??[a-z]*', '(?:[a-z]?[a-z.]){60}?x??']
+
+for (const { pattern, requests } of asked) {
+  if (unclear.includes(pattern)) continue
+  t.test(`${pattern} leaves to the format what it leaves in Rails`, async t => {
+    const check = compileConstraint(pattern) as SegmentCheck
+    for (const [text, expected] of Object.entries(requests)) t.strictSame(split(check, text), expected, text)
+  })
+}
+
+t.test('where a suffix is left to the format on some texts only, the pattern is refused', async t => {
+  for (const pattern of unclear) {
+    t.match(compileConstraint(pattern), { faults: [/has a lazy quantifier that leaves a suffix to the format on some texts only/] }, pattern)
+    t.match(compileConstraint({ type: 'string', pattern }), { faults: [/lazy quantifier/] }, `${pattern} in a schema`)
+  }
+})
+
+t.test('what is greedy, or holds no dot, leaves nothing', async t => {
+  for (const pattern of ['[a-z.]+', '.+', '[a-z]+?', '(?:ab){2}c??', '\\w{2}?\\.x', '[a-z.]{3}?']) {
+    t.equal((compileConstraint(pattern) as SegmentCheck).prefersSuffix, false, pattern)
+  }
+  t.equal((compileConstraint({ type: 'string', pattern: '^[a-z.]+?$' }) as SegmentCheck).prefersSuffix, true, 'a schema that is lazy')
+})
+
+/** The split that a reader of params makes by a check, under an open format. */
+function split ({ test, prefersSuffix }: SegmentCheck, text: string): readonly [string, string | null] | null {
+  const dot = text.lastIndexOf('.')
+  const [name, format] = [text.slice(0, Math.max(dot, 0)), text.slice(dot + 1)]
+  const apart = dot > 0 && format !== '' && test(name) ? [name, format] as const : null
+  const whole = test(text) ? [text, null] as const : null
+  return prefersSuffix ? apart ?? whole : whole ?? apart
+}

@@ -1,0 +1,107 @@
+import Fastify from 'fastify'
+import t from 'tap'
+import type { LoosePaths } from '../../types/index.js'
+import { emptyTemplate, parseTemplate, type Template } from '../../lib/declare/template.js'
+import resources, { draw, get, resources as plural, root, type RouteSet } from '../../lib/index.js'
+import { addHelpers, type Neighbours } from '../../lib/link/helpers.js'
+import type { RouterRules } from '../../lib/link/link.js'
+import { planRoutes, type PlannedRoute } from '../../lib/match/plan.js'
+import { shadowFinder } from '../../lib/match/shadows.js'
+import { drawingOf } from '../../lib/table/route-set.js'
+import { echoControllers, loose } from '../fixtures/echo.js'
+
+const router: RouterRules = { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true, useSemicolonDelimiter: false }
+
+/** An app as far as its helpers ask: all that its registrations mount, which grows while it boots. */
+function makeApp () {
+  let generation = 0
+  let asked = 0
+  const mounted: PlannedRoute[] = []
+  const neighbours: Neighbours = {
+    findShadows (planned) {
+      asked++
+      return shadowFinder(mounted)(planned)
+    },
+    generation: () => generation
+  }
+  return {
+    asked: () => asked,
+    mount (table: RouteSet, prefix = ''): ReturnType<typeof loose> {
+      const drawing = drawingOf(table)!
+      const plan = planRoutes(drawing, prefix === '' ? emptyTemplate : parseTemplate(prefix) as Template)
+      mounted.push(...plan.routes)
+      generation++
+      const paths = Object.create(null) as LoosePaths
+      addHelpers(paths, drawing, { plan, neighbours, router, origin: null })
+      return loose(paths)
+    }
+  }
+}
+
+t.test('what another registration takes is refused', async t => {
+  const app = makeApp()
+  const photos = app.mount(draw([plural('photos', { only: ['index', 'show'] })]))
+  const tenants = app.mount(draw([plural('photos', { only: ['index', 'show'] }), get('about', { to: 'pages#about', as: 'about' })]), '/:tenant')
+  app.mount(draw([get('featured', { to: 'photos#featured' })]), '/photos')
+  app.mount(draw([get('photos', { to: 'admin#photos' })]), '/admin')
+  t.equal(photos['photo_path']!('feature'), '/photos/feature')
+  t.equal(tenants['photo_path']!('acme', 'featured'), '/acme/photos/featured')
+  t.equal(tenants['photos_path']!('acme'), '/acme/photos')
+  for (const [call, message] of [
+    [() => photos['photo_path']!('featured'), /id is 'featured', which GET \/photos\/featured\(\.:format\) takes/],
+    [() => photos['photo_path']!('featured', 'json'), /id is 'featured\.json', which GET \/photos\/featured/],
+    [() => tenants['photos_path']!('admin'), /tenant is 'admin', which GET \/admin\/photos\(\.:format\) takes/],
+    [() => tenants['photos_path']!({ tenant: 'admin' }, { format: 'json' }), /tenant is 'admin'/],
+    [() => tenants['about_path']!('photos'), /tenant is 'photos', which GET \/photos\/:id\(\.:format\) takes/]
+  ] as const) {
+    t.throws(call, { code: 'FST_RESOURCES_ARGUMENTS', message })
+  }
+})
+
+t.test('a helper that was called before another registration came asks again, and then no more', async t => {
+  const app = makeApp()
+  const photos = app.mount(draw([plural('photos', { only: 'show' })]))
+  t.equal(photos['photo_path']!('featured'), '/photos/featured')
+  const before = app.asked()
+  for (let id = 0; id < 10; id++) photos['photo_path']!(id)
+  t.equal(app.asked(), before, 'what is prepared stays')
+  app.mount(draw([get('photos/featured', { to: 'photos#featured' })]))
+  t.throws(() => photos['photo_path']!('featured'), { message: /GET \/photos\/featured/ })
+  t.ok(app.asked() > before)
+})
+
+t.test("the app's router options decide which paths come back", async t => {
+  const table = draw([root('home#index'), plural('photos', { only: ['index', 'new', 'show'] })])
+  const serve = async (routerOptions: object): Promise<readonly [helpers: ReturnType<typeof loose>, ask: (url: string) => Promise<unknown>]> => {
+    const app = Fastify({ routerOptions })
+    await app.register(resources, { routes: table, controllers: echoControllers(table) })
+    return [loose(app.paths), async url => {
+      const reply = await app.inject(url)
+      return reply.statusCode === 200 ? [reply.json().served, reply.json().params] : reply.statusCode
+    }]
+  }
+  const slash = { trailingSlash: true }
+  const [usual, askUsual] = await serve({})
+  t.throws(() => usual['photo_path']!(7, slash), { message: /the router takes no slash behind a path: .*ignoreTrailingSlash: true/ })
+  t.throws(() => usual['photos_url']!({ host: 'h', ...slash }), { code: 'FST_RESOURCES_ARGUMENTS' })
+  t.equal(await askUsual('/photos/7/'), 404)
+  t.strictSame([usual['root_path']!(slash), usual['photo_path']!(7, { format: 'json', ...slash }), usual['photo_path']!(7, { trailingSlash: false })], ['/', '/photos/7.json', '/photos/7'])
+  t.equal(usual['photo_path']!('NEW'), '/photos/NEW')
+  t.strictSame(await askUsual('/photos/NEW'), ['photos#show', { id: 'NEW' }])
+  t.equal(usual['photo_path']!('a;b'), '/photos/a;b')
+
+  const [slashed, askSlashed] = await serve({ ignoreTrailingSlash: true })
+  t.equal(slashed['photo_path']!(7, slash), '/photos/7/')
+  t.strictSame(await askSlashed('/photos/7/'), ['photos#show', { id: '7' }])
+
+  const [folded, askFolded] = await serve({ caseSensitive: false })
+  t.equal((await askFolded('/photos/NEW') as readonly unknown[])[0], 'photos#new')
+  for (const id of ['NEW', 'nEw', 'new']) t.throws(() => folded['photo_path']!(id), { message: /which GET \/photos\/new/ }, id)
+  t.throws(() => folded['photo_path']!('NEW', 'json'), { message: /which GET \/photos\/new/ })
+  t.equal(folded['photo_path']!('NEWER'), '/photos/NEWER')
+  t.strictSame(await askFolded('/photos/NEWER'), ['photos#show', { id: 'NEWER' }])
+
+  const [cut, askCut] = await serve({ useSemicolonDelimiter: true })
+  t.equal(cut['photo_path']!('a;b'), '/photos/a%3Bb')
+  t.strictSame(await askCut('/photos/a%3Bb'), ['photos#show', { id: 'a;b' }])
+})

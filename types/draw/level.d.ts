@@ -1,0 +1,70 @@
+import type { Join, Param, ParamsIn } from '../declare/template.js'
+import type { ConstraintOf, Frame, Word } from './frame.js'
+import type { Resource } from './resource.js'
+
+/** The same frame at another place. */
+export type At<
+  F extends Frame, Level extends Frame['level'], Path extends string, Params extends readonly Param[],
+  Prefix extends string = F['prefix']
+> = {
+  path: Path
+  params: Params
+  prefix: Prefix
+  level: Level
+  resource: F['resource']
+  controller: F['controller']
+  constraints: F['constraints']
+  format: F['format']
+  shallow: F['shallow']
+  shallowAround: F['shallowAround']
+  env: F['env']
+}
+
+/** The frame inside a resource, before anything is nested in it. */
+export type Inside<R extends Resource, Level extends Frame['level'], Controller extends string, F extends Frame> = {
+  path: F['path']
+  params: F['params']
+  prefix: F['prefix']
+  level: Level
+  resource: R
+  controller: Controller
+  constraints: F['constraints']
+  format: F['format']
+  shallow: F['shallow']
+  shallowAround: F['shallow'] extends true ? true : F['shallowAround']
+  env: F['env']
+}
+
+/** The frame that a member begins at: in a shallow scope what stood before is left out. */
+export type MemberFrame<F extends Frame> =
+  F['shallow'] extends true
+    ? At<F, F['level'], F['env']['shallowPath'], F['env']['shallowParams'], F['env']['shallowPrefix']>
+    : F
+
+export type MemberPath<R extends Resource, F extends Frame> = `${F['path']}${R['path']}/${string}`
+export type MemberParams<R extends Resource, F extends Frame> =
+  [...F['params'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]]
+
+export type CollectionPath<R extends Resource, F extends Frame> = `${F['path']}${R['path']}`
+export type CollectionParams<R extends Resource, F extends Frame> = [...F['params'], ...R['pathParams']]
+
+export type Member<F extends Frame> =
+  F['resource'] extends infer R extends Resource
+    ? R['plural'] extends true ? MemberOf<R, F, MemberFrame<F>>
+      : At<F, 'member', CollectionPath<R, F>, CollectionParams<R, F>>
+    : never
+
+type MemberOf<R extends Resource, F extends Frame, M extends Frame> =
+  At<F, 'member', MemberPath<R, M>, MemberParams<R, M>, M['prefix']>
+
+export type Collection<F extends Frame> =
+  F['resource'] extends infer R extends Resource ? At<F, 'collection', CollectionPath<R, F>, CollectionParams<R, F>>
+    : never
+
+/** On the path of `new`. */
+export type Fresh<F extends Frame> =
+  F['resource'] extends infer R extends Resource
+    ? At<
+      F, 'new', Join<CollectionPath<R, F>, Word<F, 'new'>>, [...CollectionParams<R, F>, ...ParamsIn<Word<F, 'new'>>]
+    >
+    : never

@@ -1,0 +1,121 @@
+import type { ResourceAction, ResourcesAction } from '../declare/options.js'
+import type { Join, ParamsIn } from '../declare/template.js'
+import type { Choosing, Chosen } from './actions.js'
+import type { Frame, Merge, NestedIn } from './frame.js'
+
+/** Options of a resource that are a scope's, and those of them that its environment has. */
+type FrameKey = 'constraints' | 'format' | 'shallow'
+type EnvironmentKey =
+  | 'module' | 'pathNames' | 'path_names' | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
+
+/** The frame around a resource: shallow first, then nesting, then the options that are a scope's, as Rails treats them. */
+export type Around<Options, F extends Frame> =
+  keyof Options & (FrameKey | EnvironmentKey) extends never ? NestedIn<F>
+    : keyof Options & ('shallow' | EnvironmentKey) extends never ? Optioned<Options, NestedIn<F>>
+      : OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
+
+type Shallow<F extends Frame> = Omit<F, 'shallow'> & { shallow: true }
+
+/** The frame of a resource with options: its path, its name and its choice of actions are its own. Few say more of a scope. */
+type Optioned<Options, F extends Frame> = {
+  path: F['path']
+  params: F['params']
+  prefix: F['prefix']
+  level: F['level']
+  resource: F['resource']
+  controller: F['controller']
+  constraints: ConstraintsWith<Options, F>
+  format: FormatWith<Options, F>
+  shallow: F['shallow']
+  shallowAround: F['shallowAround']
+  env: F['env']
+}
+
+type OptionedDeeply<Options, F extends Frame> = {
+  path: F['path']
+  params: F['params']
+  prefix: F['prefix']
+  level: F['level']
+  resource: F['resource']
+  controller: F['controller']
+  constraints: ConstraintsWith<Options, F>
+  format: FormatWith<Options, F>
+  shallow: ShallowWith<Options, F>
+  shallowAround: F['shallowAround']
+  env: keyof Options & EnvironmentKey extends never ? F['env']
+    : EnvironmentWith<Pick<Options, keyof Options & EnvironmentKey>, F>
+}
+
+/** The frame inside of a scope: options merged into what is inherited, one rule for each key, as in `lib/draw/frame.ts`. */
+export type Scoped<Options, F extends Frame> = {
+  path: PathWith<F['path'], Options>
+  params: [...F['params'], ...ParamsOfOption<Options>]
+  prefix: NameWith<F['prefix'], Options>
+  level: F['level']
+  resource: F['resource']
+  controller: Options extends { readonly controller: infer Given extends string } ? Given : F['controller']
+  constraints: ConstraintsWith<Options, F>
+  format: FormatWith<Options, F>
+  shallow: ShallowWith<Options, F>
+  shallowAround: F['shallowAround']
+  env: EnvironmentWith<Options, F>
+}
+
+type ConstraintsWith<Options, F extends Frame> =
+  Options extends { readonly constraints: infer Given } ? Merge<F['constraints'], Given> : F['constraints']
+type FormatWith<Options, F extends Frame> =
+  Options extends { readonly format: infer Given } ? Given : F['format']
+type ShallowWith<Options, F extends Frame> =
+  Options extends { readonly shallow: infer Given extends boolean } ? Given : F['shallow']
+
+/** A scope's path and name are those of what is shallow inside too, unless it says otherwise. */
+type EnvironmentWith<Options, F extends Frame> = {
+  shallowPath: ShallowPath<Options> extends infer Given extends string ? Join<F['env']['shallowPath'], Given>
+    : F['level'] extends 'nested' ? F['env']['shallowPath'] : PathWith<F['env']['shallowPath'], Options>
+  shallowParams: ShallowPath<Options> extends infer Given extends string
+    ? [...F['env']['shallowParams'], ...ParamsIn<Given>]
+    : F['level'] extends 'nested' ? F['env']['shallowParams']
+      : [...F['env']['shallowParams'], ...ParamsOfOption<Options>]
+  shallowPrefix: ShallowPrefix<Options> extends infer Given extends string ? `${F['env']['shallowPrefix']}${Given}_`
+    : F['level'] extends 'nested' ? F['env']['shallowPrefix'] : NameWith<F['env']['shallowPrefix'], Options>
+  module: Options extends { readonly module: infer Given extends string } ? `${F['env']['module']}${Given}/`
+    : F['env']['module']
+  pathNames: Options extends { readonly pathNames: infer Words } | { readonly path_names: infer Words }
+    ? Merge<F['env']['pathNames'], Words>
+    : F['env']['pathNames']
+  plural: Options extends Choosing ? Chosen<Options, F['env'], ResourcesAction> : F['env']['plural']
+  singular: Options extends Choosing ? Chosen<Options, F['env'], ResourceAction> : F['env']['singular']
+  dialect: F['env']['dialect']
+  apiOnly: F['env']['apiOnly']
+}
+
+type ShallowPath<Options> =
+  Options extends { readonly shallowPath: infer Given extends string } | { readonly shallow_path: infer Given extends string }
+    ? Given : null
+type ShallowPrefix<Options> =
+  Options extends { readonly shallowPrefix: infer Given extends string } | { readonly shallow_prefix: infer Given extends string }
+    ? Given : null
+
+type PathWith<Outer extends string, Options> =
+  Options extends { readonly path: infer Given extends string } ? Join<Outer, Given> : Outer
+type NameWith<Outer extends string, Options> =
+  Options extends { readonly as: infer Given extends string } ? `${Outer}${Given}_` : Outer
+type ParamsOfOption<Options> = Options extends { readonly path: infer Given extends string } ? ParamsIn<Given> : []
+
+/** A namespace is a scope whose path, name and folder are its own name, where its options do not say otherwise. */
+export type Namespaced<Name extends string, Options, F extends Frame> = Scoped<
+  NamespaceDefaults<Name, Options> extends infer Fallback ? Omit<Fallback, keyof Options> & Options : never,
+  F
+>
+
+type NamespaceDefaults<Name, Options> = {
+  path: Name
+  as: Name
+  module: Name
+  shallowPath: OrNot<Options, 'path', Name>
+  shallowPrefix: OrNot<Options, 'as', Name>
+}
+
+/** What an option says, or else the name; `null` is nothing. */
+type OrNot<Options, Key extends string, Name> =
+  Options extends { readonly [K in Key]: infer Given } ? Given extends string ? Given : undefined : Name
