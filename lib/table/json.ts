@@ -8,6 +8,8 @@ export function printJson (rows: readonly Row[]): string {
   return JSON.stringify({ routes: rows.map(routeOf) }, null, 2)
 }
 
+const anyText = { type: 'string' }
+
 function routeOf ({ route, entry }: Row): object {
   const { name, method, path, controller, action, constraints, defaults } = route
   return {
@@ -16,7 +18,7 @@ function routeOf ({ route, entry }: Row): object {
     path,
     controller,
     action,
-    params: paramsOf(entry.template).map(param => ({ name: param, schema: entry.checks.get(param)?.schema ?? { type: 'string' } })),
+    params: paramsOf(entry.template).map(name => ({ name, schema: entry.checks.get(name)?.schema ?? anyText })),
     constraints: Object.fromEntries(Object.entries(constraints).map(([key, value]) => [key, plain(value)])),
     defaults,
     hooks: hooksOf(entry.options),

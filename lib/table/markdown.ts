@@ -10,9 +10,13 @@ export function printMarkdown (rows: readonly Row[]): string {
     row.route.method,
     code(harmless(row.route.path)),
     code(handlerOf(row.route)),
-    [...shownDefaults(row), ...shownConstraints(row)].map(([key, value]) => code(`${key}: ${printValue(value)}`)).join(' ')
+    extrasOf(row).map(([key, value]) => code(`${key}: ${printValue(value)}`)).join(' ')
   ])
   return [HEADER, HEADER.map(() => '---'), ...lines].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function extrasOf (row: Row): ReadonlyArray<readonly [string, unknown]> {
+  return [...shownDefaults(row), ...shownConstraints(row)]
 }
 
 /** A text as code in a cell: between more backticks than it holds, its bars escaped, as they would end the cell. */

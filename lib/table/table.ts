@@ -58,7 +58,7 @@ export class Table implements PublicTable {
     return this.#asked
   }
 
-  /** The rows of a table, or `null` for what is none. */
+  /** The rows of a table, or `null` for what is none: what other forms than the printed table are made of. */
   static rowsIn (table: unknown): readonly Row[] | null {
     return typeof table === 'object' && table !== null && #rows in table ? table.#rows : null
   }
