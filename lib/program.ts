@@ -16,6 +16,7 @@ const code = await run(argv.slice(2), {
   stderr: output => { stderr.write(output) },
   readFile: file => file === '-' ? text(stdin) : readFile(resolve(file), 'utf8'),
   width: isTerminal ? stdout.columns : undefined,
+  readsTypeScript: Boolean((process.features as { readonly typescript?: unknown }).typescript),
   isColored: takesColors(isTerminal, env)
 })
 // A user's module may hold the process open, by a pool or a timer; what has been written leaves first.

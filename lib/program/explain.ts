@@ -30,7 +30,7 @@ export async function runExplain (args: readonly string[], place: Place): Promis
     throw new Failure('give a method and a URL, as in: explain GET /photos/7')
   }
   const headers = Object.fromEntries((values.header ?? []).map(headerOf))
-  const { table, close } = await loadTable(file, values.app === true, place.cwd)
+  const { table, close } = await loadTable(file, values.app === true, place)
   try {
     const explanation = table.explain(method, url, { headers })
     place.stdout(`${String(explanation)}\n`)

@@ -4,26 +4,42 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { harmless } from '../errors/errors.js'
 import { Failure } from './failure.js'
+import type { Place } from './terminal.js'
+
+/** What an import has to know of the place. */
+export type Importing = Pick<Place, 'cwd' | 'readsTypeScript'>
 
 type Import = (file: string) => Promise<unknown>
 
 const TYPESCRIPT = /\.[cm]?ts$/
 
-/** Imports a user's module. One that listens while it is imported is told so: the program starts no server. */
-export async function importModule (file: string, cwd: string): Promise<Readonly<Record<string, unknown>>> {
-  const listening = watchListening()
+/** Imports a user's module, in TypeScript too. */
+export async function importModule (file: string, place: Importing): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const load = TYPESCRIPT.test(file) ? await typescriptLoader(cwd) : importNatively
-    const module = await load(file)
-    // An app may listen when a promise that it does not wait for has come true.
-    await new Promise(resolve => { setTimeout(resolve, 20) })
-    return module as Readonly<Record<string, unknown>>
+    const load = TYPESCRIPT.test(file) && !place.readsTypeScript ? await typescriptLoader(place.cwd) : importNatively
+    return await load(file) as Readonly<Record<string, unknown>>
   } catch (error) {
     if (error instanceof Failure) throw error
     throw new Failure(`${basename(file)} cannot be loaded: ${harmless(messageOf(error))}`)
+  }
+}
+
+/** Does what is to be done with a module. One that listens meanwhile is told so: the program starts no server. */
+export async function withoutServers<T> (file: string, work: () => Promise<T>): Promise<T> {
+  const { listen } = Server.prototype
+  let count = 0
+  Server.prototype.listen = function (this: Server) {
+    count++
+    return this
+  } as never
+  try {
+    const done = await work()
+    // An app may listen when a promise that it does not wait for has come true.
+    await new Promise(resolve => { setTimeout(resolve, 20) })
+    return done
   } finally {
-    listening.stop()
-    if (listening.count() > 0) refuseListening(file)
+    Server.prototype.listen = listen
+    if (count > 0) refuseListening(file)
   }
 }
 
@@ -34,9 +50,8 @@ function refuseListening (file: string): never {
 
 const importNatively: Import = file => import(pathToFileURL(file).href)
 
-/** Whatever of the user's own reads TypeScript: Node itself where it does, or else jiti or tsx. */
+/** Whatever of the user's own reads TypeScript: jiti or tsx. */
 async function typescriptLoader (cwd: string): Promise<Import> {
-  if ((process.features as { readonly typescript?: unknown }).typescript) return importNatively
   const find = createRequire(join(cwd, 'package.json'))
   const jiti = resolved(find, 'jiti')
   if (jiti !== null) {
@@ -58,17 +73,6 @@ function resolved (find: NodeJS.Require, name: string): string | null {
   } catch {
     return null
   }
-}
-
-/** Keeps servers from listening while a module is imported, and counts those that would. */
-function watchListening () {
-  const { listen } = Server.prototype
-  let count = 0
-  Server.prototype.listen = function (this: Server) {
-    count++
-    return this
-  } as never
-  return { count: () => count, stop: () => { Server.prototype.listen = listen } }
 }
 
 export function messageOf (error: unknown): string {

@@ -58,7 +58,7 @@ export async function runRoutes (args: readonly string[], place: Place): Promise
   }
   const print = printerFor(values, place)
   const isWanted = filterFor(values)
-  const { rows, close } = await loadTable(file, values.app === true, place.cwd)
+  const { rows, close } = await loadTable(file, values.app === true, place)
   try {
     if (values.unused === true) return await runUnused(rows, values.controllers, place)
     const wanted = rows.filter(isWanted)
@@ -108,7 +108,7 @@ function patternOf (source: string): RegExp {
 
 async function runUnused (rows: readonly Row[], folder: string | undefined, place: Place): Promise<0 | 1> {
   if (folder === undefined) throw new Failure('--unused needs the folder of controllers: --controllers DIR')
-  const unused = await findUnused(rows, folder, place.cwd)
+  const unused = await findUnused(rows, folder, place)
   place.stdout(printUnused(unused))
   return unused.routes.length + unused.actions.length === 0 ? 0 : 1
 }

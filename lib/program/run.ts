@@ -16,7 +16,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['import', runImport],
   ['diff', (args, place) => runDiff(args, {
     ...place,
-    loadTable: async file => (await loadTable(file, false, place.cwd)).table.routes
+    loadTable: async file => (await loadTable(file, false, place)).table.routes
   })]
 ])
 

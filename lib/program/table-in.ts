@@ -5,7 +5,7 @@ import type { Row } from '../table/row.js'
 import { rowsIn } from '../table/table.js'
 import { Failure } from './failure.js'
 import { fileFor } from './files.js'
-import { importModule, messageOf } from './load.js'
+import { importModule, messageOf, withoutServers, type Importing } from './load.js'
 
 /** A table with its rows, and how to let go of the app that it is of. */
 export interface Loaded {
@@ -23,10 +23,12 @@ interface App {
 }
 
 /** The table that a module exports, by default or as `routes`; of an app, by default or as `app`, what it has mounted. */
-export async function loadTable (given: string | undefined, isApp: boolean, cwd: string): Promise<Loaded> {
-  const file = fileFor(given, isApp ? 'app' : 'routes', cwd)
-  const module = await importModule(file, cwd)
-  return isApp ? appTable(module, file) : ownTable(module, file)
+export async function loadTable (given: string | undefined, isApp: boolean, place: Importing): Promise<Loaded> {
+  const file = fileFor(given, isApp ? 'app' : 'routes', place.cwd)
+  return withoutServers(file, async () => {
+    const module = await importModule(file, place)
+    return isApp ? appTable(module, file) : ownTable(module, file)
+  })
 }
 
 function ownTable (module: Readonly<Record<string, unknown>>, file: string): Loaded {

@@ -7,6 +7,8 @@ export interface Place extends Io {
   /** The columns of a terminal; `undefined` where the output goes elsewhere. */
   readonly width: number | undefined
   readonly isColored: boolean
+  /** Whether a module in TypeScript can be imported as it is. */
+  readonly readsTypeScript: boolean
 }
 
 const COLORS: Readonly<Record<Part, string>> = {

@@ -3,7 +3,7 @@ import { harmless } from '../errors/errors.js'
 import { actionNames, controllerFiles } from '../serve/controllers.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { Failure } from './failure.js'
-import { importModule, messageOf } from './load.js'
+import { importModule, messageOf, type Importing } from './load.js'
 
 /** Routes that no action serves, and actions that no route leads to. */
 export interface Unused {
@@ -12,8 +12,8 @@ export interface Unused {
 }
 
 /** Holds a table against a folder of controllers. */
-export async function findUnused (rows: readonly Row[], folder: string, cwd: string): Promise<Unused> {
-  const actions = await actionsIn(resolve(cwd, folder), cwd)
+export async function findUnused (rows: readonly Row[], folder: string, place: Importing): Promise<Unused> {
+  const actions = await actionsIn(resolve(place.cwd, folder), place)
   const served = new Set(rows.map(({ route }) => handlerOf(route)))
   return {
     routes: rows.filter(({ route }) => !actions.has(handlerOf(route))),
@@ -22,10 +22,10 @@ export async function findUnused (rows: readonly Row[], folder: string, cwd: str
 }
 
 /** The actions of all controllers in a folder: `photos#show`. */
-async function actionsIn (folder: string, cwd: string): Promise<ReadonlySet<string>> {
+async function actionsIn (folder: string, place: Importing): Promise<ReadonlySet<string>> {
   const actions = new Set<string>()
   for (const [path, file] of await filesIn(folder)) {
-    const module = await importModule(file, cwd)
+    const module = await importModule(file, place)
     const controller = module['default'] ?? module
     // A class is not made: it may want an app that is at work.
     const holder = typeof controller === 'function' ? controller.prototype as object : controller as object
