@@ -112,17 +112,15 @@ t.test('a module that listens is kept from it, and servers listen afterwards as 
 })
 
 t.test('TypeScript is read by what the project has', async t => {
-  // Elsewhere than in this project, which has them.
-  const folder = await mkdtemp(join(tmpdir(), 'program-'))
-  t.teardown(() => rm(folder, { recursive: true, force: true }))
-  await mkdir(join(folder, 'node_modules'))
-  await writeFile(join(folder, 'table.ts'), 'const table: number = 1\nexport default table\n')
-  const place = { cwd: folder, readsTypeScript: false }
-  t.match(await runHere(['routes', 'table.ts'], place), { code: 2, err: /does not read TypeScript: install jiti or tsx/ })
-  await symlink(join(root, 'node_modules/tsx'), join(folder, 'node_modules/tsx'))
-  t.match(await runHere(['routes', 'table.ts'], place), { code: 2, err: /exports no table/ }, 'tsx')
-  await symlink(join(root, 'node_modules/jiti'), join(folder, 'node_modules/jiti'))
-  t.match(await runHere(['routes', 'table.ts'], place), { code: 2, err: /exports no table/ }, 'jiti')
+  for (const [has, said] of [[[], /does not read TypeScript: install jiti or tsx/], [['tsx'], /exports no table/], [['jiti'], /exports no table/]] as const) {
+    // Elsewhere than in this project, which has both.
+    const folder = await mkdtemp(join(tmpdir(), 'program-'))
+    t.teardown(() => rm(folder, { recursive: true, force: true }))
+    await mkdir(join(folder, 'node_modules'))
+    for (const name of has) await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+    await writeFile(join(folder, 'table.ts'), 'const table: number = 1\nexport default table\n')
+    t.match(await runHere(['routes', 'table.ts'], { cwd: folder, readsTypeScript: false }), { code: 2, err: said }, has.join() || 'nothing')
+  }
 })
 
 t.test('a fault of the program itself is no wrong use', async t => {
@@ -137,20 +135,20 @@ t.test('colours', async t => {
 t.test('the built program', async t => {
   const folder = t.testdir()
   await cp(fileURLToPath(fixtures), folder, { recursive: true })
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  // Inside of this package its own name leads to it, and so it does from the fixtures; these are elsewhere.
+  await writeFile(join(folder, 'package.json'), '{ "name": "user", "type": "module" }')
+  await mkdir(join(folder, 'node_modules'))
+  await symlink(root, join(folder, 'node_modules', 'fastify-resources'))
   /** Its exit code and output; without the test runner's own preloads. */
   const built = (args: readonly string[]): Promise<Outcome> => new Promise(resolve => {
     const { NODE_OPTIONS, ...env } = process.env
     execFile(process.execPath, [join(root, 'dist/program.js'), ...args], { cwd: folder, env }, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
   })
-  await t.test('is loaded by its fixtures by name', async t => {
-    await symlink(root, join(root, 'node_modules', 'fastify-resources')).catch(() => {})
-    t.match(await built(['routes', 'routes.js', '-g', 'comments#index']), { code: 0, out: /^ +Prefix Verb.*\nphoto_comments GET / })
-  })
+  t.match(await built(['routes', 'routes.js', '-g', 'comments#index']), { code: 0, out: /^ +Prefix Verb.*\nphoto_comments GET / })
   t.match(await built(['routes', 'default.cjs', '-m', 'get']), { code: 0, out: /books#show\n$/ }, 'CommonJS')
   t.match(await built(['routes', 'typed.ts']), { code: 0, out: /films#show\n$/ }, 'TypeScript')
   t.match(await built(['explain', 'GET', '/v1/photos/7', 'app.js', '--app']), { code: 0, out: /is served by photos#show/, err: /^closed$/m }, 'an app, which is closed')
   t.match(await built(['routes', 'listening.js']), { code: 2, err: /listens when it is imported/ })
+  t.match(await built(['routes', 'late.js']), { code: 2, err: /^fastify-resources: too late\n$/ })
   t.match(await built(['--help']), { code: 0, out: /^usage/ })
 })
