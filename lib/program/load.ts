@@ -60,8 +60,10 @@ async function typescriptLoader (cwd: string): Promise<Import> {
   }
   const tsx = resolved(find, 'tsx/esm/api')
   if (tsx !== null) {
-    const { tsImport } = await importNatively(tsx) as { tsImport: (file: string, from: string) => Promise<unknown> }
-    return file => tsImport(pathToFileURL(file).href, pathToFileURL(join(cwd, 'package.json')).href)
+    // What is resolved for CommonJS stands beside the ES module. Its own import would load a second copy of everything.
+    const { register } = await importNatively(tsx.replace(/\.cjs$/, '.mjs')) as { register: () => () => Promise<void> }
+    register()
+    return importNatively
   }
   throw new Failure('this version of Node does not read TypeScript: ' +
     'install jiti or tsx in the project, or use Node 22.18 or later')

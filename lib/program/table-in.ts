@@ -46,14 +46,21 @@ function ownTable (module: Readonly<Record<string, unknown>>, file: string): Loa
 }
 
 async function appTable (module: Readonly<Record<string, unknown>>, file: string): Promise<Loaded> {
-  const app = await appIn(module, file)
-  try {
-    await app.ready()
-  } catch (error) {
-    throw new Failure(`the app of ${basename(file)} does not start: ${messageOf(error)}`)
-  }
+  const app = await started(module, file)
   const table = tableOf(app)
   return { table, rows: rowsIn(table)!, close: async () => { await app.close() } }
+}
+
+/** An app that is ready. To await one starts it already. */
+async function started (module: Readonly<Record<string, unknown>>, file: string): Promise<App> {
+  try {
+    const app = await appIn(module, file)
+    await app.ready()
+    return app
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(`the app of ${basename(file)} does not start: ${messageOf(error)}`)
+  }
 }
 
 /** An app, or what a function without arguments gives. */
