@@ -63,6 +63,8 @@ async function typescriptLoader (cwd: string): Promise<Import> {
     // What is resolved for CommonJS stands beside the ES module. Its own import would load a second copy of everything.
     const { register } = await importNatively(tsx.replace(/\.cjs$/, '.mjs')) as { register: () => () => Promise<void> }
     register()
+    // A project without "type": "module" has CommonJS in its files.
+    ;(find('tsx/cjs/api') as { register: () => void }).register()
     return importNatively
   }
   throw new Failure('this version of Node does not read TypeScript: ' +
