@@ -38,6 +38,9 @@ const FARTHER = 3
 /** How many children a place may have for all of them to be looked at for what was meant, unless all before was right. */
 const FEW = 16
 
+/** How many dots of a literal's own stand before its suffix at most. */
+const DOTS = 2
+
 /** How many pieces of a request may be too many in front. */
 const SURPLUS = 3
 
@@ -179,7 +182,7 @@ function otherMoves<R extends Routed> (late: Way<R>, request: Request<R>): reado
 function withoutSuffixes (text: string): readonly string[] {
   const texts = [text]
   let dot = text.indexOf('.', 1)
-  while (dot !== -1 && texts.length <= SURPLUS) {
+  while (dot !== -1 && texts.length <= DOTS) {
     texts.push(text.slice(0, dot))
     dot = text.indexOf('.', dot + 1)
   }
