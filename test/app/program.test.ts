@@ -67,6 +67,7 @@ const cases: readonly Case[] = [
   ['routes table.ts -g (', 2, null, /--grep: Invalid regular expression/],
   ['routes table.ts more', 2, null, /'more' is one argument too many/],
   ['routes table.ts --jsn', 2, null, /Unknown option '--jsn'/],
+  [`routes ${fileURLToPath(new URL('missing.ts', fixtures))}`, 2, null, /there is no file/],
   ['routes missing.ts', 2, null, /there is no file missing\.ts/],
   ['routes', 2, null, /give the file that exports the table: there is no routes\.\{js,mjs,cjs,ts,mts,cts\} in \.\/, \.\/src/, { cwd: root }],
   ['routes --app', 2, null, /give the file that exports the app: there is no app\./, { cwd: root }],
@@ -79,12 +80,14 @@ const cases: readonly Case[] = [
   ['routes table.ts --unused', 2, null, /--unused needs the folder of controllers/],
   ['routes table.ts --unused --controllers nowhere', 2, null, /the folder of controllers .* cannot be read/],
   ['routes table.ts --unused --controllers controllers', 1, /^routes without an action:\n {2}DELETE \/photos\/:id\(\.:format\) {2}photos#destroy\nactions without a route:\n {2}photos#share\n$/, null],
+  ['routes empty.ts --unused --controllers shown', 1, /^actions without a route:\n {2}system#status\n$/, null],
   ['routes shown.ts --unused --controllers shown', 0, /^every route has an action, and every action a route\n$/, null],
   ['routes --app built.ts', 0, /\/v1\/photos\/:id/, null],
   ['routes --app instance.ts', 0, /\/v2\/photos\/:id/, null],
   ['routes --app table.ts', 2, null, /exports no app and no function that makes one/],
   ['routes --app unready.ts', 2, null, /the app of unready\.ts does not start: no database/],
   ['explain GET /photos/7 table.ts', 0, /^GET \/photos\/7 is served by photos#show/, null],
+  ['explain GET /health --app instance.ts', 0, /is served by a route that the app has beside its tables/, null],
   ['explain GET /photo/7 table.ts', 1, /did you mean 'photos'/, null],
   ['explain GET /v1/photo/7 --app built.ts', 1, /did you mean 'photos'/, null],
   ['explain GET /status shown.ts', 1, /for the host/, null],
@@ -141,7 +144,7 @@ t.test('the built program', async t => {
   await symlink(root, join(folder, 'node_modules', 'fastify-resources'))
   /** Its exit code and output; without the test runner's own preloads. */
   const built = (args: readonly string[]): Promise<Outcome> => new Promise(resolve => {
-    const { NODE_OPTIONS, ...env } = process.env
+    const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
     execFile(process.execPath, [join(root, 'dist/program.js'), ...args], { cwd: folder, env }, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
   })
   t.match(await built(['routes', 'routes.js', '-g', 'comments#index']), { code: 0, out: /^ +Prefix Verb.*\nphoto_comments GET / })

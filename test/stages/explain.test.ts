@@ -74,6 +74,8 @@ const explained: readonly Explained[] = [
   ['GET /rates', 'served', null, null, '', { 'Accept-Version': '2.x' }],
   ['GET /photos', 'no-match', 'version', null, 'it has the version none, and the request asks for \'9.x\'', { 'accept-version': '9.x' }],
   ['GET /a%2Bb', 'no-match', 'encoding', 1, "'a%2Bb' is not decoded to 'a+b' outside of params"],
+  ['GET /Exports/7', 'no-match', 'case', 1, "'Exports' is 'exports' in another letter case, which counts"],
+  ['GET /x/y/exports/7.json', 'no-match', 'surplus-prefix', 1, "'/x/y' stands in front, where the path has nothing"],
   ['GET /albums', 'no-match', null, null, ''],
   ['GET *', 'no-match', null, null, ''],
   ['OPTIONS *', 'no-match', null, null, ''],
@@ -117,6 +119,12 @@ t.test('an explanation', async t => {
     const { candidates } = many.explain('GET', '/pagex')
     t.equal(candidates.length, 5)
     t.ok(candidates.every(({ code }) => code === 'literal'))
+  })
+  t.test('takes no longer for more than the table is large', async t => {
+    const many = draw(Array.from({ length: 400 }, (_, index) => resources(`item${index}s`)))
+    for (const target of [`/${'item1s/'.repeat(50)}`, `/item7s${'/'.repeat(3000)}x`, `/item7z/${'item1s/'.repeat(2000)}`, '/api/item7z/8/9', `/${'a.'.repeat(4000)}`]) {
+      t.equal(many.explain('GET', target).outcome, 'no-match')
+    }
   })
   t.test('is said in words', async t => {
     for (const [method, target, said] of [

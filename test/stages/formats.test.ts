@@ -13,7 +13,7 @@ const fixture = (name: string): string => readFileSync(new URL(`../fixtures/prin
 /** A table whose names, paths and patterns would break what they are printed in. */
 const hostile = draw([
   resources('photos', { only: 'show', constraints: { id: /a|b`|``c/ } }),
-  resources('books', { only: 'show', path: '"];x<script>{}&quot;', constraints: { id: '\u202e+' } }),
+  resources('books', { only: 'show', path: '"]x<script>{}&quot', constraints: { id: '\u202e+' } }),
   get('end', { to: 'x#y', format: false })
 ])
 
@@ -31,6 +31,8 @@ t.test('JSON is what its schema says', async t => {
     t.ok(validate(value), JSON.stringify(validate.errors))
     t.equal(value.routes.length, table.routes.length)
   }
+  const [elsewhere] = (JSON.parse(printJson(rowsIn(Reflect.apply(draw, null, [[Reflect.apply(get, null, ['a', { to: 'b#c' }])]]))!)) as { readonly routes: readonly { readonly source: unknown }[] }).routes
+  t.not(elsewhere!.source, undefined)
   const [, , index] = (JSON.parse(printJson(rowsIn(shop)!)) as { readonly routes: readonly { readonly source: { readonly file: string } }[] }).routes
   t.match(index!.source.file, /shop\.ts$/)
   t.strictSame({ ...index, source: null }, {
