@@ -97,6 +97,7 @@ const rules = {
     prefix: path,
     origin: [isText, "an origin such as 'https://example.com', or 'request'"],
     constraintFailure: failure,
+    methodNotAllowed: flag,
     logLevel: any,
     logSerializers: any
   }

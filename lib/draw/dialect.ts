@@ -18,6 +18,8 @@ export interface Dialect {
   readonly dropsTaken: boolean
   /** Control characters never match, and helpers build only what is routed back. */
   readonly strict: boolean
+  /** A verb that a URL does not take is answered 405. */
+  readonly methodNotAllowed: boolean
 }
 
 export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({
@@ -30,7 +32,8 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({
     dotsWithoutFormat: true,
     formatIsPattern: false,
     dropsTaken: false,
-    strict: true
+    strict: true,
+    methodNotAllowed: true
   }),
   rails: Object.freeze({
     name: 'rails',
@@ -41,6 +44,7 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({
     dotsWithoutFormat: false,
     formatIsPattern: true,
     dropsTaken: true,
-    strict: false
+    strict: false,
+    methodNotAllowed: false
   })
 })

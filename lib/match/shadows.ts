@@ -22,10 +22,12 @@ export interface Shadow<R extends Routed = Routed> {
 }
 
 /** What stands behind one segment, by the texts that come next; most have few, so what there is none of is left out. */
-interface Node<R> {
+export interface Node<R> {
   literals?: Map<string, Node<R>>
   /** By the text in front of the param. */
   params?: Map<string, Node<R>>
+  /** How long those texts are, once asked. */
+  lengths?: readonly number[]
   routes?: R[]
 }
 
@@ -52,11 +54,13 @@ export function isShadowed ({ conditions }: Shadow, params: Readonly<Record<stri
   return conditions.every(({ param, text, isPrefix }) => isPrefix ? params[param]!.startsWith(text) : params[param] === text)
 }
 
-function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
+/** Routes by their segments, whose texts are spelt alike where `spell` says so. */
+export function treeOf<R extends Routed> (routes: readonly R[], spell = (text: string): string => text): Node<R> {
   const root: Node<R> = {}
   for (const route of routes) {
     let node = root
-    for (const { text, param } of route.url.segments) {
+    for (const { text: given, param } of route.url.segments) {
+      const text = spell(given)
       const nodes = param === null ? node.literals ??= new Map() : node.params ??= new Map()
       let child = nodes.get(text)
       if (child === undefined) nodes.set(text, child = {})

@@ -4,6 +4,7 @@ import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
+import { answerMethods } from './allow.js'
 import type { Endpoint, EndpointOf } from './controllers.js'
 import { routerRules } from './internals.js'
 import { addTogether } from './queue.js'
@@ -19,12 +20,20 @@ interface Mount {
   readonly tokens: ReadonlyMap<PlannedRoute, string>
 }
 
+/** How planned routes are mounted, beside what they say themselves. */
+export interface Mounting {
+  readonly endpointOf: EndpointOf
+  /** Whether verbs that their URLs do not take are answered. */
+  readonly methodNotAllowed: boolean
+}
+
 /** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
-export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
+export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], { endpointOf, methodNotAllowed }: Mounting): void {
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
   const mount: Mount = { endpointOf, schemas: startSchemas(fastify), tokens: tokensFor(fastify, plan) }
   addTogether(fastify, plan, planned => routeOf(mount, planned), skipDeclined)
+  if (methodNotAllowed) answerMethods(fastify, plan, planned => constraintsOf(planned, mount.tokens.get(planned)))
 }
 
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {

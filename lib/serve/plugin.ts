@@ -45,7 +45,8 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     const findShadows = (planned: PlannedRoute): Shadows => shadowsIn(fastify, planned)
     addHelpers(scope.paths, drawing, { plan: { ...plan, findShadows }, origin, maxParamLength: routerRules(child).maxParamLength! })
     addBuilders(scope.builders, drawing, scope.paths)
-    mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
+    const { methodNotAllowed = drawing.dialect.methodNotAllowed } = options
+    mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), { endpointOf, methodNotAllowed })
   }, 'fastify-resources'), { prefix, ...logLevel === undefined ? {} : { logLevel }, ...logSerializers === undefined ? {} : { logSerializers } })
 }
 

@@ -8,6 +8,7 @@ import { shadowFinder, type FindShadows, type Shadow } from '../match/shadows.js
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Helper } from '../link/quick.js'
+import type { Methods } from './allow.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {
@@ -39,6 +40,7 @@ interface App {
   /** Finds shadows among the routes of all mounts, for as long as there are as many. */
   shadows?: { readonly find: FindShadows<PlannedRoute>, readonly mounts: number }
   strategy?: FallThrough
+  methods?: Methods
 }
 
 /** By the root instance: an app that restarts on the same server, or another app there, has one of its own. */
@@ -62,6 +64,18 @@ export function strategyOf (instance: FastifyInstance, make: () => FallThrough):
   const app = appOf(instance)
   app.strategy ??= make()
   return app.strategy
+}
+
+/** What an app answers to verbs that its URLs do not take, for all of its mounts; made with `make` when first asked for. */
+export function methodsOf (instance: FastifyInstance, make: () => Methods): Methods {
+  const app = appOf(instance)
+  app.methods ??= make()
+  return app.methods
+}
+
+/** The same where there is some: `undefined` where no mount of the app answers such verbs. */
+export function knownMethods (instance: FastifyInstance): Methods | undefined {
+  return appOf(instance).methods
 }
 
 /** The scope that an instance has had already, or `undefined`. */

@@ -2,6 +2,7 @@ import findMyWay, { type ConstraintStrategy, type HTTPVersion } from 'find-my-wa
 import { printPattern } from '../declare/template.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
+import type { Url } from '../match/urls.js'
 
 /** As much of a request as the router looks at. */
 export interface Target {
@@ -27,8 +28,8 @@ export interface FallThrough {
   readonly add: (planned: PlannedRoute) => string
 }
 
-/** Whether a route takes a request that the router has found it for. */
-type Asks = (request: Target) => boolean
+/** Whether a route takes a request. */
+export type Asks = (request: Target) => boolean
 
 /** A route that the router asks, and its rank: those with more conditions come first, then the table's order counts. */
 interface Asked {
@@ -48,7 +49,7 @@ export function fallThrough (rules: RouterRules): FallThrough {
     add (planned) {
       const { route, url: { entry: { conditions } } } = planned
       const token = `${route.controller}#${route.action}:${routes.size}`
-      routes.set(token, { takes: askerOf(planned, rules), rank: [-Object.keys(conditions).length, routes.size] })
+      routes.set(token, { takes: askerOf(planned.url, rules), rank: [-Object.keys(conditions).length, routes.size] })
       return token
     },
     strategy: {
@@ -86,7 +87,7 @@ const no = (): boolean => false
  * Asks a route by a router of its own, which holds nothing else: so the URL is cut, decoded and compared, and a host or
  * a version is looked at, by the very code that found the route, under the same options.
  */
-function askerOf ({ url }: PlannedRoute, rules: RouterRules): Asks {
+export function askerOf (url: Url, rules: RouterRules): Asks {
   const { entry: { conditions, template }, match, segments } = url
   const router = findMyWay({ ...rules, ...quiet } as never)
   const handler = (_request: unknown, _response: unknown, params: unknown): boolean =>

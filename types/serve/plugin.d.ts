@@ -20,4 +20,9 @@ export interface ResourcesPluginOptions {
   /** What `_url` begins with: `'https://example.com'`, or `'request'` for the request's own host. */
   readonly origin?: string | undefined
   readonly constraintFailure?: ConstraintFailure | undefined
+  /**
+   * Whether a verb that a URL of the table does not take is answered 405 with `Allow`, and OPTIONS 204; `true`, and `false` in
+   * the Rails dialect, where nothing else is said.
+   */
+  readonly methodNotAllowed?: boolean | undefined
 }
