@@ -75,7 +75,8 @@ function startMethods (fastify: FastifyInstance): Methods {
     allowed.set(request, [...verbs].join(', '))
     return contextIn(first.mount.lane)
   }
-  onMissed(fastify, contextFor)
+  // Fastify exchanges parts of its routers right before that, where it has been told to compile them.
+  fastify.addHook('onReady', async () => { onMissed(fastify, contextFor) })
   return { add: mount => { mounts.push(mount) }, contextFor, prefix: () => `/#${prefixes++}` }
 }
 

@@ -161,7 +161,7 @@ const APPS: readonly App[] = [
     after: async app => { await app.register(async child => { child.setNotFoundHandler(lost('photos')) }, { prefix: '/photos' }) },
     asked: [
       ['PUT /photos', `405 ${COLLECTION}`], ['POST /photos/1', `405 ${MEMBER}`], ['PUT /photos/1/2', '404 photos'], ['PUT /books', '404 root'],
-      ['PUT /admin/books', `405 ${COLLECTION}`], ['PUT /admin/photos', '404 admin'], ['GET /admin/books/a.b', '404 root']
+      ['PUT /admin/books', `405 ${COLLECTION}`], ['PUT /admin/photos', '404 admin'], ['GET /admin/books/a.b.c', '404 root']
     ]
   },
   {
@@ -189,7 +189,7 @@ const APPS: readonly App[] = [
       await mount(app, [resources('photos', { only: 'show', as: 'pictures' })], { options: { methodNotAllowed: false } })
       await mount(app, [resources('photos', { only: 'destroy', as: 'paintings' })])
     },
-    asked: [['PUT /photos', `405 ${COLLECTION}`], ['PUT /photos/1', '405 DELETE, GET, HEAD'], ['DELETE /photos/a.b', '404']]
+    asked: [['PUT /photos', `405 ${COLLECTION}`], ['PUT /photos/1', '405 DELETE, GET, HEAD'], ['DELETE /photos/a.b.c', '404']]
   },
   {
     name: 'hosts',
@@ -229,7 +229,7 @@ const APPS: readonly App[] = [
       resources('photos', { only: 'destroy', as: 'others' })
     ],
     after: app => app.patch('/photos/:key', by('hand')),
-    asked: [['GET /photos/x', '405 DELETE, PATCH'], ['HEAD /photos/x', '405 DELETE, PATCH'], ['GET /photos/1', '200'], ['PUT /photos/1', '405 GET, HEAD, DELETE, PATCH'], ['GET /photos/a.b', '404'], ['OPTIONS /photos/x', '204 DELETE, PATCH']]
+    asked: [['GET /photos/x', '405 DELETE, PATCH'], ['HEAD /photos/x', '405 DELETE, PATCH'], ['GET /photos/1', '200'], ['PUT /photos/1', '405 GET, HEAD, DELETE, PATCH'], ['GET /photos/a.b.c', '404'], ['OPTIONS /photos/x', '204 DELETE, PATCH']]
   },
   {
     name: 'routes that the router asks one after the other',
@@ -301,7 +301,7 @@ const APPS: readonly App[] = [
     before: app => app.addHttpMethod('PROPFIND', { hasBody: true }),
     routes: [resource('profile')],
     after: app => app.route({ method: 'PROPFIND', url: '/profile', handler: by('hand') }),
-    asked: [['MKCOL /profile', '405 POST, GET, HEAD, PUT, DELETE, PROPFIND'], ['PROPFIND /profile', '200 hand']]
+    asked: [['MKCOL /profile', '405 GET, HEAD, PUT, DELETE, POST, PROPFIND'], ['PROPFIND /profile', '200 hand']]
   }
 ]
 
@@ -311,5 +311,126 @@ t.test('a verb that a path does not take', async t => {
       const app = await start(one)
       for (const [request, answer, headers] of one.asked) t.equal(await answerTo(app, request, headers), answer, `${request} ${headers === undefined ? '' : JSON.stringify(headers)}`)
     })
+  }
+})
+
+t.test('behind a proxy for everything else, and beside one for a prefix', async t => {
+  const upstream = Fastify()
+  upstream.all('/*', by('upstream'))
+  await upstream.listen({ port: 0 })
+  t.teardown(() => upstream.close())
+  const target = `http://127.0.0.1:${(upstream.server.address() as AddressInfo).port}`
+  const rows = [['/', 'PUT /photos', '200 upstream'], ['/', 'OPTIONS /photos', '200 upstream'], ['/', 'GET /photos', '200'], ['/photos/7', 'PUT /photos/7/raw', '200 upstream'], ['/photos/7', 'PUT /photos', `405 ${COLLECTION}`]] as const
+  for (const [prefix, request, answer] of rows) {
+    for (const order of ['before', 'after'] as const) {
+      const app = await start({ name: '', asked: [], [order]: async (app: FastifyInstance) => { await app.register(proxy, { upstream: target, prefix }) } })
+      t.equal(await answerTo(app, request), answer, `${request} with ${prefix} ${order}`)
+      await app.close()
+    }
+  }
+})
+
+t.test('the error goes through the error handler of the scope, and says what is allowed', async t => {
+  const app = await start({ name: '', asked: [] })
+  const plain = await app.inject({ method: 'PUT', url: '/photos', payload: { title: 'dunes' } })
+  t.strictSame(plain.json(), { statusCode: 405, code: 'FST_RESOURCES_METHOD', error: 'Method Not Allowed', message: 'PUT is not allowed here; allowed are GET, HEAD, POST' })
+  const scoped = Fastify()
+  scoped.setErrorHandler(async (_error, _request, reply) => { reply.code(500); return 'root' })
+  await scoped.register(async child => {
+    child.setErrorHandler(async (error: { code: string }, request, reply) => { reply.code(405); return `${error.code} ${request.is404}` })
+    await mount(child, photos)
+  }, { prefix: '/admin' })
+  t.equal((await scoped.inject({ method: 'PUT', url: '/admin/photos' })).body, 'FST_RESOURCES_METHOD true')
+})
+
+/** Hooks of an app, of a scope in it, and of a route: what runs for a request is written down. */
+async function hooked (lines: string[], { late = false, routes = [resources('photos', { route: { onRequest: async () => { lines.push('route onRequest') }, preHandler: async () => { lines.push('route preHandler') } } })], draw: drawing = {} as DrawOptions } = {}): Promise<FastifyInstance> {
+  const app = Fastify()
+  const hook = (instance: FastifyInstance, who: string): void => {
+    for (const kind of ['onRequest', 'preParsing', 'preValidation', 'preHandler', 'onSend', 'onError', 'onResponse'] as const) {
+      instance.addHook(kind, (async (request: { is404: boolean }) => { lines.push(`${who} ${kind} ${request.is404}`) }) as never)
+    }
+  }
+  hook(app, 'app')
+  await app.register(async child => {
+    if (!late) hook(child, 'scope')
+    await mount(child, routes, { draw: drawing })
+    if (late) hook(child, 'scope')
+  })
+  await app.register(async child => { hook(child, 'neighbour') })
+  return app
+}
+
+t.test('hooks of the scope run before it, once each, and those of routes do not', async t => {
+  const kinds = ['onRequest', 'preParsing', 'preValidation', 'preHandler']
+  for (const late of [false, true]) {
+    for (const [method, after] of [['PUT', ['onError', 'onSend', 'onResponse']], ['OPTIONS', ['onSend', 'onResponse']]] as const) {
+      const lines: string[] = []
+      const app = await hooked(lines, { late })
+      await app.inject({ method, url: '/photos' })
+      await new Promise(resolve => setTimeout(resolve, 20))
+      t.strictSame(lines, [...kinds, ...after].flatMap(kind => [`app ${kind} true`, `scope ${kind} true`]), `${method}, hooks ${late ? 'after' : 'before'}`)
+    }
+  }
+})
+
+t.test('a declined request runs hooks of the scope once each too', async t => {
+  const lines: string[] = []
+  const id = { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' } as const
+  const app = await hooked(lines, { routes: [resources('photos', { only: 'show', ...id }), resources('photos', { only: 'destroy', as: 'others' })] })
+  t.equal(await answerTo(app, 'GET /photos/x'), '405 DELETE')
+  t.strictSame(lines.filter(line => line.includes('onRequest') || line.includes('preHandler')), ['app onRequest true', 'scope onRequest true', 'app preHandler true', 'scope preHandler true'])
+})
+
+t.test('a guard of the scope answers first', async t => {
+  for (const kind of ['onRequest', 'preHandler'] as const) {
+    const app = Fastify()
+    await app.register(async child => {
+      child.addHook(kind, async (request, reply) => { if (request.headers.authorization === undefined) return reply.code(401).send() })
+      await mount(child, photos)
+    }, { prefix: '/admin' })
+    t.equal(await answerTo(app, 'PUT /admin/photos'), '401', kind)
+    t.equal(await answerTo(app, 'PUT /admin/photos', { authorization: 'yes' }), `405 ${COLLECTION}`, kind)
+  }
+})
+
+t.test('over a socket: absolute targets, bodies, requests behind one another', async t => {
+  const app = await start({ name: '', asked: [], server: {} })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  t.teardown(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let got = ''
+    socket.on('data', data => { got += data }).on('error', reject).on('close', () => { resolve(got) })
+    socket.write(`PUT http://any.example/photos HTTP/1.1\r\nHost: a\r\n\r\nPUT /photos HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}GET /photos HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+  })
+  t.strictSame([...text.matchAll(/HTTP\/1.1 (\d+)|^allow: (.*)\r$/gm)].map(([, status, allow]) => status ?? allow), ['405', COLLECTION, '405', COLLECTION, '200'])
+})
+
+t.test('an app that runs behind a server of its own, twice', async t => {
+  const made = []
+  for (let turn = 0; turn < 2; turn++) {
+    const app = Fastify({ serverFactory: handler => createServer(handler) })
+    await mount(app, turn === 0 ? photos : [resources('books')])
+    made.push(app)
+  }
+  t.strictSame(await Promise.all(made.map(app => answerTo(app, 'PUT /photos'))), [`405 ${COLLECTION}`, '404'])
+})
+
+t.test('what is known of a table is dropped when there is much of it', async t => {
+  const names = Array.from({ length: 600 }, (_, index) => `many${index}`)
+  const app = await start({ name: '', asked: [], routes: names.map(name => resources(name, { only: 'index' })) })
+  for (const name of [...names, ...names.slice(0, 3)]) t.equal(await answerTo(app, `PUT /${name}`), '405 GET, HEAD')
+})
+
+t.test('on a Fastify whose not-found router is elsewhere the app does not start', async t => {
+  const patches = [
+    ['lib/symbols.js', "Symbol('fastify.404')", "Symbol('fastify.404, elsewhere')"],
+    ['lib/four-oh-four.js', 'return { router, setNotFoundHandler', 'return { get router () { return new Error().stack.includes("onMissed") ? undefined : router }, setNotFoundHandler']
+  ] as const
+  for (const patch of patches) {
+    const app = patchedFastify(t.testdir(), [patch])()
+    await t.rejects(async () => { await mount(app, photos); await app.ready() }, { code: 'FST_RESOURCES_FASTIFY' }, patch[0])
   }
 })
