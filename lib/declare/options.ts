@@ -10,6 +10,7 @@ type Allows = (value: unknown) => boolean
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
+const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w-]+)*$/
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
 
 /** What serves a route: `'controller#action'`. */
@@ -24,6 +25,8 @@ const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
   Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
 const distinct = (value: unknown): boolean => Array.isArray(value) && new Set(value).size === value.length
 const updates = (value: unknown): boolean => distinct(value) && listOf(among('PUT', 'PATCH'), 1)(value)
+const isTypes = (value: unknown): boolean => isMap(value) && Object.keys(value).every(key => key === 'types') &&
+  Object.values(value).every(types => isMap(types) && Object.values(types).every(matching(CONTENT_TYPE)))
 const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
 const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
 
@@ -98,6 +101,7 @@ const rules = {
     origin: [isText, "an origin such as 'https://example.com', or 'request'"],
     constraintFailure: failure,
     methodNotAllowed: flag,
+    respondTo: [isTypes, "{ types } with content types by format, such as { ics: 'text/calendar' }"],
     logLevel: any,
     logSerializers: any
   }

@@ -14,6 +14,7 @@ import type { Helper } from '../link/quick.js'
 import { enter, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
 import { draw, drawingOf } from '../table/route-set.js'
 import { named } from './named.js'
+import { addTypes, respondTo, types } from './respond.js'
 import { didYouMean } from '../errors/suggest.js'
 import { parseTemplate } from '../declare/template.js'
 
@@ -37,6 +38,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const origin = parseOrigin(options.origin)
   const drawing = drawingFrom(routes, options.constraintFailure)
   const scope = knownScope(fastify) ?? decorate(fastify)
+  addTypes(scope.types, options.respondTo?.types)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '' } = options
   await fastify.register(named(async (child: FastifyInstance) => {
@@ -67,11 +69,13 @@ function decorate (fastify: FastifyInstance): Scope {
   const scope = makeScope(fastify)
   fastify.decorate('paths', scope.paths)
   fastify.decorate(builders as never, scope.builders as never)
+  fastify.decorate(types as never, scope.types as never)
   if (isNested) return scope
   fastify.decorateRequest('paths', { getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) } })
   fastify.decorateReply('paths', { getter (this: FastifyReply): LoosePaths { return this.request.paths } })
   fastify.decorateReply('redirectTo', redirectTo)
   fastify.decorateReply('created', created)
+  fastify.decorateReply('respondTo', respondTo as never)
   return scope
 }
 
@@ -79,7 +83,7 @@ function refuseTaken (fastify: FastifyInstance): void {
   const taken = [
     ...fastify.hasDecorator('paths') ? ['fastify.paths'] : [],
     ...fastify.hasRequestDecorator('paths') ? ['request.paths'] : [],
-    ...['paths', 'redirectTo', 'created'].filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
+    ...['paths', 'redirectTo', 'created', 'respondTo'].filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
   ]
   if (taken.length > 0) refuse('FST_RESOURCES_DECORATED', taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`))
 }

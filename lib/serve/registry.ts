@@ -17,6 +17,8 @@ export interface Scope {
   readonly paths: LoosePaths
   /** The path builders by route name, for `redirectTo` and `created`; the prototype is the scope's around. */
   readonly builders: Record<string, Helper>
+  /** The content types of formats that `respondTo` was told of; the prototype is the scope's around. */
+  readonly types: Record<string, string>
 }
 
 /** A table as one registration mounts it. */
@@ -96,7 +98,8 @@ export function makeScope (instance: FastifyInstance): Scope {
   const scope: Scope = {
     instance,
     paths: Object.create(around?.paths ?? null) as LoosePaths,
-    builders: Object.create(around?.builders ?? null) as Record<string, Helper>
+    builders: Object.create(around?.builders ?? null) as Record<string, Helper>,
+    types: Object.create(around?.types ?? null) as Record<string, string>
   }
   // A scope inside may have been registered before the one around it.
   for (const one of scopes) {
@@ -104,6 +107,7 @@ export function makeScope (instance: FastifyInstance): Scope {
     if (!isNearest) continue
     Object.setPrototypeOf(one.paths, scope.paths)
     Object.setPrototypeOf(one.builders, scope.builders)
+    Object.setPrototypeOf(one.types, scope.types)
   }
   scopes.push(scope)
   return scope

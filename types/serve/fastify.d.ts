@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswersOf } from './respond.js'
 import type { PathArguments, RegisteredPaths, RouteName } from './register.js'
 
 /** What `request.routeOptions.config.resource` says of a route of ours. */
@@ -23,6 +24,11 @@ declare module 'fastify' {
     redirectTo<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): this
     /** Sets 201 and `Location` to a route by its name; send the body next. */
     created<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): this
+    /**
+     * Answers in the format that the URL's suffix names, or else the one of `formats` that `Accept` prefers; return what it gives.
+     * Where there is none that the client takes, it throws `FST_RESOURCES_NOT_ACCEPTABLE` (406).
+     */
+    respondTo (formats: AnswersOf<this>): this
   }
   interface FastifyContextConfig {
     resource?: ResourceConfig

@@ -25,4 +25,6 @@ export interface ResourcesPluginOptions {
    * the Rails dialect, where nothing else is said.
    */
   readonly methodNotAllowed?: boolean | undefined
+  /** Content types of formats that `reply.respondTo` does not know: `{ types: { ics: 'text/calendar' } }`. */
+  readonly respondTo?: { readonly types?: { readonly [format: string]: string } } | undefined
 }

@@ -3,6 +3,7 @@ import type { TypedAction } from './action.js'
 import type { EntriesOf, Entry } from '../draw/draw.js'
 import type { ParamsOf } from '../match/params.js'
 import type { CallOf, Paths, PathsOf } from '../link/helpers.js'
+import type { FormatOf, RepliesIn } from './respond.js'
 import type { RouteSetOf } from '../table/route-set.js'
 
 /**
@@ -51,7 +52,9 @@ export type ControllerPath = RegisteredEntry['controller']
 
 type ActionsBy<Path extends string, E = RegisteredEntry> = E extends Entry ? Path extends E['controller'] ? E['actions'] : never : never
 
-interface Handlers<RequestParams> { handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply): unknown }
+interface Handlers<RequestParams> {
+  handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply & RepliesIn<FormatOf<RequestParams>>): unknown
+}
 
 /**
  * The handler of an action: Fastify's, its params typed. It is a method's type, so that a handler may know more of the
