@@ -25,6 +25,9 @@ const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
   Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
 const distinct = (value: unknown): boolean => Array.isArray(value) && new Set(value).size === value.length
 const updates = (value: unknown): boolean => distinct(value) && listOf(among('PUT', 'PATCH'), 1)(value)
+const OPENAPI: ReadonlySet<string> = new Set(['operationId', 'tags', 'summary'])
+const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
+  Object.entries(value).every(([key, run]) => OPENAPI.has(key) && (run === undefined || typeof run === 'function')))
 const isTypes = (value: unknown): boolean => isMap(value) && Object.keys(value).every(key => key === 'types') &&
   Object.values(value).every(types => isMap(types) && Object.values(types).every(matching(CONTENT_TYPE)))
 const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
@@ -101,6 +104,7 @@ const rules = {
     origin: [isText, "an origin such as 'https://example.com', or 'request'"],
     constraintFailure: failure,
     methodNotAllowed: flag,
+    openapi: [isOpenapi, 'true, false, or functions of the route { operationId, tags, summary }'],
     respondTo: [isTypes, "{ types } with content types by format, such as { ics: 'text/calendar' }"],
     logLevel: any,
     logSerializers: any

@@ -7,10 +7,11 @@ import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.
 import { answerMethods } from './allow.js'
 import type { Endpoint, EndpointOf } from './controllers.js'
 import { routerRules } from './internals.js'
+import type { Describe } from './openapi.js'
 import { addTogether } from './queue.js'
 import { strategyOf } from './registry.js'
 import { guarded, matchRequests, matchWith, skipDeclined } from './request.js'
-import { schemaOf, startSchemas, type Schemas } from './schema.js'
+import { schemaOf, showSchema, startSchemas, type Schemas } from './schema.js'
 
 /** What the routes of one mount share. */
 interface Mount {
@@ -25,14 +26,22 @@ export interface Mounting {
   readonly endpointOf: EndpointOf
   /** Whether verbs that their URLs do not take are answered. */
   readonly methodNotAllowed: boolean
+  /** What OpenAPI shows of them; `null` for what their schemas say. */
+  readonly describe: Describe | null
 }
 
 /** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
-export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], { endpointOf, methodNotAllowed }: Mounting): void {
+export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], { endpointOf, methodNotAllowed, describe }: Mounting): void {
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
-  const mount: Mount = { endpointOf, schemas: startSchemas(fastify), tokens: tokensFor(fastify, plan) }
-  addTogether(fastify, plan, planned => routeOf(mount, planned), skipDeclined)
+  const mount: Mount = { endpointOf, schemas: startSchemas(fastify, describe), tokens: tokensFor(fastify, plan) }
+  const added: FastifyRouteOptions[] = []
+  addTogether(fastify, plan, planned => routeOf(mount, planned), options => {
+    skipDeclined(options)
+    added.push(options)
+  })
+  // Fastify has taken the schemas that it validates by.
+  for (const options of added) showSchema(mount.schemas, options)
   if (methodNotAllowed) answerMethods(fastify, plan, planned => constraintsOf(planned, mount.tokens.get(planned)))
 }
 
@@ -57,7 +66,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   matchWith(resource, url.match)
   const given = {
     ...options,
-    ...schemaOf(mount.schemas, url, options),
+    ...schemaOf(mount.schemas, planned, options),
     method,
     url: url.pattern,
     handler,

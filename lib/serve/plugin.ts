@@ -11,7 +11,8 @@ import type { Shadows } from '../link/build.js'
 import { planRoutes, type PlannedRoute } from '../match/plan.js'
 import { routerRules } from './internals.js'
 import type { Helper } from '../link/quick.js'
-import { enter, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
+import { describer } from './openapi.js'
+import { enter, knownScope, makeScope, operationsOf, scopeAround, shadowsIn, type Scope } from './registry.js'
 import { draw, drawingOf } from '../table/route-set.js'
 import { named } from './named.js'
 import { addTypes, respondTo, types } from './respond.js'
@@ -47,8 +48,10 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     const findShadows = (planned: PlannedRoute): Shadows => shadowsIn(fastify, planned)
     addHelpers(scope.paths, drawing, { plan: { ...plan, findShadows }, origin, maxParamLength: routerRules(child).maxParamLength! })
     addBuilders(scope.builders, drawing, scope.paths)
-    const { methodNotAllowed = drawing.dialect.methodNotAllowed } = options
-    mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), { endpointOf, methodNotAllowed })
+    const reachable = plan.routes.filter(({ isReachable }) => isReachable)
+    const { methodNotAllowed = drawing.dialect.methodNotAllowed, openapi = false } = options
+    const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
+    mountRoutes(child, reachable, { endpointOf, methodNotAllowed, describe })
   }, 'fastify-resources'), { prefix, ...logLevel === undefined ? {} : { logLevel }, ...logSerializers === undefined ? {} : { logSerializers } })
 }
 

@@ -9,6 +9,7 @@ import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Helper } from '../link/quick.js'
 import type { Methods } from './allow.js'
+import { startOperations, type Operations } from './openapi.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {
@@ -43,6 +44,7 @@ interface App {
   shadows?: { readonly find: FindShadows<PlannedRoute>, readonly mounts: number }
   strategy?: FallThrough
   methods?: Methods
+  operations?: Operations
 }
 
 /** By the root instance: an app that restarts on the same server, or another app there, has one of its own. */
@@ -78,6 +80,13 @@ export function methodsOf (instance: FastifyInstance, make: () => Methods): Meth
 /** The same where there is some: `undefined` where no mount of the app answers such verbs. */
 export function knownMethods (instance: FastifyInstance): Methods | undefined {
   return appOf(instance).methods
+}
+
+/** What OpenAPI shows of an app's routes so far. */
+export function operationsOf (instance: FastifyInstance): Operations {
+  const app = appOf(instance)
+  app.operations ??= startOperations()
+  return app.operations
 }
 
 /** The scope that an instance has had already, or `undefined`. */

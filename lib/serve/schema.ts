@@ -5,9 +5,11 @@ import { paramsOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import type { RouteOptions } from '../draw/route-options.js'
 import type { Params } from '../match/params.js'
+import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { lowerCaseHeaders } from './headers.js'
 import { compilerFor } from './internals.js'
+import { describeParam, type Describe } from './openapi.js'
 
 /** What Fastify calls to validate one part of a request: true, or false with `errors`, or a value or an error. */
 export type Validate = ((data: unknown) => unknown) & { errors?: unknown }
@@ -21,10 +23,12 @@ export interface Schemas {
   /** Routes with the same constraints share one object, and one validator. */
   readonly params: Map<string, Schema>
   readonly validators: Map<string, Validate>
+  /** What OpenAPI is to show of a route beside its schema's own; `null` for nothing. */
+  readonly describe: Describe | null
 }
 
-export function startSchemas (fastify: FastifyInstance): Schemas {
-  return { fastify, params: new Map(), validators: new Map() }
+export function startSchemas (fastify: FastifyInstance, describe: Describe | null): Schemas {
+  return { fastify, params: new Map(), validators: new Map(), describe }
 }
 
 interface SchemaOptions {
@@ -37,17 +41,25 @@ interface SchemaOptions {
  * are judged by their constraints, as everywhere, whichever compiler the app has. Other parts, and params that
  * the user's own schema asks more of, go to the compiler that would have them on a route by hand.
  */
-export function schemaOf (schemas: Schemas, url: Url, options: RouteOptions): SchemaOptions {
+export function schemaOf (schemas: Schemas, planned: PlannedRoute, options: RouteOptions): SchemaOptions {
+  const { url } = planned
   const given = options['schema'] as Record<string, unknown> | undefined
-  const shown = { ...given, ...url.isVariant ? { hide: true } : {} }
-  if (url.entry.checks.size === 0) return given !== undefined || url.isVariant ? { schema: shown } : {}
+  const shown = shownOf(schemas, planned, given)
+  const hasParams = url.entry.checks.size > 0 || (schemas.describe !== null && paramsOf(url.entry.template).length > 0)
+  if (!hasParams) return Object.keys(shown).length > 0 || given !== undefined ? { schema: shown } : {}
   const theirs = given?.['params']
   const ours = paramsSchema(url.entry, schemas)
   const params = theirs === undefined ? ours : isJsonSchema(theirs) ? { ...theirs, allOf: [ours, ...[theirs['allOf'] ?? []].flat()] } : theirs
   return {
-    schema: { ...shown, params },
+    schema: Object.assign(shown, { params }),
     validatorCompiler: compilerOf(schemas, validatorOf(schemas, url), theirs, options['validatorCompiler'] as Compile | undefined)
   }
+}
+
+/** A copy of the user's schema with what OpenAPI is to know: that it is not to show a variant, or what it shows. */
+function shownOf ({ describe }: Schemas, planned: PlannedRoute, given: Record<string, unknown> | undefined): Record<string, unknown> {
+  const shown = { ...given, ...planned.url.isVariant ? { hide: true } : {} }
+  return describe === null ? shown : describe(planned, shown)
 }
 
 /** A schema of another library (Zod, say) has a class of its own, and nothing can be added to it. */
@@ -56,12 +68,43 @@ function isJsonSchema (schema: unknown): schema is Schema {
 }
 
 /** The JSON schema of a route's params, as OpenAPI shows it. */
-function paramsSchema ({ checks, template }: Entry, { params: known }: Schemas): Schema {
-  const properties = Object.fromEntries(paramsOf(template).map(name => [name, checks.get(name)?.schema ?? { type: 'string' }]))
+function paramsSchema (entry: Entry, { params: known, describe }: Schemas): Schema {
+  const { checks, template } = entry
+  const properties = Object.fromEntries(paramsOf(template).map(name => {
+    const description = describe === null ? {} : { description: describeParam(entry, name) }
+    return [name, { ...description, ...checks.get(name)?.schema as object ?? { type: 'string' } }]
+  }))
   const key = JSON.stringify(properties)
   const schema = known.get(key) ?? Object.freeze({ type: 'object', properties, required: Object.keys(properties) })
   known.set(key, schema)
   return schema
+}
+
+/**
+ * Has whoever reads a route's options later see its schema without the params of ours, where the app's compiler reads schemas
+ * of another library: what makes OpenAPI of those would fail on a JSON schema.
+ */
+export function showSchema ({ fastify, params }: Schemas, options: { schema?: unknown }): void {
+  const ours = new Set<unknown>(params.values())
+  let schema = options.schema as { readonly params?: unknown } | undefined
+  if (!ours.has(schema?.params) || Object.isSealed(options)) return
+  const get = (): unknown => {
+    if (!ours.has(schema?.params) || readsJsonSchema(fastify)) return schema
+    const { params: _params, ...others } = schema!
+    return others
+  }
+  Object.defineProperty(options, 'schema', { get, set (value) { schema = value }, enumerable: true, configurable: true })
+}
+
+/** Whether the app's compiler reads JSON schemas: then an object is what the schema of any object says. */
+function readsJsonSchema (fastify: FastifyInstance): boolean {
+  try {
+    const validate = compilerFor(fastify).compile({ schema: { type: 'object' }, method: 'GET', url: '/', httpPart: 'params' }) as Validate
+    const outcome = validate({})
+    return outcome === true || (typeof outcome === 'object' && outcome !== null && 'value' in outcome)
+  } catch {
+    return false
+  }
 }
 
 function validatorOf ({ validators }: Schemas, { entry: { checks }, fallsThrough }: Url): Validate {

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswersOf } from './respond.js'
+import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
+import type { Answers } from './respond.js'
 import type { PathArguments, RegisteredPaths, RouteName } from './register.js'
 
 /** What `request.routeOptions.config.resource` says of a route of ours. */
@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** The helpers of the route's scope; `_url` may take this request's origin. */
     readonly paths: RegisteredPaths
   }
-  interface FastifyReply {
+  interface FastifyReply<RouteGeneric extends RouteGenericInterface = RouteGenericInterface> {
     readonly paths: RegisteredPaths
     /** Redirects to a route by its name: 303 after a write, 302 after a read. */
     redirectTo<const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): this
@@ -28,7 +28,7 @@ declare module 'fastify' {
      * Answers in the format that the URL's suffix names, or else the one of `formats` that `Accept` prefers; return what it gives.
      * Where there is none that the client takes, it throws `FST_RESOURCES_NOT_ACCEPTABLE` (406).
      */
-    respondTo (formats: AnswersOf<this>): this
+    respondTo (formats: Answers<RouteGeneric['Params']>): this
   }
   interface FastifyContextConfig {
     resource?: ResourceConfig

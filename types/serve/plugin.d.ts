@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Declaration } from '../declare/declaration.js'
 import type { Action } from './fastify.js'
+import type { OpenapiOptions } from './openapi.js'
 import type { ConstraintFailure } from '../declare/options.js'
 import type { RouteSet } from '../table/route-set.js'
 
@@ -25,6 +26,8 @@ export interface ResourcesPluginOptions {
    * the Rails dialect, where nothing else is said.
    */
   readonly methodNotAllowed?: boolean | undefined
+  /** Whether the routes' schemas get what OpenAPI wants to know (`operationId`, `tags`, params' descriptions), or functions that say it. */
+  readonly openapi?: boolean | OpenapiOptions | undefined
   /** Content types of formats that `reply.respondTo` does not know: `{ types: { ics: 'text/calendar' } }`. */
   readonly respondTo?: { readonly types?: { readonly [format: string]: string } } | undefined
 }

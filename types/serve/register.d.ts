@@ -3,7 +3,6 @@ import type { TypedAction } from './action.js'
 import type { EntriesOf, Entry } from '../draw/draw.js'
 import type { ParamsOf } from '../match/params.js'
 import type { CallOf, Paths, PathsOf } from '../link/helpers.js'
-import type { FormatOf, RepliesIn } from './respond.js'
 import type { RouteSetOf } from '../table/route-set.js'
 
 /**
@@ -53,7 +52,7 @@ export type ControllerPath = RegisteredEntry['controller']
 type ActionsBy<Path extends string, E = RegisteredEntry> = E extends Entry ? Path extends E['controller'] ? E['actions'] : never : never
 
 interface Handlers<RequestParams> {
-  handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply & RepliesIn<FormatOf<RequestParams>>): unknown
+  handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>): unknown
 }
 
 /**

@@ -1,22 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-declare const formatsOfReply: unique symbol
-
 /** What answers in one format: a body, or a function that is called when its format is chosen, and gives one. */
 export type Answer = ((request: FastifyRequest, reply: FastifyReply) => unknown) | {} | null
 
-/** A reply that knows the formats of its route; at run time it is any reply. */
-export interface RepliesIn<Format extends string> {
-  /** Nothing at run time. */
-  readonly [formatsOfReply]?: Format
-}
+/**
+ * Answers by format, in the order in which a client without a preference is offered them. A route whose params name a
+ * closed list of formats answers in those.
+ */
+export type Answers<RequestParams = unknown> = RequestParams extends { readonly format?: infer Format }
+  ? string extends Format ? AnyAnswers : { readonly [Each in Extract<Format, string>]?: Answer }
+  : AnyAnswers
 
-/** What `respondTo` takes: answers by format, which are the route's where it has a closed list of them. */
-export type AnswersOf<Reply> = Reply extends RepliesIn<infer Format>
-  ? string extends Format ? Readonly<Record<string, Answer>> : Readonly<Partial<Record<Format, Answer>>>
-  : Readonly<Record<string, Answer>>
-
-/** The formats that a route's params may name: any, unless they are a closed list. */
-export type FormatOf<RequestParams> = RequestParams extends { readonly format?: infer Format }
-  ? [Extract<Format, string>] extends [never] ? string : Extract<Format, string>
-  : string
+interface AnyAnswers { readonly [format: string]: Answer }
