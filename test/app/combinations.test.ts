@@ -9,7 +9,7 @@ import { ask, broken, call, combination, listening, optionsOf, printCombination,
 import { loose } from '../fixtures/echo.js'
 
 /** `FC_SEED` repeats a run; `FC_RUNS` says how many requests are sent. */
-const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const seed = Number(process.env['FC_SEED'] ?? 7)
 const runs = Number(process.env['FC_RUNS'] ?? 1500)
 
 // So many requests take longer than a test file may without asking.
