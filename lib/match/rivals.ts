@@ -1,5 +1,5 @@
 import type { ConstraintFailure } from '../../types/index.js'
-import { globOf, lastParamOf, paramsOf } from '../declare/template.js'
+import { globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
 import type { Format } from '../draw/format.js'
 import { failureOf, type Drawing } from '../draw/drawing.js'
 import { admitsDotsIn } from './params.js'
@@ -14,7 +14,7 @@ export function hides (drawing: Drawing, ahead: MountedPath, behind: MountedPath
   if (ahead.entry.when.length > 0) return false
   if (isConstrained(ahead) && failureOf(drawing, ahead.entry, failure) === 'not-found') return false
   if (takesWhole(drawing, ahead)) return true
-  return (mayTakeDots(drawing, ahead) || !mayTakeDots(drawing, behind)) && takesSuffixes(drawing, ahead, behind)
+  return takesDots(drawing, ahead, behind) && takesSuffixes(drawing, ahead, behind)
 }
 
 function isConstrained ({ entry: { checks }, way }: MountedPath): boolean {
@@ -30,8 +30,19 @@ function takesWhole ({ dialect }: Drawing, { entry, way, ending }: MountedPath):
   return isJudged || admitsDotsIn(entry, [last], globOf(way), dialect)
 }
 
-function mayTakeDots ({ dialect }: Drawing, { entry, way }: MountedPath): boolean {
-  return admitsDotsIn(entry, paramsOf(way), globOf(way), dialect)
+/**
+ * Whether a URL takes a dot wherever another one does, segment by segment. What its last text is followed by is its suffix
+ * alone, which takes less than a param with dots; behind a glob segments do not stand side by side.
+ */
+function takesDots ({ dialect }: Drawing, ahead: MountedPath, behind: MountedPath): boolean {
+  const admits = ({ entry, way }: MountedPath, segment: Segment | undefined): boolean =>
+    segment !== undefined && admitsDotsIn(entry, paramsOf([segment]), globOf(way), dialect)
+  return behind.way.every((segment, index) => {
+    if (!admits(behind, segment)) return true
+    const own = ahead.way[index]
+    const isText = own?.param === null && !(ahead.ending === 'suffix' && index === ahead.way.length - 1)
+    return isText || admits(ahead, own)
+  })
 }
 
 /** Whether a URL takes all suffixes that another does, and none too where the other does. */

@@ -42,6 +42,22 @@ t.test('fall-through: the next route that matches is served', async t => {
   t.throws(() => draw([declared[0]!, declared[1]!]), { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /constraintFailure: 'not-found'/ })
 })
 
+t.test('a dot that one param takes is not taken by another', async t => {
+  const slugs = resources('photos', { only: ['new', 'show'], format: /[a-z]+/ })
+  const dots = /\S+/
+  for (const [declared, path, by] of [
+    [[resources('as', { only: [], format: false, constraints: { id: dots } }, [slugs])], '/as/0/photos/new.9', 'photos#show'],
+    [[resources('as', { only: [], format: false, constraints: { id: dots } }, [slugs])], '/as/0/photos/new.txt', 'photos#new'],
+    [[get('a/:x/:y', { to: 'a#first', as: 'first', constraints: { x: dots }, format: /[a-z]+/ }), get('a/:x/:y', { to: 'a#second', as: 'second', constraints: { y: dots }, format: /[a-z]+/ })], '/a/1/2.9', 'a#second'],
+    [[get('a/:x/:y', { to: 'a#first', as: 'first', constraints: { x: dots }, format: /[a-z]+/ }), get('a/:x/:y', { to: 'a#second', as: 'second', constraints: { y: dots }, format: /[a-z]+/ })], '/a/1.1/2.b', 'a#first']
+  ] as const) {
+    const app = await echoApp([...declared])
+    t.equal(await ask(app, 'GET', path), by, path)
+    const found = draw([...declared]).recognize('GET', path)
+    t.equal(found === null ? null : `${found.route.controller}#${found.route.action}`, by, `recognize ${path}`)
+  }
+})
+
 t.test('the Rails dialect', async t => {
   t.test('serves the first of two routes of one shape, and drops the second\'s names', async t => {
     const declared = [resources('photos'), resources('photos', { controller: 'others' })]
