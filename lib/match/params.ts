@@ -1,7 +1,7 @@
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Entry } from '../draw/drawing.js'
-import { has, isGlobText, shapes } from './shapes.js'
+import { isGlobText, shapes } from './shapes.js'
 import { admitsSuffix, mayHoldDots } from './suffix.js'
 
 /** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
@@ -29,6 +29,8 @@ export interface Read {
   readonly way: Segments
   /** The names of all params, those of a prefix included. */
   readonly names: readonly string[]
+  /** Those of them that share their segment with a text behind. */
+  readonly cut: readonly string[]
   /** The suffix that the URL spells out, where it does. */
   readonly suffix: string | null
   readonly dialect: Dialect
@@ -71,10 +73,11 @@ function admitsDots ({ format, checks }: Entry, param: string, dialect: Dialect)
  * The shape that a param's text must have for the URL to match at all, whatever its constraint says of it.
  * A constrained param is left to its constraint, but never empty, never a dot segment, never a control character.
  */
-function shapeOf (entry: Entry, param: string, isLast: boolean, dialect: Dialect): RegExp {
+function shapeOf ({ entry, cut, dialect }: Read, param: string, isLast: boolean): RegExp {
   // What looks like a suffix and is not one of the route's is no fault of the param.
   const isJudged = entry.checks.has(param) && !(isLast && entry.format.kind === 'checked')
   const isFree = isJudged || admitsDots(entry, param, dialect)
+  if (dialect.strict && cut.includes(param)) return isFree ? shapes.cutDotted : shapes.cutPlain
   if (dialect.strict) return isFree ? shapes.dotted : shapes.plain
   return isFree ? shapes.railsDotted : shapes.railsPlain
 }
@@ -134,17 +137,18 @@ function splitOf ({ entry, way, dialect, maxParamLength }: Read, last: string): 
 }
 
 /** A request whose prepared params have not the shape is one that the URL does not match. */
-function acceptsOf ({ entry, way, names, suffix, dialect, maxParamLength }: Read): Match | null {
+function acceptsOf (read: Read): Match | null {
+  const { entry, way, names, suffix, dialect, maxParamLength } = read
   const { format } = entry
   const [glob, last] = [globOf(way), lastParamOf(way)]
   const own = names.filter(name => name !== 'format' && name !== glob)
-  const shaped = own.map(name => ({ name, shape: shapeOf(entry, name, name === last, dialect) }))
+  const shaped = own.map(name => ({ name, shape: shapeOf(read, name, name === last) }))
   const readsSuffix = suffix === null && (names.includes('format') || (last !== null && format.kind === 'required'))
   if (shaped.length === 0 && glob === null && !readsSuffix) return null
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
   const isSuffix = readsSuffix && bare === null ? admitsSuffix(entry, dialect) : null
   return params => {
-    if (!shaped.every(({ name, shape }) => has(shape, params[name] ?? ''))) return false
+    if (!shaped.every(({ name, shape }) => shape.test(params[name] ?? ''))) return false
     if (glob !== null && !isGlobText(params[glob] ?? '', maxParamLength)) return false
     if (bare?.has(params[last!]!) === true) return false
     return isSuffix === null || ('format' in params && isSuffix(params['format']!))

@@ -88,7 +88,8 @@ export function urlsOf (drawing: Drawing, entry: Entry, { prefix, failure, maxPa
     const segments = suffixed === way ? path : joinTemplates(prefix, suffixed)
     const names = paramsOf(segments)
     const checks = checksOf(entry, names)
-    const reading = readingOf({ entry, way, names, suffix, dialect: drawing.dialect, maxParamLength })
+    const cut = paramsOf(segments.filter(({ rest }) => rest !== null))
+    const reading = readingOf({ entry, way, names, cut, suffix, dialect: drawing.dialect, maxParamLength })
     const match = matchOf(reading)
     const fallsThrough = isStrict && checks.size > 0
     return {

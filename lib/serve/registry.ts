@@ -155,12 +155,7 @@ export function shadowsIn (instance: FastifyInstance, planned: PlannedRoute): re
     const routes = mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
     app.shadows = { find: shadowFinder(routes), mounts: mounts.length }
   }
-  return app.shadows!.find(planned).filter(({ by }) => mayMeet(by.url.entry, planned.url.entry))
-}
-
-/** Whether one request can be for both: not where each is for a host of its own. */
-function mayMeet ({ conditions: { host } }: Entry, { conditions: { host: other } }: Entry): boolean {
-  return typeof host !== 'string' || typeof other !== 'string' || host === other
+  return app.shadows!.find(planned)
 }
 
 /** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */

@@ -23,6 +23,7 @@ const album = draw([
   scope({ path: ':locale', as: 'local', defaults: { locale: 'en' } }, [resources('pages', { only: ['index', 'show'] })]),
   namespace('admin', [resources('news', { only: ['index', 'show'] })]),
   get('ver-:number', { to: 'pics#version', as: 'version' }),
+  get('part/:n-end', { to: 'pics#part', as: 'part', format: false }),
   get('404', { to: 'errors#missing', as: 'missing' }),
   get(':page', { to: 'pages#any', as: 'any' })
 ])
@@ -55,6 +56,8 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['photo_path', [7, { trailingSlash: true }], '/photos/7/'],
   ['photo_path', [7, { trailingSlash: true, format: 'json' }], '/photos/7.json'],
   ['photo_path', ['é'], '/photos/%C3%A9'],
+  ['photo_path', ['\u2028'], '/photos/%E2%80%A8'],
+  ['part_path', ['a.b'], '/part/a.b-end'],
   ['photo_path', ['😀'], '/photos/%F0%9F%98%80'],
   ['photo_path', ['%'], '/photos/%25'],
   ['photo_path', ['%2e%2e'], '/photos/%252e%252e'],
@@ -147,6 +150,7 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', ['a.b'], /would be read as 'a'/],
   ['photo_path', ['a.b.c'], /whose dot would begin a suffix/],
   ['photo_path', ['a\n'], /control characters are never routed/],
+  ['part_path', ['0\u2028'], /n: control characters are never routed, nor line separators in front of a text/],
   ['photo_path', ['\ud800'], /half of a surrogate pair/],
   ['photo_path', ['a'.repeat(101)], /id has 101 characters, and the router takes 100/],
   ['photo_path', ['a'.repeat(97), 'json'], /id has 102 characters/],
