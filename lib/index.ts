@@ -10,12 +10,15 @@ import { compileSchema } from './constrain/ajv.js'
 import { setEngines } from './constrain/engines.js'
 import { judge } from './constrain/redos.js'
 import { mountPlugin } from './serve/plugin.js'
+import { tableOf } from './serve/table-of.js'
 import { setAsker } from './table/asker.js'
+import { explainerOf } from './table/explain.js'
+import { finderOf } from './table/finder.js'
 import { recognizerOf } from './table/recognize.js'
 import { draw } from './table/route-set.js'
 
 setEngines({ judge, compileSchema })
-setAsker({ recognizerOf })
+setAsker({ finderOf, recognizerOf, explainerOf })
 
 /** The function's two faces: a call with a name declares, a registration mounts. */
 export interface Resources {
@@ -48,9 +51,10 @@ const resources = fp((function resources (first: unknown, second: unknown, third
 
 // What CommonJS gets is the function itself, so every other export is put on it.
 Object.assign(resources, {
-  resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action, draw
-})
+  resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action
+}, { draw, tableOf })
 
 export { action, collection, del, draw, get, match, member, namespace, patch, post, put, resource, root, scope }
+export { tableOf }
 export { resources, resources as default, resources as fastifyResources, resources as 'module.exports' }
 export type * from '../types/index.js'

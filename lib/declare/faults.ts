@@ -51,7 +51,8 @@ function isSuffix (value: unknown): boolean {
 
 /** What is wrong with a value of the option `constraints`, beside that of `format`. */
 export function constraintFaults (constraints: unknown, format: unknown): readonly string[] {
-  if (constraints === undefined) return []
+  // Elsewhere than in a declaration it may be a flag.
+  if (typeof constraints !== 'object') return []
   if (Array.isArray(constraints) || constraints instanceof RegExp) {
     return [`constraints is ${show(constraints)}, give an object from param to pattern`]
   }

@@ -120,6 +120,11 @@ const rules = {
     constraintFailure: failure,
     logLevel: any,
     logSerializers: any
+  },
+  print: {
+    constraints: [among(true, false, 'once'), "true, false or 'once'"],
+    width: [value => Number.isInteger(value) && value as number > 0, 'a number of columns'],
+    expanded: flag
   }
 } satisfies Record<string, Record<string, OptionRule>>
 

@@ -18,7 +18,7 @@ export function resolveRule (rule: RouteRule, record: Parameters<RouteOptionsOf>
 }
 
 /** Options that hold one function or several: outer ones run before inner ones. */
-const HOOKS: ReadonlySet<string> = new Set([
+export const HOOKS: ReadonlySet<string> = new Set([
   'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization',
   'onSend', 'onResponse', 'onTimeout', 'onError', 'onRequestAbort'
 ])

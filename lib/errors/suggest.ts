@@ -16,8 +16,23 @@ export function didYouMean (given: string, allowed: Iterable<string>): string {
 }
 
 /** Edits from one word to the other, a swap of two neighbours being one; `limit` when there are as many or more. */
-function distance (from: string, to: string, limit: number): number {
+export function distance (from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return limit
+  const [one, other] = withoutCommonEnds(from, to)
+  return other === '' ? one.length : distanceOf(one, other, limit)
+}
+
+/** What two words have in common at both ends changes nothing, and most have much. */
+function withoutCommonEnds (from: string, to: string): readonly [string, string] {
+  let start = 0
+  while (start < from.length && from[start] === to[start]) start++
+  let end = 0
+  const most = Math.min(from.length, to.length) - start
+  while (end < most && from[from.length - 1 - end] === to[to.length - 1 - end]) end++
+  return [from.slice(start, from.length - end), to.slice(start, to.length - end)]
+}
+
+function distanceOf (from: string, to: string, limit: number): number {
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row++) {
@@ -29,6 +44,8 @@ function distance (from: string, to: string, limit: number): number {
       if (swapped) cost = Math.min(cost, before[column - 2]! + 1)
       current.push(cost)
     }
+    // No later row has anything less than the least of two neighbours.
+    if (Math.min(...current) >= limit && Math.min(...above) >= limit) return limit
     before = above
     above = current
   }

@@ -16,6 +16,8 @@ export interface Reading {
   readonly prepare: ((params: Params) => void) | null
   /** Whether prepared params have the URL's shape; `null` when there are none to look at. */
   readonly accepts: Match | null
+  /** The shape that each prepared param must have, but for a glob and the suffix. */
+  readonly shaped: ReadonlyArray<{ readonly name: string, readonly shape: RegExp }>
   /** Whether a text may be the suffix. */
   readonly admitsSuffix: (text: string) => boolean
   /** Whether a param may hold a dot. */
@@ -40,9 +42,11 @@ export interface Read {
 /** How the params of a URL are read. */
 export function readingOf (read: Read): Reading {
   const { entry, names, dialect } = read
+  const shaped = shapedOf(read)
   return {
     prepare: prepareOf(read),
-    accepts: acceptsOf(read),
+    accepts: acceptsOf(read, shaped),
+    shaped,
     admitsSuffix: admitsSuffix(entry, dialect),
     admitsDots: admitsDotsIn(entry, names, globOf(read.way), dialect)
   }
@@ -136,13 +140,17 @@ function splitOf ({ entry, way, dialect, maxParamLength }: Read, last: string): 
   }
 }
 
+function shapedOf (read: Read): Reading['shaped'] {
+  const [glob, last] = [globOf(read.way), lastParamOf(read.way)]
+  const own = read.names.filter(name => name !== 'format' && name !== glob)
+  return own.map(name => ({ name, shape: shapeOf(read, name, name === last) }))
+}
+
 /** A request whose prepared params have not the shape is one that the URL does not match. */
-function acceptsOf (read: Read): Match | null {
+function acceptsOf (read: Read, shaped: Reading['shaped']): Match | null {
   const { entry, way, names, suffix, dialect, maxParamLength } = read
   const { format } = entry
   const [glob, last] = [globOf(way), lastParamOf(way)]
-  const own = names.filter(name => name !== 'format' && name !== glob)
-  const shaped = own.map(name => ({ name, shape: shapeOf(read, name, name === last) }))
   const readsSuffix = suffix === null && (names.includes('format') || (last !== null && format.kind === 'required'))
   if (shaped.length === 0 && glob === null && !readsSuffix) return null
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null

@@ -29,7 +29,7 @@ interface Branch<R> {
 }
 
 /** What stands behind one segment, by the texts that come next; most have few, so what there is none of is left out. */
-interface Node<R> {
+export interface Node<R> {
   literals?: Map<string, Node<R>>
   /** By the segment with its params unnamed. */
   branches?: Map<string, Branch<R>>
@@ -54,7 +54,8 @@ export function shadowFinder<R extends Routed> (routes: readonly R[]): FindShado
   }
 }
 
-function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
+/** The tree of routes by their segments. */
+export function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
   const root: Node<R> = {}
   for (const route of routes) {
     let node = root

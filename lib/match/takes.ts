@@ -21,7 +21,8 @@ function paramsIn (segments: Segments, texts: readonly string[]): Params {
   return params
 }
 
-function readSegment (params: Params, { text, param, rest }: Segment, whole: string): void {
+/** Reads the params of one segment out of its text. */
+export function readSegment (params: Params, { text, param, rest }: Segment, whole: string): void {
   if (param === null) return
   const end = endOf(rest, whole)
   params[param] = whole.slice(text.length, end)

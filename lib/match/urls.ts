@@ -1,6 +1,7 @@
 import type { ConstraintFailure } from '../../types/index.js'
 import { printPattern, printShape } from '../declare/template-print.js'
 import { joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments } from '../declare/template.js'
+import type { Dialect } from '../draw/dialect.js'
 import { failureOf, type Drawing, type Entry } from '../draw/drawing.js'
 import { matchOf, readingOf, satisfies, type Match, type Reading } from './params.js'
 
@@ -29,6 +30,7 @@ export interface Url extends MountedPath {
   readonly path: Segments
   /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
   readonly isVariant: boolean
+  readonly dialect: Dialect
   /** The checks of its own params: what may be left out has one only where it stands. */
   readonly checks: Entry['checks']
   /** How its params are read, constraints apart. */
@@ -98,6 +100,7 @@ export function urlsOf (drawing: Drawing, entry: Entry, { prefix, failure, maxPa
       segments,
       path,
       isVariant: suffixed !== way && entry.format.kind !== 'required',
+      dialect: drawing.dialect,
       checks,
       reading,
       // What has a constraint has a param, and so a match.

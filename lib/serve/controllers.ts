@@ -20,7 +20,6 @@ export interface Endpoint {
 export type EndpointOf = (route: ServedRoute) => Endpoint
 
 type Controllers = ReadonlyMap<string, AnyController>
-type Load = () => Promise<unknown>
 
 const EXTENSIONS = /(?<!\.(?:d|test|spec))\.(?:[cm]?js|[cm]?ts)$/
 
@@ -55,13 +54,13 @@ async function findControllers (given: ResourcesPluginOptions['controllers'], pa
 
 /** Loads the controllers that routes name out of a folder; a name is looked up in its listing, never made into a path. */
 async function loadFolder (given: URL | string, paths: ReadonlySet<string>): Promise<Controllers> {
-  const files = await listFolder(given)
+  const files = await controllerFiles(given)
   const loaded = new Map<string, AnyController>()
   for (const path of paths) {
-    const load = files.get(path)
-    if (load === undefined) continue
+    const file = files.get(path)
+    if (file === undefined) continue
     try {
-      const module = await load() as { readonly default?: AnyController }
+      const module = await import(pathToFileURL(file).href) as { readonly default?: AnyController }
       loaded.set(path, module.default ?? module)
     } catch (error) {
       refuse('FST_RESOURCES_CONTROLLER_LOAD', `the controller '${path}' threw while it was loaded: ${reasonOf(error)}`, error)
@@ -70,8 +69,9 @@ async function loadFolder (given: URL | string, paths: ReadonlySet<string>): Pro
   return loaded
 }
 
-async function listFolder (given: URL | string): Promise<ReadonlyMap<string, Load>> {
-  const files = new Map<string, Load>()
+/** The files of a folder of controllers, by the paths of their controllers. */
+export async function controllerFiles (given: URL | string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>()
   try {
     const folder = await realpath(typeof given === 'string' && !given.startsWith('file:') ? given : fileURLToPath(given))
     for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
@@ -79,7 +79,7 @@ async function listFolder (given: URL | string): Promise<ReadonlyMap<string, Loa
       const name = relative(folder, file).split(sep).join('/')
       // A link may lead anywhere, and a dot file is nobody's controller.
       if (entry.isFile() && EXTENSIONS.test(name) && !/(?:^|\/)\./.test(name)) {
-        files.set(name.replace(EXTENSIONS, ''), () => import(pathToFileURL(file).href))
+        files.set(name.replace(EXTENSIONS, ''), file)
       }
     }
   } catch (error) {
@@ -162,7 +162,8 @@ function asAction (value: unknown): ActionValue | undefined {
   return isRoute ? value as ActionValue : undefined
 }
 
-function actionNames (controller: object): readonly string[] {
+/** The names of a controller's actions. */
+export function actionNames (controller: object): readonly string[] {
   const names = new Set<string>()
   for (let owner: object | null = controller; owner !== null && owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object | null) {
     for (const name of Object.getOwnPropertyNames(owner)) {

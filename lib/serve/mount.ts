@@ -2,7 +2,6 @@ import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fasti
 import { mergeRouteOptions, resolveRule, type RouteOptions } from '../draw/route-options.js'
 import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
-import type { Drawing } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Endpoint, EndpointOf } from './controllers.js'
@@ -17,7 +16,6 @@ import { schemaOf, startSchemas, type Schemas } from './schema.js'
 
 /** What the routes of one mount share. */
 interface Mount {
-  readonly drawing: Drawing
   readonly endpointOf: EndpointOf
   readonly schemas: Schemas
   /** What stands for each contested route among its constraints. */
@@ -25,10 +23,12 @@ interface Mount {
 }
 
 /** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
-export function mountRoutes (fastify: FastifyInstance, drawing: Drawing, plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
+export function mountRoutes (
+  fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf
+): void {
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
-  const mount: Mount = { drawing, endpointOf, schemas: startSchemas(fastify), tokens: tokensFor(fastify, plan) }
+  const mount: Mount = { endpointOf, schemas: startSchemas(fastify), tokens: tokensFor(fastify, plan) }
   addTogether(fastify, plan, planned => routeOf(mount, planned), skipDeclined)
 }
 
@@ -70,8 +70,8 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   return given as unknown as FastifyRouteOptions
 }
 
-function handlerOf ({ drawing: { dialect }, endpointOf }: Mount, { url, route }: PlannedRoute): Endpoint['handler'] {
-  return route.redirect === undefined ? endpointOf(route).handler : redirecting(url, dialect.carriesQuery) as Endpoint['handler']
+function handlerOf ({ endpointOf }: Mount, { url, route }: PlannedRoute): Endpoint['handler'] {
+  return route.redirect === undefined ? endpointOf(route).handler : redirecting(url) as Endpoint['handler']
 }
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */

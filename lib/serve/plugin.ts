@@ -42,7 +42,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     enter({ drawing, plan, prefix: child.prefix, scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: routerRules(child) })
     addBuilders(scope.builders, drawing, scope.paths)
-    mountRoutes(child, drawing, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
+    mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
   }, 'fastify-resources'), {
     prefix,
     ...logLevel === undefined ? {} : { logLevel },

@@ -142,6 +142,11 @@ function placeAll (places: Map<string, Entry>, { plan }: Mounted): void {
   for (const { route, url } of plan.routes) places.set(placeOf(route.method, url.entry, url.segments), url.entry)
 }
 
+/** The tables that have been mounted on an instance and inside of it, in the order of registration. */
+export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
+  return appOf(instance).mounts.filter(({ scope }) => isInside(scope.instance, instance))
+}
+
 /** How many tables an app has mounted so far: what is known of all of them holds until there are more. */
 export function generationOf (instance: FastifyInstance): number {
   return appOf(instance).mounts.length

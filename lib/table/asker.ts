@@ -1,9 +1,13 @@
 import { refuse } from '../errors/errors.js'
+import type { explainerOf } from './explain.js'
+import type { finderOf } from './finder.js'
 import type { recognizerOf } from './recognize.js'
 
 /** What answers questions about a table. It needs the router, so that a build for browsers does without. */
 export interface Asker {
+  readonly finderOf: typeof finderOf
   readonly recognizerOf: typeof recognizerOf
+  readonly explainerOf: typeof explainerOf
 }
 
 let asker: Asker | undefined

@@ -1,57 +1,65 @@
-import findMyWay, { type HTTPMethod } from 'find-my-way'
-import type { Recognition } from '../../types/index.js'
-import { emptyTemplate } from '../declare/template.js'
-import type { Drawing, Entry } from '../draw/drawing.js'
+import type { Recognition, RequestOptions } from '../../types/index.js'
+import type { Entry } from '../draw/drawing.js'
+import { leadOf } from '../link/location.js'
 import { satisfies, type Params } from '../match/params.js'
-import { planRoutes, type PlannedRoute } from '../match/plan.js'
-import { constraintsOf, fallThrough, faultOf, STRATEGY } from './strategy.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Asked } from './explain.js'
+import type { Headers } from './finder.js'
 
-/** Headers of a request, their names in lower case, as Node has them. */
-export type Headers = Readonly<Record<string, string | string[] | undefined>>
+/** Answers what the mounted table would serve. */
+export type Recognize = (method: string, target: string, options?: RequestOptions) => Recognition | null
 
-/** Answers what the mounted table would serve, on a router of its own. */
-export type Recognize = (method: string, target: string, headers?: Headers) => Recognition | null
-
-/** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
-const TARGET = /^(?:https?:\/)?\//i
-
-interface Found {
-  readonly planned: PlannedRoute
-  readonly params: Params
-}
-
-const found = (_request: unknown, _response: unknown, params: Params, planned: PlannedRoute): Found =>
-  ({ planned, params })
-const nothing = (): null => null
-
-/**
- * A recogniser of a drawing: find-my-way on the very patterns that are mounted, then the same reading of params. A host
- * and a version are asked of the headers given. Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
- */
-export function recognizerOf (drawing: Drawing): Recognize {
-  const { strategy, add } = fallThrough({})
-  const router = findMyWay({ constraints: { [STRATEGY]: strategy }, defaultRoute: nothing, onBadUrl: nothing } as never)
-  for (const planned of planRoutes(drawing, emptyTemplate).routes.filter(({ isReachable }) => isReachable)) {
-    const constraints = { ...constraintsOf(planned, planned.isContested ? add(planned) : undefined) }
-    router.on(planned.methods as HTTPMethod[], planned.url.pattern, { constraints }, found as never, planned)
+/** What a route makes of a request that the router has found it for. */
+export type Reading =
+  | {
+    readonly verdict: 'taken'
+    readonly params: Recognition['params']
+    /** Where a redirect leads; `null` for any other route. */
+    readonly location: string | null
   }
-  return (method, target, headers = {}) => {
-    if (!TARGET.test(target)) return null
-    const request = { method, url: target, headers }
-    const answer = router.lookup(request as never, undefined as never)
-    const fault = faultOf(request)
-    if (fault !== undefined) throw fault
-    return (answer as unknown) === null ? null : recognition(answer as unknown as Found)
+  /** The URL does not match. */
+  | { readonly verdict: 'declined' }
+  /** A redirect whose address cannot be made of these params: nothing is found there. */
+  | { readonly verdict: 'lost' }
+  /** A constraint has failed, for which the answer is 400. */
+  | { readonly verdict: 'failed', readonly params: Params }
+
+/** A recogniser: the router on the very patterns that are mounted, then the same reading of params. */
+export function recognizerOf ({ find, shown, compare }: Pick<Asked, 'find' | 'shown' | 'compare'>): Recognize {
+  return (method, target, options) => {
+    const headers = headersOf(options)
+    const found = find(method, target, headers)
+    if (found === null || 'refused' in found) return null
+    if (compare !== undefined && compare(method, target, headers, found) !== 'same') return null
+    if (found.fault !== undefined) throw found.fault
+    const reading = readFound(found.planned, found.params, target)
+    return reading.verdict === 'taken' ? { route: shown(found.planned.route), params: reading.params } : null
   }
 }
 
-function recognition ({ params, planned: { route, url: { checks, match } } }: Found): Recognition | null {
-  const isServed = (match === null || match(params)) && satisfies(checks, params)
-  return isServed ? { route, params: convert(checks, params) } : null
+/** Reads the params that the router has found, in place, as the mounted route does. */
+export function readFound ({ url }: PlannedRoute, params: Params, target: string): Reading {
+  const { entry: { redirect }, checks, match } = url
+  if (match !== null && !match(params)) return { verdict: 'declined' }
+  if (!satisfies(checks, params)) return { verdict: 'failed', params: Object.freeze(params) }
+  const converted = convert(checks, params)
+  if (redirect === null) return { verdict: 'taken', params: converted, location: null }
+  const location = leadOf(url, redirect)(converted, target)
+  return location === null ? { verdict: 'lost' } : { verdict: 'taken', params: converted, location }
 }
 
-function convert (checks: Entry['checks'], params: Params): Readonly<Record<string, unknown>> {
+function convert (checks: Entry['checks'], params: Params): Recognition['params'] {
   const converted: Record<string, unknown> = params
   for (const [name, check] of checks) converted[name] = check.read(params[name]!)
   return Object.freeze(converted)
+}
+
+const noHeaders: Headers = Object.freeze({})
+
+/** A request's headers by their names in lower case, as Node has them. */
+export function headersOf (options: RequestOptions | undefined): Headers {
+  const given = options?.headers
+  if (given === undefined) return noHeaders
+  const named = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value])
+  return Object.assign(Object.create(null), Object.fromEntries(named))
 }

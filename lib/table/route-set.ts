@@ -1,6 +1,4 @@
-import type {
-  Declaration, DrawOptions, LoosePaths, NoOthers, Recognition, Route, RouteSet, RouteSetOf
-} from '../../types/index.js'
+import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
 import { findConflicts } from '../match/conflicts.js'
 import { checkDeclarations } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
@@ -9,11 +7,9 @@ import { refuse, show } from '../errors/errors.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
 import type { RouterRules } from '../link/link.js'
-import { planRoutes } from '../match/plan.js'
-import { askerFor } from './asker.js'
-import type { Headers, Recognize } from './recognize.js'
+import { planRoutes, type Plan } from '../match/plan.js'
+import { Table } from './table.js'
 import { siteHere } from '../errors/site.js'
-import { printTable } from './print.js'
 import { emptyTemplate } from '../declare/template.js'
 
 /**
@@ -28,34 +24,27 @@ const DEFAULT_ROUTER: RouterRules = {
   useSemicolonDelimiter: false
 }
 
-class DrawnRouteSet implements RouteSet {
-  readonly routes: readonly Route[]
+class DrawnRouteSet extends Table implements RouteSet {
   readonly #drawing: Drawing
+  readonly #plan: () => Plan
   #paths: LoosePaths | undefined
-  #recognize: Recognize | undefined
 
   constructor (drawing: Drawing) {
-    this.routes = Object.freeze(drawing.entries.flatMap(({ routes }) => routes))
+    let plan: Plan | undefined
+    const planOnce = (): Plan => (plan ??= planRoutes(drawing, emptyTemplate))
+    const rules = { ...DEFAULT_ROUTER, ignoreTrailingSlash: false }
+    super([{ drawing, prefix: '', plan: () => planOnce().routes }], { rules })
     this.#drawing = drawing
+    this.#plan = planOnce
   }
 
   /** Made when first asked for: a mounted table has helpers of its own. */
   get paths (): LoosePaths {
     if (this.#paths === undefined) {
       this.#paths = Object.create(null) as LoosePaths
-      const plan = planRoutes(this.#drawing, emptyTemplate)
-      addHelpers(this.#paths, this.#drawing, { plan, router: DEFAULT_ROUTER, origin: null })
+      addHelpers(this.#paths, this.#drawing, { plan: this.#plan(), router: DEFAULT_ROUTER, origin: null })
     }
     return this.#paths
-  }
-
-  recognize (method: string, target: string, given: { readonly headers?: Headers } = {}): Recognition | null {
-    this.#recognize ??= askerFor('recognize').recognizerOf(this.#drawing)
-    return this.#recognize(method, target, given.headers)
-  }
-
-  toString (): string {
-    return printTable(this.routes)
   }
 
   /** The drawing behind a route set, or `null` for what `draw` has not made. */

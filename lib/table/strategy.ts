@@ -5,6 +5,7 @@ import { printPattern } from '../declare/template-print.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
+import type { Url } from '../match/urls.js'
 
 /** As much of a request as the router looks at. */
 export interface Target {
@@ -82,21 +83,25 @@ const no = (): boolean => false
  * a version is looked at, by the very code that found the route, under the same options.
  */
 function askerOf ({ url }: PlannedRoute, rules: Partial<RouterRules>): Asks {
-  const { entry: { conditions, when }, match, pattern: own, segments } = url
+  const { entry: { conditions, when }, match } = url
   const router = findMyWay({ ...rules, ...quiet } as never)
   const handler = (_request: unknown, _response: unknown, params: unknown): boolean =>
     match === null || match(params as Params)
-  const pattern = printPattern(segments)
-  // Fastify mounts the root of a prefix with and without its slash.
-  const isRoot = own === '/' && segments.length > 0 && rules.ignoreTrailingSlash !== true
-  for (const one of isRoot ? [pattern, `${pattern}/`] : [pattern]) {
-    router.on('GET', one, { constraints: { ...conditions } }, handler as never)
+  for (const pattern of patternsOf(url, rules)) {
+    router.on('GET', pattern, { constraints: { ...conditions } }, handler as never)
   }
   return request => {
     const { url, headers = {} } = request
     const isFound = router.lookup({ method: 'GET', url, headers } as never, undefined as never) as unknown as boolean
     return isFound && holds(when, request)
   }
+}
+
+/** The patterns that a URL is mounted as, prefix included: Fastify mounts the root of a prefix with and without its slash. */
+export function patternsOf ({ pattern: own, segments }: Url, rules: Partial<RouterRules>): readonly string[] {
+  const pattern = printPattern(segments)
+  const isRoot = own === '/' && segments.length > 0 && rules.ignoreTrailingSlash !== true
+  return isRoot ? [pattern, `${pattern}/`] : [pattern]
 }
 
 /** What a condition has thrown, by the request that it was asked about. */
@@ -120,7 +125,8 @@ function holds (when: readonly RequestCondition[], request: Target): boolean {
   }
 }
 
-function answerOf (condition: RequestCondition, request: Target): boolean {
+/** What a condition answers; it throws what the condition does, or that the answer is no boolean. */
+export function answerOf (condition: RequestCondition, request: Target): boolean {
   const answer: unknown = condition(request as RequestHead)
   if (typeof answer === 'boolean') return answer
   // A promise that nobody waits for may not end the process.

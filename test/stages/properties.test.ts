@@ -108,6 +108,9 @@ t.test(`recognize says what the mounted table serves (seed ${seed})`, async t =>
       if (typeof outcome !== 'number') served++
       const agree = found === null ? REFUSALS.includes(outcome as number) : typeof outcome !== 'number' && isDeepStrictEqual(outcome, said(found.route, found.params))
       if (!agree) fail(drawable, `${method} ${printValue(target)} is recognised as ${found === null ? 'nothing' : printValue(said(found.route, found.params))}, and served as ${printValue(outcome)}`)
+      const { outcome: explained, route } = trying(drawable, `${method} ${printValue(target)}`, () => routes.explain(method, target))
+      const means = typeof outcome !== 'number' ? ['served'] : outcome === 400 ? ['bad-request'] : ['wrong-method', 'no-match']
+      if (!means.includes(explained) || (found !== null && route !== found.route)) fail(drawable, `${method} ${printValue(target)} is explained as ${explained}, and served as ${printValue(outcome)}`)
     }
   }))
   t.ok(served > asked / 20, `${served} of them served`)

@@ -1,5 +1,7 @@
 import type { Constraint } from '../constrain/constraint.js'
 import type { Default, RedirectStatus } from '../declare/options.js'
+import type { Explanation, RequestOptions } from './explain.js'
+import type { PrintOptions } from './print.js'
 import type { LoosePaths, Paths } from '../link/helpers.js'
 
 /** Where the line that declares a route stands. */
@@ -55,16 +57,21 @@ export interface Recognition {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** The flat route table that a tree of declarations is drawn into. */
-export interface RouteSet {
+/** A list of routes that can be asked, explained and printed. */
+export interface Table {
   readonly routes: readonly Route[]
+  /** What the mounted app would serve for a method and a request target, or `null` where it would not. */
+  recognize (method: string, target: string, options?: RequestOptions): Recognition | null
+  /** What would happen to a request, and why. */
+  explain (method: string, target: string, options?: RequestOptions): Explanation
+  /** The table as `rails routes` prints it, defaults and constraints after the handler. */
+  toString (options?: PrintOptions): string
+}
+
+/** The flat route table that a tree of declarations is drawn into. */
+export interface RouteSet extends Table {
   /** The helpers, without a prefix and without a request. */
   readonly paths: LoosePaths
-  /** What the mounted app would serve for a method and a request target, or `null` where it would not. */
-  /** `headers` are those of the request, their names in lower case: a host, a version and conditions ask for them. */
-  recognize (method: string, target: string, given?: { readonly headers?: Readonly<Record<string, string | string[] | undefined>> }): Recognition | null
-  /** The table as `rails routes` prints it, constraints and defaults after the handler. */
-  toString (): string
 }
 
 /** A route table whose type keeps what was declared, and so knows its helpers: what `draw` gives. */
@@ -73,7 +80,8 @@ export interface RouteSetOf<Declarations, Options> {
   /** The helpers, without a prefix and without a request. */
   readonly paths: Paths<Declarations, Options>
   recognize: RouteSet['recognize']
-  toString (): string
+  explain: RouteSet['explain']
+  toString: RouteSet['toString']
   /** Nothing at run time: what was declared, for the types that are derived from it. */
   readonly declared?: { readonly declarations: Declarations, readonly options: Options }
 }

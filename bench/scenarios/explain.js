@@ -1,0 +1,36 @@
+// What explain takes for any URL, in processor time, in a table of 1,000 resources with its indexes made.
+import { drawItems } from '../ours.js'
+import { items } from '../by-hand.js'
+import { milliseconds, state } from '../report.js'
+
+export const title = 'Explain, 1,000 resources'
+
+const targets = {
+  'a member': '/item500s/7',
+  'a literal with a typo': '/itme500s/7',
+  'another literal in the last segment': '/item500s/7/edlt',
+  'other letter case': '/Item500s/7',
+  'a slash at the end': '/item500s/7/',
+  'a prefix too many': '/api/v1/item500s/7',
+  'several suffixes': '/item999s.x.y.z',
+  'nothing like it': '/x/y/z',
+  'a text of 15,000 letters': `/${'a'.repeat(15_000)}`,
+  '7,000 segments': '/a'.repeat(7000),
+  '15,000 slashes': '/'.repeat(15_000)
+}
+
+export async function run () {
+  const routes = drawItems(items(1000))
+  return Object.entries(targets).map(([what, target]) => {
+    const samples = Array.from({ length: 60 }, () => timeOf(() => routes.explain('GET', target))).slice(10)
+    return state(what, samples, ' ms', { ours: milliseconds(Math.min(...samples)), mark: { most: 5 } })
+  })
+}
+
+/** Processor time in milliseconds: what else the machine does is none of it. */
+function timeOf (work) {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}

@@ -1,0 +1,72 @@
+import type { Address, Piece } from '../declare/redirect.js'
+import { escapeLiteral } from '../declare/template-print.js'
+import type { Segment } from '../declare/template.js'
+import type { Url } from '../match/urls.js'
+import { escapeSegment } from './encode.js'
+
+type Params = Readonly<Record<string, unknown>>
+
+/** Where a request is led, by its params and its target; `null` where no address can be made of them. */
+export type Lead = (params: Params, target: string) => string | null
+
+/** Writes a param's text into its part of an address. */
+type Write = (text: string, piece: Piece) => string
+
+const writers = {
+  path: (text, { isGlob }) => isGlob ? text.split('/').map(escapeSegment).join('/') : escapeSegment(text),
+  query: text => encodeURIComponent(text).replaceAll('%20', '+'),
+  fragment: text => escapeLiteral(text)
+} satisfies Record<string, Write>
+
+/**
+ * Where the redirect of a URL leads: params are filled in and encoded again, the prefix is put before a path, and the query
+ * of the request follows, but in the Rails dialect.
+ */
+export function leadOf ({ entry, path, way, dialect }: Url, address: Address): Lead {
+  const prefix = path.slice(0, path.length - way.length).flatMap(piecesOf)
+  return (params, target) => locationOf(address, prefix, params, dialect.carriesQuery ? queryOf(target) : '')
+}
+
+/** A segment of a prefix as pieces. */
+function piecesOf ({ text, param, rest }: Segment): readonly Piece[] {
+  const literal = { text: `/${escapeLiteral(text)}`, param: null, isGlob: false }
+  const behind = rest === null ? [] : [{ text: escapeLiteral(rest.text), param: null, isGlob: false }]
+  return param === null ? [literal] : [literal, { text: '', param, isGlob: false }, ...behind]
+}
+
+function locationOf (address: Address, prefix: readonly Piece[], params: Params, carried: string): string | null {
+  const begin = address.origin === '' ? fill(prefix, params, writers.path) : address.origin
+  const path = fill(address.path, params, writers.path)
+  const query = fill(address.query, params, writers.query)
+  const fragment = fill(address.fragment, params, writers.fragment)
+  if (begin === null || path === null || query === null || fragment === null || !isRooted(address, path)) return null
+  const queries = [query, carried].filter(text => text !== '').join('&')
+  const isRoot = path === '/' && begin !== ''
+  return begin + (isRoot && address.origin === '' ? '' : path) +
+    (queries === '' ? '' : `?${queries}`) + (fragment === '' ? '' : `#${fragment}`)
+}
+
+function fill (pieces: readonly Piece[], params: Params, write: Write): string | null {
+  let filled = ''
+  for (const piece of pieces) {
+    if (piece.param === null) filled += piece.text
+    else {
+      const value = params[piece.param]
+      if (value === undefined || value === null || value === '') return null
+      filled += write(String(value), piece)
+    }
+  }
+  return filled
+}
+
+/** Whether a path begins with exactly one slash, and no client folds any of it away. */
+function isRooted ({ origin }: Address, path: string): boolean {
+  return (origin !== '' || /^\/(?!\/)/.test(path)) && !/\/\.\.?(?:\/|$)/.test(path)
+}
+
+/** The query of a request's target as it came, what has no place in one percent-encoded. */
+function queryOf (target: string): string {
+  const found = /^[^?#]*\?(.*)$/s.exec(target)?.[1] ?? ''
+  return found.replace(/[^\w\-.~!$&'()*+,;=:@/?%]/g,
+    char => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+}

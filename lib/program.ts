@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+// What a table is asked by: a module may have drawn it without.
+import './index.js'
+import { harmless } from './errors/errors.js'
+import { messageOf } from './program/load.js'
+import { run } from './program/run.js'
+import { takesColors } from './program/terminal.js'
+
+const { stdout, stderr, stdin, env, argv } = process
+const isTerminal = stdout.isTTY === true
+
+// What a user's module throws later than it is awaited: an app may begin to start before anybody asks it to.
+process.on('uncaughtException', error => {
+  stderr.write(`fastify-resources: ${harmless(messageOf(error))}\n`)
+  process.exit(2)
+})
+
+const code = await run(argv.slice(2), {
+  cwd: process.cwd(),
+  stdout: output => { stdout.write(output) },
+  stderr: output => { stderr.write(output) },
+  readFile: file => file === '-' ? text(stdin) : readFile(resolve(file), 'utf8'),
+  width: isTerminal ? stdout.columns : undefined,
+  readsTypeScript: Boolean((process.features as { readonly typescript?: unknown }).typescript),
+  isColored: takesColors(isTerminal, env)
+})
+// A user's module may hold the process open, by a pool or a timer; what has been written leaves first.
+stdout.write('', () => { process.exit(code) })

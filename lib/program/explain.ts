@@ -1,0 +1,47 @@
+import { parse } from './options.js'
+import { Failure } from './failure.js'
+import { loadTable } from './table-in.js'
+import type { Place } from './terminal.js'
+
+const USAGE = `usage: fastify-resources explain METHOD URL [FILE] [options]
+
+Says what would happen to a request, and why: what serves it with which params, or which routes come nearest and where
+they part with it. FILE is the module that exports the table, as for 'routes'.
+
+  -H, --header 'NAME: VALUE'   a header, for routes that ask for a host or a version; may be given several times
+      --app                    FILE exports an app, or a function that makes one
+  -h, --help                   this text
+
+  exit code 0: a route serves it
+            1: none does
+            2: the arguments or the module are not usable
+`
+
+const OPTIONS = { header: { type: 'string', short: 'H', multiple: true }, app: { type: 'boolean' } } as const
+
+/** The command `explain`; gives the exit code. */
+export async function runExplain (args: readonly string[], place: Place): Promise<0 | 1> {
+  const { values, positionals: [method, url, file] } = parse(args, OPTIONS, 3)
+  if (values.help === true) {
+    place.stdout(USAGE)
+    return 0
+  }
+  if (method === undefined || url === undefined) {
+    throw new Failure('give a method and a URL, as in: explain GET /photos/7')
+  }
+  const headers = Object.fromEntries((values.header ?? []).map(headerOf))
+  const { table, close } = await loadTable(file, values.app === true, place)
+  try {
+    const explanation = table.explain(method, url, { headers })
+    place.stdout(`${String(explanation)}\n`)
+    return explanation.outcome === 'served' || explanation.outcome === 'redirected' ? 0 : 1
+  } finally {
+    await close()
+  }
+}
+
+function headerOf (given: string): readonly [string, string] {
+  const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(given) ?? []
+  if (name === undefined) throw new Failure(`the header '${given}' is not of the form 'NAME: VALUE'`)
+  return [name, value!]
+}

@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module'
+import { Server } from 'node:net'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { harmless } from '../errors/errors.js'
+import { Failure } from './failure.js'
+import type { Place } from './terminal.js'
+
+/** What an import has to know of the place. */
+export type Importing = Pick<Place, 'cwd' | 'readsTypeScript'>
+
+type Import = (file: string) => Promise<unknown>
+
+const TYPESCRIPT = /\.[cm]?ts$/
+
+/** Imports a user's module, in TypeScript too. */
+export async function importModule (file: string, place: Importing): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const load = TYPESCRIPT.test(file) && !place.readsTypeScript ? await typescriptLoader(place.cwd) : importNatively
+    return await load(file) as Readonly<Record<string, unknown>>
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(`${basename(file)} cannot be loaded: ${harmless(messageOf(error))}`)
+  }
+}
+
+/** Does what is to be done with a module. One that listens meanwhile is told so: the program starts no server. */
+export async function withoutServers<T> (file: string, work: () => Promise<T>): Promise<T> {
+  const { listen } = Server.prototype
+  let count = 0
+  Server.prototype.listen = function (this: Server) {
+    count++
+    return this
+  } as never
+  try {
+    const done = await work()
+    // An app may listen when a promise that it does not wait for has come true.
+    await new Promise(resolve => { setTimeout(resolve, 20) })
+    return done
+  } finally {
+    Server.prototype.listen = listen
+    if (count > 0) refuseListening(file)
+  }
+}
+
+function refuseListening (file: string): never {
+  throw new Failure(`${basename(file)} listens when it is imported: ` +
+    'export the app, or a function that makes it, and call listen in another file')
+}
+
+const importNatively: Import = file => import(pathToFileURL(file).href)
+
+/** Whatever of the user's own reads TypeScript: jiti or tsx. */
+async function typescriptLoader (cwd: string): Promise<Import> {
+  const find = createRequire(join(cwd, 'package.json'))
+  const jiti = resolved(find, 'jiti')
+  if (jiti !== null) {
+    const { createJiti } = await importNatively(jiti) as { createJiti: (from: string) => { import: Import } }
+    return file => createJiti(join(cwd, 'package.json')).import(file)
+  }
+  const tsx = resolved(find, 'tsx/esm/api')
+  if (tsx !== null) {
+    // What is resolved for CommonJS stands beside the ES module. Its own import would load a second copy of everything.
+    const { register } = await importNatively(tsx.replace(/\.cjs$/, '.mjs')) as { register: () => () => Promise<void> }
+    register()
+    // A project without "type": "module" has CommonJS in its files.
+    ;(find('tsx/cjs/api') as { register: () => void }).register()
+    return importNatively
+  }
+  throw new Failure('this version of Node does not read TypeScript: ' +
+    'install jiti or tsx in the project, or use Node 22.18 or later')
+}
+
+function resolved (find: NodeJS.Require, name: string): string | null {
+  try {
+    return find.resolve(name)
+  } catch {
+    return null
+  }
+}
+
+export function messageOf (error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

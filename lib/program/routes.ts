@@ -1,0 +1,114 @@
+import { printJson } from '../table/json.js'
+import { printMarkdown } from '../table/markdown.js'
+import { printMermaid } from '../table/mermaid.js'
+import { printTable } from '../table/print.js'
+import { handlerOf, type Row } from '../table/row.js'
+import { Failure } from './failure.js'
+import { parse } from './options.js'
+import { loadTable } from './table-in.js'
+import { painter, type Place } from './terminal.js'
+import { findUnused, printUnused } from './unused.js'
+
+const USAGE = `usage: fastify-resources routes [FILE] [options]
+
+Prints the table that the module FILE exports, by default or as 'routes'. Without FILE it is routes.js, .ts and the
+like in ./, ./src, ./lib, ./config or ./app.
+
+  -g, --grep PATTERN        rows whose name, verb, path or handler match a regular expression
+  -c, --controller NAME     rows of a controller
+  -m, --method VERB         rows of a verb
+      --app                 FILE exports an app, or a function that makes one: what it has mounted, prefixes included
+      --constraints WHEN    'all' (as without), 'once' for each resource, or 'none'
+      --expanded            a block for each row: constraints, defaults, hooks and the line that declares it
+      --json                JSON, described by docs/routes.schema.json
+      --markdown            a table in Markdown
+      --mermaid             a chart of the paths for Mermaid
+      --unused              routes without an action and actions without a route; needs --controllers
+      --controllers DIR     the folder of controllers
+  -h, --help                this text
+
+  exit code 0: printed
+            1: no row is left, or something is unused
+            2: the arguments or the module are not usable
+`
+
+const OPTIONS = {
+  grep: { type: 'string', short: 'g' },
+  controller: { type: 'string', short: 'c' },
+  method: { type: 'string', short: 'm' },
+  app: { type: 'boolean' },
+  constraints: { type: 'string' },
+  expanded: { type: 'boolean' },
+  json: { type: 'boolean' },
+  markdown: { type: 'boolean' },
+  mermaid: { type: 'boolean' },
+  unused: { type: 'boolean' },
+  controllers: { type: 'string' }
+} as const
+
+const FORMS = { json: printJson, markdown: printMarkdown, mermaid: printMermaid } as const
+const CONSTRAINTS: Readonly<Record<string, boolean | 'once'>> = { all: true, once: 'once', none: false }
+
+/** The command `routes`; gives the exit code. */
+export async function runRoutes (args: readonly string[], place: Place): Promise<0 | 1> {
+  const { values, positionals: [file] } = parse(args, OPTIONS, 1)
+  if (values.help === true) {
+    place.stdout(USAGE)
+    return 0
+  }
+  const print = printerFor(values, place)
+  const isWanted = filterFor(values)
+  const { rows, close } = await loadTable(file, values.app === true, place)
+  try {
+    if (values.unused === true) return await runUnused(rows, values.controllers, place)
+    const wanted = rows.filter(isWanted)
+    if (wanted.length === 0 && rows.length > 0) place.stderr('no row matches\n')
+    else place.stdout(`${print(wanted)}\n`)
+    return wanted.length === 0 && rows.length > 0 ? 1 : 0
+  } finally {
+    await close()
+  }
+}
+
+type Values = ReturnType<typeof parse<typeof OPTIONS>>['values']
+
+/** What prints rows: one of the forms, of which there can be one only, or the table. */
+function printerFor (values: Values, place: Place): (rows: readonly Row[]) => string {
+  const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
+  const all = [...forms, ...values.expanded === true ? ['expanded'] : []]
+  if (all.length > 1) throw new Failure(`give one of ${all.map(form => `--${form}`).join(', ')}`)
+  const constraints = CONSTRAINTS[values.constraints ?? 'all']
+  if (constraints === undefined) {
+    throw new Failure(`--constraints is '${values.constraints!}', give 'all', 'once' or 'none'`)
+  }
+  if (forms[0] !== undefined) return FORMS[forms[0]]
+  const options = { constraints, width: place.width, expanded: values.expanded === true }
+  return rows => printTable(rows, options, painter(place))
+}
+
+function filterFor ({ grep, controller, method }: Values): (row: Row) => boolean {
+  const pattern = grep === undefined ? null : patternOf(grep)
+  const verb = method?.toUpperCase()
+  return ({ route }) => (verb === undefined || route.method === verb) &&
+    (controller === undefined || route.controller === controller) &&
+    (pattern === null || textsOf(route).some(text => pattern.test(text)))
+}
+
+function textsOf (route: Row['route']): readonly string[] {
+  return [route.name ?? '', route.method, route.path, handlerOf(route)]
+}
+
+function patternOf (source: string): RegExp {
+  try {
+    return new RegExp(source, 'i')
+  } catch (error) {
+    throw new Failure(`--grep: ${(error as Error).message}`)
+  }
+}
+
+async function runUnused (rows: readonly Row[], folder: string | undefined, place: Place): Promise<0 | 1> {
+  if (folder === undefined) throw new Failure('--unused needs the folder of controllers: --controllers DIR')
+  const unused = await findUnused(rows, folder, place)
+  place.stdout(printUnused(unused))
+  return unused.routes.length + unused.actions.length === 0 ? 0 : 1
+}

@@ -1,0 +1,53 @@
+import { didYouMean } from '../errors/suggest.js'
+import { harmless } from '../errors/errors.js'
+import { runDiff } from './diff.js'
+import { runExplain } from './explain.js'
+import { Failure } from './failure.js'
+import { runImport } from './import.js'
+import { runRoutes } from './routes.js'
+import { loadTable } from './table-in.js'
+import type { Place } from './terminal.js'
+
+type Command = (args: readonly string[], place: Place) => Promise<0 | 1 | 2>
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  ['routes', runRoutes],
+  ['explain', runExplain],
+  ['import', runImport],
+  ['diff', (args, place) => runDiff(args, {
+    ...place,
+    loadTable: async file => (await loadTable(file, false, place)).table.routes
+  })]
+])
+
+const USAGE = `usage: fastify-resources COMMAND
+
+  routes [FILE]         prints a table
+  explain METHOD URL    says what would happen to a request, and why
+  import FILE           turns the output of 'rails routes' into a declaration file
+  diff FILE [TABLE]     compares a table with the output of 'rails routes'
+
+'fastify-resources COMMAND --help' says more of each.
+`
+
+/** Runs the program with the arguments behind its name; gives the exit code: 0, 1 for a finding, 2 for a wrong use. */
+export async function run ([name, ...args]: readonly string[], place: Place): Promise<0 | 1 | 2> {
+  if (name === '--help' || name === '-h') {
+    place.stdout(USAGE)
+    return 0
+  }
+  const command = COMMANDS.get(name ?? '')
+  if (command === undefined) {
+    const hint = name === undefined ? '' : didYouMean(name, COMMANDS.keys())
+    if (name !== undefined) place.stderr(`there is no command '${harmless(name)}'${hint}\n\n`)
+    place.stderr(USAGE)
+    return 2
+  }
+  try {
+    return await command(args, place)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    place.stderr(`fastify-resources ${name!}: ${harmless(error.message)}\n`)
+    return 2
+  }
+}

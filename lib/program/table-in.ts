@@ -1,0 +1,88 @@
+import { basename } from 'node:path'
+import type { Table as PublicTable } from '../../types/index.js'
+import { tableOf } from '../serve/table-of.js'
+import type { Row } from '../table/row.js'
+import { rowsIn } from '../table/table.js'
+import { Failure } from './failure.js'
+import { fileFor } from './files.js'
+import { importModule, messageOf, withoutServers, type Importing } from './load.js'
+
+/** A table with its rows, and how to let go of the app that it is of. */
+export interface Loaded {
+  readonly table: PublicTable
+  readonly rows: readonly Row[]
+  readonly close: () => Promise<void>
+}
+
+/** An app as far as the program uses it. */
+interface App {
+  readonly ready: () => Promise<unknown>
+  readonly close: () => Promise<unknown>
+  readonly findRoute: unknown
+  readonly decorateRequest: unknown
+}
+
+/** The table that a module exports, by default or as `routes`; of an app, by default or as `app`, what it has mounted. */
+export async function loadTable (given: string | undefined, isApp: boolean, place: Importing): Promise<Loaded> {
+  const file = fileFor(given, isApp ? 'app' : 'routes', place.cwd)
+  return withoutServers(file, async () => {
+    const module = await importModule(file, place)
+    return isApp ? appTable(module, file) : ownTable(module, file)
+  })
+}
+
+function ownTable (module: Readonly<Record<string, unknown>>, file: string): Loaded {
+  for (const table of [defaultOf(module), module['routes']]) {
+    const rows = rowsIn(table)
+    if (rows !== null) return { table: table as PublicTable, rows, close: async () => {} }
+    if (isForeign(table)) {
+      throw new Failure(`${basename(file)} exports a table of another copy of fastify-resources: ` +
+        'run the program of that one')
+    }
+  }
+  const isInstead = isAppLike(defaultOf(module)) || typeof defaultOf(module) === 'function'
+  const hint = isInstead ? '; for an app give --app' : ''
+  throw new Failure(`${basename(file)} exports no table, neither by default nor as 'routes'${hint}`)
+}
+
+async function appTable (module: Readonly<Record<string, unknown>>, file: string): Promise<Loaded> {
+  const app = await started(module, file)
+  const table = tableOf(app)
+  return { table, rows: rowsIn(table)!, close: async () => { await app.close() } }
+}
+
+/** An app that is ready. To await one starts it already. */
+async function started (module: Readonly<Record<string, unknown>>, file: string): Promise<App> {
+  try {
+    const app = await appIn(module, file)
+    await app.ready()
+    return app
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(`the app of ${basename(file)} does not start: ${messageOf(error)}`)
+  }
+}
+
+/** An app, or what a function without arguments gives. */
+async function appIn (module: Readonly<Record<string, unknown>>, file: string): Promise<App> {
+  for (const exported of [defaultOf(module), module['app']]) {
+    const made: unknown = typeof exported === 'function' ? await (exported as () => unknown)() : await exported
+    if (isAppLike(made)) return made
+  }
+  throw new Failure(`${basename(file)} exports no app and no function that makes one, neither by default nor as 'app'`)
+}
+
+/** What stands by default: of CommonJS the whole, which has an ES module's default inside where it was compiled from one. */
+function defaultOf (module: Readonly<Record<string, unknown>>): unknown {
+  const given = module['default'] ?? module
+  const isCompiled = typeof given === 'object' && given !== null && '__esModule' in given && 'default' in given
+  return isCompiled ? given.default : given
+}
+
+function isAppLike (value: unknown): value is App {
+  return typeof value === 'object' && value !== null && 'findRoute' in value && 'decorateRequest' in value
+}
+
+function isForeign (value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'routes' in value && 'recognize' in value && 'paths' in value
+}

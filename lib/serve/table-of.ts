@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
+import { refuse, show } from '../errors/errors.js'
+import type { Compare } from '../table/explain.js'
+import type { Found } from '../table/finder.js'
+import { STRATEGY } from '../table/strategy.js'
+import { Table } from '../table/table.js'
+import { routerRules } from './internals.js'
+import { mountsIn } from './registry.js'
+
+/**
+ * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration. What
+ * it says of a request is said by the app's own router and options, with the routes that the app has beside the tables.
+ * To be called when the app is ready. Error: `FST_RESOURCES_OPTION` for what is no Fastify instance.
+ */
+export function tableOf (app: AnyInstance): PublicTable {
+  if (typeof app !== 'object' || app === null || typeof app.findRoute !== 'function') {
+    refuse('FST_RESOURCES_OPTION', `tableOf(${show(app)}): give a Fastify instance`)
+  }
+  const instance = app as FastifyInstance
+  const parts = mountsIn(instance).map(({ drawing, plan, prefix }) => ({ drawing, prefix, plan: () => plan.routes }))
+  return Object.freeze(new Table(parts, { rules: routerRules(instance), compare: comparer(instance) }))
+}
+
+/** Compares what the tables' router has found with what the app's own finds, which holds by-hand routes too. */
+function comparer (instance: FastifyInstance): Compare {
+  return (method, url, headers, found) => {
+    const { host, 'accept-version': version } = headers
+    const constraints = { host, version, [STRATEGY]: { method, url, headers } }
+    // Fastify asks for the method in upper case, whatever a request has.
+    const isKnown = method === method.toUpperCase()
+    const answer = isKnown ? instance.findRoute({ method: method as 'GET', url, constraints } as never) as Answer : null
+    // Where a URL is refused before it is looked for, there is no query either.
+    const isFound = answer !== null && 'searchParams' in answer && answer.searchParams !== undefined
+    if (isFound) return isSame(found, answer) ? 'same' : 'foreign'
+    return found === null || 'refused' in found ? 'same' : 'nothing'
+  }
+}
+
+type Answer = { readonly params: Readonly<Record<string, string | undefined>>, readonly searchParams?: object } | null
+
+/** Two routes that one router holds have not the same params for one URL, but where their shapes are the same. */
+function isSame (found: Found, { params }: NonNullable<Answer>): boolean {
+  if (found === null || 'refused' in found) return false
+  const [ours, theirs] = [Object.entries(found.params), Object.entries(params)]
+  return ours.length === theirs.length && ours.every(([name, text]) => params[name] === text)
+}

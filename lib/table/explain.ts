@@ -1,0 +1,211 @@
+import type { Candidate, Explanation, RequestOptions, Route } from '../../types/index.js'
+import { printTemplate } from '../declare/template-print.js'
+import type { Drawing } from '../draw/drawing.js'
+import type { RouterRules } from '../link/link.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Routed } from '../match/shadows.js'
+import { TARGET, type Find, type Found, type Headers } from './finder.js'
+import { failedConstraint, judgeParams, type Pairs } from './judge.js'
+import { nearest, type Weigh } from './nearest.js'
+import { describeParting, type Parting } from './parting.js'
+import { pathTreeOf, type PathTree } from './path-tree.js'
+import { cutterOf, type Cut, type Piece } from './pieces.js'
+import { printExplanation } from './print-explanation.js'
+import { headersOf, readFound } from './recognize.js'
+import { judgeConditions, requestJudge, type Head } from './requests.js'
+
+/** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
+export interface Part {
+  readonly drawing: Drawing
+  /** Made when it is first asked for. */
+  readonly plan: () => readonly PlannedRoute[]
+  /** As Fastify prints it: `/admin`, or `''`. */
+  readonly prefix: string
+}
+
+/** Asks the app's own router; `found` is left as it is. */
+export type Compare = (method: string, target: string, headers: Headers, found: Found) => 'same' | 'foreign' | 'nothing'
+
+/** What a request is explained by. */
+export interface Asked {
+  readonly parts: readonly Part[]
+  readonly rules: RouterRules
+  readonly find: Find
+  /** The record that is shown for a route of a drawing: under a prefix it is another. */
+  readonly shown: (route: Route) => Route
+  /** Whether the app itself finds, for what the table's router has found, something else or nothing. */
+  readonly compare?: Compare | undefined
+}
+
+/** Says what would happen to a request, and why. What a condition throws is thrown. */
+export type Explain = (method: string, target: string, options?: RequestOptions) => Explanation
+
+/** What becomes of a request, and the route that the router has found for it. */
+interface Verdict extends Pick<Explanation, 'outcome' | 'route' | 'params' | 'location' | 'isForeign'> {
+  readonly planned?: PlannedRoute
+  /** Why that route does not take it, where its reading of the params says so. */
+  readonly parting?: Parting
+  readonly fault?: Error | undefined
+}
+
+/** A route by the path that its helpers build, so that a suffix does not tell it from another. */
+interface Planted extends Routed {
+  readonly planned: PlannedRoute
+}
+
+/** What is looked for near by. */
+interface Index {
+  readonly tree: PathTree<Planted>
+  readonly cut: Cut
+}
+
+/** How many candidates are named. */
+const MOST = 5
+
+const weights = { path: 2, method: 2, request: 1 } as const
+
+/** An explainer of a table; its index of paths is made when a request first needs one. */
+export function explainerOf (asked: Asked): Explain {
+  const verbs = [...new Set(asked.parts.flatMap(({ plan }) => plan().flatMap(({ methods }) => methods)))]
+  let index: Index | undefined
+  return (method, url, options) => {
+    const head: Head = { method, url, headers: headersOf(options) }
+    const { planned, parting, fault, ...verdict } = judge(asked, head)
+    if (fault !== undefined) throw fault
+    const told = { ...verdict, method, target: url }
+    if (verdict.outcome === 'served' || verdict.outcome === 'redirected') return finish(told)
+    if (planned !== undefined && verdict.outcome === 'bad-request') {
+      return finish({ ...told, candidates: [candidateOf(asked, planned, parting!)] })
+    }
+    const isBroken = verdict.outcome === 'bad-request'
+    const others = isBroken ? [] : verbs.filter(verb => takes(judge(asked, { ...head, method: verb })))
+    index ??= { tree: plant(asked.parts), cut: cutterOf(asked.rules) }
+    const near = TARGET.test(url) ? candidatesFor(asked, index, { head, taker: planned, parting }) : []
+    if (others.length === 0) return finish({ ...told, candidates: near })
+    const candidates = near.filter(({ code }) => code === 'method' || code === 'method-case')
+    return finish({ ...told, outcome: 'wrong-method', verbs: others, candidates })
+  }
+}
+
+function finish (told: Pick<Explanation, 'outcome' | 'method' | 'target'> & Partial<Explanation>): Explanation {
+  const { outcome, method, target, route = null, params = null, location = null, isForeign = false } = told
+  const { verbs = [], candidates = [] } = told
+  const lists = { verbs: Object.freeze(verbs), candidates: Object.freeze(candidates) }
+  const explanation = { outcome, method, target, route, params, location, isForeign, ...lists }
+  Object.defineProperty(explanation, 'toString', { value: () => printExplanation(explanation) })
+  return Object.freeze(explanation)
+}
+
+const nothing = { outcome: 'no-match', route: null, params: null, location: null, isForeign: false } as const
+
+/** What becomes of a request, by the router and by the very reading of the route that it finds. */
+function judge ({ find, shown, compare }: Asked, { method, url, headers }: Head): Verdict {
+  const found = find(method, url, headers)
+  if (found !== null && 'refused' in found) {
+    return { ...nothing, outcome: found.refused === 'encoding' ? 'bad-request' : 'no-match' }
+  }
+  const comparison = compare?.(method, url, headers, found) ?? 'same'
+  if (comparison === 'foreign') return { ...nothing, outcome: 'served', isForeign: true }
+  if (found === null || comparison === 'nothing') return nothing
+  const { planned, fault } = found
+  const { params, ...read } = { params: null, ...readFound(planned, found.params, url) }
+  switch (read.verdict) {
+    case 'declined': return { ...nothing, planned, fault }
+    case 'lost': return { ...nothing, planned, fault, parting: lostAt(planned) }
+    case 'failed': return {
+      ...nothing,
+      outcome: 'bad-request',
+      route: shown(planned.route),
+      params,
+      planned,
+      fault,
+      parting: failedConstraint(planned.url, found.params)
+    }
+    case 'taken': {
+      const outcome = read.location === null ? 'served' : 'redirected'
+      return { ...nothing, outcome, route: shown(planned.route), params, location: read.location, planned, fault }
+    }
+  }
+}
+
+function takes ({ outcome, route, isForeign }: Verdict): boolean {
+  return isForeign || (outcome !== 'no-match' && route !== null)
+}
+
+/** A redirect whose address cannot be made. */
+function lostAt ({ route: { redirect } }: PlannedRoute): Parting {
+  return { code: 'redirect', at: null, text: '', expected: redirect!.to }
+}
+
+/** What is asked for, and the route that the router finds for it, which declines it, with its reason where that is known. */
+interface Refused {
+  readonly head: Head
+  readonly taker: PlannedRoute | undefined
+  readonly parting: Parting | undefined
+}
+
+function plant (parts: readonly Part[]): PathTree<Planted> {
+  const own = parts.flatMap(({ plan }) => plan().filter(({ url }) => !url.isVariant))
+  return pathTreeOf(own.map((planned): Planted => ({ ...planned, planned, url: { segments: planned.url.path } })))
+}
+
+/** One candidate for each entry: the verbs of a URL part with the request at the same place. */
+function candidatesFor (asked: Asked, { tree, cut }: Index, refused: Refused): readonly Candidate[] {
+  const pieces = cut(refused.head.url)
+  const isFolded = !asked.rules.caseSensitive
+  const chosen = new Map<unknown, Candidate>()
+  const weigh = weigherOf(asked, refused, pieces)
+  for (const { route: { planned }, parting } of nearest(tree, { pieces, isFolded, weigh })) {
+    const { entry } = planned.url
+    if (chosen.has(entry)) continue
+    chosen.set(entry, candidateOf(asked, planned, parting ?? takenInstead(asked, refused)))
+    if (chosen.size === MOST) break
+  }
+  return [...chosen.values()]
+}
+
+function takenInstead ({ shown }: Asked, { taker }: Refused): Parting {
+  const expected = taker === undefined ? 'another route' : `${taker.route.method} ${shown(taker.route).path}`
+  return { code: 'taken', at: null, text: '', expected }
+}
+
+function candidateOf ({ shown }: Asked, { route }: PlannedRoute, parting: Parting): Candidate {
+  return Object.freeze({ route: shown(route), ...describeParting(parting) })
+}
+
+/** Weighs what a route makes of the params on a way, and of the verb, the headers and the conditions. */
+function weigherOf (
+  { parts, rules, compare }: Asked, { head, taker, parting: known }: Refused, pieces: readonly Piece[]
+): Weigh<Planted> {
+  const cutting = { pieces, most: rules.maxParamLength, isFolded: !rules.caseSensitive }
+  // Of an app's own routes it is not known whether they have versions.
+  const judgeRequest = requestJudge(compare !== undefined || parts.some(({ drawing }) => asksVersions(drawing)))
+  return ({ planned }, { pairs, parting }) => {
+    const fault = planned === taker && known !== undefined ? known : judgeParams(planned, pairs, cutting)
+    const refusal = judgeRequest(planned, head)
+    const isVerb = refusal !== null && refusal.code.startsWith('method')
+    const cost = (fault === null ? 0 : weights.path) + (refusal === null ? 0 : weights[isVerb ? 'method' : 'request'])
+    const found = firstOf(completed(parting, planned, pairs), fault) ?? refusal
+    // A function of the user's is asked only where all else is right.
+    if (found !== null) return { cost, parting: found }
+    const condition = judgeConditions(planned, head)
+    return { cost: cost + (condition === null ? 0 : weights.request), parting: condition }
+  }
+}
+
+function asksVersions ({ entries }: Drawing): boolean {
+  return entries.some(({ conditions }) => 'version' in conditions)
+}
+
+function firstOf (one: Parting | null, other: Parting | null): Parting | null {
+  if (one === null || other === null) return one ?? other
+  return (other.at ?? Infinity) < (one.at ?? Infinity) ? other : one
+}
+
+/** What is missing at an end of the path, which is known when the path is. */
+function completed (parting: Parting | null, { url: { path } }: PlannedRoute, pairs: Pairs): Parting | null {
+  const behind = parting?.code === 'too-short' ? path.slice(pairs.indexOf(null)) : null
+  const front = parting?.code === 'missing-prefix' ? path.slice(0, pairs.findIndex(pair => pair !== null)) : null
+  const missing = behind ?? front
+  return parting === null || missing === null ? parting : { ...parting, expected: printTemplate(missing) }
+}

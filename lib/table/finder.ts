@@ -1,0 +1,55 @@
+import findMyWay, { type HTTPMethod } from 'find-my-way'
+import type { RouterRules } from '../link/link.js'
+import type { Params } from '../match/params.js'
+import type { PlannedRoute } from '../match/plan.js'
+import { constraintsOf, fallThrough, faultOf, patternsOf, STRATEGY } from './strategy.js'
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** What the router finds: a route with the raw params; or why it does not even look for one. */
+export type Found =
+  | {
+    readonly planned: PlannedRoute
+    readonly params: Params
+    /** What a condition of the route has thrown. */
+    readonly fault?: Error | undefined
+  }
+  | { readonly refused: 'encoding' | 'too-long' }
+  | null
+
+/** Asks the router, before a route's own reading of the params. */
+export type Find = (method: string, target: string, headers: Headers) => Found
+
+/** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
+export const TARGET = /^(?:https?:\/)?\//i
+
+const found = (request: unknown, _response: unknown, params: Params, planned: PlannedRoute): Found =>
+  ({ planned, params, fault: faultOf(request as object) })
+
+/** What the router answers where it finds nothing, or does not look. */
+const answers = {
+  defaultRoute: (): Found => null,
+  onBadUrl: (): Found => ({ refused: 'encoding' }),
+  onMaxParamLength: (): Found => ({ refused: 'too-long' }),
+  querystringParser: (): null => null
+}
+
+/**
+ * A router that holds the very patterns that are mounted, with the same rules. Where GET has a route HEAD has it too, but
+ * for one of its own, as in Fastify.
+ */
+export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Find {
+  const { strategy, add } = fallThrough(rules)
+  const router = findMyWay({ ...rules, ...answers, constraints: { [STRATEGY]: strategy } } as never)
+  for (const planned of plan.filter(({ isReachable }) => isReachable)) {
+    const { url, isContested, methods } = planned
+    const constraints = { ...constraintsOf(planned, isContested ? add(planned) : undefined) }
+    for (const pattern of patternsOf(url, rules)) {
+      router.on(methods as HTTPMethod[], pattern, { constraints }, found as never, planned)
+    }
+  }
+  return (method, target, headers) => {
+    if (!TARGET.test(target)) return null
+    return router.lookup({ method, url: target, headers } as never, undefined as never) as unknown as Found
+  }
+}

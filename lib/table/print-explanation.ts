@@ -1,0 +1,37 @@
+import type { Candidate, Explanation, Route } from '../../types/index.js'
+import { harmless, show } from '../errors/errors.js'
+import { listOf } from './parting.js'
+import { handlerOf } from './row.js'
+
+type Told = Omit<Explanation, 'toString'>
+
+/** The first line of an explanation, by its outcome. */
+const headlines: Readonly<Record<Explanation['outcome'], (told: Told) => string>> = {
+  served: ({ route }) =>
+    `is served by ${route === null ? 'a route that the app has beside its tables' : nameRoute(route)}`,
+  redirected: ({ route, location }) => `is redirected to ${harmless(location!)} by ${nameRoute(route!)}`,
+  'bad-request': ({ route }) =>
+    `is a bad request${route === null ? ': its URL is not well percent-encoded' : ` to ${nameRoute(route)}`}`,
+  'wrong-method': ({ verbs }) => `takes another method: ${listOf(verbs)}`,
+  'no-match': () => 'matches no route'
+}
+
+/** An explanation in words, for a terminal: nothing of what a client sent is left that could forge some of it. */
+export function printExplanation (told: Told): string {
+  const { outcome, method, target, params, candidates } = told
+  return [
+    `${harmless(method)} ${harmless(target)} ${headlines[outcome](told)}`,
+    ...Object.entries(params ?? {}).map(([name, value]) => `  ${name}: ${show(value)}`),
+    ...outcome === 'no-match' && candidates.length > 0 ? ['The nearest:'] : [],
+    ...candidates.flatMap(printCandidate)
+  ].join('\n')
+}
+
+function nameRoute ({ method, path, ...route }: Route): string {
+  return `${handlerOf(route as Route)} (${method} ${harmless(path)})`
+}
+
+function printCandidate ({ route, segment, reason }: Candidate): readonly string[] {
+  const place = segment === null ? '' : `segment ${segment.index}: `
+  return [`  ${route.method} ${harmless(route.path)}  ${handlerOf(route)}`, `    ${place}${reason}`]
+}

@@ -1,0 +1,68 @@
+import type { Route } from '../../types/index.js'
+import { harmless } from '../errors/errors.js'
+import { paramsOf } from '../declare/template.js'
+import type { Drawing, Entry } from '../draw/drawing.js'
+import { recordAt } from '../draw/record.js'
+
+/** One line of a table. */
+export interface Row {
+  /** The record with its whole path. */
+  readonly route: Route
+  /** The record of the drawing, which knows no prefix. */
+  readonly drawn: Route
+  readonly entry: Entry
+  readonly prefix: string
+}
+
+/** The rows of a drawing under a prefix, in the table's order. */
+export function rowsOf ({ entries }: Drawing, prefix: string): readonly Row[] {
+  return entries.flatMap(entry => entry.routes.map(drawn => ({ route: under(prefix, drawn), drawn, entry, prefix })))
+}
+
+/** A record behind a prefix; the root of a prefix is the prefix itself. */
+function under (prefix: string, drawn: Route): Route {
+  if (prefix === '') return drawn
+  return recordAt(drawn, drawn.path === '/' ? prefix : prefix + drawn.path)
+}
+
+/** What serves a route, as tables name it, or where it leads: `photos#show`, `redirect(301, /articles)`. */
+export function handlerOf ({ controller, action, redirect }: Route): string {
+  return redirect === undefined ? `${controller}#${action}` : harmless(`redirect(${redirect.status}, ${redirect.to})`)
+}
+
+/**
+ * The constraints that a row shows: those of its resource's own option, and of inherited ones those whose param stands in
+ * its path, and what Fastify asks of the request. (The record carries all that its scopes say.)
+ */
+export function shownConstraints ({ route: { constraints }, entry }: Row): ReadonlyArray<readonly [string, unknown]> {
+  const { declaration, template, conditions } = entry
+  const options = 'options' in declaration ? declaration.options as { readonly constraints?: object } : {}
+  const own = options.constraints ?? {}
+  const params = paramsOf(template)
+  return Object.entries(constraints).filter(([key]) =>
+    key === 'format' || key in conditions || Object.hasOwn(own, key) || params.includes(key))
+}
+
+/** The defaults that a row shows: a constraint says more of the same key. */
+export function shownDefaults ({ route: { constraints, defaults } }: Row): ReadonlyArray<readonly [string, unknown]> {
+  return Object.entries(defaults).filter(([key]) => !(key in constraints))
+}
+
+/** The names of a route's conditions on the request. */
+export function conditionsOf ({ when }: Entry): readonly string[] {
+  return when.map(({ name }) => harmless(name === '' ? 'a function' : name))
+}
+
+/** All that a row shows behind its handler, as texts by key. */
+export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<readonly [string, string]> {
+  const values = [...shownDefaults(row), ...showsConstraints ? shownConstraints(row) : []]
+  return [
+    ...values.map(([key, value]) => [key, printValue(value)] as const),
+    ...conditionsOf(row.entry).map(name => ['when', name] as const)
+  ]
+}
+
+/** A constraint or a default on one line, without what could forge another. */
+export function printValue (value: unknown): string {
+  return harmless(value instanceof RegExp ? String(value) : JSON.stringify(value))
+}

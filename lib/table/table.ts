@@ -1,0 +1,80 @@
+import type {
+  Explanation, PrintOptions, Recognition, RequestOptions, Route, Table as PublicTable
+} from '../../types/index.js'
+import { checkOptions } from '../declare/options.js'
+import type { RouterRules } from '../link/link.js'
+import { askerFor, type Asker } from './asker.js'
+import type { Asked, Explain, Part } from './explain.js'
+import { printTable } from './print.js'
+import type { Recognize } from './recognize.js'
+import { rowsOf, type Row } from './row.js'
+
+/** What a table is asked by, beside its parts. */
+export interface Surroundings {
+  readonly rules: RouterRules
+  readonly compare?: Asked['compare']
+}
+
+/** One drawing, or all that an app has mounted, as a flat list of routes that can be asked, explained and printed. */
+export class Table implements PublicTable {
+  readonly routes: readonly Route[]
+  readonly #rows: readonly Row[]
+  readonly #parts: readonly Part[]
+  readonly #surroundings: Surroundings
+  #asked: Asked | undefined
+  #recognize: Recognize | undefined
+  #explain: Explain | undefined
+
+  constructor (parts: readonly Part[], surroundings: Surroundings) {
+    this.#rows = parts.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
+    this.routes = Object.freeze(this.#rows.map(({ route }) => route))
+    this.#parts = parts
+    this.#surroundings = surroundings
+  }
+
+  recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
+    if (this.#recognize === undefined) {
+      const asker = askerFor('recognize')
+      this.#recognize = asker.recognizerOf(this.#askedOnce(asker))
+    }
+    return this.#recognize(method, target, options)
+  }
+
+  explain (method: string, target: string, options?: RequestOptions): Explanation {
+    if (this.#explain === undefined) {
+      const asker = askerFor('explain')
+      this.#explain = asker.explainerOf(this.#askedOnce(asker))
+    }
+    return this.#explain(method, target, options)
+  }
+
+  toString (options?: PrintOptions): string {
+    return printTable(this.#rows, checkOptions('print', options, () => 'toString(…)'))
+  }
+
+  /** The router is made when a request is first asked about: a mounted table has one already. */
+  #askedOnce (asker: Asker): Asked {
+    this.#asked ??= askedOf(asker, this.#parts, this.#rows, this.#surroundings)
+    return this.#asked
+  }
+
+  /** The rows of a table, or `null` for what is none: what other forms than the printed table are made of. */
+  static rowsIn (table: unknown): readonly Row[] | null {
+    return typeof table === 'object' && table !== null && #rows in table ? table.#rows : null
+  }
+}
+
+export const { rowsIn } = Table
+
+function askedOf (
+  { finderOf }: Asker, parts: readonly Part[], rows: readonly Row[], { rules, compare }: Surroundings
+): Asked {
+  const records = new Map(rows.map(({ drawn, route }) => [drawn, route]))
+  return {
+    parts,
+    rules,
+    find: finderOf(parts.flatMap(({ plan }) => plan()), rules),
+    shown: route => records.get(route)!,
+    compare
+  }
+}

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { painter, takesColors, type Place } from '../../lib/program/terminal.js'
+import { run } from '../../lib/program/run.js'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const fixtures = new URL('../fixtures/program/', import.meta.url)
+
+t.setTimeout(300_000)
+
+/** What a run has written, and its exit code. */
+interface Outcome {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the program in this process. The modules of its fixtures import the sources. */
+async function runHere (args: readonly string[], place: Partial<Place> = {}): Promise<Outcome> {
+  let [out, err] = ['', '']
+  const code = await run(args, {
+    cwd: fileURLToPath(fixtures),
+    stdout: text => { out += text },
+    stderr: text => { err += text },
+    readFile: file => readFile(join(fileURLToPath(fixtures), file), 'utf8'),
+    width: undefined,
+    isColored: false,
+    readsTypeScript: true,
+    ...place
+  })
+  return { code, out, err }
+}
+
+type Case = readonly [args: string, code: number, out: RegExp | null, err: RegExp | null, place?: Partial<Place>]
+
+const cases: readonly Case[] = [
+  ['--help', 0, /usage: fastify-resources COMMAND/, null],
+  ['-h', 0, /usage: fastify-resources COMMAND/, null],
+  ['', 2, null, /^usage: fastify-resources COMMAND/],
+  ['routs', 2, null, /^there is no command 'routs' \(did you mean 'routes'\?\)/],
+  ['routes --help', 0, /usage: fastify-resources routes \[FILE\]/, null],
+  ['explain --help', 0, /usage: fastify-resources explain METHOD URL/, null],
+  ['import --help', 0, /usage: fastify-resources import/, null],
+  ['diff --help', 0, /usage: fastify-resources diff/, null],
+  ['routes table.ts', 0, /^ *Prefix Verb +URI Pattern +Controller#Action\n/, null],
+  ['routes table.ts', 0, /^GET +\/photos/m, null, { width: 60 }],
+  ['routes table.ts -g comment', 0, /^ *Prefix.*\nphoto_comments GET.*\n photo_comment GET [^\n]*\n$/, null],
+  ['routes table.ts -g ^put$', 0, /^Prefix Verb.*\n +PUT [^\n]*\n$/, null],
+  ['routes table.ts -c comments -m get', 0, /^ *Prefix.*\n.*index.*\n.*show[^\n]*\n$/, null],
+  ['routes table.ts -m patch', 1, null, /^no row matches\n$/],
+  ['routes table.ts --expanded', 0, /^--\[ Route 1 \]-+\nPrefix +\| photo_comments\n/, null],
+  ['routes table.ts --expanded -m delete', 0, /^-+\[ Route 1 \]/, null],
+  ['routes table.ts --constraints none', 0, /photos#show\n/, null],
+  ['routes table.ts --constraints once', 0, /photos#index \{ id: \/\[0-9\]\+\/ \}\n[^{]*$/, null],
+  ['routes table.ts --json', 0, /^\{\n {2}"routes": \[/, null],
+  ['routes table.ts --markdown', 0, /^\| Prefix \|/, null],
+  ['routes table.ts --mermaid', 0, /^flowchart LR\n/, null],
+  ['routes empty.ts', 0, /^Prefix Verb URI Pattern Controller#Action\n$/, null],
+  ['routes table.ts', 0, /\[33mGET/, null, { isColored: true }],
+  ['routes table.ts --json --mermaid', 2, null, /^fastify-resources routes: give one of --json, --mermaid\n$/],
+  ['routes table.ts --constraints never', 2, null, /give 'all', 'once' or 'none'/],
+  ['routes table.ts -g (', 2, null, /--grep: Invalid regular expression/],
+  ['routes table.ts more', 2, null, /'more' is one argument too many/],
+  ['routes table.ts --jsn', 2, null, /Unknown option '--jsn'/],
+  [`routes ${fileURLToPath(new URL('missing.ts', fixtures))}`, 2, null, /there is no file/],
+  ['routes missing.ts', 2, null, /there is no file missing\.ts/],
+  ['routes', 2, null, /give the file that exports the table: there is no routes\.\{js,mjs,cjs,ts,mts,cts\} in \.\/, \.\/src/, { cwd: root }],
+  ['routes --app', 2, null, /give the file that exports the app: there is no app\./, { cwd: root }],
+  ['routes nothing.js', 2, null, /nothing\.js exports no table, neither by default nor as 'routes'\n$/],
+  ['routes built.ts', 2, null, /exports no table.*; for an app give --app/],
+  ['routes lookalike.js', 2, null, /exports a table of another copy of fastify-resources/],
+  ['routes throwing.js', 2, null, /throwing\.js cannot be loaded: broken \\u001b\[31m\n$/],
+  ['routes rejecting.js', 2, null, /rejecting\.js cannot be loaded: nothing but a text/],
+  ['routes listening.js', 2, null, /listening\.js listens when it is imported/],
+  ['routes table.ts --unused', 2, null, /--unused needs the folder of controllers/],
+  ['routes table.ts --unused --controllers nowhere', 2, null, /the folder of controllers .* cannot be read/],
+  ['routes table.ts --unused --controllers controllers', 1, /^routes without an action:\n {2}DELETE \/photos\/:id\(\.:format\) {2}photos#destroy\nactions without a route:\n {2}photos#share\n$/, null],
+  ['routes empty.ts --unused --controllers shown', 1, /^actions without a route:\n {2}system#status\n$/, null],
+  ['routes shown.ts --unused --controllers shown', 0, /^every route has an action, and every action a route\n$/, null],
+  ['routes --app built.ts', 0, /\/v1\/photos\/:id/, null],
+  ['routes --app instance.ts', 0, /\/v2\/photos\/:id/, null],
+  ['routes --app table.ts', 2, null, /exports no app and no function that makes one/],
+  ['routes --app unready.ts', 2, null, /the app of unready\.ts does not start: no database/],
+  ['explain GET /photos/7 table.ts', 0, /^GET \/photos\/7 is served by photos#show/, null],
+  ['explain GET /health --app instance.ts', 0, /is served by a route that the app has beside its tables/, null],
+  ['explain GET /photo/7 table.ts', 1, /did you mean 'photos'/, null],
+  ['explain GET /v1/photo/7 --app built.ts', 1, /did you mean 'photos'/, null],
+  ['explain GET /status shown.ts', 1, /for the host/, null],
+  ['explain GET /status shown.ts -H Host:api.x', 0, /is served by/, null],
+  ['explain GET /status shown.ts -H Host', 2, null, /the header 'Host' is not of the form/],
+  ['explain GET', 2, null, /give a method and a URL/],
+  ['import rails.txt', 0, /resources\('photos'/, null],
+  ['diff rails.txt table.ts', 1, /^[-+]/m, null]
+]
+
+for (const [args, code, out, err, place] of cases) {
+  t.test(`fastify-resources ${args} ${place === undefined ? '' : JSON.stringify(place)}`, async t => {
+    const outcome = await runHere(args === '' ? [] : args.split(' '), place)
+    t.equal(outcome.code, code, outcome.err)
+    if (out === null) t.equal(outcome.out, '')
+    else t.match(outcome.out, out)
+    if (err !== null) t.match(outcome.err, err)
+  })
+}
+
+t.test('a module that listens is kept from it, and servers listen afterwards as before', async t => {
+  const { listen } = Server.prototype
+  await runHere(['routes', 'listening.js'])
+  t.equal(Server.prototype.listen, listen)
+})
+
+t.test('TypeScript is read by what the project has', async t => {
+  for (const [has, said] of [[[], /does not read TypeScript: install jiti or tsx/], [['tsx'], /exports no table/], [['jiti'], /exports no table/]] as const) {
+    // Elsewhere than in this project, which has both.
+    const folder = await mkdtemp(join(tmpdir(), 'program-'))
+    t.teardown(() => rm(folder, { recursive: true, force: true }))
+    await mkdir(join(folder, 'node_modules'))
+    for (const name of has) await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+    await writeFile(join(folder, 'table.ts'), 'const table: number = 1\nexport default table\n')
+    t.match(await runHere(['routes', 'table.ts'], { cwd: folder, readsTypeScript: false }), { code: 2, err: said }, has.join() || 'nothing')
+  }
+})
+
+t.test('a fault of the program itself is no wrong use', async t => {
+  await t.rejects(run(['routes', '--help'], { stdout () { throw new RangeError('full') } } as unknown as Place), RangeError)
+})
+
+t.test('colours', async t => {
+  t.strictSame([takesColors(true, {}), takesColors(false, {}), takesColors(true, { NO_COLOR: '1' }), takesColors(true, { NO_COLOR: '' }), takesColors(true, { TERM: 'dumb' })], [true, false, false, true, false])
+  t.equal(painter({ isColored: true } as Place)('verb', '  '), '  ', 'blanks have none')
+})
+
+t.test('the built program', async t => {
+  const folder = t.testdir()
+  await cp(fileURLToPath(fixtures), folder, { recursive: true })
+  // Inside of this package its own name leads to it, and so it does from the fixtures; these are elsewhere.
+  await writeFile(join(folder, 'package.json'), '{ "name": "user", "type": "module" }')
+  await mkdir(join(folder, 'node_modules'))
+  await symlink(root, join(folder, 'node_modules', 'fastify-resources'))
+  /** Its exit code and output; without the test runner's own preloads. */
+  const built = (args: readonly string[]): Promise<Outcome> => new Promise(resolve => {
+    const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
+    execFile(process.execPath, [join(root, 'dist/program.js'), ...args], { cwd: folder, env }, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
+  })
+  t.match(await built(['routes', 'routes.js', '-g', 'comments#index']), { code: 0, out: /^ +Prefix Verb.*\nphoto_comments GET / })
+  t.match(await built(['routes', 'default.cjs', '-m', 'get']), { code: 0, out: /books#show\n$/ }, 'CommonJS')
+  t.match(await built(['routes', 'typed.ts']), { code: 0, out: /films#show\n$/ }, 'TypeScript')
+  t.match(await built(['explain', 'GET', '/v1/photos/7', 'app.js', '--app']), { code: 0, out: /is served by photos#show/, err: /^closed$/m }, 'an app, which is closed')
+  t.match(await built(['routes', 'listening.js']), { code: 2, err: /listens when it is imported/ })
+  t.match(await built(['routes', 'late.js']), { code: 2, err: /^fastify-resources: too late\n$/ })
+  t.match(await built(['--help']), { code: 0, out: /^usage/ })
+})

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { draw, get, match, namespace, resources, root, scope, type RouteSet } from '../../lib/index.js'
+import type { Candidate, Outcome, ReasonCode } from '../../types/index.js'
+import { attempt, printDeclarations, printValue, targetOf, tree } from '../fixtures/arbitraries.js'
+import { mend } from '../fixtures/mending.js'
+
+const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const runs = Number(process.env['FC_RUNS'] ?? 2e4)
+
+// So many cases take longer than a test file may without asking.
+t.setTimeout(600_000)
+
+const routes = draw([
+  root('home#show'),
+  resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments', { only: ['index', 'show'] })]),
+  namespace('admin', [resources('users', { only: ['index', 'show'] })]),
+  get('robots.txt', { to: 'files#robots', format: false }),
+  get('pages/img-:kind', { to: 'pages#image', format: ['png', 'svg'] }),
+  resources('exports', { only: 'show', format: true }),
+  resources('feeds', { only: 'show', format: /rss|atom/ }),
+  resources('lists', { only: ['index', 'show'], format: ['json', 'csv'] }),
+  get('a+b', { to: 'plus#show', format: false }),
+  scope({ constraints: { host: 'api.example.com' } }, [get('status', { to: 'system#status' })]),
+  scope({ constraints: { host: /^api\./ } }, [get('health', { to: 'system#health' })]),
+  scope({ constraints: { version: '2.0.0' } }, [get('rates', { to: 'rates#index' })]),
+  match('probe', { via: 'head', to: 'probe#head' })
+])
+
+type Explained = readonly [request: string, outcome: Outcome, code: ReasonCode | null, segment: number | null, reason: string, headers?: Record<string, string>]
+
+/** Requests, what becomes of them, and of the nearest candidate the reason and the segment where the two part. */
+const explained: readonly Explained[] = [
+  ['GET /photos/7.json', 'served', null, null, ''],
+  ['HEAD /photos/7', 'served', null, null, ''],
+  ['GET /', 'served', null, null, ''],
+  ['GET http://example.com/photos/7', 'served', null, null, ''],
+  ['GET /photo/7', 'no-match', 'literal', 1, "the path has 'photos' where 'photo' stands (did you mean 'photos'?)"],
+  ['GET /photos/7/coments', 'no-match', 'literal', 3, "the path has 'comments' where 'coments' stands (did you mean 'comments'?)"],
+  ['GET /photos/7/likes', 'no-match', 'too-far', 3, "the path ends before '/likes'"],
+  ['GET /phtoos.json', 'no-match', 'literal', 1, "the path has 'photos' where 'phtoos.json' stands (did you mean 'photos'?)"],
+  ['GET /Photos/7', 'no-match', 'case', 1, "'Photos' is 'photos' in another letter case, which counts"],
+  ['GET /photos/%E0%A4', 'bad-request', 'encoding', 2, "'%E0%A4' is not well percent-encoded"],
+  ['GET /photos/abc', 'bad-request', 'constraint', 2, "id is 'abc', which its constraint /[0-9]+/ does not allow"],
+  ['GET /photos/x/comments/7', 'bad-request', 'constraint', 2, "photo_id is 'x', which its constraint /[0-9]+/ does not allow"],
+  ['GET /photos/abc/comment', 'no-match', 'constraint', 2, "photo_id is 'abc', which its constraint /[0-9]+/ does not allow"],
+  ['GET /robots.txt.json', 'no-match', 'suffix', 1, "the suffix 'json' is not allowed: the path takes none"],
+  ['GET /feeds/7.pdf', 'no-match', 'suffix', 2, "the suffix 'pdf' is not allowed: the path takes what matches /rss|atom/"],
+  ['GET /exports/7', 'no-match', 'suffix', null, 'the suffix is missing: the path takes one without a dot'],
+  ['GET /lists.xml', 'no-match', 'suffix', 1, "the suffix 'xml' is not allowed: the path takes json and csv"],
+  ['GET /lists/.json', 'no-match', 'empty', 2, 'id is empty'],
+  ['GET /admin/users/a.b.c', 'no-match', 'dot', 3, "id is 'a.b.c', and cannot hold that dot"],
+  ['GET /admin/users/..', 'no-match', 'dot', 3, "id is '..', and cannot hold that dot"],
+  ['GET /pages/img-', 'no-match', 'empty', 2, 'kind is empty'],
+  [`GET /admin/users/${'7'.repeat(101)}`, 'no-match', 'too-long', 3, 'id has 101 characters, more than the 100 that the router takes'],
+  ['GET /admin/users/a%0Ab', 'no-match', 'control-character', 3, "id is 'a\\u000ab', which holds a control character"],
+  ['GET /admin/users/7/', 'no-match', 'trailing-slash', 4, 'a slash stands at the end, where the path has none'],
+  ['GET /admin//users', 'no-match', 'double-slash', 2, 'two slashes stand side by side'],
+  ['GET /users/7', 'no-match', 'missing-prefix', 1, "'/admin' is missing in front"],
+  ['GET /comments/7', 'no-match', 'missing-prefix', 1, "'/photos/:photo_id' is missing in front"],
+  ['GET /api/v1/photos/7', 'no-match', 'surplus-prefix', 1, "'/api/v1' stands in front, where the path has nothing"],
+  ['GET /admin', 'no-match', 'too-short', null, "the path goes on with '/users'"],
+  ['PATCH /photos/7', 'wrong-method', 'method', null, "it takes GET and HEAD, not 'PATCH'"],
+  ['PATCH /photos/abc', 'wrong-method', null, null, ''],
+  ['get /photos/7', 'wrong-method', 'method-case', null, "the method is 'get', write GET"],
+  ['GET /probe', 'wrong-method', 'method', null, "it takes HEAD, not 'GET'"],
+  ['GET /status', 'no-match', 'host', null, 'it is for the host "api.example.com", and the request for none'],
+  ['GET /status', 'no-match', 'host', null, 'it is for the host "api.example.com", and the request for \'example.com\'', { Host: 'example.com' }],
+  ['GET /status', 'served', null, null, '', { HOST: 'api.example.com' }],
+  ['GET /health', 'no-match', 'host', null, 'it is for the host /^api\\./, and the request for none'],
+  ['GET /health', 'served', null, null, '', { host: 'api.x' }],
+  ['GET /rates', 'no-match', 'version', null, 'it has the version "2.0.0", and the request asks for none'],
+  ['GET /rates', 'no-match', 'version', null, 'it has the version "2.0.0", and the request asks for \'1.x\'', { 'accept-version': '1.x' }],
+  ['GET /rates', 'served', null, null, '', { 'Accept-Version': '2.x' }],
+  ['GET /photos', 'no-match', 'version', null, 'it has the version none, and the request asks for \'9.x\'', { 'accept-version': '9.x' }],
+  ['GET /a%2Bb', 'no-match', 'encoding', 1, "'a%2Bb' is not decoded to 'a+b' outside of params"],
+  ['GET /Exports/7', 'no-match', 'case', 1, "'Exports' is 'exports' in another letter case, which counts"],
+  ['GET /x/y/exports/7.json', 'no-match', 'surplus-prefix', 1, "'/x/y' stands in front, where the path has nothing"],
+  ['GET /albums', 'no-match', null, null, ''],
+  ['GET *', 'no-match', null, null, ''],
+  ['OPTIONS *', 'no-match', null, null, ''],
+  ['GET photos', 'no-match', null, null, ''],
+  ['BREW /coffee', 'no-match', null, null, '']
+]
+
+for (const [request, outcome, code, segment, reason, headers = {}] of explained) {
+  t.test(`${request.slice(0, 60)} ${JSON.stringify(headers)}`, async t => {
+    const [method, target] = request.split(' ') as [string, string]
+    const explanation = routes.explain(method, target, { headers })
+    const [nearest] = explanation.candidates
+    t.equal(explanation.outcome, outcome)
+    t.strictSame([nearest?.code ?? null, nearest?.segment?.index ?? null, nearest?.reason ?? ''], [code, segment, reason])
+    t.equal(routes.recognize(method, target, { headers })?.route ?? null, outcome === 'served' ? explanation.route : null)
+  })
+}
+
+t.test('an explanation', async t => {
+  t.test('is frozen plain data', async t => {
+    const explanation = routes.explain('PATCH', '/photos/7')
+    t.strictSame({ ...explanation, candidates: explanation.candidates.map(({ route, ...rest }) => ({ ...rest, path: route.path })) }, {
+      outcome: 'wrong-method',
+      method: 'PATCH',
+      target: '/photos/7',
+      route: null,
+      params: null,
+      isForeign: false,
+      verbs: ['GET', 'HEAD', 'PUT', 'DELETE'],
+      candidates: [{ code: 'method', reason: "it takes GET and HEAD, not 'PATCH'", segment: null, expected: 'GET and HEAD', path: '/photos/:id(.:format)' }]
+    })
+    t.ok([explanation, explanation.verbs, explanation.candidates, ...explanation.candidates].every(Object.isFrozen))
+    t.strictSame(JSON.parse(JSON.stringify(explanation)).outcome, 'wrong-method')
+  })
+  t.test('names the constraint that has failed, and the params as they stand there', async t => {
+    const { route, params, candidates } = routes.explain('GET', '/photos/abc.json')
+    t.strictSame([route?.action, { ...params }, candidates[0]?.param, String(candidates[0]?.constraint), { ...candidates[0]?.segment }], ['show', { id: 'abc', format: 'json' }, 'id', '/[0-9]+/', { index: 2, text: 'abc' }])
+  })
+  t.test('names five candidates at most, the nearest first', async t => {
+    const many = draw(Array.from({ length: 9 }, (_, index) => get(`page${index}`, { to: `pages#p${index}` })))
+    const { candidates } = many.explain('GET', '/pagex')
+    t.equal(candidates.length, 5)
+    t.ok(candidates.every(({ code }) => code === 'literal'))
+  })
+  t.test('takes no longer for more than the table is large', async t => {
+    const many = draw(Array.from({ length: 400 }, (_, index) => resources(`item${index}s`)))
+    for (const target of [`/${'item1s/'.repeat(50)}`, `/item7s${'/'.repeat(3000)}x`, `/item7z/${'item1s/'.repeat(2000)}`, '/api/item7z/8/9', `/${'a.'.repeat(4000)}`]) {
+      t.equal(many.explain('GET', target).outcome, 'no-match')
+    }
+  })
+  t.test('is said in words', async t => {
+    for (const [method, target, said] of [
+      ['GET', '/photos/7.json?page=2', "GET /photos/7.json?page=2 is served by photos#show (GET /photos/:id(.:format))\n  id: '7'\n  format: 'json'"],
+      ['GET', '/photos/abc', "GET /photos/abc is a bad request to photos#show (GET /photos/:id(.:format))\n  id: 'abc'\n  GET /photos/:id(.:format)  photos#show\n    segment 2: id is 'abc', which its constraint /[0-9]+/ does not allow"],
+      ['DELETE', '/', "DELETE / takes another method: GET and HEAD\n  GET /  home#show\n    it takes GET and HEAD, not 'DELETE'"],
+      ['GET', '/photo/7', "GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has 'photos' where 'photo' stands (did you mean 'photos'?)"],
+      ['GET', '/%', 'GET /% is a bad request: its URL is not well percent-encoded'],
+      ['GET', '/albums', 'GET /albums matches no route']
+    ] as const) t.equal(String(routes.explain(method, target)), said)
+  })
+  t.test('lets nothing through to a terminal that could forge a line', async t => {
+    for (const text of ['\u001b[31m', '\r\nGET /', '\u202e', '\u0085', '\u2028']) {
+      for (const target of [`/photos/${text}`, `/${text}/7`, `/photos/7/edit${text}`, `/photos/${encodeURIComponent(text)}`, `/api${text}/photos/7`]) {
+        const explanation = routes.explain(`GET${text}`, target)
+        for (const said of [String(explanation).replaceAll('\n', ''), ...explanation.candidates.map(({ reason }) => reason)]) {
+          // eslint-disable-next-line no-control-regex
+          t.notMatch(said, /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2028\u2029]/)
+        }
+      }
+    }
+  })
+})
+
+t.test(`what a reason names is what is wrong: mended, it is named no longer (seed ${seed})`, async t => {
+  let mended = 0
+  const seen = new Map<string, number>()
+  for (let round = 0; mended < runs; round++) {
+    fc.assert(fc.property(tree(fc.constantFrom({}, {}, { constraintFailure: 'not-found' }, { dialect: 'rails' })), fc.array(attempt, { minLength: 50, maxLength: 50 }), ({ declarations, options }, attempts) => {
+      const routes = drawn(declarations, options)
+      if (routes === null || routes.routes.length === 0) return
+      for (const one of attempts) {
+        const record = routes.routes[one.pick % routes.routes.length]!
+        const [method, target] = [one.method ?? record.method, targetOf(record.path, one)]
+        const explained = routes.explain(method, target)
+        for (const candidate of explained.candidates) {
+          seen.set(candidate.code, (seen.get(candidate.code) ?? 0) + 1)
+          const better = mend(explained, candidate, {})
+          if (better === null) continue
+          mended++
+          const again = routes.explain(better.method, better.target, better)
+          const isStill = again.candidates.some(other => isSame(other, candidate))
+          if (isStill) throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ${printValue(target)}: ${candidate.route.path} is told '${candidate.reason}', and so is ${better.method} ${printValue(better.target)}`)
+        }
+      }
+    }), { seed: (seed + round) % 2 ** 31, numRuns: 20, interruptAfterTimeLimit: 20_000 })
+  }
+  t.comment(Object.fromEntries(seen))
+  t.ok(mended >= runs)
+})
+
+function isSame (one: Candidate, other: Candidate): boolean {
+  return one.route === other.route && one.code === other.code && one.segment?.index === other.segment?.index && one.segment?.text === other.segment?.text
+}
+
+function drawn (declarations: Parameters<typeof draw>[0], options: Parameters<typeof draw>[1]): RouteSet | null {
+  try {
+    return draw(declarations, options)
+  } catch (error) {
+    if (String((error as { readonly code?: unknown }).code).startsWith('FST_RESOURCES_')) return null
+    throw error
+  }
+}

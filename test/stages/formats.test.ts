@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import t from 'tap'
+import { draw, get, resources } from '../../lib/index.js'
+import { printJson } from '../../lib/table/json.js'
+import { printMarkdown } from '../../lib/table/markdown.js'
+import { printMermaid } from '../../lib/table/mermaid.js'
+import { rowsIn } from '../../lib/table/table.js'
+import { shop } from '../fixtures/shop.js'
+
+const fixture = (name: string): string => readFileSync(new URL(`../fixtures/printed/${name}`, import.meta.url), 'utf8')
+
+/** A table whose names, paths and patterns would break what they are printed in. */
+const hostile = draw([
+  resources('photos', { only: 'show', constraints: { id: /a|b`|``c/ } }),
+  resources('books', { only: 'show', path: '"]x<script>{}&quot', constraints: { id: '\u202e+' } }),
+  get('end', { to: 'x#y', format: false })
+])
+
+t.test('Markdown', async t => {
+  t.equal(`${printMarkdown(rowsIn(shop)!)}\n`, fixture('shop.md'))
+  const lines = printMarkdown(rowsIn(hostile)!).split('\n')
+  t.equal(lines[2], '| `photo` | GET | `/photos/:id(.:format)` | `photos#show` | ```id: /a\\|b`\\|``c/``` |')
+  t.ok(lines.every(line => [...line.matchAll(/(?<!\\)\|/g)].length === 6), 'no bar ends a cell')
+})
+
+t.test('JSON is what its schema says', async t => {
+  const validate = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(readFileSync(new URL('../../docs/routes.schema.json', import.meta.url), 'utf8')))
+  for (const table of [shop, hostile, draw([])]) {
+    const value = JSON.parse(printJson(rowsIn(table)!)) as { readonly routes: readonly unknown[] }
+    t.ok(validate(value), JSON.stringify(validate.errors))
+    t.equal(value.routes.length, table.routes.length)
+  }
+  const [elsewhere] = (JSON.parse(printJson(rowsIn(Reflect.apply(draw, null, [[Reflect.apply(get, null, ['a', { to: 'b#c' }])]]))!)) as { readonly routes: readonly { readonly source: unknown }[] }).routes
+  t.not(elsewhere!.source, undefined)
+  const [, , index] = (JSON.parse(printJson(rowsIn(shop)!)) as { readonly routes: readonly { readonly source: { readonly file: string } }[] }).routes
+  t.match(index!.source.file, /shop\.ts$/)
+  t.strictSame({ ...index, source: null }, {
+    name: 'photo_comments',
+    method: 'GET',
+    path: '/photos/:photo_id/comments(.:format)',
+    controller: 'comments',
+    action: 'index',
+    params: [{ name: 'photo_id', schema: { type: 'string', pattern: '^(?:[0-9]+)$' } }],
+    constraints: { id: { source: '[0-9]+', flags: '' }, photo_id: { source: '[0-9]+', flags: '' } },
+    defaults: {},
+    hooks: {},
+    source: null
+  })
+})
+
+t.test('Mermaid', async t => {
+  t.equal(`${printMermaid(rowsIn(shop)!)}\n`, fixture('shop.mmd'))
+  // Its labels are cleaned by a browser's DOM, which is of no account to its parser.
+  const { default: purify } = await import('dompurify')
+  Object.assign(purify, { addHook () {}, sanitize: (text: string) => text })
+  const { default: mermaid } = await import('mermaid')
+  for (const table of [shop, hostile, draw([])]) t.match(await mermaid.parse(printMermaid(rowsIn(table)!)), { diagramType: /^flowchart/ })
+  await t.rejects(mermaid.parse('flowchart LR\n  n0["a"] --> \n  ]'), 'the parser is at work')
+})

@@ -1,0 +1,5 @@
+/** A Fastify instance of any server, logger and type provider. */
+export interface AnyInstance {
+  readonly findRoute: unknown
+  readonly decorateRequest: unknown
+}
