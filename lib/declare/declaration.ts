@@ -158,9 +158,11 @@ export function match<const Path extends string, const Options extends MatchOpti
 export function root<const To extends string> (to: To): RootDeclaration<To>
 export function root (to: string, options?: unknown): Declaration {
   const subject = (): string => `root(${show(to)})${siteHere(root)}`
-  if (typeof to !== 'string' || !ENDPOINT.test(to)) refuse('FST_RESOURCES_OPTION', `${subject()}: give 'controller#action'`)
+  const isEndpoint = typeof to === 'string' && ENDPOINT.test(to)
+  if (!isEndpoint) refuse('FST_RESOURCES_OPTION', `${subject()}: give 'controller#action'`)
   if (options !== undefined) {
-    refuse('FST_RESOURCES_OPTION', `${subject()}: it takes no options, put it in a scope that has them: scope(options, [root(${show(to)})])`)
+    const inScope = `put it in a scope that has them: scope(options, [root(${show(to)})])`
+    refuse('FST_RESOURCES_OPTION', `${subject()}: it takes no options, ${inScope}`)
   }
   return finish(root, { kind: 'root', to })
 }
