@@ -5,8 +5,8 @@ import { compileConstraint, faultsOf, hostFaults, isLinear, segmentFaults, type 
 import { setEngines, type Engines } from '../../lib/constrain/engines.js'
 import { judge, MAX_STEPS, worstSteps } from '../../lib/constrain/redos.js'
 import { parseRegex } from '../../lib/constrain/regex.js'
+import { seed } from '../fixtures/seed.js'
 
-const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 t.setTimeout(240_000)
 
