@@ -7,7 +7,6 @@ import { judge, MAX_STEPS, worstSteps } from '../../lib/constrain/redos.js'
 import { parseRegex } from '../../lib/constrain/regex.js'
 import { seed } from '../fixtures/seed.js'
 
-
 t.setTimeout(240_000)
 
 t.test('without its engines the package takes what it cannot judge, and asks again when they are there', async t => {

@@ -6,7 +6,6 @@ import { foldItems, type Fold } from '../../lib/constrain/regex-fold.js'
 import { printRegex } from '../../lib/constrain/regex-print.js'
 import { seed } from '../fixtures/seed.js'
 
-
 /** Characters that the sources below tell apart. */
 const chars = [
   'a', 'b', 'z', 'A', 'Z', 'k', 'K', 's', 'S', '0', '1', '7', '8', '9', '-', '.', '/', '\\', '^', ']', '[', '{', '}', ' ', '\n', '\t', '\0', '\u0001', '\u0007', '\b', '\u000b', '\u0011', '\u001f',
