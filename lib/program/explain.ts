@@ -1,5 +1,7 @@
-import { parse } from './options.js'
+import type { Explanation } from '../../types/index.js'
 import { Failure } from './failure.js'
+import { messageOf } from './load.js'
+import { parse } from './options.js'
 import { loadTable } from './table-in.js'
 import type { Place } from './terminal.js'
 
@@ -8,11 +10,12 @@ const USAGE = `usage: fastify-resources explain METHOD URL [FILE] [options]
 Says what would happen to a request, and why: what serves it with which params, or which routes come nearest and where
 they part with it. FILE is the module that exports the table, as for 'routes'.
 
-  -H, --header 'NAME: VALUE'   a header, for routes that ask for a host or a version; may be given several times
+  -H, --header 'NAME: VALUE'   a header, for routes that ask for a host, a version or another condition;
+                               may be given several times
       --app                    FILE exports an app, or a function that makes one
   -h, --help                   this text
 
-  exit code 0: a route serves it
+  exit code 0: a route serves it, or leads elsewhere
             1: none does
             2: the arguments or the module are not usable
 `
@@ -32,11 +35,20 @@ export async function runExplain (args: readonly string[], place: Place): Promis
   const headers = Object.fromEntries((values.header ?? []).map(headerOf))
   const { table, close } = await loadTable(file, values.app === true, place)
   try {
-    const explanation = table.explain(method, url, { headers })
+    const explanation = explained(() => table.explain(method, url, { headers }))
     place.stdout(`${String(explanation)}\n`)
     return explanation.outcome === 'served' || explanation.outcome === 'redirected' ? 0 : 1
   } finally {
     await close()
+  }
+}
+
+/** What a condition on the request throws is the user's. */
+function explained (explain: () => Explanation): Explanation {
+  try {
+    return explain()
+  } catch (error) {
+    throw new Failure(`a condition of the table fails: ${messageOf(error)}`)
   }
 }
 

@@ -16,7 +16,8 @@ export async function findUnused (rows: readonly Row[], folder: string, place: I
   const actions = await actionsIn(resolve(place.cwd, folder), place)
   const served = new Set(rows.map(({ route }) => handlerOf(route)))
   return {
-    routes: rows.filter(({ route }) => !actions.has(handlerOf(route))),
+    // What a redirect leads to is served elsewhere.
+    routes: rows.filter(({ route }) => route.redirect === undefined && !actions.has(handlerOf(route))),
     actions: [...actions].filter(action => !served.has(action)).sort()
   }
 }

@@ -37,9 +37,11 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 /** Why the params of a route do not take what stands for them in the request, or `null`. */
 export function judgeParams ({ url }: PlannedRoute, pairs: Pairs, cutting: Cutting): Parting | null {
   const { path, way, reading } = url
-  const texts = textsOf(path, pairs, cutting)
-  const fault = encodingFault(texts, pairs, cutting) ?? firstFault(texts, one => lengthFault(one, cutting))
+  const all = textsOf(path, pairs, cutting)
+  const fault = encodingFault(all, pairs, cutting) ?? firstFault(all, one => lengthFault(one, cutting))
   if (fault !== null) return fault
+  // In the Rails dialect a param may stand in a path twice, and the last is what counts.
+  const texts = all.filter(({ name }, index) => index === all.findLastIndex(other => other.name === name))
   const params: Params = Object.create(null)
   for (const { name, text, isGlob } of texts) params[isGlob ? '*' : name] = text
   if (pairs.includes(null)) {

@@ -66,7 +66,9 @@ export function * nearest<R extends Routed> (tree: PathTree<R>, request: Request
         continue
       }
       const moves = one.isLate === true ? otherMoves(one, request) : movesOf(one, request)
-      for (const next of [...arrivalsOf(one, request), ...moves]) if (next.cost <= farthest) queue[next.cost]!.push(next)
+      for (const further of [...arrivalsOf(one, request), ...moves]) {
+        if (further.cost <= farthest) queue[further.cost]!.push(further)
+      }
       steps += stepsOf(one, request)
       if (steps > STEPS) return
     }

@@ -44,6 +44,7 @@ t.test('JSON is what its schema says', async t => {
     params: [{ name: 'photo_id', schema: { type: 'string', pattern: '^(?:[0-9]+)$' } }],
     constraints: { id: { source: '[0-9]+', flags: '' }, photo_id: { source: '[0-9]+', flags: '' } },
     defaults: {},
+    when: [],
     hooks: {},
     source: null
   })
