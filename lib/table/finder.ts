@@ -2,7 +2,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { constraintsOf, fallThrough, faultOf, patternsOf, STRATEGY } from './strategy.js'
+import { constraintsOf, fallThrough, faultOf, patternsOf, STRATEGY, type Target } from './strategy.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -48,8 +48,13 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
       router.on(methods as HTTPMethod[], pattern, { constraints }, found as never, planned)
     }
   }
-  return (method, target, headers) => {
-    if (!TARGET.test(target)) return null
-    return router.lookup({ method, url: target, headers } as never, undefined as never) as unknown as Found
+  // Where the table has no route for a verb its router does not look at the URL, and Fastify's for what is not found does.
+  const others = findMyWay({ ...rules, ...answers } as never)
+  others.on('GET', '/*', answers.defaultRoute as never)
+  const ask = (from: typeof router, request: Target): Found =>
+    from.lookup(request as never, undefined as never) as unknown as Found
+  return (method, url, headers) => {
+    if (!TARGET.test(url)) return null
+    return ask(router, { method, url, headers }) ?? ask(others, { method: 'GET', url, headers })
   }
 }
