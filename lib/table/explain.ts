@@ -101,11 +101,11 @@ const nothing = { outcome: 'no-match', route: null, params: null, location: null
 /** What becomes of a request, by the router and by the very reading of the route that it finds. */
 function judge ({ find, shown, compare }: Asked, { method, url, headers }: Head): Verdict {
   const found = find(method, url, headers)
+  const comparison = compare?.(method, url, headers, found) ?? 'same'
+  if (comparison === 'foreign') return { ...nothing, outcome: 'served', isForeign: true }
   if (found !== null && 'refused' in found) {
     return { ...nothing, outcome: found.refused === 'encoding' ? 'bad-request' : 'no-match' }
   }
-  const comparison = compare?.(method, url, headers, found) ?? 'same'
-  if (comparison === 'foreign') return { ...nothing, outcome: 'served', isForeign: true }
   if (found === null || comparison === 'nothing') return nothing
   const { planned, fault } = found
   const { params, ...read } = { params: null, ...readFound(planned, found.params, url) }

@@ -48,8 +48,8 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
       router.on(methods as HTTPMethod[], pattern, { constraints }, found as never, planned)
     }
   }
-  // Where the table has no route for a verb its router does not look at the URL, and Fastify's for what is not found does.
-  const others = findMyWay({ ...rules, ...answers } as never)
+  // What is not found goes to a router of its own in Fastify, without rules, which looks at the encoding once more.
+  const others = findMyWay(answers as never)
   others.on('GET', '/*', answers.defaultRoute as never)
   const ask = (from: typeof router, request: Target): Found =>
     from.lookup(request as never, undefined as never) as unknown as Found
