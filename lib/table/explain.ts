@@ -80,7 +80,7 @@ export function explainerOf (asked: Asked): Explain {
     const isBroken = verdict.outcome === 'bad-request'
     const others = isBroken ? [] : verbs.filter(verb => takes(judge(asked, { ...head, method: verb })))
     index ??= { tree: plant(asked.parts), cut: cutterOf(asked.rules) }
-    const near = TARGET.test(url) ? candidatesFor(asked, index, { head, taker: planned, parting }) : []
+    const near = candidatesFor(asked, index, { head, taker: planned, parting })
     if (others.length === 0) return finish({ ...told, candidates: near })
     const candidates = near.filter(({ code }) => code === 'method' || code === 'method-case')
     return finish({ ...told, outcome: 'wrong-method', verbs: others, candidates })
@@ -151,7 +151,8 @@ function plant (parts: readonly Part[]): PathTree<Planted> {
 
 /** One candidate for each entry: the verbs of a URL part with the request at the same place. */
 function candidatesFor (asked: Asked, { tree, cut }: Index, refused: Refused): readonly Candidate[] {
-  const pieces = cut(refused.head.url)
+  const pieces = TARGET.test(refused.head.url) ? cut(refused.head.url) : null
+  if (pieces === null) return []
   const isFolded = !asked.rules.caseSensitive
   const chosen = new Map<unknown, Candidate>()
   const weigh = weigherOf(asked, refused, pieces)

@@ -29,19 +29,23 @@ interface Text {
   /** What it takes of each piece: a glob may take several. */
   readonly parts: readonly string[]
   readonly isGlob: boolean
+  /** Whether a text stands behind it in its segment. */
+  readonly isCut: boolean
 }
 
 // eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+
+/** What ends a line: the router cuts a segment by a regular expression, whose dot takes none of these. */
+const LINES = /[\n\r\u2028\u2029]/
 
 /** Why the params of a route do not take what stands for them in the request, or `null`. */
 export function judgeParams ({ url }: PlannedRoute, pairs: Pairs, cutting: Cutting): Parting | null {
   const { path, way, reading } = url
   const all = textsOf(path, pairs, cutting)
-  const fault = encodingFault(all, pairs, cutting) ?? firstFault(all, one => lengthFault(one, cutting))
+  const fault = encodingFault(all, pairs, cutting) ?? firstFault(all, one => textFault(one, cutting))
   if (fault !== null) return fault
-  // In the Rails dialect a param may stand in a path twice, and the last is what counts.
-  const texts = all.filter(({ name }, index) => index === all.findLastIndex(other => other.name === name))
+  const texts = lastOfEach(all)
   const params: Params = Object.create(null)
   for (const { name, text, isGlob } of texts) params[isGlob ? '*' : name] = text
   if (pairs.includes(null)) {
@@ -59,7 +63,12 @@ export function judgeParams ({ url }: PlannedRoute, pairs: Pairs, cutting: Cutti
 /** The constraint that has failed of a route that takes the request, by its prepared params. */
 export function failedConstraint (url: Url, params: Params): Parting {
   const places = url.path.flatMap(({ param }, at) => param === null ? [] : [{ name: param, at }])
-  return constraintFault(url, places, params)!
+  return constraintFault(url, lastOfEach(places), params)!
+}
+
+/** In the Rails dialect a param may stand in a path twice, and the last is what counts. */
+function lastOfEach<T extends Pick<Text, 'name'>> (all: readonly T[]): readonly T[] {
+  return all.filter(({ name }, index) => index === all.findLastIndex(other => other.name === name))
 }
 
 function textsOf (path: Segments, pairs: Pairs, { pieces, isFolded }: Cutting): readonly Text[] {
@@ -72,7 +81,7 @@ function textsOf (path: Segments, pairs: Pairs, { pieces, isFolded }: Cutting): 
     const parts = isGlob
       ? [decoded(piece.literal.slice(length)), ...pieces.slice(at + 1).map(({ literal }) => decoded(literal))]
       : [paramIn(segment, takenBy(segment, piece, isLast, isFolded)!)]
-    return [{ name, at, isGlob, parts, text: parts.join('/') }]
+    return [{ name, at, isGlob, isCut: segment.rest !== null, parts, text: parts.join('/') }]
   })
 }
 
@@ -97,10 +106,11 @@ function firstFault<T> (all: readonly T[], faultOf: (one: T) => Parting | null):
   return null
 }
 
-/** A param that is empty, or longer than the router takes one; a glob is looked at by its segments. */
-function lengthFault ({ name, at, text, isGlob }: Text, { most }: Cutting): Parting | null {
+/** What the router itself takes in no param, whatever its shape; a glob is looked at by its segments. */
+function textFault ({ name, at, text, isGlob, isCut }: Text, { most }: Cutting): Parting | null {
   if (isGlob) return null
   if (text.length > most) return { code: 'too-long', at, text, param: name, expected: String(most) }
+  if (isCut && LINES.test(text)) return { code: 'control-character', at, text, param: name }
   return text === '' ? { code: 'empty', at, text, param: name } : null
 }
 
@@ -173,11 +183,12 @@ function suffixFault (
   if (suffix !== null && !reading.admitsSuffix(suffix.text)) return { code: 'suffix', ...suffix, expected }
   const isMissing = entry.format.kind === 'required' && suffix === null && !('format' in params)
   const last = texts.at(-1)
-  const isAlone = last !== undefined && last.name === lastParamOf(way) && last.parts.at(-1)!.startsWith('.')
+  const end = last !== undefined && last.name === lastParamOf(way) ? last.parts.at(-1)! : ''
+  const isAlone = end.startsWith('.') && reading.admitsSuffix(end.slice(1))
   if (isMissing && !isAlone) return { code: 'suffix', at: null, text: '', expected }
   if (reading.accepts === null || reading.accepts(params)) return null
   // What is left is a suffix that stands there alone.
-  return { code: 'empty', at: last!.at, text: '', param: last!.name }
+  return { code: 'empty', at: last!.at + last!.parts.length - 1, text: '', param: last!.name }
 }
 
 function suffixesOf ({ format, routes: [route] }: Entry): string {

@@ -1,3 +1,5 @@
+import { printTemplate } from '../declare/template-print.js'
+import type { Segment } from '../declare/template.js'
 import type { Node, Routed } from '../match/shadows.js'
 import type { Request, Way } from './nearest.js'
 import { editsBetween, type Parting } from './parting.js'
@@ -84,15 +86,26 @@ function differenceOf (texts: readonly string[], literal: string, isFolded: bool
   return { code: 'case', cost: isFolded ? 0 : COSTS.case }
 }
 
-/** The ways on by what has a param; a glob takes all that is left. */
+/** The ways on by what has a param, a glob taking all that is left; and where there are few, by what has another text beside it. */
 function branchMoves<R extends Routed> (way: Way<R>, piece: Piece, { pieces, isFolded }: Request<R>): Way<R>[] {
-  const isLast = way.next === pieces.length - 1
-  const fitting = [...way.node.branches?.values() ?? []].filter(({ segment }) =>
-    takenBy(segment, piece, isLast, isFolded) !== null)
-  return fitting.map(({ segment: { isGlob }, node }) => {
-    const further = moved(way, node, piece)
-    return isGlob ? { ...further, next: pieces.length } : further
+  const { next, node: { branches }, isKnown } = way
+  if (branches === undefined) return []
+  const isLast = next === pieces.length - 1
+  const isAnyFine = isKnown && branches.size <= FEW && piece.raw !== ''
+  return [...branches.values()].flatMap(({ segment, node }) => {
+    const isTaken = takenBy(segment, piece, isLast, isFolded) !== null
+    if (!isTaken && !isAnyFine) return []
+    const further = isTaken ? moved(way, node, piece) : beside(way, node, piece, segment)
+    return [segment.isGlob ? { ...further, next: pieces.length } : further]
   })
+}
+
+/** The way on by a segment whose text in front of its param, or behind it, is not there: what the param is, is not known then. */
+function beside<R extends Routed> (way: Way<R>, node: Node<R>, piece: Piece, segment: Segment): Way<R> {
+  const { next, cost, pairs } = way
+  const parting: Parting = { code: 'literal', at: next, text: piece.raw, expected: printTemplate([segment]).slice(1) }
+  const further = { ...way, node, next: next + 1, cost: cost + COSTS.other, pairs: [...pairs, null] }
+  return { ...further, parting: way.parting ?? parting }
 }
 
 function withoutSlash<R extends Routed> (way: Way<R>, pieces: readonly Piece[]): Way<R> {

@@ -12,8 +12,8 @@ export interface Piece {
   readonly text: string | null
 }
 
-/** Cuts the path of a request target into pieces. */
-export type Cut = (target: string) => readonly Piece[]
+/** Cuts the path of a request target into pieces; `null` for a target that the router cannot read. */
+export type Cut = (target: string) => readonly Piece[] | null
 
 const nothing = (): null => null
 
@@ -27,7 +27,8 @@ export function cutterOf (rules: RouterRules): Cut {
   return target => {
     const request = { method: 'GET', url: target.replaceAll('%', '%25') }
     const path = router.lookup(request as never, undefined as never) as unknown as string | null
-    return path === null || path === '' ? [] : path.split('/').map(pieceOf)
+    if (path === null) return null
+    return path === '' ? [] : path.split('/').map(pieceOf)
   }
 }
 
