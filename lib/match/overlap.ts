@@ -45,10 +45,14 @@ export function covers (segments: Segments, text: string, isPath: boolean, caseS
   const texts = isPath ? text.split('/') : [text]
   for (const [index, segment] of segments.entries()) {
     const own = texts[index]
-    if (own === undefined || !fits(caseSensitive ? segment : lowered(segment), caseSensitive ? own : own.toLowerCase())) return false
+    if (own === undefined || !takes(segment, own, caseSensitive)) return false
     if (segment.isGlob) return true
   }
   return texts.length === segments.length
+}
+
+function takes (segment: Segment, text: string, caseSensitive: boolean): boolean {
+  return caseSensitive ? fits(segment, text) : fits(lowered(segment), text.toLowerCase())
 }
 
 function lowered (segment: Segment): Segment {

@@ -18,10 +18,12 @@ function lowerCaseIn (key: string, value: unknown): unknown {
   if (VALUES.has(key)) return value
   if (key === 'required') return namesOf(value)
   if (!NAMED.has(key) || typeof value !== 'object' || value === null) return lowerCaseHeaders(value)
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), key === 'properties' ? lowerCaseHeaders(inner) : namesOf(inner)]))
+  const within = key === 'properties' ? lowerCaseHeaders : namesOf
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), within(inner)]))
 }
 
 /** A list of names in lower case; a schema in its place is one to go into. */
 function namesOf (value: unknown): unknown {
-  return Array.isArray(value) ? value.map(name => typeof name === 'string' ? name.toLowerCase() : name) : lowerCaseHeaders(value)
+  if (!Array.isArray(value)) return lowerCaseHeaders(value)
+  return value.map(name => typeof name === 'string' ? name.toLowerCase() : name)
 }
