@@ -150,7 +150,7 @@ function acceptsOf (read: Read): Match | null {
   return params => {
     // Params that were not there would be a text of their own to a pattern.
     if (!shaped.every(({ name, shape }) => name in params && shape.test(params[name]!))) return false
-    if (glob !== null && !isGlobText(params[glob] ?? '', maxParamLength)) return false
+    if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return false
     if (bare?.has(params[last!]!) === true) return false
     return isSuffix === null || ('format' in params && isSuffix(params['format']!))
   }

@@ -5,16 +5,20 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyController, ResourcesPluginOptions, Route, ServedRoute } from '../../types/index.js'
 import type { Entry } from '../draw/drawing.js'
 import { harmless, refuse, show } from '../errors/errors.js'
-import { describe } from '../errors/site.js'
-import { actionNames, endpoint, hasAction, type Endpoint } from './actions.js'
-import { didYouMean } from '../errors/suggest.js'
+import { endpoint, hasAction, type Endpoint } from './actions.js'
+import { isController, missingAction, missingController, type Offer, type Served } from './missing.js'
 
 /** Finds what serves a route that has been resolved. */
 export type EndpointOf = (route: ServedRoute) => Endpoint
 
 type Given = ResourcesPluginOptions['controllers']
-type Controllers = ReadonlyMap<string, AnyController>
-type Served = Pick<ServedRoute, 'controller' | 'action'> & Pick<Entry, 'declaration'>
+
+/** The controllers that routes name, and all that could have been named. */
+interface Found {
+  readonly controllers: ReadonlyMap<string, AnyController>
+  readonly offer: Offer
+}
+
 type Load = () => Promise<unknown>
 
 const EXTENSIONS = /(?<!\.(?:d|test|spec))\.(?:[cm]?js|[cm]?ts)$/
@@ -27,10 +31,10 @@ export async function resolveControllers (
   entries: readonly Entry[], given: Given, fastify: FastifyInstance
 ): Promise<EndpointOf> {
   const paths = new Set(entries.flatMap(servedOf).map(({ controller }) => controller))
-  const found = await findControllers(given, paths)
+  const { controllers, offer } = await findControllers(given, paths)
   const made = new Map<string, object>()
-  for (const [path, controller] of found) made.set(path, make(path, controller, fastify))
-  report(entries, made, given)
+  for (const [path, controller] of controllers) made.set(path, make(path, controller, fastify))
+  report(entries, made, offer)
   const endpoints = new Map<string, Endpoint>()
   return ({ controller, action }) => {
     const key = `${controller}#${action}`
@@ -40,7 +44,7 @@ export async function resolveControllers (
   }
 }
 
-async function findControllers (given: Given, paths: ReadonlySet<string>): Promise<Controllers> {
+async function findControllers (given: Given, paths: ReadonlySet<string>): Promise<Found> {
   if (typeof given === 'string' || given instanceof URL) return loadFolder(given, paths)
   if (typeof given !== 'object' || given === null) {
     refuse('FST_RESOURCES_OPTION', `the plugin's option controllers is ${show(given)}, ` +
@@ -49,15 +53,15 @@ async function findControllers (given: Given, paths: ReadonlySet<string>): Promi
   const faults = Object.keys(given).filter(path => !isController(given[path])).map(path =>
     `the controller '${path}' is ${show(given[path])}, give an object of actions or a class`)
   if (faults.length > 0) refuse('FST_RESOURCES_CONTROLLER', faults)
-  return new Map(Object.entries(given as Record<string, AnyController>).filter(([path]) => paths.has(path)))
-}
-
-function isController (given: unknown): boolean {
-  return typeof given === 'function' || (typeof given === 'object' && given !== null)
+  const all = Object.entries(given as Record<string, AnyController>)
+  return {
+    controllers: new Map(all.filter(([path]) => paths.has(path))),
+    offer: { all: new Map(all), folder: null }
+  }
 }
 
 /** Loads the controllers that routes name out of a folder; a name is looked up in its listing, never made into a path. */
-async function loadFolder (given: URL | string, paths: ReadonlySet<string>): Promise<Controllers> {
+async function loadFolder (given: URL | string, paths: ReadonlySet<string>): Promise<Found> {
   const files = await listFolder(given)
   const loaded = new Map<string, AnyController>()
   for (const path of paths) {
@@ -70,7 +74,8 @@ async function loadFolder (given: URL | string, paths: ReadonlySet<string>): Pro
       refuseThrown(`the controller '${path}' threw while it was loaded`, error)
     }
   }
-  return loaded
+  const folder = given instanceof URL ? fileURLToPath(given) : given
+  return { controllers: loaded, offer: { all: files, folder } }
 }
 
 async function listFolder (given: URL | string): Promise<ReadonlyMap<string, Load>> {
@@ -119,28 +124,12 @@ function isServed (route: Route): route is ServedRoute {
   return route.controller !== null
 }
 
-function report (entries: readonly Entry[], made: ReadonlyMap<string, object>, given: Given): void {
+function report (entries: readonly Entry[], made: ReadonlyMap<string, object>, offer: Offer): void {
   const faults = new Set<string>()
   for (const served of entries.flatMap(servedOf)) {
     const found = made.get(served.controller)
-    if (found === undefined) faults.add(missingController(given, served))
+    if (found === undefined) faults.add(missingController(offer, served))
     else if (!hasAction(found, served.action)) faults.add(missingAction(found, served))
   }
   if (faults.size > 0) refuse('FST_RESOURCES_CONTROLLER', [...faults])
-}
-
-function missingController (given: Given, { controller, declaration }: Served): string {
-  return `no controller '${controller}' for ${describe(declaration)}${hint(given, controller)}`
-}
-
-function missingAction (found: object, { controller, action, declaration }: Served): string {
-  const names = actionNames(found)
-  return `the controller '${controller}' has no action '${action}' for ` +
-    `${describe(declaration)}${didYouMean(action, names)}; it has ${names.join(', ') || 'none'}`
-}
-
-function hint (given: Given, path: string): string {
-  if (given instanceof URL) return hint(fileURLToPath(given), path)
-  if (typeof given === 'string') return `; looked for ${path}.js or .ts in ${given}`
-  return `${didYouMean(path, Object.keys(given))}; there are ${Object.keys(given).join(', ') || 'none'}`
 }
