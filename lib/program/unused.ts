@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { harmless } from '../errors/errors.js'
-import { actionNames, controllerFiles } from '../serve/controllers.js'
+import { actionNames } from '../serve/actions.js'
+import { controllerFiles } from '../serve/controllers.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { Failure } from './failure.js'
 import { importModule, messageOf, type Importing } from './load.js'

@@ -4,7 +4,8 @@ import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
-import type { Endpoint, EndpointOf } from './controllers.js'
+import type { Endpoint } from './actions.js'
+import type { EndpointOf } from './controllers.js'
 import { routerRules } from './internals.js'
 import { addTogether } from './queue.js'
 import { strategyOf } from './registry.js'
@@ -35,15 +36,24 @@ export function mountRoutes (
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
   const { route, url: { entry } } = planned
   const own = resolveRule(entry.options, route)
-  return route.redirect === undefined ? mergeRouteOptions(own, endpointOf(route).options) : mergeRouteOptions(redirectSchema(route.redirect), own)
+  return route.redirect === undefined
+    ? mergeRouteOptions(own, endpointOf(route).options)
+    : mergeRouteOptions(redirectSchema(route.redirect), own)
 }
 
-/** `config.resource` is what guards, metrics and the matching of requests go by: an app cannot have a value of its own there. */
+/**
+ * `config.resource` is what guards, metrics and the matching of requests go by: an app cannot have a value of its own
+ * there.
+ */
 function refuseResource (plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
-  const taken = plan.filter(planned => Object.hasOwn(optionsOf(planned, endpointOf)['config'] as object ?? {}, 'resource'))
+  const taken = plan.filter(planned => hasResource(optionsOf(planned, endpointOf)))
   const faults = new Set(taken.map(({ route: { controller, action }, url: { entry } }) =>
     `${describe(entry.declaration)}: ${controller}#${action} has a config.resource, which this plugin sets; rename it`))
   if (faults.size > 0) refuse('FST_RESOURCES_OPTION', [...faults])
+}
+
+function hasResource ({ config }: RouteOptions): boolean {
+  return Object.hasOwn(config as object ?? {}, 'resource')
 }
 
 /** A route as Fastify takes it. What plugins may push into or replace is each route's own. */
@@ -82,7 +92,8 @@ function endpointIn (mount: Mount, planned: PlannedRoute, resource: object): End
   // A handler of web sockets is given the socket first.
   const handler = guarded(handlerOf(mount, planned), resource, options['websocket'] === true ? 1 : 0)
   const { wsHandler } = options
-  return { handler, options: typeof wsHandler === 'function' ? { ...options, wsHandler: guarded(wsHandler as never, resource, 1) } : options }
+  if (typeof wsHandler !== 'function') return { handler, options }
+  return { handler, options: { ...options, wsHandler: guarded(wsHandler as never, resource, 1) } }
 }
 
 /** Tokens are given in the table's order, which is the order in which the router is to ask. */

@@ -7,17 +7,20 @@ import { named } from './named.js'
 
 type Params = Readonly<Record<string, unknown>>
 
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
 /** What OpenAPI is to say of a redirect. */
 export function redirectSchema ({ status }: Pick<Address, 'status'>): RouteOptions {
   return { schema: { response: { [status]: { type: 'null', description: 'Redirect' } } } }
 }
 
 /** The handler of a redirect. What no address can be made of is not found. */
-export function redirecting (url: Url): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+export function redirecting (url: Url): Handler {
   const address = url.entry.redirect!
   const lead = leadOf(url, address)
-  return named((request: FastifyRequest, reply: FastifyReply) => {
+  return named<Handler>((request, reply) => {
     const location = lead(request.params as Params, request.raw.url!)
-    return location === null ? reply.callNotFound() as unknown as FastifyReply : reply.redirect(location, address.status)
+    if (location === null) return reply.callNotFound() as unknown as FastifyReply
+    return reply.redirect(location, address.status)
   }, 'redirect')
 }

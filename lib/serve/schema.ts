@@ -43,9 +43,10 @@ export function schemaOf (schemas: Schemas, url: Url, options: RouteOptions): Sc
   const theirs = given?.['params']
   const hasChecks = url.checks.size > 0
   if (!hasChecks && theirs === undefined) return given !== undefined || url.isVariant ? { schema: shown } : {}
+  const own = options['validatorCompiler'] as Compile | undefined
   return {
     schema: { ...shown, params: hasChecks ? joined(paramsSchema(url, schemas), theirs) : theirs },
-    validatorCompiler: compilerOf(schemas, validatorOf(schemas, url), theirs, options['validatorCompiler'] as Compile | undefined)
+    validatorCompiler: compilerOf(schemas, validatorOf(schemas, url), theirs, own)
   }
 }
 
@@ -57,7 +58,8 @@ function joined (ours: Schema, theirs: unknown): unknown {
 
 /** The JSON schema of a route's params, as OpenAPI shows it. */
 function paramsSchema ({ checks, way }: Url, { params: known }: Schemas): Schema {
-  const properties = Object.fromEntries(paramsOf(way).map(name => [name, checks.get(name)?.schema ?? { type: 'string' }]))
+  const properties = Object.fromEntries(paramsOf(way).map(name =>
+    [name, checks.get(name)?.schema ?? { type: 'string' }]))
   const key = JSON.stringify(properties)
   const schema = known.get(key) ?? Object.freeze({ type: 'object', properties, required: Object.keys(properties) })
   known.set(key, schema)

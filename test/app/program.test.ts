@@ -84,9 +84,18 @@ const cases: readonly Case[] = [
   ['routes shown.ts --unused --controllers shown', 0, /^every route has an action, and every action a route\n$/, null],
   ['routes --app built.ts', 0, /\/v1\/photos\/:id/, null],
   ['routes --app instance.ts', 0, /\/v2\/photos\/:id/, null],
+  ['routes --app ../../evil.js', 2, null, /there is no file \.\.\/\.\.\/evil\.js/],
+  ['routes table.ts -g (a+)+$', 1, null, /^no row matches\n$/],
   ['routes --app table.ts', 2, null, /exports no app and no function that makes one/],
   ['routes --app unready.ts', 2, null, /the app of unready\.ts does not start: no database/],
   ['explain GET /photos/7 table.ts', 0, /^GET \/photos\/7 is served by photos#show/, null],
+  ['explain GET /old/7 constructs.ts', 0, /^GET \/old\/7 is redirected to \/photos\/7 by redirect\(308, \/photos\/:id\) /, null],
+  ['explain GET /app constructs.ts', 1, /its condition isMobile says no/, null],
+  ['explain GET /app constructs.ts -H User-Agent:phone', 0, /is served by app#phone/, null],
+  ['explain GET /files/a/../b constructs.ts', 1, /segment 3: path is '\.\.'/, null],
+  ['explain GET /broken constructs.ts', 2, null, /^fastify-resources explain: a condition of the table fails: no cookie\n$/],
+  ['routes constructs.ts -g redirect', 0, /redirect\(308, \/photos\/:id\)\n$/, null],
+  ['routes constructs.ts --unused --controllers shown', 1, /^routes without an action:\n {2}GET \/files\/\*path\(\.:format\) {2}files#show\n {2}GET \/app\(\.:format\) {2}app#phone\n {2}GET \/broken\(\.:format\) {2}app#broken\nactions/, null],
   ['explain GET /health --app instance.ts', 0, /is served by a route that the app has beside its tables/, null],
   ['explain GET /photo/7 table.ts', 1, /did you mean 'photos'/, null],
   ['explain GET /v1/photo/7 --app built.ts', 1, /did you mean 'photos'/, null],
@@ -95,7 +104,12 @@ const cases: readonly Case[] = [
   ['explain GET /status shown.ts -H Host', 2, null, /the header 'Host' is not of the form/],
   ['explain GET', 2, null, /give a method and a URL/],
   ['import rails.txt', 0, /resources\('photos'/, null],
-  ['diff rails.txt table.ts', 1, /^[-+]/m, null]
+  ['import missing.txt', 2, null, /missing\.txt cannot be read/],
+  ['import mounted.txt', 1, /'photos'/, /1 of 2 rows are left out/],
+  ['diff rails.txt table.ts', 1, /^[-+]/m, null],
+  ['diff rails.txt imported.ts', 0, /^the tables are the same\n$/, null],
+  ['diff rails.txt missing.ts', 2, null, /there is no file missing\.ts/],
+  ['diff', 2, null, /give the file with the output of 'rails routes'/]
 ]
 
 for (const [args, code, out, err, place] of cases) {

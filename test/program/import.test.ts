@@ -2,6 +2,7 @@ import t from 'tap'
 import { diffRoutes } from '../../lib/program/diff.js'
 import { importRoutes, runImport } from '../../lib/program/import.js'
 import { parseRailsRoutes } from '../../lib/program/rails-routes.js'
+import { constructs } from '../fixtures/import-constructs.js'
 import { ioOf } from '../fixtures/program-io.js'
 import { tables as deviations } from '../fixtures/rails-deviations.js'
 import { casesOf } from '../fixtures/rails-nodes.js'
@@ -301,7 +302,7 @@ post('photos/update', { as: null })
 ]
 
 t.test('rows become the calls that a person would write', async t => {
-  for (const { title, rows, calls, options = "{ dialect: 'rails' }" } of imports) {
+  for (const { title, rows, calls, options = "{ dialect: 'rails' }" } of [...imports, ...constructs]) {
     const { source } = importRoutes(parseRailsRoutes(rows))
     const [, body, given] = /^export const routes = draw\(\[\n(.*)\n\], (.*)\)$/ms.exec(source)!
     t.strictSame([body!.replace(/^ {2}/gm, ''), given], [calls, options], title)
