@@ -23,11 +23,6 @@ export function own (entry: Entry): Entry {
   return entry
 }
 
-/** The entry that a record is of. */
-export function entryOf (route: Route): Entry {
-  return entries.get(route)!
-}
-
 /** The same record with another path, as under a prefix. */
 export function recordAt (route: Route, path: string): Route {
   const copy = record({ ...route, path })

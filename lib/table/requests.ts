@@ -1,5 +1,4 @@
 import findMyWay from 'find-my-way'
-import { show } from '../errors/errors.js'
 import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Headers } from './finder.js'
@@ -77,7 +76,7 @@ export function judgeConditions ({ url: { entry } }: PlannedRoute, head: Head): 
     try {
       if (!answerOf(condition, head)) return { code: 'when', at: null, text: '', expected }
     } catch (thrown) {
-      return { code: 'when', at: null, text: thrown instanceof Error ? thrown.message : show(thrown), expected }
+      return { code: 'when', at: null, text: thrown instanceof Error ? thrown.message : String(thrown), expected }
     }
   }
   return null

@@ -50,6 +50,21 @@ t.test('a scope has the tables that are mounted in it', async t => {
   t.strictSame([...tables, tableOf(app).routes.length, tableOf(Fastify()).routes.length], [2, 10, 0])
 })
 
+t.test('what another registration keeps from a request', async t => {
+  const app = Fastify()
+  const fails = (): boolean => { throw new Error('no cookie') }
+  const throwsText = (): boolean => { throw 'a text' } // eslint-disable-line no-throw-literal
+  const second = draw([get('a/*path', { to: 'b#c', when: fails }), get(':any/*path', { to: 'b#d', when: throwsText })])
+  const first = draw([get('a/:id', { to: 'b#a' })])
+  await app.register(resources, { routes: first, controllers: echoControllers(first) })
+  await app.register(resources, { routes: second, controllers: echoControllers(second) })
+  await app.ready()
+  const { outcome, candidates } = tableOf(app).explain('GET', '/a/1.2.3')
+  t.strictSame([outcome, candidates.map(({ reason }) => reason)], ['no-match', [
+    "its condition fails throws 'no cookie'", "its condition throwsText throws 'a text'", "id is '1.2.3', and cannot hold that dot"
+  ]])
+})
+
 t.test('what is no instance', async t => {
   for (const wrong of [null, undefined, {}, books]) t.throws(() => tableOf(wrong as never), { code: 'FST_RESOURCES_OPTION' })
 })

@@ -14,13 +14,14 @@ const fixture = (name: string): string => readFileSync(new URL(`../fixtures/prin
 const hostile = draw([
   resources('photos', { only: 'show', constraints: { id: /a|b`|``c/ } }),
   resources('books', { only: 'show', path: '"]x<script>{}&quot', constraints: { id: '\u202e+' } }),
-  get('end', { to: 'x#y', format: false })
+  get('end', { to: 'x#y', format: false, when: Object.defineProperty(() => true, 'name', { value: 'a`' }), route: { onRequest: Object.defineProperty(() => {}, 'name', { value: 7 }) as never } })
 ])
 
 t.test('Markdown', async t => {
   t.equal(`${printMarkdown(rowsIn(shop)!)}\n`, fixture('shop.md'))
   const lines = printMarkdown(rowsIn(hostile)!).split('\n')
   t.equal(lines[2], '| `photo` | GET | `/photos/:id(.:format)` | `photos#show` | ```id: /a\\|b`\\|``c/``` |')
+  t.ok(lines.at(-1)!.endsWith('| `` when: a` `` |'))
   t.ok(lines.every(line => [...line.matchAll(/(?<!\\)\|/g)].length === 6), 'no bar ends a cell')
 })
 
@@ -31,8 +32,13 @@ t.test('JSON is what its schema says', async t => {
     t.ok(validate(value), JSON.stringify(validate.errors))
     t.equal(value.routes.length, table.routes.length)
   }
-  const [elsewhere] = (JSON.parse(printJson(rowsIn(Reflect.apply(draw, null, [[Reflect.apply(get, null, ['a', { to: 'b#c' }])]]))!)) as { readonly routes: readonly { readonly source: unknown }[] }).routes
-  t.not(elsewhere!.source, undefined)
+  const end = (JSON.parse(printJson(rowsIn(hostile)!)) as { readonly routes: readonly object[] }).routes.at(-1)
+  t.match(end, { when: ['a`'], hooks: { onRequest: [''] } })
+  const { prepareStackTrace } = Error
+  Error.prepareStackTrace = () => 'Error\n    at Reflect.apply (<anonymous>)'
+  t.teardown(() => { Error.prepareStackTrace = prepareStackTrace })
+  const elsewhere = draw([get('a', { to: 'b#c' })])
+  t.match(JSON.parse(printJson(rowsIn(elsewhere)!)), { routes: [{ source: null }] }, 'what the engine calls by itself stands in no file')
   const [, , index] = (JSON.parse(printJson(rowsIn(shop)!)) as { readonly routes: readonly { readonly source: { readonly file: string } }[] }).routes
   t.match(index!.source.file, /shop\.ts$/)
   t.strictSame({ ...index, source: null }, {
