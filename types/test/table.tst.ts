@@ -1,0 +1,35 @@
+import Fastify from 'fastify'
+import {
+  draw, get, resources, tableOf,
+  type Candidate, type Explanation, type Outcome, type ReasonCode, type Route, type RouteSet, type Table
+} from 'fastify-resources'
+
+type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
+function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+
+const routes = draw([resources('photos'), get('old', { redirect: '/photos' })])
+const app = Fastify()
+
+// What a table can be asked is the same for one that is drawn and for those of an app.
+for (const table of [routes, tableOf(app)]) {
+  const explanation = table.explain('GET', '/photos/7', { headers: { host: 'a.example', 'accept-version': undefined } })
+  expectType<Equal<typeof explanation, Explanation>>(true)
+  expectType<Equal<typeof explanation.outcome, Outcome>>(true)
+  expectType<Equal<typeof explanation.route, Route | null>>(true)
+  expectType<Equal<typeof explanation.location, string | null>>(true)
+  expectType<Equal<typeof explanation.candidates, readonly Candidate[]>>(true)
+  expectType<Equal<Candidate['code'], ReasonCode>>(true)
+  expectType<Equal<typeof table.routes, readonly Route[]>>(true)
+  const printed: string = table.toString({ width: 80, constraints: 'once', expanded: false })
+  String(printed)
+}
+expectType<RouteSet extends Table ? true : false>(true)
+
+// @ts-expect-error a number of columns
+routes.toString({ width: '80' })
+// @ts-expect-error an option that there is not
+routes.toString({ widht: 80 })
+// @ts-expect-error a table is no app
+tableOf(routes)
+// @ts-expect-error a verb comes first
+routes.explain({ headers: {} })
