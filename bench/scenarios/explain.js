@@ -1,4 +1,5 @@
 // What explain takes for any URL, in processor time, in a table of 1,000 resources with its indexes made.
+import { draw, get, resources } from 'fastify-resources'
 import { drawItems } from '../ours.js'
 import { items } from '../by-hand.js'
 import { milliseconds, state } from '../report.js'
@@ -19,9 +20,23 @@ const targets = {
   '15,000 slashes': '/'.repeat(15_000)
 }
 
+/** The same where each resource has a glob, under a prefix that may be left out. */
+const globTargets = {
+  'a glob with a dot segment behind 7,000 others': `/item500s/tree${'/a'.repeat(7000)}/..`,
+  'the same with a typo in front': `/itme500s/tree${'/a'.repeat(7000)}/..`
+}
+
+function drawGlobs () {
+  const glob = get('tree(/:branch)/*path', { on: 'collection', action: 'tree' })
+  return draw(Array.from({ length: 1000 }, (_, index) => resources(`item${index}s`, [glob])))
+}
+
 export async function run () {
-  const routes = drawItems(items(1000))
-  return Object.entries(targets).map(([what, target]) => {
+  return [...timesOf(drawItems(items(1000)), targets), ...timesOf(drawGlobs(), globTargets)]
+}
+
+function timesOf (routes, asked) {
+  return Object.entries(asked).map(([what, target]) => {
     const samples = Array.from({ length: 60 }, () => timeOf(() => routes.explain('GET', target))).slice(10)
     return state(what, samples, ' ms', { ours: milliseconds(Math.min(...samples)), mark: { most: 5 } })
   })

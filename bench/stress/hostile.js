@@ -67,7 +67,7 @@ const garbage = ['GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET /photos/1\r\n\r\n
 
 /**
  * One hostile request. `raw` is sent as it is; `leaves` says that the client hangs up without reading. What a well-formed
- * one has to get is in `expected`: the recognition, or `null` for a refusal; it is absent where only a 5xx would be wrong.
+ * one has to get is in `expected`: the recognition, or `null` for a refusal, and `explained`; both are absent where only a 5xx would be wrong.
  */
 export function requestFrom (random) {
   if (random() < 0.01) return { raw: pick(random, garbage), leaves: false, isGarbage: true }
@@ -86,7 +86,8 @@ export function requestFrom (random) {
   const raw = `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${pick(random, headers)}${random() < 0.02 ? 'Content-Length: 2\r\n\r\n{}' : '\r\n'}`
   const isClean = /^[A-Z]+ [\x21-\x7e]+ HTTP\/1\.1\r\nHost: localhost\r\n(?!Host|Content)[^]*\r\n\r\n$/.test(raw)
   const isRouted = isClean && /^(?:\/|http:\/\/)/.test(target) && ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)
-  return { raw, leaves: random() < 0.005, method, target, ...isRouted ? { expected: routes.recognize(method, target) } : {} }
+  const told = isRouted ? { expected: routes.recognize(method, target), explained: routes.explain(method, target) } : {}
+  return { raw, leaves: random() < 0.005, method, target, ...told }
 }
 
 function encode (random, text) {
@@ -94,12 +95,17 @@ function encode (random, text) {
   return random() < 0.8 ? encodeURIComponent(wellFormed) : wellFormed.replace(/[^\x21-\x7e]/g, '')
 }
 
+/** The statuses of what is not served, by how it is explained. */
+const REFUSALS = { 'bad-request': [400], 'wrong-method': [404, 414], 'no-match': [404, 414] }
+
 /** What was wrong with an answer: `''` for nothing. */
-export function faultOf ({ raw, leaves, method, target, expected }, { status, body }) {
+export function faultOf ({ raw, leaves, method, target, expected, explained }, { status, body }) {
   if (leaves) return ''
   if (status >= 500) return `${status} for ${JSON.stringify(raw.slice(0, 300))}: ${body}`
   if (expected === undefined) return ''
   const served = status === 200
+  const isExplained = served ? explained.outcome === 'served' : REFUSALS[explained.outcome]?.includes(status) === true
+  if (!isExplained) return `${method} ${target} answers ${status}, and is explained: ${explained}`
   if (method === 'HEAD') return served === (expected !== null) ? '' : `HEAD ${target} answers ${status}`
   if (expected === null) return served ? `${method} ${target} is served, and not recognised: ${body}` : ''
   if (!served) return `${method} ${target} answers ${status}, and is recognised as ${expected.route.path}`

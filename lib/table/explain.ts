@@ -6,6 +6,7 @@ import type { PlannedRoute } from '../match/plan.js'
 import type { Routed } from '../match/shadows.js'
 import { TARGET, type Find, type Found, type Headers } from './finder.js'
 import { failedConstraint, judgeParams, type Pairs } from './judge.js'
+import { textOf } from './moves.js'
 import { nearest, type Weigh } from './nearest.js'
 import { describeParting, type Parting } from './parting.js'
 import { pathTreeOf, type PathTree } from './path-tree.js'
@@ -159,7 +160,8 @@ function candidatesFor (asked: Asked, { tree, cut }: Index, refused: Refused): r
   for (const { route: { planned }, parting } of nearest(tree, { pieces, isFolded, weigh })) {
     const { entry } = planned.url
     if (chosen.has(entry)) continue
-    chosen.set(entry, candidateOf(asked, planned, parting ?? takenInstead(asked, refused)))
+    const told = parting?.code === 'too-far' ? { ...parting, text: textOf(pieces.slice(parting.at!)) } : parting
+    chosen.set(entry, candidateOf(asked, planned, told ?? takenInstead(asked, refused)))
     if (chosen.size === MOST) break
   }
   return [...chosen.values()]

@@ -79,7 +79,7 @@ function textsOf (path: Segments, pairs: Pairs, { pieces, isFolded }: Cutting): 
     const { param: name, isGlob, text: { length } } = segment
     const isLast = index === path.length - 1
     const parts = isGlob
-      ? [decoded(piece.literal.slice(length)), ...pieces.slice(at + 1).map(({ literal }) => decoded(literal))]
+      ? [decoded(piece.literal.slice(length)), ...pieces.slice(at + 1).map(({ text }) => text ?? '')]
       : [paramIn(segment, takenBy(segment, piece, isLast, isFolded)!)]
     return [{ name, at, isGlob, isCut: segment.rest !== null, parts, text: parts.join('/') }]
   })
@@ -155,15 +155,13 @@ function shapeFault (
 function globFault (texts: readonly Text[], params: Params, { most }: Cutting): Parting | null {
   const glob = texts.find(({ isGlob }) => isGlob)
   if (glob === undefined) return null
-  let from = 0
-  for (const [index, { length }] of glob.parts.entries()) {
-    // A suffix has been cut off the last.
-    const fault = firstFault(params[glob.name]!.slice(from, from + length).split('/'),
-      part => isGlobText(part, most) ? null : partFault(part, glob.name, glob.at + index, most))
-    if (fault !== null) return fault
-    from += length + 1
-  }
-  return null
+  const { at, name, text, parts } = glob
+  // A suffix has been cut off the last.
+  const own = [...parts.slice(0, -1), params[name]!.slice(text.length - parts.at(-1)!.length)]
+  const index = own.findIndex(part => !isGlobText(part, most))
+  if (index === -1) return null
+  const wrong = own[index]!.split('/').find(part => !isGlobText(part, most))!
+  return partFault(wrong, name, at + index, most)
 }
 
 function partFault (text: string, param: string, at: number, most: number): Parting {

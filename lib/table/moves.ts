@@ -116,9 +116,10 @@ function withoutSlash<R extends Routed> (way: Way<R>, pieces: readonly Piece[]):
 
 /** The path ends where the request goes on. */
 function stopping<R extends Routed> (way: Way<R>, pieces: readonly Piece[]): Way<R> {
-  const rest = pieces.slice(way.next)
-  const parting: Parting = { code: 'too-far', at: way.next, text: textOf(rest) }
-  const cost = way.cost + COSTS.end + Math.min(rest.length, REST)
+  const rest = pieces.length - way.next
+  // The text is all that is left: it is looked up for those that are named.
+  const parting: Parting = { code: 'too-far', at: way.next, text: '' }
+  const cost = way.cost + COSTS.end + Math.min(rest, REST)
   return { ...way, next: pieces.length, cost, parting: way.parting ?? parting }
 }
 

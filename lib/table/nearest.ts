@@ -44,11 +44,11 @@ const FARTHER = 3
 /** How many pieces of a request may be too many in front. */
 const SURPLUS = 3
 
-/** The search ends after as many steps, however large the table and however odd the request. */
+/** The search goes no further after as many steps, however large the table and however odd the request. */
 const STEPS = 2000
 
 /** How many pieces of a request are read in what a step takes: a glob reads all that is left. */
-const PIECES = 20
+const PIECES = 4
 
 /** Gives the routes that come nearest to a request, the nearest first. How many steps it takes is bounded. */
 export function * nearest<R extends Routed> (tree: PathTree<R>, request: Request<R>): Generator<Arrival<R>, void> {
@@ -65,12 +65,12 @@ export function * nearest<R extends Routed> (tree: PathTree<R>, request: Request
         yield one
         continue
       }
+      if (steps > STEPS) continue
       const moves = one.isLate === true ? otherMoves(one, request) : movesOf(one, request)
       for (const further of [...arrivalsOf(one, request), ...moves]) {
         if (further.cost <= farthest) queue[further.cost]!.push(further)
       }
       steps += stepsOf(one, request)
-      if (steps > STEPS) return
     }
   }
 }
