@@ -1,42 +1,20 @@
-import type { Candidate, Explanation, RequestOptions, Route } from '../../types/index.js'
+import type { Candidate, Explanation, RequestOptions } from '../../types/index.js'
 import { printTemplate } from '../declare/template-print.js'
 import type { Drawing } from '../draw/drawing.js'
-import type { RouterRules } from '../link/link.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Routed } from '../match/shadows.js'
-import { TARGET, type Find, type Found, type Headers } from './finder.js'
+import type { Asked, Part } from './asked.js'
+import { TARGET } from './finder.js'
 import { failedConstraint, judgeParams, type Pairs } from './judge.js'
 import { textOf } from './moves.js'
-import { nearest, type Weigh } from './nearest.js'
+import { nearest } from './nearest.js'
 import { describeParting, type Parting } from './parting.js'
 import { pathTreeOf, type PathTree } from './path-tree.js'
 import { cutterOf, type Cut, type Piece } from './pieces.js'
 import { printExplanation } from './print-explanation.js'
 import { headersOf, readFound } from './recognize.js'
 import { judgeConditions, requestJudge, type Head } from './requests.js'
-
-/** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
-export interface Part {
-  readonly drawing: Drawing
-  /** Made when it is first asked for. */
-  readonly plan: () => readonly PlannedRoute[]
-  /** As Fastify prints it: `/admin`, or `''`. */
-  readonly prefix: string
-}
-
-/** Asks the app's own router; `found` is left as it is. */
-export type Compare = (method: string, target: string, headers: Headers, found: Found) => 'same' | 'foreign' | 'nothing'
-
-/** What a request is explained by. */
-export interface Asked {
-  readonly parts: readonly Part[]
-  readonly rules: RouterRules
-  readonly find: Find
-  /** The record that is shown for a route of a drawing: under a prefix it is another. */
-  readonly shown: (route: Route) => Route
-  /** Whether the app itself finds, for what the table's router has found, something else or nothing. */
-  readonly compare?: Compare | undefined
-}
+import type { Weigh } from './way.js'
 
 /** Says what would happen to a request, and why. What a condition throws is thrown. */
 export type Explain = (method: string, target: string, options?: RequestOptions) => Explanation

@@ -1,9 +1,9 @@
 import { printTemplate } from '../declare/template-print.js'
 import type { Segment } from '../declare/template.js'
 import type { Node, Routed } from '../match/shadows.js'
-import type { Request, Way } from './nearest.js'
 import { editsBetween, type Parting } from './parting.js'
 import { takenBy, withoutSuffixes, type Piece } from './pieces.js'
+import type { Request, Way } from './way.js'
 
 /** What each kind of difference costs: the cheaper, the likelier it is what was meant. */
 export const COSTS = { case: 2, slash: 2, typo: 3, end: 5, prefix: 5, other: 8 } as const

@@ -3,7 +3,7 @@ import type { Entry } from '../draw/drawing.js'
 import { leadOf } from '../link/location.js'
 import { satisfies, type Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Asked } from './explain.js'
+import type { Asked } from './asked.js'
 import type { Headers } from './finder.js'
 
 /** Answers what the mounted table would serve. */

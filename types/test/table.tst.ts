@@ -14,6 +14,7 @@ const app = Fastify()
 for (const table of [routes, tableOf(app)]) {
   const explanation = table.explain('GET', '/photos/7', { headers: { host: 'a.example', 'accept-version': undefined } })
   expectType<Equal<typeof explanation, Explanation>>(true)
+  String(explanation)
   expectType<Equal<typeof explanation.outcome, Outcome>>(true)
   expectType<Equal<typeof explanation.route, Route | null>>(true)
   expectType<Equal<typeof explanation.location, string | null>>(true)
