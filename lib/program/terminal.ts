@@ -1,4 +1,4 @@
-import type { Paint, Part } from '../table/print.js'
+import type { Paint, Part } from '../table/paint.js'
 import type { Io } from './io.js'
 
 /** Where the program runs: what every command does, and what those do that load a user's module. */

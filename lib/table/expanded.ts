@@ -1,7 +1,7 @@
 import { harmless } from '../errors/errors.js'
 import { siteOf } from '../errors/site.js'
 import { hooksOf } from './hooks.js'
-import type { Paint, Part } from './print.js'
+import type { Paint, Part } from './paint.js'
 import { conditionsOf, handlerOf, printValue, shownConstraints, shownDefaults, type Row } from './row.js'
 import { wrap } from './wrap.js'
 

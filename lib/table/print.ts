@@ -1,14 +1,9 @@
 import type { PrintOptions } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
 import { printExpanded } from './expanded.js'
+import type { Paint } from './paint.js'
 import { extrasOf, handlerOf, type Row } from './row.js'
 import { wrap } from './wrap.js'
-
-/** What a part of a printed table is, for whoever colours it. */
-export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
-
-/** Gives a part its colour; what it adds may take no columns. */
-export type Paint = (part: Part, text: string) => string
 
 /** One row as it is printed; `extras` are its defaults and constraints. */
 interface Line {
