@@ -119,12 +119,23 @@ function placesIn (schema: Schema, isWhole = true): readonly Place[] {
 }
 
 function schemaFaults (given: Schema): readonly string[] {
+  if (isOfLibrary(given)) return [FOREIGN]
   if (refers(given)) return ['the JSON schema refers to another or to itself: write it out']
   return placesIn(given).flatMap(({ schema: { type, pattern, format }, isWhole }) => [
     ...isWhole ? typeFaults(type) : [],
     ...typeof format === 'string' ? formatFaults(format) : [],
     ...typeof pattern === 'string' ? patternFaults(pattern, isWhole) : []
   ])
+}
+
+const FOREIGN = "it is a schema of a library's own kind: give its JSON schema, " +
+  'which Zod makes by z.toJSONSchema(schema)'
+
+/** Whether a schema is no JSON schema but one of Zod, Valibot or another library that keeps to Standard Schema. */
+function isOfLibrary (given: Schema): boolean {
+  // The JSON schemas that Zod makes have the key too, hidden.
+  const isMade = Object.getPrototypeOf(given) !== Object.prototype || Object.keys(given).includes('~standard')
+  return '~standard' in given && isMade
 }
 
 function typeFaults (type: unknown): readonly string[] {
@@ -168,6 +179,8 @@ function wholeTrees (given: Schema): readonly RegexNode[] {
 /** The schema with every `pattern` that says what is valid matching the whole text. */
 function wholeSegment (schema: Schema): Schema {
   const whole: Record<string, unknown> = { ...schema }
+  // Which draft it is makes no difference to what can be said of one text, and Ajv may not have that one.
+  delete whole['$schema']
   if (typeof schema['pattern'] === 'string') whole['pattern'] = wholePattern(schema['pattern'])
   for (const key of BRANCHES) {
     const value = schema[key]

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import t from 'tap'
+import { z } from 'zod'
 import '../../lib/index.js'
 import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
 import { parseRegex } from '../../lib/constrain/regex.js'
@@ -67,6 +68,9 @@ const accepted: readonly Accepted[] = [
   { given: { anyOf: [{ const: 'a' }, { const: 'b.c' }] }, yes: ['a', 'b.c'], no: ['b'], schema: { anyOf: [{ const: 'a' }, { const: 'b.c' }] }, admitsDot: true },
   { given: { allOf: [{ type: 'string', pattern: 'a+' }] }, yes: ['aa'], no: ['ab'], schema: { allOf: [{ type: 'string', pattern: '^(?:a+)$' }] }, admitsDot: false },
   { given: { anyOf: [true] }, yes: ['x'], no: [], schema: { anyOf: [true] }, admitsDot: true },
+  { given: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'integer', minimum: 1 }, yes: ['7'], no: ['0', 'x'], schema: { type: 'integer', minimum: 1 }, admitsDot: false },
+  { given: z.toJSONSchema(z.int()), yes: ['7', '-7'], no: ['1.5', 'x'], schema: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, admitsDot: false },
+  { given: z.toJSONSchema(z.enum(['a', 'b.c'])), yes: ['a', 'b.c'], no: ['b'], schema: { type: 'string', enum: ['a', 'b.c'] }, admitsDot: true },
   { given: { enum: [1, 'x'] }, yes: ['1', 'x'], no: ['2'], schema: { enum: [1, 'x'] }, admitsDot: false }
 ]
 
@@ -119,6 +123,9 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   ['integer', /'integer' is a regular expression that matches that word alone: did you mean \{ type: 'integer' \}\? \(\['integer'\] is the word\)/],
   ['(', /is no valid regex/],
   ['[b-a]', /is no valid regex/],
+  [z.int(), /^it is a schema of a library's own kind: give its JSON schema, which Zod makes by z\.toJSONSchema\(schema\)$/],
+  [z.enum(['a']), /^it is a schema of a library's own kind/],
+  [{ kind: 'schema', type: 'string', '~standard': { version: 1, vendor: 'valibot', validate: () => ({ value: 1 }) } }, /^it is a schema of a library's own kind/],
   [[], /an empty list allows nothing/],
   [['a', ''], /holds ''/],
   [['a', 5], /holds 5/],

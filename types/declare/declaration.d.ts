@@ -65,8 +65,8 @@ export interface RootDeclaration<To extends string = string> {
 export type Declaration =
   | ResourcesDeclaration
   | ResourceDeclaration
-  | NamespaceDeclaration
-  | ScopeDeclaration
+  | NamespaceDeclaration<string, ResourcesOptions>
+  | ScopeDeclaration<ResourcesOptions>
   | MemberDeclaration
   | CollectionDeclaration
   | VerbDeclaration

@@ -1,5 +1,5 @@
 import type { ResourceAction, ResourcesAction } from '../declare/options.js'
-import type { Constrained, Join, ParamsIn } from '../declare/template.js'
+import type { Constrained, Join, ParamsIn, WithDefaults } from '../declare/template.js'
 import type { Choosing, Chosen } from './actions.js'
 import type { Frame, Merge, NestedIn } from './frame.js'
 
@@ -108,7 +108,7 @@ type NameWith<Outer extends string, Options, F extends Frame> =
     : Outer
 type ParamsOfOption<Options, F extends Frame> =
   Options extends { readonly path: infer Given extends string }
-    ? Constrained<ParamsIn<Given>, ConstraintsWith<Options, F>> : []
+    ? WithDefaults<Constrained<ParamsIn<Given>, ConstraintsWith<Options, F>>, Options> : []
 
 /** A namespace is a scope whose path, name and folder are its own name, where its options do not say otherwise. */
 export type Namespaced<Name extends string, Options, F extends Frame> = Scoped<

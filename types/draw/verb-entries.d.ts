@@ -1,4 +1,4 @@
-import type { Clean, Constrained, Join, Param, ParamsIn } from '../declare/template.js'
+import type { Clean, Constrained, Join, Param, ParamsIn, WithDefaults } from '../declare/template.js'
 import type { LooseEntry } from './entry.js'
 import type { Frame, Nested, Word } from './frame.js'
 import type { At, Collection, CollectionParams, CollectionPath, Fresh, Member } from './level.js'
@@ -34,11 +34,17 @@ type IsWordless<Path extends string, F extends Frame> =
 type VerbEntry<Path extends string, Options, F extends Frame> = string extends Path ? LooseEntry : {
   name: VerbName<Path, Options, F>
   path: OrRoot<Join<F['path'], OwnPath<Path, Options, F>>>
-  params: VerbParams<[...F['params'], ...Constrained<ParamsIn<OwnPath<Path, Options, F>>, F['constraints']>], Options>
-  controller: Endpoint<Path, Options, F> extends `${infer Controller}#${string}` ? Controller : string
-  actions: Endpoint<Path, Options, F> extends `${string}#${infer Action}` ? Action : string
+  params: VerbParams<
+    [...F['params'], ...WithDefaults<Constrained<ParamsIn<OwnPath<Path, Options, F>>, F['constraints']>, Options>],
+    Options
+  >
+  controller: Served<Options, Endpoint<Path, Options, F> extends `${infer Path}#${string}` ? Path : string>
+  actions: Served<Options, Endpoint<Path, Options, F> extends `${string}#${infer Action}` ? Action : string>
   format: Options extends { readonly format: infer Given } ? Given : F['format']
 }
+
+/** What serves a route; nothing serves a redirect. */
+type Served<Options, By> = Options extends { readonly redirect: unknown } ? never : By
 
 /** A verb's own constraints, and the scope's, on the params of its path. */
 type VerbParams<Params extends readonly Param[], Options> =

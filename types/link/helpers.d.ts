@@ -1,4 +1,4 @@
-import type { Param } from '../declare/template.js'
+import type { Defaulted, Param } from '../declare/template.js'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
 import type {
@@ -39,7 +39,7 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
 
 /** The params that a path may leave out. */
 type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
-type LeftOut = readonly [name: unknown, constraint: unknown, origin: unknown, presence: 'optional']
+type LeftOut = readonly [name: unknown, constraint: unknown, origin: unknown, presence: 'optional' | Defaulted]
 
 type RequiredOf<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]

@@ -1,3 +1,4 @@
+import type { Defaulted } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
 
 /** The type that a constraint gives to its param once the params are validated; `string` unless it says otherwise. */
@@ -29,8 +30,11 @@ type FormatParam<Option> =
       : Option extends readonly (infer One)[] ? { format?: One }
         : Option extends string ? { format: string } : { format?: string }
 
-/** The params that a path may leave out. */
+/** The params that a path may leave out, and that have no default. */
 type Optional = { readonly 3: 'optional' }
+
+/** What stands for a param where it is left out. */
+type DefaultOf<One> = One extends { readonly 3: Defaulted<infer Value> } ? Value : never
 
 /** The params of a request to a URL of the table: its own, those of what it is nested in, and the suffix. */
 export type ParamsOf<E extends Entry> = E extends Entry
@@ -38,6 +42,6 @@ export type ParamsOf<E extends Entry> = E extends Entry
   : never
 
 type AllParams<E extends Entry> = [Extract<E['params'][number], Optional>] extends [never]
-  ? { [One in E['params'][number] as One[0]]: ParamValue<One[1]> }
-  : { [One in Exclude<E['params'][number], Optional> as One[0]]: ParamValue<One[1]> }
+  ? { [One in E['params'][number] as One[0]]: ParamValue<One[1]> | DefaultOf<One> }
+  : { [One in Exclude<E['params'][number], Optional> as One[0]]: ParamValue<One[1]> | DefaultOf<One> }
   & { [One in Extract<E['params'][number], Optional> as One[0]]?: ParamValue<One[1]> }

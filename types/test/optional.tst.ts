@@ -22,6 +22,10 @@ export const site = draw([
   get('files/*path', { to: 'files#show', as: 'file', format: false }),
   get('img/:slug.png', { to: 'files#image', as: 'image', format: false }),
   get('sized/:slug-large/x', { to: 'files#sized', as: 'sized', format: false }),
+  get('list(/:page)', { to: 'photos#list', as: 'list', format: false, defaults: { page: 1 } }),
+  scope({ path: '(:tongue)', constraints: { tongue: ['en', 'de'] }, defaults: { tongue: 'en' } }, [
+    resources('words', { only: 'index', format: false })
+  ]),
   get('a::b/:c', { to: 'files#colon', as: 'colon', format: false }),
   get('feed(.:format)', { to: 'files#feed', as: 'feed' })
 ])
@@ -32,6 +36,8 @@ expectType<Equal<Table<typeof site>, {
   file: [`/files/${string}`, { path: string }]
   image: [`/img/${string}.png`, { slug: string }]
   sized: [`/sized/${string}-large/x`, { slug: string }]
+  list: [`/list${string}`, { page: string | number }]
+  words: [`${string}/words`, { tongue: 'en' | 'de' }]
   colon: [`/a:b/${string}`, { c: string }]
   feed: ['/feed', { format?: string }]
 }>>(true)
@@ -50,6 +56,9 @@ site.paths.photo_url('de', 7, { host: 'example.com' })
 site.paths.archive_path()
 site.paths.archive_path(2026, 11)
 site.paths.archive_path({ year: 2026 })
+site.paths.list_path()
+site.paths.list_path(2)
+site.paths.words_path({ tongue: 'de' })
 site.paths.file_path('a/b')
 site.paths.image_path('dunes')
 site.paths.feed_path({ format: 'xml' })

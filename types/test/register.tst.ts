@@ -34,6 +34,9 @@ export const routes = draw([
   ]),
   scope({ path: ':locale', as: 'local' }, [resources('pages', { only: 'show' }), get('about', { to: 'pages#about' })]),
   get('files/:name', { to: 'files#get', as: 'file' }),
+  get('moved/:name', { redirect: '/files/:name', as: 'moved' }),
+  // Options by a function of the record.
+  resources('settings', { only: 'index', ownRoute: ({ action }) => ({ bodyLimit: action === null ? 1 : 2 }) }, []),
   // Guards of every kind; an inline one may use anything but the helpers, which are not known before the table is.
   scope({ route: { onRequest: declared, preHandler: [loading, redirecting] } }, [
     resources('drafts', { only: 'show', route: { onRequest: calling } }, [
@@ -61,7 +64,8 @@ expectType<Equal<RouteName,
   'people' | 'new_person' | 'edit_person' | 'person' | 'profile' | 'new_profile' | 'edit_profile' |
   'admin_accounts_logs' | 'admin_log' |
   'admin_accounts_index' | 'new_admin_accounts' | 'edit_admin_accounts' | 'admin_accounts' |
-  'local_page' | 'local_about' | 'file' | 'draft' | 'old_draft' | 'guarded_post' | 'last_guarded_post'
+  'local_page' | 'local_about' | 'file' | 'moved' | 'settings' |
+  'draft' | 'old_draft' | 'guarded_post' | 'last_guarded_post'
 >>(true)
 
 expectType<Equal<PathOf<'root'>, '/'>>(true)
@@ -147,7 +151,7 @@ export const news = { index: () => '' } satisfies Controller<'news'>
 export const misspelt = { index: () => '', shwo: () => '' } satisfies Controller<'news'>
 expectType<Equal<keyof Controllers,
   'home' | 'photos' | 'comments' | 'news' | 'people' | 'profiles' | 'admin/users' | 'admin/logs' |
-  'pages' | 'files' | 'drafts' | 'guarded/posts'
+  'pages' | 'files' | 'settings' | 'drafts' | 'guarded/posts'
 >>(true)
 expectType<Equal<Controllers['news'], Controller<'news'> | (new (...args: never[]) => Controller<'news'>)>>(true)
 expectType<Equal<keyof Controller<'photos'>, keyof typeof photos>>(true)
