@@ -9,6 +9,7 @@ import {
 import { compileSchema } from './constrain/ajv.js'
 import { setEngines } from './constrain/engines.js'
 import { judge } from './constrain/redos.js'
+import { methodOverride } from './serve/method-override.js'
 import { mountPlugin } from './serve/plugin.js'
 import { setAsker } from './table/asker.js'
 import { recognizerOf } from './table/recognize.js'
@@ -49,8 +50,9 @@ const resources = fp((function resources (first: unknown, second: unknown, third
 // What CommonJS gets is the function itself, so every other export is put on it.
 Object.assign(resources, {
   resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action, draw
-})
+}, { methodOverride })
 
 export { action, collection, del, draw, get, match, member, namespace, patch, post, put, resource, root, scope }
+export { methodOverride }
 export { resources, resources as default, resources as fastifyResources, resources as 'module.exports' }
 export type * from '../types/index.js'

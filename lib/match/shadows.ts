@@ -23,13 +23,13 @@ export interface Shadow<R extends Routed = Routed> {
 }
 
 /** A segment with a param, and what stands behind it. */
-interface Branch<R> {
+export interface Branch<R> {
   readonly segment: Segment
   readonly node: Node<R>
 }
 
 /** What stands behind one segment, by the texts that come next; most have few, so what there is none of is left out. */
-interface Node<R> {
+export interface Node<R> {
   literals?: Map<string, Node<R>>
   /** By the segment with its params unnamed. */
   branches?: Map<string, Branch<R>>
@@ -54,11 +54,14 @@ export function shadowFinder<R extends Routed> (routes: readonly R[]): FindShado
   }
 }
 
-function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
+/** Routes by their segments, whose literals are spelt alike where `spell` says so. */
+export function treeOf<R extends Routed> (routes: readonly R[], spell = (text: string): string => text): Node<R> {
   const root: Node<R> = {}
   for (const route of routes) {
     let node = root
-    for (const segment of route.url.segments) node = segment.param === null ? literalBelow(node, segment.text) : branchBelow(node, segment);
+    for (const segment of route.url.segments) {
+      node = segment.param === null ? literalBelow(node, spell(segment.text)) : branchBelow(node, segment)
+    }
     (node.routes ??= []).push(route)
   }
   return root

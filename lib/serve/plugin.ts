@@ -11,8 +11,12 @@ import { pathsFor } from '../link/request-paths.js'
 import { planRoutes } from '../match/plan.js'
 import { routerRules } from './internals.js'
 import { named } from './named.js'
+import { describer } from './openapi.js'
 import { builders, created, redirectTo } from './replies.js'
-import { enter, generationOf, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
+import {
+  enter, generationOf, knownScope, makeScope, operationsOf, scopeAround, shadowsIn, type Scope
+} from './registry.js'
+import { addTypes, respondTo, types } from './respond.js'
 import { judgeDrawing } from '../draw/judging.js'
 import { draw, drawingOf } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template-parse.js'
@@ -34,6 +38,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const drawing = drawingFrom(routes, options.constraintFailure)
   judgeDrawing(drawing)
   const scope = knownScope(fastify) ?? decorate(fastify)
+  addTypes(scope.types, options.respondTo?.types)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '' } = options
   const neighbours = { findShadows: shadowsIn.bind(null, fastify), generation: generationOf.bind(null, fastify) }
@@ -42,7 +47,10 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     enter({ drawing, plan, prefix: child.prefix, scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: routerRules(child) })
     addBuilders(scope.builders, drawing, scope.paths)
-    mountRoutes(child, drawing, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
+    const reachable = plan.routes.filter(({ isReachable }) => isReachable)
+    const { methodNotAllowed = drawing.dialect.methodNotAllowed, openapi = false } = options
+    const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
+    mountRoutes(child, reachable, { drawing, endpointOf, methodNotAllowed, describe })
   }, 'fastify-resources'), {
     prefix,
     ...logLevel === undefined ? {} : { logLevel },
@@ -68,11 +76,13 @@ function decorate (fastify: FastifyInstance): Scope {
   const scope = makeScope(fastify)
   fastify.decorate('paths', scope.paths)
   fastify.decorate(builders as never, scope.builders as never)
+  fastify.decorate(types as never, scope.types as never)
   if (isNested) return scope
   fastify.decorateRequest('paths', { getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) } })
   fastify.decorateReply('paths', { getter (this: FastifyReply): LoosePaths { return this.request.paths } })
   fastify.decorateReply('redirectTo', redirectTo)
   fastify.decorateReply('created', created)
+  fastify.decorateReply('respondTo', respondTo as never)
   return scope
 }
 
@@ -80,7 +90,7 @@ function refuseTaken (fastify: FastifyInstance): void {
   const taken = [
     ...fastify.hasDecorator('paths') ? ['fastify.paths'] : [],
     ...fastify.hasRequestDecorator('paths') ? ['request.paths'] : [],
-    ...['paths', 'redirectTo', 'created'].filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
+    ...['paths', 'redirectTo', 'created', 'respondTo'].filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
   ]
   if (taken.length > 0) refuse('FST_RESOURCES_DECORATED', taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`))
 }

@@ -3,6 +3,7 @@ import { refuse } from '../errors/errors.js'
 import type { Match, Params } from '../match/params.js'
 import { notFoundContexts, onRequestMade, routeContexts } from './internals.js'
 import { named } from './named.js'
+import { knownMethods } from './registry.js'
 
 /**
  * Under this key a request holds the `config.resource` of the route that it matches, or that its route has declined it;
@@ -39,7 +40,7 @@ export function matchRequests (instance: FastifyInstance): void {
       return
     }
     request[outcome] = 'declined'
-    const handler = notFound(context.server)
+    const handler = knownMethods(instance)?.contextFor(request.raw) ?? notFound(context.server)
     if (handler !== undefined) contexts.set(request, handler)
   })
 }

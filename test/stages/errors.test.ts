@@ -44,7 +44,7 @@ t.test('a refusal is an error of its code, with all faults and the cause', async
     const error = thrownBy(() => refuse(code, ['one', 'two'], cause)) as Error & { code: string, statusCode: number }
     t.match(error.message, /^2 times .+:\n {2}- one\n {2}- two$/)
     t.equal(error.cause, cause)
-    t.equal(error.statusCode, code === 'FST_RESOURCES_HOST' ? 400 : 500)
+    t.equal(error.statusCode, STATUSES[code] ?? 500)
   }
   t.notOk('cause' in (thrownBy(() => refuse('FST_RESOURCES_NAME', 'a fault')) as object))
 })
