@@ -68,8 +68,7 @@ function costOf (set: CharSet): number {
 }
 
 /** Whether whatever can follow the other costs no more after this one. */
-export function covers (one: Ways, other: Ways): boolean {
-  if (one === null || other === null) return one === other
+export function covers (one: NonNullable<Ways>, other: NonNullable<Ways>): boolean {
   if (one.size < other.size) return false
   for (const [state, count] of other) {
     if ((one.get(state) ?? 0) < count) return false
@@ -109,7 +108,7 @@ function uncovered (readings: readonly Reading[], reader: Reader): readonly Read
   const kept: Reading[] = []
   for (const reading of readings.toSorted((one, other) => other.steps - one.steps)) {
     reader.work(kept.length + reading.ways!.size)
-    if (!kept.some(({ ways }) => covers(ways, reading.ways))) kept.push(reading)
+    if (!kept.some(({ ways }) => covers(ways!, reading.ways!))) kept.push(reading)
   }
   return kept
 }

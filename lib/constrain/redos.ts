@@ -98,7 +98,7 @@ function slopeOf (reader: Reader): number {
     const { steps, next } = reader.read(ways)
     slope = Math.max(slope, steps)
     reader.work(seen.length * next.length)
-    const fresh = next.filter(one => !seen.some(known => covers(known, one)))
+    const fresh = next.filter(one => !seen.some(known => covers(known!, one!)))
     if (seen.length + fresh.length > MAX_READINGS || fresh.some(isMany) || reader.isTired(0.3)) return Infinity
     seen.push(...fresh)
     open.push(...fresh)

@@ -155,11 +155,16 @@ export function match<const Path extends string, const Options extends MatchOpti
 }
 
 /** Declares `GET /`, named `root`, and served by `'controller#action'`. */
-export function root<const To extends string> (to: To): RootDeclaration<To> {
-  if (typeof to !== 'string' || !ENDPOINT.test(to)) {
-    refuse('FST_RESOURCES_OPTION', `root(${show(to)})${siteHere(root)}: give 'controller#action'`)
+export function root<const To extends string> (to: To): RootDeclaration<To>
+export function root (to: string, options?: unknown): Declaration {
+  const subject = (): string => `root(${show(to)})${siteHere(root)}`
+  const isEndpoint = typeof to === 'string' && ENDPOINT.test(to)
+  if (!isEndpoint) refuse('FST_RESOURCES_OPTION', `${subject()}: give 'controller#action'`)
+  if (options !== undefined) {
+    const inScope = `put it in a scope that has them: scope(options, [root(${show(to)})])`
+    refuse('FST_RESOURCES_OPTION', `${subject()}: it takes no options, ${inScope}`)
   }
-  return finish(root, { kind: 'root', to }) as unknown as RootDeclaration<To>
+  return finish(root, { kind: 'root', to })
 }
 
 /** Gives the types of its `schema` to an action's handler; at run time it is what was given. */

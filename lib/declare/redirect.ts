@@ -52,7 +52,7 @@ export function parseRedirect (given: unknown): Address | { readonly fault: stri
   const fault = faultOf(to)
   if (fault !== null) return { fault: `redirect leads to ${show(to)}: ${fault}` }
   const [, origin = '', behind = to] = ABSOLUTE.exec(to) ?? []
-  const [, path = '', query = '', fragment = ''] = PARTS.exec(behind) ?? []
+  const [, path = '', query = '', fragment = ''] = PARTS.exec(behind)!
   return Object.freeze({
     to,
     status: status as RedirectStatus,

@@ -5,11 +5,14 @@ import {
 } from './template.js'
 
 /** A piece of a stretch of a path. */
-type Token =
+type Piece =
   | { readonly kind: 'text', readonly text: string }
   | { readonly kind: 'param' | 'glob', readonly name: string }
-  | { readonly kind: 'slash' }
-  | { readonly kind: 'group', readonly tokens: readonly Token[] }
+
+/** A piece of one way to write a path, or what ends a segment there. */
+type Ungrouped = Piece | { readonly kind: 'slash' }
+
+type Token = Ungrouped | { readonly kind: 'group', readonly tokens: readonly Token[] }
 
 /** How a path writes its suffix out, `null` where it does not. */
 export type Written = 'optional' | 'required' | null
@@ -74,7 +77,7 @@ function stretchesOf (path: string): readonly string[] {
 function parseStretch (text: string): Segment | Choice {
   if (/^[\w-]+$/.test(text)) return segment(text)
   const tokens = tokensOf(text)
-  if (!text.includes('(')) return segmentOf(tokens)
+  if (!text.includes('(')) return segmentOf(tokens as readonly Piece[])
   const count = countWritings(tokens)
   if (count > MOST_WAYS) throw new Fault(tooManyWays(count))
   const ways = writingsOf(tokens).map(wayOf)
@@ -117,16 +120,16 @@ function countWritings (tokens: readonly Token[]): number {
 }
 
 /** The tokens of each way to write a stretch, groups gone. */
-function writingsOf (tokens: readonly Token[]): ReadonlyArray<readonly Token[]> {
-  return tokens.reduce<ReadonlyArray<readonly Token[]>>((writings, token) => {
+function writingsOf (tokens: readonly Token[]): ReadonlyArray<readonly Ungrouped[]> {
+  return tokens.reduce<ReadonlyArray<readonly Ungrouped[]>>((writings, token) => {
     const more = token.kind === 'group' ? [...writingsOf(token.tokens), []] : [[token]]
     return writings.flatMap(writing => more.map(behind => [...writing, ...behind]))
   }, [[]])
 }
 
 /** The tokens of one way, cut at its slashes. */
-function wayOf (tokens: readonly Token[]): Segments {
-  const segments: Token[][] = [[]]
+function wayOf (tokens: readonly Ungrouped[]): Segments {
+  const segments: Piece[][] = [[]]
   for (const token of tokens) {
     if (token.kind === 'slash') segments.push([])
     else segments.at(-1)!.push(token)
@@ -134,7 +137,7 @@ function wayOf (tokens: readonly Token[]): Segments {
   return Object.freeze(segments.filter(({ length }) => length > 0).map(segmentOf))
 }
 
-function segmentOf (tokens: readonly Token[]): Segment {
+function segmentOf (tokens: readonly Piece[]): Segment {
   const written = tokens.map(writtenAs).join('')
   if (written === '.' || written === '..') throw new Fault(`'${written}' is a dot segment, which clients fold away`)
   const at = tokens.findIndex(({ kind }) => kind !== 'text')
@@ -150,11 +153,7 @@ function segmentOf (tokens: readonly Token[]): Segment {
   return segment(text, token.name, token.kind === 'glob', rest === '' ? null : segment(rest))
 }
 
-function writtenAs (token: Token): string {
-  switch (token.kind) {
-    case 'text': return token.text
-    case 'param': return `:${token.name}`
-    case 'glob': return `*${token.name}`
-    default: return ''
-  }
+function writtenAs (piece: Piece): string {
+  if (piece.kind === 'text') return piece.text
+  return (piece.kind === 'param' ? ':' : '*') + piece.name
 }

@@ -30,7 +30,7 @@ export function addHelpers (paths: LoosePaths, drawing: Drawing, mounting: Mount
   const { plan, neighbours = neighboursIn(plan), router, origin } = mounting
   const helpers = paths as Helpers
   const { dialect: { strict }, helpers: style } = drawing
-  const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours ?? neighboursIn(plan) }
+  const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours }
   for (const [name, specs] of specsIn(plan, rules)) {
     helpers[helperName(name, 'path', style)] = callOn(specs, null) as LooseHelper
     helpers[helperName(name, 'url', style)] = urlHelper(specs, origin) as LooseHelper

@@ -29,7 +29,7 @@ export function chooseWay (ways: Ways, args: unknown[], takesOrigin: boolean): C
   const isStrict = whole.dialect.routesBack
   const given = isStrict ? readStrictly(ways, args, takesOrigin) : readLikeRails(ways, args)
   const kept = isStrict ? given.values : withoutDefaults(ways, given)
-  const link = ways.find(({ names }) => names.every(name => kept.has(name) || isRequired(ways, name))) ?? ways.at(-1)!
+  const link = ways.find(({ names }) => names.every(name => kept.has(name) || isRequired(ways, name)))!
   const left = [...kept.keys()].filter(name => !link.names.includes(name))
   if (isStrict && left.length > 0) refuseCall(whole, takesOrigin, `${left.join(' and ')} ${left.length === 1 ? 'is' : 'are'} given without what stands around: ${around(ways, left)}`)
   return { link, args: [...link.names.map(name => kept.get(name)), ...given.behind] }
@@ -42,7 +42,7 @@ function isRequired (ways: Ways, name: string): boolean {
 
 /** The params that a way would need to hold those. */
 function around (ways: Ways, left: readonly string[]): string {
-  const link = ways.findLast(({ names }) => left.every(name => names.includes(name))) ?? ways[0]
+  const link = ways.findLast(({ names }) => left.every(name => names.includes(name)))!
   return link.names.join(', ')
 }
 

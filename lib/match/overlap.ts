@@ -27,12 +27,19 @@ function rankOf (segment: Segment): number {
 }
 
 /** Whether a text is one for a segment, be it with one character in its param or more. */
-export function fits (segment: Segment, text: string): boolean {
+export function fits (segment: Segment, text: string, caseSensitive = true): boolean {
   const { text: begin, param, rest } = segment
-  if (param === null) return text === begin
+  const begins = startOf(text, begin.length, caseSensitive) === startOf(begin, begin.length, caseSensitive)
+  if (param === null) return begins && text.length === begin.length
+  // The router compares what stands behind a param as it is.
   const end = endOf(segment)
   const holds = rest === null || rest.param === null || text.includes(rest.text, begin.length + 1)
-  return text.length > begin.length + end.length && text.startsWith(begin) && text.endsWith(end) && holds
+  return begins && text.length > begin.length + end.length && text.endsWith(end) && holds
+}
+
+function startOf (text: string, length: number, caseSensitive: boolean): string {
+  const start = text.slice(0, length)
+  return caseSensitive ? start : start.toLowerCase()
 }
 
 /** A segment's text with those of its params in it. */
@@ -45,13 +52,8 @@ export function covers (segments: Segments, text: string, isPath: boolean, caseS
   const texts = isPath ? text.split('/') : [text]
   for (const [index, segment] of segments.entries()) {
     const own = texts[index]
-    if (own === undefined || !fits(caseSensitive ? segment : lowered(segment), caseSensitive ? own : own.toLowerCase())) return false
+    if (own === undefined || !fits(segment, own, caseSensitive)) return false
     if (segment.isGlob) return true
   }
   return texts.length === segments.length
-}
-
-function lowered (segment: Segment): Segment {
-  const { text, rest } = segment
-  return { ...segment, text: text.toLowerCase(), rest: rest === null ? null : lowered(rest) }
 }

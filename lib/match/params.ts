@@ -102,7 +102,7 @@ function prepareOf (read: Read): Reading['prepare'] {
 
 /** The router calls what a glob takes `*`. */
 function nameGlob (params: Params, glob: string): void {
-  params[glob] = params['*'] ?? ''
+  params[glob] = params['*']!
   delete params['*']
 }
 
@@ -148,7 +148,7 @@ function acceptsOf (read: Read): Match | null {
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
   const isSuffix = readsSuffix && bare === null ? admitsSuffix(entry, dialect) : null
   return params => {
-    if (!shaped.every(({ name, shape }) => shape.test(params[name] ?? ''))) return false
+    if (!shaped.every(({ name, shape }) => shape.test(params[name]!))) return false
     if (glob !== null && !isGlobText(params[glob] ?? '', maxParamLength)) return false
     if (bare?.has(params[last!]!) === true) return false
     return isSuffix === null || ('format' in params && isSuffix(params['format']!))

@@ -31,17 +31,17 @@ function takesWhole ({ dialect }: Drawing, { entry, way, ending }: MountedPath):
 }
 
 /**
- * Whether a URL takes a dot wherever another one does, segment by segment. What its last text is followed by is its suffix
- * alone, which takes less than a param with dots; behind a glob segments do not stand side by side.
+ * Whether a URL takes a dot wherever another one does, segment by segment; a glob of the other stands for all that is
+ * left. What its last text is followed by is its suffix alone, which takes less than a param with dots.
  */
 function takesDots ({ dialect }: Drawing, ahead: MountedPath, behind: MountedPath): boolean {
   const admits = ({ entry, way }: MountedPath, segment: Segment | undefined): boolean =>
     segment !== undefined && admitsDotsIn(entry, paramsOf([segment]), globOf(way), dialect)
+  const isText = (segment: Segment | undefined): boolean =>
+    segment?.param === null && !(ahead.ending === 'suffix' && segment === ahead.way.at(-1))
   return behind.way.every((segment, index) => {
-    if (!admits(behind, segment)) return true
-    const own = ahead.way[index]
-    const isText = own?.param === null && !(ahead.ending === 'suffix' && index === ahead.way.length - 1)
-    return isText || admits(ahead, own)
+    const own = segment.isGlob ? ahead.way.slice(index) : [ahead.way[index]]
+    return !admits(behind, segment) || own.every(one => isText(one) || admits(ahead, one))
   })
 }
 

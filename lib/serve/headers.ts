@@ -1,27 +1,48 @@
-/** Keywords whose keys are names of headers. */
-const NAMED: ReadonlySet<string> = new Set(['properties', 'dependencies', 'dependentSchemas', 'dependentRequired'])
+type Entries = ReadonlyArray<readonly [key: string, value: unknown]>
 
-/** Keywords that hold values of headers, and no schemas. */
-const VALUES: ReadonlySet<string> = new Set(['enum', 'const', 'default', 'examples'])
+/** What becomes of a keyword's value; `areNames` where the values of its schema are names of headers. */
+type Walk = (value: unknown, areNames: boolean) => unknown
+
+/** A keyword's own walk, for as long as it holds schemas or names of headers. */
+const walks: ReadonlyMap<string, Walk> = new Map([
+  ['required', lower],
+  ['enum', (value, areNames) => areNames ? lower(value) : value],
+  ['const', (value, areNames) => areNames ? lower(value) : value],
+  ['propertyNames', value => lowerCaseHeaders(value, true)],
+  ...all(['properties', 'dependencies', 'dependentSchemas', 'dependentRequired'], byName),
+  ...all(['definitions', '$defs', 'patternProperties'], byKey),
+  ...all(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'items', 'additionalItems', 'contains'], lowerCaseHeaders),
+  ...all(['additionalProperties', 'unevaluatedItems', 'unevaluatedProperties', 'contentSchema'], lowerCaseHeaders)
+] satisfies ReadonlyArray<readonly [string, Walk]>)
+
+function all (keywords: readonly string[], walk: Walk): ReadonlyArray<readonly [string, Walk]> {
+  return keywords.map(keyword => [keyword, walk] as const)
+}
 
 /**
  * A JSON schema of headers with their names in lower case, as Node has them; Fastify does the same for schemas that
- * its own validator compiles. What is no plain schema is left as it is.
+ * its own validator compiles, but not where a route brings a validator, as one with a constraint does.
  */
-export function lowerCaseHeaders (schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(lowerCaseHeaders)
-  if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, lowerCaseIn(key, value)]))
+export function lowerCaseHeaders (schema: unknown, areNames = false): unknown {
+  if (Array.isArray(schema)) return schema.map(one => lowerCaseHeaders(one, areNames))
+  return mapped(schema, (key, value) => [key, walks.get(key)?.(value, areNames) ?? value])
 }
 
-function lowerCaseIn (key: string, value: unknown): unknown {
-  if (VALUES.has(key)) return value
-  if (key === 'required') return namesOf(value)
-  if (!NAMED.has(key) || typeof value !== 'object' || value === null) return lowerCaseHeaders(value)
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), key === 'properties' ? lowerCaseHeaders(inner) : namesOf(inner)]))
+function byName (value: unknown, areNames: boolean): unknown {
+  return mapped(value, (name, inner) =>
+    [name.toLowerCase(), Array.isArray(inner) ? lower(inner) : lowerCaseHeaders(inner, areNames)])
 }
 
-/** A list of names in lower case; a schema in its place is one to go into. */
-function namesOf (value: unknown): unknown {
-  return Array.isArray(value) ? value.map(name => typeof name === 'string' ? name.toLowerCase() : name) : lowerCaseHeaders(value)
+function byKey (value: unknown, areNames: boolean): unknown {
+  return mapped(value, (key, inner) => [key, lowerCaseHeaders(inner, areNames)])
+}
+
+function mapped (value: unknown, map: (key: string, value: unknown) => Entries[number]): unknown {
+  const isObject = typeof value === 'object' && value !== null
+  return isObject ? Object.fromEntries(Object.entries(value).map(([key, inner]) => map(key, inner))) : value
+}
+
+function lower (value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lower)
+  return typeof value === 'string' ? value.toLowerCase() : value
 }

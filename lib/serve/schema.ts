@@ -130,7 +130,8 @@ function compilerOf ({ fastify }: Schemas, validate: Validate, theirs: unknown, 
   const compile = (part: Part): Validate => {
     if (own !== undefined) return own(part) as never
     const { compile: compileByHand, isCustom } = compilerFor(fastify)
-    return compileByHand(part.httpPart === 'headers' && !isCustom ? { ...part, schema: lowerCaseHeaders(part.schema) } : part) as never
+    const isRenamed = part.httpPart === 'headers' && !isCustom && isPlain(part.schema)
+    return compileByHand(isRenamed ? { ...part, schema: lowerCaseHeaders(part.schema) } : part) as never
   }
   return part => {
     if (part.httpPart !== 'params') return compile(part) as never

@@ -7,9 +7,9 @@ import { paramsIn, patterns, printValue, targetOf } from '../fixtures/arbitrarie
 import { CASES, TAKEN, type Case } from '../fixtures/citizen/cases.js'
 import { ask, broken, call, combination, listening, optionsOf, printCombination, run, sayers, sendable, surviving, type Ask, type Call, type Combination, type Running, type Served } from '../fixtures/citizen/combined.js'
 import { loose } from '../fixtures/echo.js'
+import { seed } from '../fixtures/seed.js'
 
-/** `FC_SEED` repeats a run; `FC_RUNS` says how many requests are sent. */
-const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+/** `FC_RUNS` says how many requests are sent. */
 const runs = Number(process.env['FC_RUNS'] ?? 1500)
 
 // So many requests take longer than a test file may without asking.

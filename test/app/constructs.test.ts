@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import swagger from '@fastify/swagger'
 import t from 'tap'
 import resources, { draw, get, resource, resources as plural, root, scope, type Declaration, type DrawOptions } from '../../lib/index.js'
-import { askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
+import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
 
 const notFound: DrawOptions = { constraintFailure: 'not-found' }
 const long = 'a'.repeat(101)
@@ -164,8 +164,51 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['any_image', ['a.jpg'], '/img/a.jpg'], ['any_image', ['a.png'], /which GET \/img\/:slug\.png/],
   ['exported', [7], '/exports/7.csv'], ['exported', [7, 'json'], '/exports/7.json'], ['exported', [7, 'xml'], /format is 'xml', which the route does not take/],
   ['archive', ['v1', 'tar.gz'], '/archives/v1.tar.gz'], ['archive', ['v1', 'rar'], /format is 'rar'/],
-  ['group', [], '/a/b/c']
+  ['group', [], '/a/b/c'],
+  ['deep', [{ b: 'x', c: 'y' }], /b and c are given without what stands around: a, b, c/], ['deep', [{ a: 1, b: 2 }], '/deep/1/2'],
+  ['any_file', ['in/a/b'], /path is 'in\/a\/b', which GET \/everything\/in\/\*rest takes/], ['any_file', ['in/7'], '/everything/in/7'], ['any_file', ['in'], '/everything/in'], ['any_file', ['inner/a'], '/everything/inner/a'],
+  ['cut', ['7-x'], /any is '7-x', which GET \/cut\/:n-x\(\.:format\) takes/], ['cut', ['7-x.json'], /which GET \/cut\/:n-x/], ['cut', ['q-x'], '/cut/q-x'], ['cut', ['q-x.json'], '/cut/q-x.json'], ['cut', ['7-X'], '/cut/7-X']
 ]
+
+/** Routes for everything, of which others take a part that they have a constraint for. */
+const rivals = [
+  scope({ constraintFailure: 'not-found' }, [
+    get('everything/in/*rest', { to: 'files#inner', format: false, constraints: { rest: /[a-z/]+/ } }),
+    get('cut/:n-x', { to: 'cuts#number', constraints: { n: /[0-9]+/ } })
+  ]),
+  get('everything/*path', { to: 'files#any', as: 'any_file', format: false }),
+  get('cut/:any', { to: 'cuts#any', as: 'cut', format: false })
+]
+
+t.test('helpers know of rivals whatever the case of letters, where the router does', async t => {
+  const app = await echoApp(rivals, {}, {}, { routerOptions: { caseSensitive: false } })
+  app.get('/by-hand/:n-x', async () => ({ served: 'by hand' }))
+  // What stands behind a param is compared as it is.
+  for (const [text, serves, byHand] of [['7-x', 'cuts#number', 'by hand'], ['7-X', 'cuts#any', undefined], ['q-x', 'cuts#any', 'by hand']]) {
+    t.equal((await app.inject(`/BY-HAND/${text!}`)).json().served, byHand)
+    t.equal((await app.inject(`/CUT/${text!}`)).json().served, serves, text!)
+  }
+  t.throws(() => loose(app.paths)['cut_path']!('7-x'), { code: 'FST_RESOURCES_ARGUMENTS', message: /which GET \/cut\/:n-x\(\.:format\) takes/ })
+  t.strictSame(['7-X', 'q-x'].map(text => loose(app.paths)['cut_path']!(text)), ['/cut/7-X', '/cut/q-x'])
+  t.throws(() => loose(app.paths)['any_file_path']!('IN/a'), { code: 'FST_RESOURCES_ARGUMENTS', message: /which GET \/everything\/in\/\*rest takes/ })
+})
+
+t.test('a suffix that a path writes itself is the one that the option allows', async t => {
+  const app = await echoApp([get('a(.:format)', { to: 'v#a', format: ['json'] }), get('b.:format', { to: 'v#b', format: /json|xml/ }), get('c(.:format)', { to: 'v#c', format: false }), get('d.:format', { to: 'v#d' })])
+  for (const [url, served] of [
+    ['/a', 'v#a'], ['/a.json', 'v#a'], ['/a.txt', 404], ['/b', 404], ['/b.json', 'v#b'], ['/b.txt', 404], ['/c', 'v#c'], ['/c.txt', 'v#c'], ['/d', 404], ['/d.txt', 'v#d']
+  ] as const) t.equal(await ask(app, 'GET', url), served, url)
+})
+
+t.test('the contested root of a prefix is there with a slash and without, as on Fastify', async t => {
+  const isBeta = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): boolean => headers['x-beta'] === '1'
+  const app = await echoApp([scope({ when: isBeta, as: 'beta' }, [root('beta#index')]), root('home#index')], {}, { prefix: '/v' })
+  for (const url of ['/v', '/v/', '/v?a=1', '/v/?a=1']) {
+    t.equal(await ask(app, 'GET', url), 'home#index', url)
+    t.equal((await app.inject({ url, headers: { 'x-beta': '1' } })).json().served, 'beta#index', `${url}, with the header`)
+  }
+  t.equal(await ask(app, 'GET', '/v//'), 404)
+})
 
 t.test('helpers', async t => {
   const { paths } = draw([
@@ -176,7 +219,8 @@ t.test('helpers', async t => {
     get('img/:slug.png', { to: 'img#png', as: 'image' }), get('img/:slug', { to: 'img#any', as: 'any_image', format: false }),
     get('exports/:id', { to: 'exports#show', as: 'exported', format: true, defaults: { format: 'csv' }, constraints: { format: /csv|json/ } }),
     get('archives/:id', { to: 'archives#show', as: 'archive', format: /zip|tar\.gz/ }),
-    get('a(/b)/c', { to: 'a#c', as: 'group' })
+    get('a(/b)/c', { to: 'a#c', as: 'group' }), get('deep(/:a(/:b(/:c)))', { to: 'deep#show', as: 'deep' }),
+    ...rivals
   ])
   for (const [helper, args, path] of built) {
     const call = (): string => loose(paths)[`${helper}_path`]!(...args)

@@ -28,6 +28,10 @@ t.test('prefix', async t => {
     t.equal(await ask(app, 'GET', '//photos/7'), 404)
   })
   t.test('that is no path', async t => {
-    await t.rejects(echoApp(photos, {}, { prefix: '/a(b)' }), { code: 'FST_RESOURCES_PATH' })
+    for (const [prefix, message] of [
+      ['/a(b)', /the prefix '\/a\(b\)': it is one path, without optional groups and globs/],
+      ['/a/*rest', /it is one path/],
+      ['/a(b', /the prefix '\/a\(b': a '\(' is not closed/]
+    ] as const) await t.rejects(echoApp(photos, {}, { prefix }), { code: 'FST_RESOURCES_PATH', message })
   })
 })

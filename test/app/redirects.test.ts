@@ -84,6 +84,8 @@ t.test('a path is behind the prefix of the registration, an address elsewhere is
   for (const [url, location] of [['/v/x%20y/a', '/v/x%20y/b'], ['/v/x/c', 'http://example.com/d'], ['/v/x/top', '/v/x']] as const) {
     t.equal((await app.inject(url)).headers.location, location, url)
   }
+  const other = await echoApp([get('a', { redirect: '/b' })], {}, { prefix: '/v-:tenant-x' })
+  t.equal((await other.inject('/v-acme-x/a')).headers.location, '/v-acme-x/b', 'a prefix with a text behind its param')
 })
 
 t.test('the Rails dialect drops the query', async t => {

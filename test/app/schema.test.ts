@@ -89,6 +89,32 @@ t.test('schema', async t => {
       t.strictSame((await app.inject('/photos/7')).json(), { params: { id: 7 } })
     })
   }
+  t.test('a schema of headers beside a constraint is read as on a route by hand', async t => {
+    const cases: ReadonlyArray<readonly [schema: object | boolean, ...requests: ReadonlyArray<Record<string, string>>]> = [
+      [{ type: 'object', properties: { 'X-Age': { type: 'integer' } }, required: ['X-Age'] }, {}, { 'x-age': '7' }, { 'X-AGE': 'x' }],
+      [{ allOf: [{ required: ['X-A'] }, { anyOf: [{ required: ['X-B'] }, { not: { required: ['X-C'] } }] }] }, {}, { 'x-a': '1' }, { 'x-a': '1', 'x-c': '1' }, { 'x-a': '1', 'x-b': '1', 'x-c': '1' }],
+      [{ properties: { 'X-Kind': { enum: ['A', 'b'] }, 'X-One': { const: 'One' } } }, { 'x-kind': 'A' }, { 'x-kind': 'a' }, { 'x-one': 'One' }, { 'x-one': 'one' }],
+      [{ dependencies: { 'X-A': ['X-B'], 'X-C': { required: ['X-D'] } } }, { 'x-a': '1' }, { 'x-a': '1', 'x-b': '1' }, { 'x-c': '1' }, { 'x-c': '1', 'x-d': '1' }],
+      [{ definitions: { Age: { required: ['X-Age'] } }, $ref: '#/definitions/Age' }, {}, { 'x-age': '1' }],
+      [{ propertyNames: { not: { enum: ['X-Bad', 7, 'Cookie'] } } }, {}, { 'x-bad': '1' }, { cookie: '1' }],
+      [{ propertyNames: { not: { const: 'X-Bad' } } }, {}, { 'x-bad': '1' }],
+      [{ properties: { 'X-List': true, 'X-None': false } }, { 'x-list': '1' }, { 'x-none': '1' }],
+      [{ properties: { 'X-A': { default: 'Given' } } }, {}],
+      [false, {}],
+      [true, {}]
+    ]
+    for (const [headers, ...requests] of cases) {
+      const served = (request: FastifyRequest): unknown => request.headers
+      const show = { schema: { headers }, handler: served }
+      const app = Fastify()
+      await app.register(resources, { routes: [resources('photos', { only: 'show', constraints: { id } })], controllers: { photos: { show } } })
+      app.get('/by-hand', show)
+      for (const given of requests) {
+        const [ours, theirs] = [await app.inject({ url: '/photos/7', headers: given }), await app.inject({ url: '/by-hand', headers: given })]
+        t.strictSame([ours.statusCode, ours.json()], [theirs.statusCode, theirs.json()], `${JSON.stringify(headers)} ${JSON.stringify(given)}: ${theirs.statusCode}`)
+      }
+    }
+  })
   t.test('a validator that an action brings sees the parts that are its own', async t => {
     const app = Fastify()
     const parts: unknown[] = []

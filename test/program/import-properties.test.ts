@@ -8,9 +8,9 @@ import { printDeclarations, tree } from '../fixtures/arbitraries.js'
 import { outcomeOf } from '../fixtures/rails-nodes.js'
 import { printAsRails, type RailsPrinter } from '../fixtures/rails-print.js'
 import { runImported } from '../fixtures/run-import.js'
+import { seed } from '../fixtures/seed.js'
 
-/** `FC_SEED` repeats a run; `FC_RUNS` says on how many trees it is tried. */
-const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+/** `FC_RUNS` says on how many trees it is tried. */
 const runs = Math.min(Number(process.env['FC_RUNS'] ?? 500), 5000)
 
 const printer: fc.Arbitrary<RailsPrinter> = fc.record({ expanded: fc.boolean(), ruby: fc.constantFrom('3.3', '3.4') })

@@ -116,6 +116,7 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [/(?:a?){30}b/, /more than a millisecond/],
   [/\d+\d+\d+x/, /more than a millisecond/],
   [/(?:(?:[a-z]{1,99}){1,99}|a){2}/, /repeats too much/],
+  ['integer', /'integer' is a regular expression that matches that word alone: did you mean \{ type: 'integer' \}\? \(\['integer'\] is the word\)/],
   ['(', /is no valid regex/],
   ['[b-a]', /is no valid regex/],
   [[], /an empty list allows nothing/],

@@ -5,8 +5,7 @@ import { compileConstraint, faultsOf, hostFaults, isLinear, segmentFaults, type 
 import { setEngines, type Engines } from '../../lib/constrain/engines.js'
 import { judge, MAX_STEPS, worstSteps } from '../../lib/constrain/redos.js'
 import { parseRegex } from '../../lib/constrain/regex.js'
-
-const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+import { seed } from '../fixtures/seed.js'
 
 t.setTimeout(240_000)
 

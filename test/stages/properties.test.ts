@@ -8,9 +8,9 @@ import { compileConstraint } from '../../lib/constrain/constraint.js'
 import resources, { draw, type DrawOptions, type Route, type RouteSet } from '../../lib/index.js'
 import { anyQuery, attempt, building, extras, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree, type Extras, type HelperCall, type Tree } from '../fixtures/arbitraries.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
+import { seed } from '../fixtures/seed.js'
 
-/** `FC_SEED` repeats a run; `FC_RUNS` says on how many cases each property is tried. */
-const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+/** `FC_RUNS` says on how many cases each property is tried. */
 const runs = Number(process.env['FC_RUNS'] ?? 1e5)
 
 /** How many cases one table is good for: drawing it costs as much as a dozen of them, mounting it as some hundreds. */

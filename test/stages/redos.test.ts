@@ -7,6 +7,7 @@ import '../../lib/index.js'
 import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
 import { patterns } from '../fixtures/arbitraries.js'
 import { casesOf } from '../fixtures/rails-nodes.js'
+import { seed } from '../fixtures/seed.js'
 
 // The checker's own JavaScript: without it a JVM or a native program is looked for, and a worker is waited on.
 process.env['RECHECK_SYNC_BACKEND'] = 'pure'
@@ -14,7 +15,6 @@ const { checkSync } = createRequire(import.meta.url)('recheck') as typeof import
 
 /** How many random patterns the checker is asked about; each takes it some 20 ms. */
 const patternRuns = Number(process.env['FC_PATTERNS'] ?? 250)
-const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
 // The checker takes longer than a test file may without asking.
 t.setTimeout(600_000)

@@ -4,8 +4,7 @@ import { classSet } from '../../lib/constrain/char-set.js'
 import { parseRegex } from '../../lib/constrain/regex.js'
 import { foldItems, type Fold } from '../../lib/constrain/regex-fold.js'
 import { printRegex } from '../../lib/constrain/regex-print.js'
-
-const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+import { seed } from '../fixtures/seed.js'
 
 /** Characters that the sources below tell apart. */
 const chars = [

@@ -73,6 +73,7 @@ const refused: readonly (readonly [path: string, says: RegExp])[] = [
 
 t.test('what cannot be a path is refused with the reason', async t => {
   for (const [path, says] of refused) t.match(parseTemplate(path), { fault: says }, path)
+  t.throws(() => parseTemplate(5 as never), TypeError, 'and a fault of the program is not called one of the path')
 })
 
 /** Declarations of which each path is one, and what they make together is none. */
