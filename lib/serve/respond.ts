@@ -4,7 +4,7 @@ import Negotiator from 'negotiator'
 import type { Answer } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
 
-/** The content types that an app has added, by format, on the instance; a symbol of ours cannot meet a decorator of the app's. */
+/** The content types that an app has added, by format; a symbol of ours cannot meet a decorator of the app's. */
 export const types: unique symbol = Symbol('fastify-resources.types')
 
 /** Answers by format, in the order in which a client without a preference is offered them. */
@@ -16,26 +16,27 @@ export function addTypes (scope: Record<string, string>, added: Readonly<Record<
 }
 
 /**
- * Answers in one of several formats: that of the URL's suffix, or else the one that `Accept` prefers, the first where it has no
- * preference. The content type is the format's. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) where there is none that
- * the client takes, and `FST_RESOURCES_OPTION` for a format without a known content type.
+ * Answers in one of several formats: that of the URL's suffix, or else the one that `Accept` prefers, the first where
+ * it has no preference. The content type is the format's. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) where there is
+ * none that the client takes, and `FST_RESOURCES_OPTION` for a format without a known content type.
  */
 export function respondTo (this: FastifyReply, formats: Formats): FastifyReply {
   const typeOf = typesOf(this, formats)
   const format = suffixOf(this) ?? preferred(this, typeOf)
   if (format === undefined || !typeOf.has(format)) return refuseFormat(this, format, typeOf)
-  this.type(typeOf.get(format)!)
-  return answerWith(this, formats[format]!)
+  return answerWith(this, formats[format]!, typeOf.get(format)!)
 }
 
 /** The content type of each format that is offered. */
 function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, string> {
   const added = (reply.server as unknown as { readonly [types]: Readonly<Record<string, string>> })[types]
-  return new Map(Object.keys(formats).map(format => [format, withCharset(added[format] ?? mime.getType(format) ?? refuseType(format))]))
+  const typeOf = (format: string): string => added[format] ?? mime.getType(format) ?? refuseType(format)
+  return new Map(Object.keys(formats).map(format => [format, withCharset(typeOf(format))]))
 }
 
 function refuseType (format: string): never {
-  return refuse('FST_RESOURCES_OPTION', `respondTo has no content type for ${show(format)}; register the plugin with { respondTo: { types: { … } } }`)
+  return refuse('FST_RESOURCES_OPTION',
+    `respondTo has no content type for ${show(format)}; register the plugin with { respondTo: { types: { … } } }`)
 }
 
 function withCharset (type: string): string {
@@ -63,27 +64,35 @@ function vary (reply: FastifyReply): void {
   reply.header('vary', names === '' ? 'Accept' : `${names}, Accept`)
 }
 
-function refuseFormat (reply: FastifyReply, format: string | undefined, typeOf: ReadonlyMap<string, string>): never {
+function refuseFormat (
+  reply: FastifyReply, format: string | undefined, typeOf: ReadonlyMap<string, string>
+): never {
   vary(reply)
   const asked = format === undefined ? 'nothing here that Accept takes' : `no ${show(format)} here`
   const offered = [...typeOf].map(([format, type]) => `${format} (${type.split(';', 1)[0]!})`)
   return refuse('FST_RESOURCES_NOT_ACCEPTABLE', `there is ${asked}; there is ${offered.join(', ')}`)
 }
 
-/** Sends what an answer gives. One that has replied by itself gives the reply, or nothing. An error is no answer in that format. */
-function answerWith (reply: FastifyReply, answer: Answer): FastifyReply {
-  const given = typeof answer === 'function' ? called(reply, answer as () => unknown) : answer
+/**
+ * Sends an answer, with its content type. A function may reply by itself, and gives the reply then, or nothing; what it
+ * sends has the type, unless it says another, or sends no body, an error, or what the not-found handler says.
+ */
+function answerWith (reply: FastifyReply, answer: Answer, type: string): FastifyReply {
+  reply.removeHeader('content-type')
+  typeWhatIsSent(reply, type)
+  const given: unknown = typeof answer === 'function' ? answer(reply.request, reply) : answer
   if (!(given instanceof Promise)) return sent(reply, given)
-  given.then(body => sent(reply, body), (error: unknown) => { reply.removeHeader('content-type').send(error) })
+  given.then(body => sent(reply, body), (error: unknown) => { reply.send(error) })
   return reply
 }
 
-function called (reply: FastifyReply, answer: (...args: readonly unknown[]) => unknown): unknown {
-  try {
-    return answer(reply.request, reply)
-  } catch (error) {
-    reply.removeHeader('content-type')
-    throw error
+function typeWhatIsSent (reply: FastifyReply, type: string): void {
+  const { is404 } = reply.request
+  reply.send = payload => {
+    Reflect.deleteProperty(reply, 'send')
+    const isBody = payload !== undefined && payload !== null && !(payload instanceof Error)
+    if (isBody && reply.request.is404 === is404 && !reply.hasHeader('content-type')) reply.type(type)
+    return reply.send(payload)
   }
 }
 

@@ -123,14 +123,20 @@ t.test('an answer may reply by itself, and an error is no answer in that format'
     json: () => { throw new Error('no') },
     csv: async () => { throw new Error('no') },
     txt: (_request, reply) => { reply.code(202).send('later') },
-    xml: async (_request, reply) => { await reply.send('<a/>') }
+    xml: async (_request, reply) => { await reply.send('<a/>') },
+    svg: (_request, reply) => reply.code(204).send(),
+    md: (_request, reply) => reply.type('text/plain').send('# dunes'),
+    rtf: (_request, reply) => reply.callNotFound()
   })
   const answers = []
-  for (const format of ['html', 'json', 'csv', 'txt', 'xml']) {
+  for (const format of ['html', 'json', 'csv', 'txt', 'xml', 'svg', 'md', 'rtf']) {
     const { statusCode, headers } = await app.inject(`/photos/1.${format}`)
-    answers.push([format, statusCode, headers.location ?? headers['content-type']])
+    answers.push([format, statusCode, headers['content-type'], ...headers.location === undefined ? [] : [headers.location]])
   }
-  t.strictSame(answers, [['html', 302, '/elsewhere'], ['json', 500, JSON_TYPE], ['csv', 500, JSON_TYPE], ['txt', 202, 'text/plain; charset=utf-8'], ['xml', 200, 'application/xml']])
+  t.strictSame(answers, [
+    ['html', 302, undefined, '/elsewhere'], ['json', 500, JSON_TYPE], ['csv', 500, JSON_TYPE], ['txt', 202, 'text/plain; charset=utf-8'], ['xml', 200, 'application/xml'],
+    ['svg', 204, undefined], ['md', 200, 'text/plain'], ['rtf', 404, JSON_TYPE]
+  ])
 })
 
 t.test('it is there in error handlers and not-found handlers too', async t => {
