@@ -5,7 +5,7 @@ import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, type InjectOptions } from 'fastify'
 import t from 'tap'
-import resources, { draw, get, match, namespace, resource, root, scope, type Declaration, type DrawOptions, type ResourcesPluginOptions } from '../../lib/index.js'
+import resources, { del, draw, get, match, namespace, post, put, resource, root, scope, type Declaration, type DrawOptions, type ResourcesPluginOptions } from '../../lib/index.js'
 import { patchedFastify } from '../fixtures/citizen/closed.js'
 import { echoControllers } from '../fixtures/echo.js'
 
@@ -279,6 +279,71 @@ const APPS: readonly App[] = [
     name: 'a rewritten URL',
     server: { rewriteUrl: ({ url }: { url: string }) => url.replace('/old', '/photos') },
     asked: [['PUT /old', `405 ${COLLECTION}`]]
+  },
+  {
+    name: 'globs',
+    routes: [get('files/*path', { to: 'files#show' }), put('files/:id', { to: 'files#update', as: 'file_update' }), get('*path', { to: 'pages#any' })],
+    asked: [
+      ['PUT /files/a/b', '405 GET, HEAD'], ['DELETE /files/a', '405 GET, HEAD, PUT'], ['DELETE /files/a.json', '405 GET, HEAD, PUT'], ['PUT /files/a.json', '200'],
+      ['OPTIONS /files/a/b', '204 GET, HEAD'], ['PUT /files', '404'], ['PUT /files/', '404'], ['PUT /files/a//b', '404'], ['PUT /files/a/..%2Fb', '404'], ['PUT /a/b', '404'],
+      [`PUT /files/${'a/'.repeat(50)}b`, '405 GET, HEAD'], [`PUT /files/a/${'b'.repeat(101)}`, '404'], ['GET /a/b', '200']
+    ]
+  },
+  {
+    name: 'a glob with a constraint, and one of a table beside it',
+    routes: [get('files/*path', { to: 'files#show', constraints: { path: /[a-z]+(?:\/[a-z]+)*/ }, format: false })],
+    draw: { constraintFailure: 'not-found' },
+    after: app => mount(app, [del('files/*rest', { to: 'others#destroy', as: 'others' })]),
+    asked: [['PUT /files/a/b', '405 GET, HEAD, DELETE'], ['PUT /files/a/1', '405 DELETE'], ['GET /files/a/1', '405 DELETE'], ['GET /files/a/b', '200']]
+  },
+  {
+    name: 'optional groups',
+    routes: [
+      get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }), post('photos', { to: 'photos#create', as: 'create' }),
+      scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })]), get('(:locale)', { to: 'pages#home', as: 'home' })
+    ],
+    asked: [
+      ['PUT /photos', '405 GET, HEAD, POST'], ['PUT /photos/page/2', '405 GET, HEAD'], ['PUT /photos/page', '404'], ['PUT /about', '405 GET, HEAD'], ['PUT /de/about', '405 GET, HEAD'],
+      ['PUT /de/about.json', '405 GET, HEAD'], ['PUT /de', '404'], ['PUT /', '404'], ['POST /photos/page/2', '405 GET, HEAD'], ['GET /de/about', '200']
+    ]
+  },
+  {
+    name: 'redirects',
+    routes: [get('old/:id', { redirect: '/photos/:id' }), resources('photos', { only: 'show' })],
+    asked: [['PUT /old/1', '405 GET, HEAD'], ['OPTIONS /old/1', '204 GET, HEAD'], ['PUT /old', '404']]
+  },
+  {
+    name: 'text behind a param',
+    routes: [get('pictures/:slug.png', { to: 'pictures#show', as: 'a' }), put('pictures/:slug', { to: 'pictures#update', as: 'b' })],
+    asked: [['DELETE /pictures/a.png', '405 GET, HEAD, PUT'], ['DELETE /pictures/a', '405 PUT'], ['GET /pictures/a', '405 PUT'], ['GET /pictures/.png', '404'], ['PUT /pictures/.png', '404'], ['DELETE /pictures/.png', '404']]
+  },
+  {
+    name: 'conditions on the request',
+    routes: [
+      get('photos', { to: 'photos#index', when: ({ headers }) => headers['x-app'] === '1' }),
+      post('photos', { to: 'photos#create', as: 'create', when: ({ headers }) => headers['x-app'] === '2' }),
+      scope({ when: ({ url }) => url!.includes('admin') }, [del('photos', { to: 'photos#destroy', as: 'destroy', when: ({ method }) => method === 'DELETE' })])
+    ],
+    asked: [
+      ['PUT /photos', '404'], ['PUT /photos', '405 GET, HEAD', { 'x-app': '1' }], ['PUT /photos', '405 POST', { 'x-app': '2' }], ['PUT /photos?admin', '405 DELETE'],
+      ['GET /photos', '404'], ['GET /photos', '405 POST', { 'x-app': '2' }], ['GET /photos', '200', { 'x-app': '1' }], ['DELETE /photos?admin', '200'], ['OPTIONS /photos?admin', '204 POST, DELETE', { 'x-app': '2' }]
+    ]
+  },
+  {
+    name: 'conditions that throw or answer no boolean, which are faults of requests with their verbs alone',
+    routes: [
+      get('photos', { to: 'photos#index', when: () => { throw new Error('no') } }),
+      post('photos', { to: 'photos#create', as: 'create', when: (() => 'yes') as never }),
+      put('photos', { to: 'photos#update', as: 'update', when: (() => Promise.reject(new Error('no'))) as never }),
+      del('books', { to: 'books#destroy', as: 'books' }), get('books', { to: 'books#index', as: 'all', when: () => { throw new Error('no') } })
+    ],
+    asked: [['PATCH /photos', '404'], ['OPTIONS /photos', '404'], ['GET /photos', '500'], ['POST /photos', '500'], ['PUT /photos', '500'], ['PUT /books', '405 DELETE'], ['GET /books', '500'], ['OPTIONS /books', '204 DELETE']]
+  },
+  {
+    name: 'many that are told apart by more than their path',
+    routes: ['a', 'b', 'c'].map(name => resources('photos', { only: ['index', 'create'], as: name, controller: name, when: ({ headers }) => headers['x-app'] === name })),
+    after: app => app.delete('/photos', by('hand')),
+    asked: [['PUT /photos', '405 GET, HEAD, POST, DELETE', { 'x-app': 'c' }], ['PUT /photos', '404'], ['GET /photos', '200', { 'x-app': 'b' }]]
   },
   {
     name: 'the Rails dialect, which answers as Rails does',
