@@ -23,7 +23,8 @@ export function atomsOf (sets: readonly CharSet[]): Atoms {
 
 /** For each kind of character the sets that have it, found by going along the borders of all ranges. */
 function kindsOf (sets: readonly CharSet[]): readonly (readonly number[])[] {
-  const borders = sets.flatMap((set, index) => set.flatMap(([from, to]) => [{ at: from, index }, { at: to + 1, index }]))
+  const borders = sets.flatMap((set, index) =>
+    set.flatMap(([from, to]) => [{ at: from, index }, { at: to + 1, index }]))
   borders.sort((one, other) => one.at - other.at)
   const inside = new Set<number>()
   const kinds = new Map<string, readonly number[]>()

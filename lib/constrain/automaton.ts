@@ -71,7 +71,7 @@ export function automatonOf (tree: RegexNode, length: number): Automaton | null 
 
   function setIndex (node: SetNode): number {
     const key = printRegex(node, 'none')
-    const known = sets.get(key) ?? { index: sets.size, set: node.kind === 'any' ? anyChar : charSet(node.negated, node.of) }
+    const known = sets.get(key) ?? { index: sets.size, set: charsOf(node) }
     sets.set(key, known)
     return known.index
   }
@@ -82,7 +82,9 @@ export function automatonOf (tree: RegexNode, length: number): Automaton | null 
     // What consumes nothing may be repeated beyond any length of text.
     const least = isNullable ? min : Math.min(min, length + 1)
     const isPlus = max === Infinity && least > 0 && !isNullable
-    let built = isPlus ? plus(build(of), lazy) : max === Infinity ? star(build(of), lazy) : upTo(of, Math.min(max - min, length + 1), lazy)
+    let built = isPlus
+      ? plus(build(of), lazy)
+      : max === Infinity ? star(build(of), lazy) : upTo(of, Math.min(max - min, length + 1), lazy)
     for (let count = isPlus ? 1 : 0; count < least && !isTooLarge(); count++) built = sequence(build(of), built)
     return built
   }
@@ -125,6 +127,10 @@ export function automatonOf (tree: RegexNode, length: number): Automaton | null 
 
 type SetNode = RegexNode & { readonly kind: 'set' | 'any' }
 type RepeatNode = RegexNode & { readonly kind: 'repeat' }
+
+function charsOf (node: SetNode): CharSet {
+  return node.kind === 'any' ? anyChar : charSet(node.negated, node.of)
+}
 
 function anyOf (parts: readonly Part[]): Part {
   const first = new Map<number, number>()

@@ -19,7 +19,9 @@ const newline: CharSet = [[0x0a, 0x0a], [0x0d, 0x0d], [0x2028, 0x2029]]
 export const anyChar: CharSet = complement(newline)
 
 const classes = new Map<string, CharSet>([
-  ['\\d', digits], ['\\D', complement(digits)], ['\\w', word], ['\\W', complement(word)], ['\\s', space], ['\\S', complement(space)]
+  ['\\d', digits], ['\\D', complement(digits)],
+  ['\\w', word], ['\\W', complement(word)],
+  ['\\s', space], ['\\S', complement(space)]
 ])
 
 /** The code points of a character set. */
@@ -73,7 +75,10 @@ const EMPTY_PLANES: readonly number[] = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 1
 const SURROGATES: Range = [0xd800, 0xdfff]
 
 /** Alike code points, of which one speaks for all. */
-const alike: CharSet = [SURROGATES, ...EMPTY_PLANES.flatMap((start): Range[] => [[start, start + 0xfffd], [start + 0xfffe, start + 0xffff]])]
+const alike: CharSet = [
+  SURROGATES,
+  ...EMPTY_PLANES.flatMap((start): Range[] => [[start, start + 0xfffd], [start + 0xfffe, start + 0xffff]])
+]
 
 /** Finds the members of a Unicode property by running over the code points, some ten milliseconds for each property. */
 function scan (source: string): CharSet {

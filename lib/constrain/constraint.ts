@@ -53,9 +53,10 @@ const TYPES: Readonly<Record<string, string>> = Object.assign(Object.create(null
 
 function meantAsType (given: string): Outcome | null {
   const type = TYPES[given]
-  return type === undefined
-    ? null
-    : { faults: [`${show(given)} is a regular expression that matches that word alone: did you mean ${type}? (['${given}'] is the word)`] }
+  if (type === undefined) return null
+  const fault = `${show(given)} is a regular expression that matches that word alone: ` +
+    `did you mean ${type}? (['${given}'] is the word)`
+  return { faults: [fault] }
 }
 
 function compile (given: object): Outcome {

@@ -53,7 +53,8 @@ function judgeNew (regex: RegExp, length: number): Verdict {
   const isSearch = regex.multiline || !isAnchored(tree)
   // A search begins anew at each character.
   const steps = isSearch ? worst.of.reduce((sum, one) => sum + one) : worst.of.at(-1)!
-  return { fault: steps > MAX_STEPS ? faultOf(worst.of, length) : null, isLinear: !isSearch && worst.slope <= MAX_SLOPE }
+  const fault = steps > MAX_STEPS ? faultOf(worst.of, length) : null
+  return { fault, isLinear: !isSearch && worst.slope <= MAX_SLOPE }
 }
 
 /** The tree of what the engine runs, letters in all cases that it takes for one. */

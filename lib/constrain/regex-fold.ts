@@ -21,7 +21,9 @@ function foldClass (source: string): readonly SetItem[] {
   let items = folded.get(source)
   if (items === undefined) {
     // Here `\W` is what `\w` leaves, while any other class that is negated is folded as it stands.
-    items = source === '\\W' ? complement(charSet(false, foldClass('\\w'))) : [source, ...others(classSet(source), 'unicode')]
+    items = source === '\\W'
+      ? complement(charSet(false, foldClass('\\w')))
+      : [source, ...others(classSet(source), 'unicode')]
     folded.set(source, items)
   }
   return items
@@ -69,7 +71,9 @@ function unicodeCases (): Cases {
     new RegExp(`^[\\u{${one.toString(16)}}]$`, 'iu').test(String.fromCodePoint(other)))
 }
 
-function table (codes: readonly number[], key: (code: number) => unknown, isSame: (one: number, other: number) => boolean): Cases {
+function table (
+  codes: readonly number[], key: (code: number) => unknown, isSame: (one: number, other: number) => boolean
+): Cases {
   const groups = new Map<unknown, number[]>()
   for (const code of codes) {
     const group = groups.get(key(code))

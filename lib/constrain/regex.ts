@@ -7,10 +7,16 @@ import { countGroups, escapedPoint } from './regex-escape.js'
 export type RegexNode =
   | { readonly kind: 'alternatives', readonly of: readonly RegexNode[] }
   | { readonly kind: 'sequence', readonly of: readonly RegexNode[] }
-  | { readonly kind: 'repeat', readonly of: RegexNode, readonly min: number, readonly max: number, readonly lazy: boolean }
+  | { readonly kind: 'repeat', readonly of: RegexNode, readonly lazy: boolean } & Bounds
   | { readonly kind: 'set', readonly negated: boolean, readonly of: readonly SetItem[] }
   | { readonly kind: 'any' }
   | { readonly kind: 'boundary', readonly source: string }
+
+/** How often a node is repeated. */
+interface Bounds {
+  readonly min: number
+  readonly max: number
+}
 
 /** A range of code points, or one of the classes `\d \D \w \W \s \S \p{…} \P{…}` by its source. */
 export type SetItem = readonly [from: number, to: number] | string

@@ -25,7 +25,9 @@ export function schemaCheck (given: Schema): Outcome {
   const faults = schemaFaults(given)
   if (faults.length > 0) return { faults }
   const schema = wholeSegment(given)
-  const { validate, prepare } = isSimple(schema) ? { validate: simpleTest(schema), prepare: () => [] } : laterTest(schema)
+  const { validate, prepare } = isSimple(schema)
+    ? { validate: simpleTest(schema), prepare: () => [] }
+    : laterTest(schema)
   const read = (text: string): unknown => {
     if (validate(text) === true) return text
     const other = otherValueOf(text)
@@ -141,7 +143,8 @@ function patternFaults (pattern: string, isWhole: boolean): readonly string[] {
   if (fault !== null) return [`${show(pattern)} ${fault}`]
   const { tree, faults } = parseRegex(pattern, true, true)
   if (faults.length > 0) return faults.map(one => `${show(pattern)} holds ${one}`)
-  return isWhole ? [...wholeFaults(regexOf(pattern, true), pattern), ...lazyFaults(suffixPreference(tree), pattern)] : []
+  if (!isWhole) return []
+  return [...wholeFaults(regexOf(pattern, true), pattern), ...lazyFaults(suffixPreference(tree), pattern)]
 }
 
 function regexOf (pattern: string, isWhole: boolean): RegExp {

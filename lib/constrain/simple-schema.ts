@@ -36,7 +36,7 @@ interface Rule {
 const keywords: Readonly<Record<string, Keyword>> = {
   type: {
     of: 'any',
-    takes: given => isListOf(given, one => Object.hasOwn(types, one as string)) || Object.hasOwn(types, given as string),
+    takes: given => isListOf(given, isTypeName) || isTypeName(given),
     passes: (given: TypeName | readonly TypeName[]) => (value: Value) => [given].flat().some(one => types[one](value)),
     error: type => [{ type }, `must be ${[type].flat()}`]
   },
@@ -115,6 +115,10 @@ function isValue (given: unknown): given is Value {
   return typeof given === 'string' || typeof given === 'boolean' || Number.isFinite(given)
 }
 
+function isTypeName (given: unknown): boolean {
+  return Object.hasOwn(types, given as string)
+}
+
 function isListOf (given: unknown, isOne: (one: unknown) => boolean): boolean {
   return Array.isArray(given) && given.length > 0 && given.every(isOne) && new Set(given).size === given.length
 }
@@ -159,10 +163,15 @@ export function simpleTest (schema: Schema): SchemaTest {
 function keysInOrder (schema: Schema): readonly string[] {
   const keys = Object.keys(keywords).filter(key => Object.hasOwn(schema, key))
   const [type, ...others] = [schema['type']].flat()
-  const own = others.length > 0 ? -1 : keys.findIndex(key => keywords[key]!.of === type || (type === 'number' && key === 'format'))
+  const own = others.length > 0 ? -1 : keys.findIndex(key => isOfType(key, type))
   if (own === -1) return keys
   const rest = keys.filter(key => key !== 'type')
   return [...rest.slice(0, own - 1), 'type', ...rest.slice(own - 1)]
+}
+
+/** Whether a keyword is a type's own: a format may be one of numbers too. */
+function isOfType (key: string, type: unknown): boolean {
+  return keywords[key]!.of === type || (type === 'number' && key === 'format')
 }
 
 function breaks (value: unknown, { of, passes }: Rule): boolean {
@@ -172,5 +181,6 @@ function breaks (value: unknown, { of, passes }: Rule): boolean {
 
 /** A fault of the value itself, as Ajv reports it. */
 export function schemaError (keyword: string, params: object, message: string): SchemaError {
-  return Object.freeze({ instancePath: '', schemaPath: `#/${keyword}`, keyword, params: Object.freeze(params), message })
+  const schemaPath = `#/${keyword}`
+  return Object.freeze({ instancePath: '', schemaPath, keyword, params: Object.freeze(params), message })
 }

@@ -41,7 +41,9 @@ export function helperOf (spec: PathSpec, originOf: OriginOf | null): Helper {
         continue
       }
       isSure = false
-      const fault = text === null ? dialect.absenceOf(link, part, value, originOf !== null) : dialect.faultOf(link, part, text, rest)
+      const fault = text === null
+        ? dialect.absenceOf(link, part, value, originOf !== null)
+        : dialect.faultOf(link, part, text, rest)
       if (fault === null) path += escapePart(link, part, text!) + part.after
       else (faults ??= []).push(fault)
     }

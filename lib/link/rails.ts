@@ -27,8 +27,8 @@ export const railsDialect: LinkDialect = {
   isSuffix: value => value !== undefined && !isPlain(value),
   suffixOf ({ entry: { format, defaults } }, given) {
     const suffix = toParam(given ?? (format.kind === 'required' ? defaults['format'] : null))
-    const isLeftOut = format.kind === 'none' || suffix === '' || (format.kind !== 'required' && suffix === defaults['format'])
-    return isLeftOut ? null : suffix
+    const isDefault = format.kind !== 'required' && suffix === defaults['format']
+    return format.kind === 'none' || suffix === '' || isDefault ? null : suffix
   },
   suffixFault ({ entry: { format } }, suffix) {
     if (format.kind !== 'required') return null
@@ -36,7 +36,7 @@ export const railsDialect: LinkDialect = {
     const isAllowed = format.check === undefined || format.check.test(suffix)
     return isAllowed ? null : `format is ${show(suffix)}, which ${show(format.check!.given)} does not match`
   },
-  queryOf: (link, options) => isInQuery(link, options.format) ? { format: options.format, ...options.query } : options.query,
+  queryOf: (link, { format, query }) => isInQuery(link, format) ? { format, ...query } : query,
   isFile: (path, suffix) => suffix !== null || path.includes('.')
 }
 

@@ -102,7 +102,10 @@ function readBack (
 
 function shapeFault (names: readonly string[], texts: readonly string[]): string {
   const dotted = texts.findIndex(text => text.includes('.'))
-  if (dotted === -1) return `${names.join(', ')}: control characters are never routed, nor line separators in front of a text`
+  if (dotted === -1) {
+    return `${names.join(', ')}: control characters are never routed, ` +
+      'nor line separators in front of a text'
+  }
   return `${names[dotted]!} is ${show(texts[dotted])}, whose dot would begin a suffix ` +
     '(the option format: false or a list allows it)'
 }

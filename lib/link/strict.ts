@@ -36,8 +36,9 @@ export const strictDialect: LinkDialect = {
   isSuffix: (value, hasParams) => typeof value === 'string' && hasParams,
   // As in Rails, the route's default is left out.
   suffixOf ({ entry: { defaults }, requiresSuffix }, given) {
-    if (requiresSuffix) return typeof given === 'string' ? given : hasDefault(defaults, 'format') ? String(defaults['format']) : null
-    return typeof given === 'string' && given !== defaults['format'] ? given : null
+    if (!requiresSuffix) return typeof given === 'string' && given !== defaults['format'] ? given : null
+    if (typeof given === 'string') return given
+    return hasDefault(defaults, 'format') ? String(defaults['format']) : null
   },
   suffixFault,
   queryOf: (_link, { query }) => query,

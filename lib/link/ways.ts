@@ -31,13 +31,18 @@ export function chooseWay (ways: Ways, args: unknown[], takesOrigin: boolean): C
   const kept = isStrict ? given.values : withoutDefaults(ways, given)
   const link = ways.find(({ names }) => names.every(name => kept.has(name) || isRequired(ways, name)))!
   const left = [...kept.keys()].filter(name => !link.names.includes(name))
-  if (isStrict && left.length > 0) refuseCall(whole, takesOrigin, `${left.join(' and ')} ${left.length === 1 ? 'is' : 'are'} given without what stands around: ${around(ways, left)}`)
+  if (isStrict && left.length > 0) refuseCall(whole, takesOrigin, leftFault(ways, left))
   return { link, args: [...link.names.map(name => kept.get(name)), ...given.behind] }
 }
 
 /** Whether a param stands in every way to write the path. */
 function isRequired (ways: Ways, name: string): boolean {
   return ways.every(({ names }) => names.includes(name))
+}
+
+function leftFault (ways: Ways, left: readonly string[]): string {
+  const are = left.length === 1 ? 'is' : 'are'
+  return `${left.join(' and ')} ${are} given without what stands around: ${around(ways, left)}`
 }
 
 /** The params that a way would need to hold those. */
@@ -63,18 +68,19 @@ function readStrictly (ways: Ways, args: readonly unknown[], takesOrigin: boolea
   const { names } = ways[0]
   const required = ways[0].required.filter(name => isRequired(ways, name))
   const [first, second] = args
-  if (typeof first === 'object' && first !== null && isParams(names, first) && (args.length === 1 || isOptions(second))) {
+  if (isParams(names, first) && (args.length === 1 || isOptions(second))) {
     return ofRecord(names, first, args.slice(1))
   }
   if (args.length >= names.length) return given(names, args, args.slice(names.length))
   if (args.length === required.length) return given(required, args, [])
-  return refuseCall(ways[0], takesOrigin, `${args.length} of the params ${names.join(', ')}: give all of them in order, ` +
-    `${required.length === 0 ? 'none' : `the required ones (${required.join(', ')})`}, or an object that has them by name`)
+  const fewer = required.length === 0 ? 'none' : `the required ones (${required.join(', ')})`
+  return refuseCall(ways[0], takesOrigin, `${args.length} of the params ${names.join(', ')}: ` +
+    `give all of them in order, ${fewer}, or an object that has them by name`)
 }
 
-function isParams (names: readonly string[], record: object): boolean {
-  if (Array.isArray(record) || 'toParam' in record) return false
-  return names.some(name => name in record) || (isPlain(record) && Object.keys(record).length === 0)
+function isParams (names: readonly string[], given: unknown): given is object {
+  if (typeof given !== 'object' || given === null || Array.isArray(given) || 'toParam' in given) return false
+  return names.some(name => name in given) || (isPlain(given) && Object.keys(given).length === 0)
 }
 
 /** Rails: exactly the required ones and nothing else, or from the left. */

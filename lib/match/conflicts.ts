@@ -36,12 +36,17 @@ export function findConflicts (drawing: Drawing): void {
  * The entries that take what a route would serve under one of its URLs. The URL without a suffix may be taken, where the
  * route is left with suffixes of its own.
  */
-function rivalsOf (drawing: Drawing, holders: Holders, { method }: Route, paths: readonly MountedPath[]): ReadonlySet<Entry> {
+function rivalsOf (
+  drawing: Drawing, holders: Holders, { method }: Route, paths: readonly MountedPath[]
+): ReadonlySet<Entry> {
   const hiders = paths.map(path => holders.get(placeOf(method, path.entry, path.suffixed))?.find(one =>
     one.entry !== path.entry && hides(drawing, one, path)))
   const isLeft = ({ way, ending }: MountedPath): boolean => ending === 'text' &&
     paths.some((path, index) => path.way === way && path.ending !== 'text' && hiders[index] === undefined)
-  return new Set(paths.flatMap((path, index) => hiders[index] === undefined || isLeft(path) ? [] : [hiders[index].entry]))
+  return new Set(paths.flatMap((path, index) => {
+    const hider = hiders[index]
+    return hider === undefined || isLeft(path) ? [] : [hider.entry]
+  }))
 }
 
 function hold (holders: Holders, place: string, path: MountedPath): void {
@@ -58,6 +63,8 @@ function note (conflicts: Map<string, Conflict>, entry: Entry, holder: Entry, { 
 }
 
 function explain ({ entry, holder, lines }: Conflict): string {
-  return `${describe(entry.declaration)} draws ${lines.join(', ')}, which ${describe(holder.declaration)} serves already; ` +
-    "give one of them another 'path', leave actions out with 'except', or tell them apart by constraints under constraintFailure: 'not-found'"
+  return `${describe(entry.declaration)} draws ${lines.join(', ')}, ` +
+    `which ${describe(holder.declaration)} serves already; ` +
+    "give one of them another 'path', leave actions out with 'except', " +
+    "or tell them apart by constraints under constraintFailure: 'not-found'"
 }

@@ -30,6 +30,7 @@ export function refuseCrowds (routes: readonly Placed[]): void {
 function faultOf (crowd: readonly Placed[]): string {
   const [{ route: { method, path } }] = crowd as [Placed]
   const names = new Set(crowd.map(({ url: { entry } }) => describe(entry.declaration)))
-  return `${crowd.length} routes are told apart by more than their path at ${method} ${path}, and the router holds ${MOST} there: ` +
-    `${[...names].join(', ')}; let one of them serve what several do, or give some another path`
+  return `${crowd.length} routes are told apart by more than their path at ${method} ${path}, ` +
+    `and the router holds ${MOST} there: ${[...names].join(', ')}; ` +
+    'let one of them serve what several do, or give some another path'
 }

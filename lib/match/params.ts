@@ -148,8 +148,9 @@ function acceptsOf (read: Read): Match | null {
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
   const isSuffix = readsSuffix && bare === null ? admitsSuffix(entry, dialect) : null
   return params => {
-    if (!shaped.every(({ name, shape }) => shape.test(params[name]!))) return false
-    if (glob !== null && !isGlobText(params[glob] ?? '', maxParamLength)) return false
+    // Params that were not there would be a text of their own to a pattern.
+    if (!shaped.every(({ name, shape }) => name in params && shape.test(params[name]!))) return false
+    if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return false
     if (bare?.has(params[last!]!) === true) return false
     return isSuffix === null || ('format' in params && isSuffix(params['format']!))
   }

@@ -103,7 +103,8 @@ function contest (drafts: readonly Draft[], findShadows: FindShadows<Draft>, hid
   // HEAD is GET's, and needs no look of its own, where no route is declared for it.
   const declared = new Set(drafts.map(({ route }) => route.method))
   for (const draft of drafts.filter(({ isReachable }) => isReachable)) {
-    for (const { by, conditions } of draft.methods.filter(method => declared.has(method)).flatMap(method => findShadows(draft, method))) {
+    const methods = draft.methods.filter(method => declared.has(method))
+    for (const { by, conditions } of methods.flatMap(method => findShadows(draft, method))) {
       const declines = by.url.reading.accepts !== null && (hasTextBehind(by.url) || !hides(by.url, draft.url))
       if (conditions.length > 0 && by.isReachable && declines) by.isContested = true
     }
@@ -118,7 +119,8 @@ function hasTextBehind ({ way }: Url): boolean {
 /** Whether a URL declines what another one of the table might take, so that there is something to look for. */
 function mayDecline (url: Url): boolean {
   const { entry: { format }, fallsThrough, reading } = url
-  return fallsThrough || hasTextBehind(url) || reading.admitsDots || format.kind === 'checked' || format.kind === 'required'
+  const judgesSuffix = format.kind === 'checked' || format.kind === 'required'
+  return fallsThrough || hasTextBehind(url) || reading.admitsDots || judgesSuffix
 }
 
 /**

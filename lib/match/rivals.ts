@@ -10,7 +10,9 @@ import type { MountedPath } from './urls.js'
  * Whether a URL takes every request that another one of its place would, so that the other is never reached. It declines
  * some by a condition, by a constraint that falls through, by a dot that the other admits, or by its suffix.
  */
-export function hides (drawing: Drawing, ahead: MountedPath, behind: MountedPath, failure?: ConstraintFailure): boolean {
+export function hides (
+  drawing: Drawing, ahead: MountedPath, behind: MountedPath, failure?: ConstraintFailure
+): boolean {
   if (ahead.entry.when.length > 0) return false
   if (isConstrained(ahead) && failureOf(drawing, ahead.entry, failure) === 'not-found') return false
   if (takesWhole(drawing, ahead)) return true

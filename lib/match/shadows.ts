@@ -59,12 +59,14 @@ export function treeOf<R extends Routed> (routes: readonly R[], spell = (text: s
   const root: Node<R> = {}
   for (const route of routes) {
     let node = root
-    for (const segment of route.url.segments) {
-      node = segment.param === null ? literalBelow(node, spell(segment.text)) : branchBelow(node, segment)
-    }
+    for (const segment of route.url.segments) node = nodeBelow(node, segment, spell);
     (node.routes ??= []).push(route)
   }
   return root
+}
+
+function nodeBelow<R> (node: Node<R>, segment: Segment, spell: (text: string) => string): Node<R> {
+  return segment.param === null ? literalBelow(node, spell(segment.text)) : branchBelow(node, segment)
 }
 
 function literalBelow<R> (node: Node<R>, text: string): Node<R> {
@@ -98,20 +100,20 @@ interface Walk {
 
 function collect<R extends Routed> (search: Search<R>, node: Node<R>, walk: Walk): void {
   const own = search.route.url.segments[walk.depth]
-  if (own === undefined) return addPlace(search, node.routes, walk)
+  if (own === undefined) return addPlace(search, node, walk)
   const literal = own.param === null ? node.literals?.get(own.text) : undefined
   if (literal !== undefined) collect(search, literal, deeper(walk))
   for (const [text, below] of own.param === null ? [] : node.literals ?? []) {
     if (fits(own, text)) ahead(search, below, own, literalSegment(text), walk)
   }
-  for (const { segment, node: below } of node.branches?.values() ?? []) collectBranch(search, below, segment, own, walk)
+  for (const branch of node.branches?.values() ?? []) collectBranch(search, branch, own, walk)
 }
 
 /** Of routes at one place the earlier ones are tried first. */
-function addPlace<R extends Routed> ({ route, found }: Search<R>, routes: readonly R[] | undefined, { isAhead, conditions }: Walk): void {
+function addPlace<R extends Routed> ({ route, found }: Search<R>, { routes }: Node<R>, walk: Walk): void {
   for (const by of routes ?? []) {
-    if (by === route && !isAhead) return
-    found.push({ by, conditions })
+    if (by === route && !walk.isAhead) return
+    found.push({ by, conditions: walk.conditions })
   }
 }
 
@@ -119,14 +121,19 @@ function deeper ({ depth, isAhead, conditions }: Walk): Walk {
   return { depth: depth + 1, isAhead, conditions }
 }
 
-function collectBranch<R extends Routed> (search: Search<R>, below: Node<R>, other: Segment, own: Segment, walk: Walk): void {
+function collectBranch<R extends Routed> (search: Search<R>, branch: Branch<R>, own: Segment, walk: Walk): void {
+  const { segment: other, node: below } = branch
   const order = own.param === null ? 'behind' : compare(other, own)
   if (order === 'same') {
-    if (own.isGlob) addPlace(search, below.routes, walk)
+    if (own.isGlob) addPlace(search, below, walk)
     else collect(search, below, deeper(walk))
-  } else if (order === 'ahead' || (walk.isAhead && order === 'behind' && (own.param !== null || fits(other, own.text)))) {
+  } else if (order === 'ahead' || (walk.isAhead && order === 'behind' && mayTake(other, own))) {
     ahead(search, below, own, other, walk)
   }
+}
+
+function mayTake (other: Segment, own: Segment): boolean {
+  return own.param !== null || fits(other, own.text)
 }
 
 /** Goes on below a segment that the router tries first. A glob, the one or the other's, takes all that is left. */
@@ -134,7 +141,7 @@ function ahead<R extends Routed> (search: Search<R>, below: Node<R>, own: Segmen
   if (own.isGlob) return addAll(search, below, own, [other], walk)
   const isCertain = own.param === null || (other.rest === null && own.text.startsWith(other.text))
   const conditions = isCertain && walk.isAhead ? walk.conditions : [...walk.conditions, { own, other: [other] }]
-  if (other.isGlob) addPlace(search, below.routes, { ...walk, isAhead: true, conditions })
+  if (other.isGlob) addPlace(search, below, { ...walk, isAhead: true, conditions })
   else collect(search, below, { depth: walk.depth + 1, isAhead: true, conditions })
 }
 
@@ -142,5 +149,7 @@ function addAll<R extends Routed> (search: Search<R>, node: Node<R>, own: Segmen
   const conditions = [...walk.conditions, { own, other }]
   for (const by of node.routes ?? []) search.found.push({ by, conditions })
   for (const [text, below] of node.literals ?? []) addAll(search, below, own, [...other, literalSegment(text)], walk)
-  for (const { segment, node: below } of node.branches?.values() ?? []) addAll(search, below, own, [...other, segment], walk)
+  for (const { segment, node: below } of node.branches?.values() ?? []) {
+    addAll(search, below, own, [...other, segment], walk)
+  }
 }

@@ -14,11 +14,6 @@ export const shapes = {
   railsDotted: /^[^]+$/
 } as const
 
-/** Whether a text is one that a param takes on every URL, in either dialect, unless a constraint says otherwise. */
-export function isTakenEverywhere (text: string): boolean {
-  return shapes.plain.test(text)
-}
-
 /** Whether a text is one or more segments that a glob takes, in either dialect: none of them empty, a dot segment or too long. */
 export function isGlobText (text: string, maxParamLength: number): boolean {
   return text.split('/').every(one => one.length <= maxParamLength && shapes.dotted.test(one))

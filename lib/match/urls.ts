@@ -1,6 +1,8 @@
 import type { ConstraintFailure } from '../../types/index.js'
 import { printPattern, printShape } from '../declare/template-print.js'
-import { joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments } from '../declare/template.js'
+import {
+  joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments
+} from '../declare/template.js'
 import { failureOf, type Drawing, type Entry } from '../draw/drawing.js'
 import { matchOf, readingOf, satisfies, type Match, type Reading } from './params.js'
 

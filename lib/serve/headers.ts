@@ -11,8 +11,9 @@ const walks: ReadonlyMap<string, Walk> = new Map([
   ['propertyNames', value => lowerCaseHeaders(value, true)],
   ...all(['properties', 'dependencies', 'dependentSchemas', 'dependentRequired'], byName),
   ...all(['definitions', '$defs', 'patternProperties'], byKey),
-  ...all(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'items', 'additionalItems', 'contains'], lowerCaseHeaders),
-  ...all(['additionalProperties', 'unevaluatedItems', 'unevaluatedProperties', 'contentSchema'], lowerCaseHeaders)
+  ...all(['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'], lowerCaseHeaders),
+  ...all(['items', 'additionalItems', 'unevaluatedItems', 'contains', 'contentSchema'], lowerCaseHeaders),
+  ...all(['additionalProperties', 'unevaluatedProperties'], lowerCaseHeaders)
 ] satisfies ReadonlyArray<readonly [string, Walk]>)
 
 function all (keywords: readonly string[], walk: Walk): ReadonlyArray<readonly [string, Walk]> {

@@ -34,7 +34,9 @@ interface SchemaController {
  * Has `match` called for every request of an instance while Fastify makes it, so before the first hook; `decorator` is a
  * decorator of its requests, since Fastify steps over the class of an instance that has none.
  */
-export function onRequestMade (instance: FastifyInstance, decorator: symbol, match: (request: FastifyRequest) => void): void {
+export function onRequestMade (
+  instance: FastifyInstance, decorator: symbol, match: (request: FastifyRequest) => void
+): void {
   const key = ownKey(instance, 'fastify.Request')
   instance.decorateRequest(decorator, null as never)
   const classes = instance as unknown as Record<symbol, RequestClass>
@@ -46,8 +48,13 @@ export function onRequestMade (instance: FastifyInstance, decorator: symbol, mat
   }
 }
 
+interface RouteContexts {
+  get (request: FastifyRequest): RouteContext | undefined
+  set (request: FastifyRequest, context: RouteContext): void
+}
+
 /** Reads and replaces the route context of a request; `undefined` where Fastify keeps none under the known name. */
-export function routeContexts (): { get (request: FastifyRequest): RouteContext | undefined, set (request: FastifyRequest, context: RouteContext): void } {
+export function routeContexts (): RouteContexts {
   let key: symbol | undefined
   const slots = (request: FastifyRequest): Record<symbol, RouteContext> => request as never
   return {
@@ -67,19 +74,25 @@ export function notFoundContexts (instance: FastifyInstance): (server: FastifyIn
   return server => (server as unknown as Record<symbol, RouteContext | undefined>)[key]
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse, params: unknown, context: RouteContext, query: unknown) => void
+type Handler = (
+  request: IncomingMessage, response: ServerResponse, params: unknown, context: RouteContext, query: unknown
+) => void
 
 /** The router of not-found handlers, which is find-my-way too. */
 interface NotFoundRouter {
   lookup: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
-  find (method: string, url: string): { readonly handler: Handler, readonly params: unknown, readonly searchParams: unknown }
+  find (method: string, url: string): {
+    readonly handler: Handler, readonly params: unknown, readonly searchParams: unknown
+  }
 }
 
 /**
- * Has `contextFor` asked for every request that the router of an app finds nothing for, before Fastify makes it. It then lives
- * with the context given, instead of that of the not-found handler of its place.
+ * Has `contextFor` asked for every request that the router of an app finds nothing for, before Fastify makes it. It then
+ * lives with the context given, instead of that of the not-found handler of its place.
  */
-export function onMissed (instance: FastifyInstance, contextFor: (request: IncomingMessage) => RouteContext | undefined): void {
+export function onMissed (
+  instance: FastifyInstance, contextFor: (request: IncomingMessage) => RouteContext | undefined
+): void {
   const key = inheritedKey(instance, 'fastify.404')
   const { router } = (instance as unknown as Record<symbol, { readonly router?: NotFoundRouter }>)[key]!
   const lookup = router?.lookup ?? refuseVersion('fastify.404, a router')
@@ -113,7 +126,8 @@ export function compilerFor (instance: FastifyInstance): Compiler {
 
 /** The options that the app was made with, defaults filled in. */
 function optionsOf (instance: FastifyInstance): RouterRules & { readonly routerOptions?: Partial<RouterRules> } {
-  return (instance as unknown as Record<symbol, ReturnType<typeof optionsOf>>)[inheritedKey(instance, 'fastify.options')]!
+  const slots = instance as unknown as Record<symbol, ReturnType<typeof optionsOf>>
+  return slots[inheritedKey(instance, 'fastify.options')]!
 }
 
 function ownKey (holder: object, description: string): symbol {
@@ -130,6 +144,7 @@ function keyOf (holder: object, description: string): symbol | undefined {
 }
 
 function refuseVersion (description: string): never {
-  return refuse('FST_RESOURCES_FASTIFY', `this version of Fastify has no '${description}', which this package relies on; ` +
-    'use a version of Fastify that the README names, or a newer version of fastify-resources')
+  return refuse('FST_RESOURCES_FASTIFY', `this version of Fastify has no '${description}', ` +
+    'which this package relies on; use a version of Fastify that the README names, ' +
+    'or a newer version of fastify-resources')
 }

@@ -15,23 +15,27 @@ const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none'])
 type Rewrite = (request: OverridableRequest) => string
 
 /**
- * For Fastify's `rewriteUrl`: a form that is posted to `/photos/7?_method=delete` is a DELETE of `/photos/7` from there on,
- * for the router, for guards and for hooks. Everything else stays as it is: other verbs and bodies, forms of other sites,
- * a `_method` that is unknown or stands there twice.
+ * For Fastify's `rewriteUrl`: a form that is posted to `/photos/7?_method=delete` is a DELETE of `/photos/7` from there
+ * on, for the router, for guards and for hooks. Everything else stays as it is: other verbs and bodies, forms of other
+ * sites, a `_method` that is unknown or stands there twice.
  */
-export const methodOverride: MethodOverride = Object.assign(function methodOverride (request: OverridableRequest): string {
+export const methodOverride: MethodOverride = Object.assign(rewriteForm, { with: withOwn as MethodOverride['with'] })
+
+function rewriteForm (request: OverridableRequest): string {
   const url = request.url!
   const given = isOwnForm(request) ? methodIn(url) : undefined
   if (given === undefined) return url
   request.method = given.method
   return given.rest
-}, { with: withOwn as MethodOverride['with'] })
+}
 
-/** The same before a `rewriteUrl` of the app's own, which sees the verb that was decided, and a URL without `_method`. */
+/** The same before a `rewriteUrl` of the app's own, which sees the verb that was decided, and no `_method`. */
 function withOwn (own: Rewrite): Rewrite {
-  if (typeof own !== 'function') refuse('FST_RESOURCES_OPTION', `methodOverride.with takes a function for rewriteUrl, and was given ${show(own)}`)
+  if (typeof own !== 'function') {
+    refuse('FST_RESOURCES_OPTION', `methodOverride.with takes a function for rewriteUrl, and was given ${show(own)}`)
+  }
   return function rewriteUrl (this: unknown, request) {
-    request.url = methodOverride(request)
+    request.url = rewriteForm(request)
     return own.call(this, request)
   }
 }

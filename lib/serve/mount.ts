@@ -6,7 +6,8 @@ import type { Drawing } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
 import { answerMethods } from './allow.js'
-import type { Endpoint, EndpointOf } from './controllers.js'
+import type { Endpoint } from './actions.js'
+import type { EndpointOf } from './controllers.js'
 import { routerRules } from './internals.js'
 import type { Describe } from './openapi.js'
 import { addTogether } from './queue.js'
@@ -57,15 +58,24 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
   const { route, url: { entry } } = planned
   const own = resolveRule(entry.options, route)
-  return route.redirect === undefined ? mergeRouteOptions(own, endpointOf(route).options) : mergeRouteOptions(redirectSchema(route.redirect), own)
+  return route.redirect === undefined
+    ? mergeRouteOptions(own, endpointOf(route).options)
+    : mergeRouteOptions(redirectSchema(route.redirect), own)
 }
 
-/** `config.resource` is what guards, metrics and the matching of requests go by: an app cannot have a value of its own there. */
+/**
+ * `config.resource` is what guards, metrics and the matching of requests go by: an app cannot have a value of its own
+ * there.
+ */
 function refuseResource (plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
-  const taken = plan.filter(planned => Object.hasOwn(optionsOf(planned, endpointOf)['config'] as object ?? {}, 'resource'))
+  const taken = plan.filter(planned => hasResource(optionsOf(planned, endpointOf)))
   const faults = new Set(taken.map(({ route: { controller, action }, url: { entry } }) =>
     `${describe(entry.declaration)}: ${controller}#${action} has a config.resource, which this plugin sets; rename it`))
   if (faults.size > 0) refuse('FST_RESOURCES_OPTION', [...faults])
+}
+
+function hasResource ({ config }: RouteOptions): boolean {
+  return Object.hasOwn(config as object ?? {}, 'resource')
 }
 
 /** A route as Fastify takes it. What plugins may push into or replace is each route's own. */
@@ -93,7 +103,9 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
 }
 
 function handlerOf ({ drawing: { dialect }, endpointOf }: Mount, { url, route }: PlannedRoute): Endpoint['handler'] {
-  return route.redirect === undefined ? endpointOf(route).handler : redirecting(url, dialect.carriesQuery) as Endpoint['handler']
+  return route.redirect === undefined
+    ? endpointOf(route).handler
+    : redirecting(url, dialect.carriesQuery) as Endpoint['handler']
 }
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
@@ -104,7 +116,8 @@ function endpointIn (mount: Mount, planned: PlannedRoute, resource: object): End
   // A handler of web sockets is given the socket first.
   const handler = guarded(handlerOf(mount, planned), resource, options['websocket'] === true ? 1 : 0)
   const { wsHandler } = options
-  return { handler, options: typeof wsHandler === 'function' ? { ...options, wsHandler: guarded(wsHandler as never, resource, 1) } : options }
+  if (typeof wsHandler !== 'function') return { handler, options }
+  return { handler, options: { ...options, wsHandler: guarded(wsHandler as never, resource, 1) } }
 }
 
 /** Tokens are given in the table's order, which is the order in which the router is to ask. */

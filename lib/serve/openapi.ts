@@ -5,6 +5,7 @@ import type { Entry } from '../draw/drawing.js'
 import { singularOf } from '../draw/inflect.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { printConditions, type Url } from '../match/urls.js'
+import { hasSuffixInParam } from './swagger.js'
 
 /** What a route's schema has for OpenAPI, beside what the user has written there. */
 type Operation = Record<string, unknown>
@@ -25,7 +26,9 @@ export function startOperations (): Operations {
 export type Describe = (planned: PlannedRoute, given: Operation) => Operation
 
 /** Describes the routes of a mount for OpenAPI: each has an id that no other route of the app has. */
-export function describer (operations: Operations, plan: readonly PlannedRoute[], prefix: string, options: OpenapiOptions | boolean): Describe {
+export function describer (
+  operations: Operations, plan: readonly PlannedRoute[], prefix: string, options: OpenapiOptions | boolean
+): Describe {
   const { tags = tagsOf, summary = () => undefined, operationId = idOf } = options as OpenapiOptions
   const urls = new Map<Entry, Url[]>()
   for (const { url } of plan) if (!url.isVariant) urls.set(url.entry, [...urls.get(url.entry) ?? [], url])
@@ -35,8 +38,8 @@ export function describer (operations: Operations, plan: readonly PlannedRoute[]
     const place = placeOf(planned)
     const shown = operations.shown.get(place)
     if (shown !== undefined) return mention(shown, planned, given)
-    const ids = idsFor(operationId(route) ?? idOf(route), operations.ids, { planned, prefix, urls: urls.get(url.entry)! })
-    const id = ids.find(id => !operations.ids.has(id))!
+    const placed: Placed = { planned, prefix, urls: urls.get(url.entry)! }
+    const id = idsFor(operationId(route) ?? idOf(route), operations.ids, placed).find(id => !operations.ids.has(id))!
     const found = Object.entries({ operationId: id, tags: tags(route), summary: summary(route) })
     const operation = { ...Object.fromEntries(found.filter(([, value]) => value !== undefined)), ...given }
     operations.ids.set(String(operation['operationId']), planned)
@@ -46,18 +49,20 @@ export function describer (operations: Operations, plan: readonly PlannedRoute[]
 }
 
 /** What OpenAPI tells operations apart by: a glob is a param there. */
-function placeOf ({ route: { method }, url: { segments } }: PlannedRoute): string {
-  return `${method} ${printShape(segments).replace(/\*$/, ':')}`
+function placeOf ({ route: { method }, url }: PlannedRoute): string {
+  return `${method} ${printShape(url.segments).replace(/\*$/, ':')}${hasSuffixInParam(url) ? '.:' : ''}`
 }
 
 /** OpenAPI has one operation for a verb and a path: the first names those that stand behind it. */
 function mention (shown: Operation, { route, url }: PlannedRoute, given: Operation): Operation {
   const conditions = printConditions(url.entry.conditions).replaceAll(',', ' ')
-  const other = `${idOf(route)} (${[`${route.method} ${printPattern(url.segments)}`, ...conditions === '' ? [] : [conditions]].join(', ')})`
+  const where = [`${route.method} ${printPattern(url.segments)}`, ...conditions === '' ? [] : [conditions]]
+  const other = `${idOf(route)} (${where.join(', ')})`
   const { description } = shown
   const text = description === undefined ? '' : `${String(description)}\n\n`
   // What a listener has frozen stays as it is.
-  Reflect.set(shown, 'description', text.includes(BEHIND) ? `${String(description)}, ${other}` : `${text}${BEHIND} ${other}`)
+  const more = text.includes(BEHIND) ? `${String(description)}, ${other}` : `${text}${BEHIND} ${other}`
+  Reflect.set(shown, 'description', more)
   return { ...given, hide: true }
 }
 
@@ -74,6 +79,11 @@ function tagsOf ({ controller }: Route): readonly string[] | undefined {
 
 function wordsOf (text: string): string {
   return text.replace(/\W+/g, '_').replace(/^_|_$/g, '')
+}
+
+/** A text as a word that no other text gives. */
+function exactly (text: string): string {
+  return text.replace(/\W|_/g, char => char === '_' ? '__' : `_${char.charCodeAt(0).toString(16)}_`)
 }
 
 /** A route among those of its mount. */
@@ -99,7 +109,8 @@ function idsFor (own: string, ids: Operations['ids'], { planned, prefix, urls }:
     ...prefix === '' ? [] : [`${wordsOf(prefix)}_${base}`],
     ...name === null ? [] : [`${base}_${name}`, `${base}_${name}_${verb}`],
     `${base}_${verb}`,
-    `${base}_${verb}_${wordsOf(printPattern(url.segments))}`
+    `${base}_${verb}_${wordsOf(printPattern(url.segments))}`,
+    `${base}_${verb}_${exactly(printPattern(url.segments))}`
   ]
 }
 

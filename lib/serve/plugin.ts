@@ -20,7 +20,7 @@ import { addTypes, respondTo, types } from './respond.js'
 import { judgeDrawing } from '../draw/judging.js'
 import { draw, drawingOf } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template-parse.js'
-import { countWays, globOf, type Segments } from '../declare/template.js'
+import { countWays, globOf, type Segments, type Template } from '../declare/template.js'
 
 /** What `register` takes for Fastify beside the prefix. */
 interface Inherited {
@@ -28,12 +28,15 @@ interface Inherited {
   readonly logSerializers?: Record<string, (value: unknown) => string>
 }
 
+type Given = ResourcesPluginOptions & Inherited
+
 /**
  * Mounts a route set. Two layers, since Fastify gives a plugin either a prefix or decorators that are seen outside
  * of it: this one decorates the instance that it is registered on, and registers the mounting under the prefix.
  */
 export async function mountPlugin (fastify: FastifyInstance, given: unknown): Promise<void> {
-  const { routes, controllers, ...options } = checkOptions('register', given, () => 'register(resources, …)') as unknown as ResourcesPluginOptions & Inherited
+  const checked = checkOptions('register', given, () => 'register(resources, …)')
+  const { routes, controllers, ...options } = checked as unknown as Given
   const origin = parseOrigin(options.origin)
   const drawing = drawingFrom(routes, options.constraintFailure)
   judgeDrawing(drawing)
@@ -58,15 +61,22 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   })
 }
 
-function drawingFrom (routes: ResourcesPluginOptions['routes'], constraintFailure: ResourcesPluginOptions['constraintFailure']): Drawing {
+function drawingFrom (routes: Given['routes'], constraintFailure: Given['constraintFailure']): Drawing {
   const drawing = drawingOf(Array.isArray(routes) ? draw(routes, { constraintFailure }) : routes)
-  return drawing ?? refuse('FST_RESOURCES_OPTION', `the plugin's option routes is ${show(routes)}, give what draw() returns, or an array of declarations`)
+  return drawing ?? refuse('FST_RESOURCES_OPTION', `the plugin's option routes is ${show(routes)}, ` +
+    'give what draw() returns, or an array of declarations')
 }
 
 function prefixOf (child: FastifyInstance): Segments {
   const template = parseTemplate(child.prefix)
-  const fault = 'fault' in template ? template.fault : countWays(template) > 1 || globOf(template as Segments) !== null ? 'it is one path, without optional groups and globs' : null
-  return fault === null ? template as Segments : refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${fault}`)
+  const fault = 'fault' in template ? template.fault : prefixFault(template)
+  if (fault !== null) refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${fault}`)
+  return template as Segments
+}
+
+function prefixFault (template: Template): string | null {
+  const isOne = countWays(template) === 1 && globOf(template as Segments) === null
+  return isOne ? null : 'it is one path, without optional groups and globs'
 }
 
 /** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */
@@ -86,11 +96,15 @@ function decorate (fastify: FastifyInstance): Scope {
   return scope
 }
 
+/** What replies are decorated with. */
+const REPLY = ['paths', 'redirectTo', 'created', 'respondTo']
+
 function refuseTaken (fastify: FastifyInstance): void {
   const taken = [
     ...fastify.hasDecorator('paths') ? ['fastify.paths'] : [],
     ...fastify.hasRequestDecorator('paths') ? ['request.paths'] : [],
-    ...['paths', 'redirectTo', 'created', 'respondTo'].filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
+    ...REPLY.filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
   ]
-  if (taken.length > 0) refuse('FST_RESOURCES_DECORATED', taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`))
+  const faults = taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`)
+  if (faults.length > 0) refuse('FST_RESOURCES_DECORATED', faults)
 }

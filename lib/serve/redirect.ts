@@ -9,6 +9,8 @@ import { named } from './named.js'
 
 type Params = Readonly<Record<string, unknown>>
 
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
 /** Writes a param's text into its part of an address; `null` where it cannot stand there. */
 type Write = (text: string, piece: Piece) => string
 
@@ -27,12 +29,13 @@ export function redirectSchema ({ status }: Pick<Address, 'status'>): RouteOptio
  * The handler of a redirect: params are filled in and encoded again, the prefix is put before a path, and the query of the
  * request follows, but in the Rails dialect. What no address can be made of is not found.
  */
-export function redirecting ({ entry, path, way }: Url, carriesQuery: boolean): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+export function redirecting ({ entry, path, way }: Url, carriesQuery: boolean): Handler {
   const address = entry.redirect!
   const prefix = path.slice(0, path.length - way.length).flatMap(piecesOf)
-  return named((request: FastifyRequest, reply: FastifyReply) => {
+  return named<Handler>((request, reply) => {
     const location = locationOf(address, prefix, request, carriesQuery)
-    return location === null ? reply.callNotFound() as unknown as FastifyReply : reply.redirect(location, address.status)
+    if (location === null) return reply.callNotFound() as unknown as FastifyReply
+    return reply.redirect(location, address.status)
   }, 'redirect')
 }
 
@@ -43,7 +46,9 @@ function piecesOf ({ text, param, rest }: Segment): readonly Piece[] {
   return param === null ? [literal] : [literal, { text: '', param, isGlob: false }, ...behind]
 }
 
-function locationOf (address: Address, prefix: readonly Piece[], request: FastifyRequest, carriesQuery: boolean): string | null {
+function locationOf (
+  address: Address, prefix: readonly Piece[], request: FastifyRequest, carriesQuery: boolean
+): string | null {
   const params = request.params as Params
   const begin = address.origin === '' ? fill(prefix, params, writers.path) : address.origin
   const path = fill(address.path, params, writers.path)
@@ -52,7 +57,11 @@ function locationOf (address: Address, prefix: readonly Piece[], request: Fastif
   if (begin === null || path === null || query === null || fragment === null || !isRooted(address, path)) return null
   const carried = [query, carriesQuery ? queryOf(request.raw.url!) : ''].filter(text => text !== '').join('&')
   const isRoot = path === '/' && begin !== ''
-  return begin + (isRoot && address.origin === '' ? '' : path) + (carried === '' ? '' : `?${carried}`) + (fragment === '' ? '' : `#${fragment}`)
+  return begin + (isRoot && address.origin === '' ? '' : path) + after('?', carried) + after('#', fragment)
+}
+
+function after (mark: string, text: string): string {
+  return text === '' ? '' : mark + text
 }
 
 function fill (pieces: readonly Piece[], params: Params, write: Write): string | null {
@@ -76,5 +85,9 @@ function isRooted ({ origin }: Address, path: string): boolean {
 /** The query of a request's target as it came, what has no place in one percent-encoded. */
 function queryOf (target: string): string {
   const found = /^[^?#]*\?(.*)$/s.exec(target)?.[1] ?? ''
-  return found.replace(/[^\w\-.~!$&'()*+,;=:@/?%]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+  return found.replace(/[^\w\-.~!$&'()*+,;=:@/?%]/g, percentEncoded)
+}
+
+function percentEncoded (char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }

@@ -96,7 +96,8 @@ export function knownScope (instance: FastifyInstance): Scope | undefined {
 
 /** The nearest scope around an instance, or `undefined`. */
 export function scopeAround (instance: FastifyInstance): Scope | undefined {
-  const around = appOf(instance).scopes.filter(scope => scope.instance !== instance && isInside(instance, scope.instance))
+  const around = appOf(instance).scopes
+    .filter(scope => scope.instance !== instance && isInside(instance, scope.instance))
   return around.find(scope => around.every(other => isInside(scope.instance, other.instance)))
 }
 

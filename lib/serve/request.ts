@@ -55,8 +55,8 @@ export function guarded<T extends (...args: never[]) => unknown> (run: T, resour
 }
 
 function refuseUnmatched (): never {
-  return refuse('FST_RESOURCES_UNMATCHED', 'the request was not matched with its route: its config.resource has been replaced, ' +
-    'or this version of Fastify makes requests in another way')
+  return refuse('FST_RESOURCES_UNMATCHED', 'the request was not matched with its route: ' +
+    'its config.resource has been replaced, or this version of Fastify makes requests in another way')
 }
 
 /** Hooks that Fastify takes from the route that the router found, whatever has become of the request since. */
@@ -82,9 +82,13 @@ export function skipDeclined (options: object): void {
   }
 }
 
+/** What is no hook, or takes a callback and is async, is left for Fastify to refuse. */
+function isHook (given: Hook): boolean {
+  return typeof given === 'function' && (given.constructor.name !== 'AsyncFunction' || given.length <= 2)
+}
+
 function unlessDeclined (hook: Hook): Hook {
-  // What is no hook, or a hook that Fastify refuses for taking a callback and being async, is left for Fastify to refuse.
-  if (typeof hook !== 'function' || skipping.has(hook) || (hook.constructor.name === 'AsyncFunction' && hook.length > 2)) return hook
+  if (!isHook(hook) || skipping.has(hook)) return hook
   const skips = named(function (this: unknown, request: Asked, ...rest: unknown[]) {
     if (request[outcome] !== 'declined') return hook.call(this, request, ...rest)
     return (rest.at(-1) as () => void)()

@@ -10,6 +10,7 @@ import type { Url } from '../match/urls.js'
 import { lowerCaseHeaders } from './headers.js'
 import { compilerFor } from './internals.js'
 import { describeParam, type Describe } from './openapi.js'
+import { hasSuffixInParam } from './swagger.js'
 
 /** What Fastify calls to validate one part of a request: true, or false with `errors`, or a value or an error. */
 export type Validate = ((data: unknown) => unknown) & { errors?: unknown }
@@ -46,14 +47,15 @@ export function schemaOf (schemas: Schemas, planned: PlannedRoute, options: Rout
   const given = options['schema'] as Record<string, unknown> | undefined
   const shown = shownOf(schemas, planned, given)
   const theirs = given?.['params']
-  const hasOurs = url.checks.size > 0 || (theirs === undefined && schemas.describe !== null && shownParams(url).length > 0)
+  const hasOurs = url.checks.size > 0 ||
+    (theirs === undefined && schemas.describe !== null && shownParams(url).length > 0)
   if (!hasOurs && theirs === undefined) {
     return given !== undefined || Object.keys(shown).length > 0 ? { schema: shown } : {}
   }
+  const own = options['validatorCompiler'] as Compile | undefined
   return {
     schema: Object.assign(shown, { params: hasOurs ? joined(paramsSchema(url, schemas), theirs) : theirs }),
-    validatorCompiler:
-      compilerOf(schemas, validatorOf(schemas, url), theirs, options['validatorCompiler'] as Compile | undefined)
+    validatorCompiler: compilerOf(schemas, validatorOf(schemas, url), theirs, own)
   }
 }
 
@@ -66,9 +68,9 @@ function shownOf (
 }
 
 /** The params that a URL shows; those of its prefix are its own too. */
-function shownParams ({ entry, path, segments, isVariant, ending }: Url): readonly string[] {
-  const names = paramsOf(isVariant ? path : segments)
-  return ending === 'param' && entry.format.kind === 'required' ? [...names, 'format'] : names
+function shownParams (url: Url): readonly string[] {
+  const names = paramsOf(url.isVariant ? url.path : url.segments)
+  return hasSuffixInParam(url) ? [...names, 'format'] : names
 }
 
 /** Both schemas in one. Theirs may be another library's (Zod's, say), with a class of its own: nothing can be added to that. */

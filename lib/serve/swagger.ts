@@ -11,14 +11,19 @@ interface Shown {
 
 type Transform = (shown: Shown) => Shown
 
+/** Whether a URL has a suffix that has to be there in its last param, where its pattern does not show it. */
+export function hasSuffixInParam ({ ending, entry: { format } }: Url): boolean {
+  return ending === 'param' && format.kind === 'required'
+}
+
 /**
  * Gives a route's `config` what @fastify/swagger shows its path by, where the router's is another: a glob is an asterisk
- * there, and a suffix that has to be there is part of the last param. The app's own transform would not be called then,
- * so it has precedence where it is needed to read the schemas.
+ * there, and a suffix that has to be there is part of the last param. It would be called in place of the app's own
+ * transform, so it is not there where that is needed to read the schemas.
  */
 export function showUrl (fastify: FastifyInstance, url: Url, config: object): object {
   const glob = globOf(url.way)
-  const suffix = url.ending === 'param' && url.entry.format.kind === 'required' ? '.:format' : ''
+  const suffix = hasSuffixInParam(url) ? '.:format' : ''
   if (glob === null && suffix === '') return config
   const transform: Transform = ({ schema, url }) => ({ schema, url: url.replace(/\*$/, `:${glob}`) + suffix })
   const get = (): Transform | undefined => readsJsonSchema(fastify) ? transform : undefined

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import resources, { get, scope } from '../../lib/index.js'
+import resources, { get, namespace, scope } from '../../lib/index.js'
 import { controllersFolder } from '../fixtures/echo.js'
 
 t.test('controllers', async t => {
@@ -66,7 +66,7 @@ t.test('controllers', async t => {
     const routes = [resources('photos', only), resources('books', only), resources('likes', only)]
     await t.rejects(async () => { await app.register(resources, { routes, controllers: { photo: {}, books: { index () {}, shwo () {}, show: 'no function' } } as never }) }, {
       code: 'FST_RESOURCES_CONTROLLER',
-      message: /3 times.*no controller 'photos' for resources\('photos'\) at .*controllers\.test\.ts:\d+:\d+ \(did you mean 'photo'\?\).*no action 'show'.*\(did you mean 'shwo'\?\).*no controller 'likes'/s
+      message: /3 times.*no controller 'photos' for resources\('photos'\) at .*controllers\.test\.ts:\d+:\d+ \(did you mean 'photo'\? It has to be named 'photos'\).*no action 'show'.*\(did you mean 'shwo'\?\).*no controller 'likes'/s
     })
   })
   const failures: readonly (readonly [what: string, controllers: unknown, code: string, message: RegExp])[] = [
@@ -77,6 +77,7 @@ t.test('controllers', async t => {
     ['a class that throws', { photos: class { constructor () { throw new Error('no database') } } }, 'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was made: no database/],
     ['a class that throws no error', { photos: class { constructor () { throw 'a word' } } }, 'FST_RESOURCES_CONTROLLER_LOAD', /made: 'a word'/], // eslint-disable-line no-throw-literal
     ['no controllers', {}, 'FST_RESOURCES_CONTROLLER', /there are none/],
+    ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_CONTROLLER', /2 times.*no action 'index'.*it has none.*no action 'show'/s],
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_CONTROLLER', /it has none/],
     ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }), 'FST_RESOURCES_CONTROLLER', /no action/],
     ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD', /'\/no\/such\/folder' cannot be read/],
@@ -85,6 +86,37 @@ t.test('controllers', async t => {
   for (const [what, controllers, code, message] of failures) {
     t.test(`${what} are refused`, async t => {
       await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', only)], controllers: controllers as never }) }, { code, message })
+    })
+  }
+  t.test('that are there under another name are found', async t => {
+    const admin = [namespace('admin', [resources('books', { only: 'index' })])]
+    const index = (): string => 'x'
+    for (const [controllers, says] of [
+      [{ admin: { books: { index } } }, /; 'admin' holds 'books': controllers are in one object, so write \{ 'admin\/books': … \}; there is admin$/],
+      [{ admin: { index } }, /resources\('books'[^;]*; there is admin$/],
+      [{ 'admin/BooksController': { index } }, /\(did you mean 'admin\/BooksController'\? It has to be named 'admin\/books'\); there is admin\/BooksController$/],
+      [{ 'admin/book': { index }, other: { index } }, /did you mean 'admin\/book'\? It has to be named 'admin\/books'\); there are admin\/book, other$/],
+      [{ 'admin/boooks': { index } }, /\(did you mean 'admin\/boooks'\?\); there is/]
+    ] as const) {
+      await t.rejects(async () => { await Fastify().register(resources, { routes: admin, controllers: controllers as never }) }, { code: 'FST_RESOURCES_CONTROLLER', message: says })
+    }
+  })
+  const named = 'export const title = "x"; export const books = { index () {} }'
+  for (const [file, text, says] of [
+    ['book.js', named, /looked for books\.js or \.ts in .*\(did you mean 'book'\? It has to be named 'books'\); there is book$/],
+    ['Books.js', named, /did you mean 'Books'\?/],
+    ['books_controller.js', named, /did you mean 'books_controller'\? It has to be named 'books'/],
+    ['books-controller.js', named, /did you mean 'books-controller'\?/],
+    ['books.js', named, /no action 'index' .*; it has none; its module exports 'books' and has no default export: export that by default$/],
+    ['books.js', 'export class Books { index () {} }; export const arrow = () => 1; export function show () {}', /no action 'index' .*; it has Books, arrow, show; its module exports 'Books' and has no default export/],
+    ['books.js', 'export const title = "x"', /no action 'index' .*; it has none$/]
+  ] as const) {
+    t.test(`that are there as ${file} are found`, async t => {
+      const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
+      t.teardown(() => rm(folder, { recursive: true }))
+      await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+      await writeFile(join(folder, file), text)
+      await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('books', { only: 'index' })], controllers: folder }) }, { code: 'FST_RESOURCES_CONTROLLER', message: says })
     })
   }
   t.test('that throw while loaded, or are no controllers by their names', async t => {

@@ -16,6 +16,7 @@ const declared = [
   get('maybe(/:page)', { redirect: '/list/:page', format: false }),
   get('suffix', { redirect: '/x.:format' }),
   get('top', { redirect: '/' }),
+  get('colons', { redirect: '/a::b' }),
   get('glob/*path', { redirect: '/*path', format: false }),
   match('both', { via: ['get', 'post'], redirect: { to: '/new-both', status: 307 } }),
   scope({ constraints: { id: { type: 'integer' } } }, [get('number/:id', { redirect: '/n/:id' })])
@@ -47,6 +48,7 @@ const answers: readonly (readonly [target: string, location: string | number, st
   ['/suffix', 404],
   ['/suffix.txt', '/x.txt'],
   ['/top', '/'],
+  ['/colons', '/a::b'],
   ['/glob/%2Fevil.example', 404],
   ['/glob/a/b', '/a/b'],
   ['/both', '/new-both', 307],

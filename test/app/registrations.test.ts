@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
-import resources, { draw } from '../../lib/index.js'
+import resources, { draw, resources as declare } from '../../lib/index.js'
 import { ask, echoControllers, loose, photos } from '../fixtures/echo.js'
 
 t.test('several registrations', async t => {
@@ -74,5 +74,13 @@ t.test('several registrations', async t => {
     const app = Fastify()
     await app.register(async child => { await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) })
     await t.rejects(async () => { await app.register(async child => { await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) }) }, { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /another registration/ })
+    const verbs = [['destroy', 'DELETE'], ['create', 'POST'], ['update', 'PUT']] as const
+    for (const [only, verb] of verbs) {
+      const other = Fastify()
+      const routes = [declare('photos', { only: [only] })]
+      const register = async (): Promise<void> => { await other.register(async child => { await child.register(resources, { routes, controllers: echoControllers(draw(routes)) }) }) }
+      await register()
+      await t.rejects(register, { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: new RegExp(`draws ${verb} /photos`) })
+    }
   })
 })

@@ -14,7 +14,7 @@ process.env['RECHECK_SYNC_BACKEND'] = 'pure'
 const { checkSync } = createRequire(import.meta.url)('recheck') as typeof import('recheck')
 
 /** How many random patterns the checker is asked about; each takes it some 20 ms. */
-const patternRuns = Number(process.env['FC_PATTERNS'] ?? 250)
+const patternRuns = Number(process.env['FC_PATTERNS'] ?? 100)
 
 // The checker takes longer than a test file may without asking.
 t.setTimeout(600_000)
@@ -118,7 +118,7 @@ t.test(`random patterns are judged as the checker judges them, or more strictly 
   // On a hundred characters a high degree with a narrow choice may cost little, and a low one with a wide choice much.
   t.comment(`${judged} patterns, ${differences.length} of them judged by more than the degree`)
   for (const difference of differences) t.comment(difference)
-  t.ok(judged > 100, 'the checker knows most of them')
+  t.ok(judged > patternRuns * 0.3, 'the checker knows most of them')
 })
 
 /** `'cheap'` for a regex that takes at most quadratic time on any text, else how it grows. */

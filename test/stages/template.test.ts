@@ -1,6 +1,7 @@
 import t from 'tap'
 import { draw, get, namespace, resources, scope, type Declaration } from '../../lib/index.js'
 import { globOf, lastParamOf, paramsOf, waysOf, type Template } from '../../lib/declare/template.js'
+import { recordAt } from '../../lib/draw/record.js'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
 import { printPattern, printTemplate } from '../../lib/declare/template-print.js'
 
@@ -109,4 +110,6 @@ t.test('a record knows where it was declared, and its params, which no listing o
   t.strictSame(route!.params, [{ name: 'id', schema: { type: 'string', enum: ['7'] } }])
   t.strictSame(Object.keys(route!), ['name', 'method', 'path', 'controller', 'action', 'constraints', 'defaults'])
   t.notMatch(JSON.stringify(route), /source|params/)
+  const under = recordAt(route!, '/v1/photos/:id(.:format)')
+  t.strictSame([under.path, under.name, under.source, under.params], ['/v1/photos/:id(.:format)', 'photo', route!.source, route!.params])
 })

@@ -18,7 +18,11 @@ export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'optio
 export type PathNames = { readonly [action: string]: string }
 
 /** Route options of a record: those of the route that it is. */
-export type RouteOptionsOf = (record: { readonly controller: string | null, readonly action: string | null, readonly name: string | null }) => SharedRouteOptions
+export type RouteOptionsOf = (record: {
+  readonly controller: string | null
+  readonly action: string | null
+  readonly name: string | null
+}) => SharedRouteOptions
 
 /** What a param may be where the path has none. */
 export type Default = string | number | boolean | null

@@ -62,7 +62,11 @@ export interface RouteSet {
   readonly paths: LoosePaths
   /** What the mounted app would serve for a method and a request target, or `null` where it would not. */
   /** `headers` are those of the request, their names in lower case: a host, a version and conditions ask for them. */
-  recognize (method: string, target: string, given?: { readonly headers?: Readonly<Record<string, string | string[] | undefined>> }): Recognition | null
+  recognize (
+    method: string,
+    target: string,
+    given?: { readonly headers?: Readonly<Record<string, string | string[] | undefined>> }
+  ): Recognition | null
   /** The table as `rails routes` prints it, constraints and defaults after the handler. */
   toString (): string
 }

@@ -65,9 +65,26 @@ expectType<Equal<typeof typed, ActionFunction<JsonSchemaToTsProvider>>>(true)
 export const comments = {
   show: typed({
     schema: {
-      querystring: { type: 'object', properties: { sort: { enum: ['old', 'new'] } }, required: ['sort'], additionalProperties: false },
-      body: { type: 'object', properties: { text: { type: 'string' }, stars: { type: 'integer' } }, required: ['text'], additionalProperties: false },
-      response: { 200: { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'], additionalProperties: false } }
+      querystring: {
+        type: 'object',
+        properties: { sort: { enum: ['old', 'new'] } },
+        required: ['sort'],
+        additionalProperties: false
+      },
+      body: {
+        type: 'object',
+        properties: { text: { type: 'string' }, stars: { type: 'integer' } },
+        required: ['text'],
+        additionalProperties: false
+      },
+      response: {
+        200: {
+          type: 'object',
+          properties: { ok: { type: 'boolean' } },
+          required: ['ok'],
+          additionalProperties: false
+        }
+      }
     },
     handler: (request, reply) => {
       expectType<Equal<typeof request.params, Params<'comments#show'>>>(true)
@@ -82,15 +99,27 @@ export const comments = {
 
 // Without a schema, a handler may say itself what it knows of the request; not what the table knows better.
 export const annotated = {
-  create (request: FastifyRequest<{ Params: Params<'photos#create'>, Body: { title: string } }>) { return request.body.title },
-  update: { bodyLimit: 10, handler: (request: FastifyRequest<{ Params: Params<'photos#update'>, Querystring: { page: string } }>) => request.query.page }
+  create (request: FastifyRequest<{ Params: Params<'photos#create'>, Body: { title: string } }>) {
+    return request.body.title
+  },
+  update: {
+    bodyLimit: 10,
+    handler: (request: FastifyRequest<{ Params: Params<'photos#update'>, Querystring: { page: string } }>) =>
+      request.query.page
+  }
 } satisfies Photos<'create' | 'update'>
-// @ts-expect-error an id is an integer
-export const wrongParams = { show: (request: FastifyRequest<{ Params: { id: string } }>) => request.params.id } satisfies Photos<'show'>
-// @ts-expect-error the body is not known without `action`
-export const unknownBody = { update: { schema: { body: Photo }, handler: request => request.body.title } } satisfies Photos<'update'>
-// @ts-expect-error the handler gives what the schema has not
-export const wrongResult = { show: action({ schema: { response: { 200: Photo } }, handler: () => ({ title: 7 }) }) } satisfies Photos<'show'>
+export const wrongParams = {
+  // @ts-expect-error an id is an integer
+  show: (request: FastifyRequest<{ Params: { id: string } }>) => request.params.id
+} satisfies Photos<'show'>
+export const unknownBody = {
+  // @ts-expect-error the body is not known without `action`
+  update: { schema: { body: Photo }, handler: request => request.body.title }
+} satisfies Photos<'update'>
+export const wrongResult = {
+  // @ts-expect-error the handler gives what the schema has not
+  show: action({ schema: { response: { 200: Photo } }, handler: () => ({ title: 7 }) })
+} satisfies Photos<'show'>
 // @ts-expect-error an option that Fastify has not
 export const wrongOption = { show: action({ schma: {}, handler: () => '' }) } satisfies Photos<'show'>
 // @ts-expect-error an action of another route

@@ -1,5 +1,6 @@
 import type {
-  FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler, onSendHookHandler, preHandlerHookHandler
+  FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler, onSendHookHandler,
+  preHandlerHookHandler
 } from 'fastify'
 import { get, resource, resources, scope } from 'fastify-resources'
 
@@ -17,14 +18,18 @@ export function declared (request: FastifyRequest, reply: FastifyReply, done: ()
 }
 export const calling: onRequestHookHandler = (_request, _reply, done) => { done() }
 export const promising: onRequestAsyncHookHandler = async request => { request.paths.photo_path(7) }
-export const loading: preHandlerHookHandler = (request, _reply, done) => { done(new Error(request.paths.photo_path(7))) }
+export const loading: preHandlerHookHandler = (request, _reply, done) => {
+  done(new Error(request.paths.photo_path(7)))
+}
 export const sending: onSendHookHandler = (_request, _reply, payload, done) => { done(null, payload) }
 
 // A wrong hook does not compile, in any declaration.
 // @ts-expect-error a request is no number
 get('x', { to: 'a#b', route: { onRequest: async (request: number) => request } })
-// @ts-expect-error nobody has said yet that the params are these
-resources('x', { route: { onRequest: async (request: FastifyRequest<{ Params: { id: number } }>) => request.params.id } })
+resources('x', {
+  // @ts-expect-error nobody has said yet that the params are these
+  route: { onRequest: async (request: FastifyRequest<{ Params: { id: number } }>) => request.params.id }
+})
 // @ts-expect-error a hook that Fastify has not
 resource('x', { route: { onReqest: arrow } })
 // @ts-expect-error a hook that is none

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { draw, get, resource, resources, scope, type Controller, type Params, type ParamValue, type Query, type SegmentSchema } from 'fastify-resources'
+import {
+  draw, get, resource, resources, scope, type Controller, type Params, type ParamValue, type Query, type SegmentSchema
+} from 'fastify-resources'
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
 function expectType<Expected> (_true: Expected extends true ? true : never): void {}
@@ -53,7 +55,8 @@ class Filter { readonly page = 2 }
 export interface Search { readonly page: number }
 export const queries: readonly Query[] = [
   {},
-  { page: 2, of: 7n, all: true, none: null, left: undefined, since: new Date(), tags: ['a', ['b']], by: { name: { first: 'x' } } },
+  { page: 2, of: 7n, all: true, none: null, left: undefined, since: new Date() },
+  { tags: ['a', ['b']], by: { name: { first: 'x' } } },
   {} as object,
   {} as Record<string, unknown>,
   { page: 2 } as Search,
@@ -90,7 +93,12 @@ words.edit_photo_path(7, 'de')
 words.edit_profile_path('de')
 
 // A name that is taken is dropped by the Rails dialect, so the first route's call compiles, in whatever order.
-const taken = draw([resource('profile'), resources('profiles'), get('account', { to: 'a#b' }), get('account/:id', { to: 'a#c', as: 'account_of' })], { dialect: 'rails' }).paths
+const taken = draw([
+  resource('profile'),
+  resources('profiles'),
+  get('account', { to: 'a#b' }),
+  get('account/:id', { to: 'a#c', as: 'account_of' })
+], { dialect: 'rails' }).paths
 taken.profile_path()
 taken.profile_path(7)
 taken.profile_url({ format: 'json' })
@@ -104,14 +112,21 @@ export const news = {
   show (request) { return this.find(request.params.id) },
   find: id => ({ id: id.trim() })
 } satisfies Controller<'news'> & { find (id: string): { id: string } }
-// @ts-expect-error what `find` takes is checked too
-export const wrongFind = { index: () => '', show (request) { return this.find(7) }, find: id => id } satisfies Controller<'news'> & { find (id: string): string }
+export const wrongFind = {
+  index: () => '',
+  // @ts-expect-error what `find` takes is checked too
+  show (request) { return this.find(7) },
+  find: id => id
+} satisfies Controller<'news'> & { find (id: string): string }
 // @ts-expect-error what the table asks for is still asked for
 export const noShow = { index: () => '', find: id => id } satisfies Controller<'news'> & { find (id: string): string }
 
 // Or it is a class, whose actions say which request they take.
 export class News implements Controller<'news'> {
   index (): string[] { return ['today'] }
-  show (request: FastifyRequest<{ Params: Params<'news#show'> }>): { id: string } { return this.find(request.params.id) }
+  show (request: FastifyRequest<{ Params: Params<'news#show'> }>): { id: string } {
+    return this.find(request.params.id)
+  }
+
   find (id: string): { id: string } { return { id } }
 }

@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
-import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler, preHandlerAsyncHookHandler, preHandlerHookHandler } from 'fastify'
+import type {
+  FastifyReply, FastifyRequest, onRequestHookHandler, onSendHookHandler, preHandlerAsyncHookHandler,
+  preHandlerHookHandler
+} from 'fastify'
 import { action, type Controller } from 'fastify-resources'
 
 // The table and the type provider are those of register.tst.ts: TypeBox's.
@@ -16,7 +19,13 @@ const sync = () => true
 
 // Both forms of an action take the hooks that Fastify takes, one or several.
 export const photos = {
-  create: { schema: { body }, onRequest: first, preHandler: [typed, promising, arrow], onSend: sending, handler: () => '' },
+  create: {
+    schema: { body },
+    onRequest: first,
+    preHandler: [typed, promising, arrow],
+    onSend: sending,
+    handler: () => ''
+  },
   update: action({
     schema: { body },
     onRequest: first,
@@ -24,7 +33,12 @@ export const photos = {
     onSend: sending,
     handler: request => request.body.title
   }),
-  show: action({ preHandler: typed, onRequest: [first, arrow], preValidation: request => { request.url.trim() }, handler: () => '' })
+  show: action({
+    preHandler: typed,
+    onRequest: [first, arrow],
+    preValidation: request => { request.url.trim() },
+    handler: () => ''
+  })
 } satisfies Photos<'create' | 'update' | 'show'>
 
 // And neither takes another.

@@ -1,5 +1,8 @@
 import Fastify, { type FastifyPluginAsync } from 'fastify'
-import resources, { draw, fastifyResources, get, match, member, namespace, resource, resources as named, root, scope, type Declaration, type ResourcesDeclaration, type Route, type RouteSet } from 'fastify-resources'
+import resources, {
+  draw, fastifyResources, get, match, member, namespace, resource, resources as named, root, scope,
+  type Declaration, type ResourcesDeclaration, type Route, type RouteSet
+} from 'fastify-resources'
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
 function expectType<Expected> (_true: Expected extends true ? true : never): void {}
@@ -33,7 +36,12 @@ expectType<Equal<typeof routes.routes, readonly Route[]>>(true)
 const set: RouteSet = routes
 
 const app = Fastify()
-app.register(resources, { routes: set, controllers: { home: {}, photos: class {} }, prefix: '/v1', origin: 'https://example.com' })
+app.register(resources, {
+  routes: set,
+  controllers: { home: {}, photos: class {} },
+  prefix: '/v1',
+  origin: 'https://example.com'
+})
 app.register(resources, { routes: [photos], controllers: new URL('file:///controllers/') })
 app.get('/', (request, reply) => {
   const path: string | undefined = request.paths['photo_path']?.(7)

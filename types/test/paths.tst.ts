@@ -1,11 +1,20 @@
-import { collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope, type Argument, type EntriesOf, type Entry, type LoosePaths, type ParamsOf, type ParentArgument, type PathOptions, type RouteSetOf } from 'fastify-resources'
+import {
+  collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope,
+  type Argument, type EntriesOf, type Entry, type LoosePaths, type ParamsOf, type ParentArgument, type PathOptions,
+  type RouteSetOf
+} from 'fastify-resources'
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
 function expectType<Expected> (_true: Expected extends true ? true : never): void {}
 
 /** All of a table: what each name gives, with the params of the requests behind it. */
-type Table<Set> = Set extends RouteSetOf<infer Declarations, infer Options> ? EntriesOf<Declarations, Options> extends infer E ? TableOf<E> : never : never
-type TableOf<E> = { [One in E as One extends { readonly name: infer Name extends string } ? Name : never]: One extends Entry ? [One['path'], ParamsOf<One>, One['actions']] : never }
+type Table<Set> = Set extends RouteSetOf<infer Declarations, infer Options>
+  ? EntriesOf<Declarations, Options> extends infer E ? TableOf<E> : never
+  : never
+type TableOf<E> = {
+  [One in E as NameOf<One>]: One extends Entry ? [One['path'], ParamsOf<One>, One['actions']] : never
+}
+type NameOf<One> = One extends { readonly name: infer Name extends string } ? Name : never
 
 // Uncountables, irregulars, and a singular that the inflector guesses wrong.
 export const inflected = draw([
@@ -51,8 +60,14 @@ expectType<Equal<Table<typeof constrained>, {
 // The arguments and the result of a helper, exactly: the last signature is the plain one.
 type Values = string | number | bigint
 expectType<Equal<Parameters<typeof constrained.paths.a_path>, [id: Argument<'id', number | bigint>]>>(true)
-expectType<Equal<Parameters<typeof constrained.paths.a_b_path>, [param: ParentArgument<'a_id', number | bigint, 'id'>, id: Argument<'id', 'x' | 'y'>]>>(true)
-expectType<Equal<Parameters<typeof inflected.paths.child_toy_path>, [param: ParentArgument<'child_id', Values, 'id'>, id: Argument<'id', Values>]>>(true)
+expectType<Equal<
+  Parameters<typeof constrained.paths.a_b_path>,
+  [param: ParentArgument<'a_id', number | bigint, 'id'>, id: Argument<'id', 'x' | 'y'>]
+>>(true)
+expectType<Equal<
+  Parameters<typeof inflected.paths.child_toy_path>,
+  [param: ParentArgument<'child_id', Values, 'id'>, id: Argument<'id', Values>]
+>>(true)
 expectType<Equal<ReturnType<typeof constrained.paths.a_path>, `/a/${string}`>>(true)
 expectType<Equal<ReturnType<typeof constrained.paths.a_url>, `http${string}`>>(true)
 export const suffixed = constrained.paths.a_path(7, 'csv')
@@ -61,10 +76,12 @@ export const all = constrained.paths.a_b_path(7, 'x', 'json', { anchor: 'top' })
 expectType<Equal<typeof suffixed, `/a/${string}${string}`>>(true)
 expectType<Equal<typeof asked, `/a/${string}/b/${string}${string}`>>(true)
 expectType<Equal<typeof all, `/a/${string}/b/${string}${string}`>>(true)
+type Integer = Argument<'id', number | bigint>
+type Suffix = 'json' | 'csv'
 expectType<Equal<typeof constrained.paths.a_path, {
-  (id: Argument<'id', number | bigint>, format: 'json' | 'csv', options: PathOptions<'json' | 'csv'>): `/a/${string}${string}`
-  (id: Argument<'id', number | bigint>, formatOrOptions: 'json' | 'csv' | PathOptions<'json' | 'csv'>): `/a/${string}${string}`
-  (id: Argument<'id', number | bigint>): `/a/${string}`
+  (id: Integer, format: Suffix, options: PathOptions<Suffix>): `/a/${string}${string}`
+  (id: Integer, formatOrOptions: Suffix | PathOptions<Suffix>): `/a/${string}${string}`
+  (id: Integer): `/a/${string}`
 }>>(true)
 
 // All that is shallow.
@@ -73,7 +90,9 @@ export const shallow = draw([
     resources('ads', { only: ['index', 'show'], format: false })
   ]),
   scope({ path: 'press', as: 'press', shallow: true }, [
-    resources('papers', { only: [], format: false }, [resources('pages', { only: ['index', 'new', 'edit'], format: false })])
+    resources('papers', { only: [], format: false }, [
+      resources('pages', { only: ['index', 'new', 'edit'], format: false })
+    ])
   ])
 ])
 expectType<Equal<Table<typeof shallow>, {
@@ -113,14 +132,23 @@ expectType<Equal<Table<typeof verbs>, {
 }>>(true)
 
 // An alias in both dialects, without forms, in camel case.
-const aliased = [resources('photos', { as: 'images', format: false }), resources('line_items', { only: 'index', format: false })] as const
+const aliased = [
+  resources('photos', { as: 'images', format: false }),
+  resources('line_items', { only: 'index', format: false })
+] as const
 export const asDocument = draw(aliased, { apiOnly: true })
 export const asRails = draw(aliased, { dialect: 'rails' })
 export const camel = draw(aliased, { helpers: 'camel', apiOnly: true })
 expectType<Equal<keyof Table<typeof asDocument>, 'images_index' | 'images' | 'line_items'>>(true)
 expectType<Equal<keyof Table<typeof asRails>, 'images' | 'new_image' | 'edit_image' | 'image' | 'line_items'>>(true)
-expectType<Equal<keyof typeof camel.paths, 'imagesIndexPath' | 'imagesIndexUrl' | 'imagesPath' | 'imagesUrl' | 'lineItemsPath' | 'lineItemsUrl'>>(true)
-expectType<Equal<keyof typeof asDocument.paths, 'images_index_path' | 'images_index_url' | 'images_path' | 'images_url' | 'line_items_path' | 'line_items_url'>>(true)
+expectType<Equal<
+  keyof typeof camel.paths,
+  'imagesIndexPath' | 'imagesIndexUrl' | 'imagesPath' | 'imagesUrl' | 'lineItemsPath' | 'lineItemsUrl'
+>>(true)
+expectType<Equal<
+  keyof typeof asDocument.paths,
+  'images_index_path' | 'images_index_url' | 'images_path' | 'images_url' | 'line_items_path' | 'line_items_url'
+>>(true)
 
 // Names and paths that are not literals: loose, beside what is known, and neither `never` nor `any`.
 const given: string = 'books'

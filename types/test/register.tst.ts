@@ -1,7 +1,11 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import resources, { action, draw, get, member, collection, namespace, resource, root, scope, type ActionOf, type Argument, type NoParams, type PathArguments, type PathOptions, type ParentArgument, type Controller, type Controllers, type Params, type PathOf, type RouteName } from 'fastify-resources'
+import resources, {
+  action, draw, get, member, collection, namespace, resource, root, scope, type ActionOf, type Argument, type NoParams,
+  type PathArguments, type PathOptions, type ParentArgument, type Controller, type Controllers, type Params,
+  type PathOf, type RouteName
+} from 'fastify-resources'
 import { arrow, calling, declared, loading, promising, redirecting, sending } from './guards.tst.js'
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
@@ -16,18 +20,32 @@ export const routes = draw([
     get('zoom')
   ]),
   resources('news', { only: ['index', 'show'] }),
-  resources('people', { except: ['index', 'show'], param: 'slug', pathNames: { new: 'make', edit: 'change' }, path: 'folk' }),
+  resources('people', {
+    except: ['index', 'show'],
+    param: 'slug',
+    pathNames: { new: 'make', edit: 'change' },
+    path: 'folk'
+  }),
   resource('profile', { route: { onRequest: [arrow, redirecting], onSend: sending } }),
-  namespace('admin', [resources('users', { shallow: true, as: 'accounts', constraints: { id: ['a', 'b'] } }, [resources('logs', { only: ['index', 'show'], constraints: { id: Type.Integer() }, format: false })])]),
+  namespace('admin', [
+    resources('users', { shallow: true, as: 'accounts', constraints: { id: ['a', 'b'] } }, [
+      resources('logs', { only: ['index', 'show'], constraints: { id: Type.Integer() }, format: false })
+    ])
+  ]),
   scope({ path: ':locale', as: 'local' }, [resources('pages', { only: 'show' }), get('about', { to: 'pages#about' })]),
   get('files/:name', { to: 'files#get', as: 'file' }),
   // Guards of every kind; an inline one may use anything but the helpers, which are not known before the table is.
   scope({ route: { onRequest: declared, preHandler: [loading, redirecting] } }, [
     resources('drafts', { only: 'show', route: { onRequest: calling } }, [
-      get('old', { on: 'member', route: { onRequest: promising, preHandler: async (request, reply) => reply.header('x', request.id) } })
+      get('old', {
+        on: 'member',
+        route: { onRequest: promising, preHandler: async (request, reply) => reply.header('x', request.id) }
+      })
     ]),
     namespace('guarded', { route: { onRequest: async (request: FastifyRequest) => { request.log.info('') } } }, [
-      resource('post', { only: 'show' }, [get('last', { route: { preHandler: (_request, _reply, done) => { done() } } })])
+      resource('post', { only: 'show' }, [
+        get('last', { route: { preHandler: (_request, _reply, done) => { done() } } })
+      ])
     ])
   ])
 ])
@@ -38,9 +56,11 @@ declare module 'fastify-resources' {
 
 // Every name, exactly: what only and except leave, aliases, namespaces, shallow and nested ones, verb routes.
 expectType<Equal<RouteName,
-  'root' | 'photo_comments' | 'photo_comment' | 'preview_photo' | 'search_photos' | 'photo_zoom' | 'photos' | 'new_photo' | 'edit_photo' | 'photo' |
-  'news_index' | 'news' | 'people' | 'new_person' | 'edit_person' | 'person' | 'profile' | 'new_profile' | 'edit_profile' |
-  'admin_accounts_logs' | 'admin_log' | 'admin_accounts_index' | 'new_admin_accounts' | 'edit_admin_accounts' | 'admin_accounts' |
+  'root' | 'photo_comments' | 'photo_comment' | 'preview_photo' | 'search_photos' | 'photo_zoom' |
+  'photos' | 'new_photo' | 'edit_photo' | 'photo' | 'news_index' | 'news' |
+  'people' | 'new_person' | 'edit_person' | 'person' | 'profile' | 'new_profile' | 'edit_profile' |
+  'admin_accounts_logs' | 'admin_log' |
+  'admin_accounts_index' | 'new_admin_accounts' | 'edit_admin_accounts' | 'admin_accounts' |
   'local_page' | 'local_about' | 'file' | 'draft' | 'old_draft' | 'guarded_post' | 'last_guarded_post'
 >>(true)
 
@@ -125,7 +145,10 @@ export const photos = {
 export const news = { index: () => '' } satisfies Controller<'news'>
 // @ts-expect-error an action is misspelt
 export const misspelt = { index: () => '', shwo: () => '' } satisfies Controller<'news'>
-expectType<Equal<keyof Controllers, 'home' | 'photos' | 'comments' | 'news' | 'people' | 'profiles' | 'admin/users' | 'admin/logs' | 'pages' | 'files' | 'drafts' | 'guarded/posts'>>(true)
+expectType<Equal<keyof Controllers,
+  'home' | 'photos' | 'comments' | 'news' | 'people' | 'profiles' | 'admin/users' | 'admin/logs' |
+  'pages' | 'files' | 'drafts' | 'guarded/posts'
+>>(true)
 expectType<Equal<Controllers['news'], Controller<'news'> | (new (...args: never[]) => Controller<'news'>)>>(true)
 expectType<Equal<keyof Controller<'photos'>, keyof typeof photos>>(true)
 expectType<Equal<Controller<'news'>['show'], ActionOf<{ id: string, format?: string }>>>(true)
@@ -152,11 +175,15 @@ app.get('/', (request, reply) => {
   return reply.redirectTo('photo_comment', 7, 2, { format: 'json' })
 })
 
-expectType<Equal<PathArguments<'photos'>, [options?: PathOptions<'json' | 'csv'>] | [params: NoParams, options: PathOptions<'json' | 'csv'>]>>(true)
-expectType<Equal<PathArguments<'photo'>, [id: Argument<'id', number | bigint>, formatOrOptions?: 'json' | 'csv' | PathOptions<'json' | 'csv'>, options?: PathOptions<'json' | 'csv'>]>>(true)
+type Id = Argument<'id', number | bigint>
+type PhotoId = ParentArgument<'photo_id', number | bigint, 'id'>
+type Suffix = 'json' | 'csv'
+type Options = PathOptions<Suffix>
+expectType<Equal<PathArguments<'photos'>, [options?: Options] | [params: NoParams, options: Options]>>(true)
+expectType<Equal<PathArguments<'photo'>, [id: Id, formatOrOptions?: Suffix | Options, options?: Options]>>(true)
 expectType<Equal<PathArguments<'photo_comment'>,
-  | [params: { readonly photo_id: ParentArgument<'photo_id', number | bigint, 'id'>, readonly id: Argument<'id', number | bigint> }, options?: PathOptions<'json' | 'csv'>]
-  | [photo_id: ParentArgument<'photo_id', number | bigint, 'id'>, id: Argument<'id', number | bigint>, formatOrOptions?: 'json' | 'csv' | PathOptions<'json' | 'csv'>, options?: PathOptions<'json' | 'csv'>]
+  | [params: { readonly photo_id: PhotoId, readonly id: Id }, options?: Options]
+  | [photo_id: PhotoId, id: Id, formatOrOptions?: Suffix | Options, options?: Options]
 >>(true)
 
 // Controllers written in place: their requests are typed by the table, and those of other tables as far as all are.
@@ -175,7 +202,10 @@ Fastify().register(resources, {
           return request.paths.photos_path({ query: request.query as object })
         }
       },
-      create: action({ schema: { body: Type.Object({ title: Type.String() }) }, handler: request => request.body.title })
+      create: action({
+        schema: { body: Type.Object({ title: Type.String() }) },
+        handler: request => request.body.title
+      })
     },
     'admin/logs': { index: request => expectType<Equal<typeof request.params, { account_id: 'a' | 'b' }>>(true) },
     news: class { index () { return '' } },
@@ -201,7 +231,9 @@ const mapped = draw(['a', 'b'].map(one => resources(one)))
 mapped.paths.anything_path!(1, 2)
 
 // Camel-case helpers, and the Rails dialect's names.
-const camel = draw([resources('photo_categories', { as: 'groups' })], { helpers: 'camel', dialect: 'rails', apiOnly: true })
+const camel = draw(
+  [resources('photo_categories', { as: 'groups' })], { helpers: 'camel', dialect: 'rails', apiOnly: true }
+)
 camel.paths.groupsPath()
 camel.paths.groupUrl(7)
 // @ts-expect-error apiOnly leaves out the forms

@@ -1,19 +1,28 @@
 import type {} from '@fastify/websocket'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import resources, { draw, get, resources as declare, scope, type Argument, type Controller, type ControllerPath, type Params, type PathOf, type PathsOf, type RouteName } from 'fastify-resources'
+import resources, {
+  draw, get, resources as declare, scope,
+  type Argument, type Controller, type ControllerPath, type Params, type PathOf, type PathsOf, type RouteName
+} from 'fastify-resources'
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
 function expectType<Expected> (_true: Expected extends true ? true : never): void {}
 
 // A program with several tables, one of them with guards that use the helpers of another.
 const guard = async (request: FastifyRequest, reply: FastifyReply) => {
-  if (request.headers.authorization === undefined) return reply.redirectTo('root', { query: { from: request.paths.apiBookPath(7) } })
+  if (request.headers.authorization === undefined) {
+    return reply.redirectTo('root', { query: { from: request.paths.apiBookPath(7) } })
+  }
 }
 export const web = draw([
   get('/', { to: 'home#index', as: 'root' }),
-  scope({ route: { onRequest: guard } }, [declare('photos', { only: ['index', 'show'], constraints: { id: { type: 'integer' } } })])
+  scope({ route: { onRequest: guard } }, [
+    declare('photos', { only: ['index', 'show'], constraints: { id: { type: 'integer' } } })
+  ])
 ])
-export const api = draw([scope({ as: 'api' }, [declare('books', { only: ['index', 'show', 'update'] })])], { helpers: 'camel' })
+export const api = draw([
+  scope({ as: 'api' }, [declare('books', { only: ['index', 'show', 'update'] })])
+], { helpers: 'camel' })
 
 declare module 'fastify-resources' {
   interface Register { routes: [typeof web, typeof api], prefix: ['', '/v1'] }
@@ -65,8 +74,10 @@ export const photos = {
     wsHandler (socket, request) { socket.send(request.params.id.toFixed()) }
   }
 } satisfies Controller<'photos'>
-// @ts-expect-error a socket is no request
-export const wrong = { index: { websocket: true, handler: request => request.params } } satisfies Pick<Controller<'photos'>, 'index'>
+export const wrong = {
+  // @ts-expect-error a socket is no request
+  index: { websocket: true, handler: request => request.params }
+} satisfies Pick<Controller<'photos'>, 'index'>
 
 app.register(resources, {
   routes: web,

@@ -1,0 +1,64 @@
+import type { RouteOptions } from '../draw/route-options.js'
+import { named } from './named.js'
+
+/** What serves a route: the handler, which has the controller as its `this`, and the route options given with it. */
+export interface Endpoint {
+  readonly handler: Handler
+  readonly options: RouteOptions
+}
+
+type Handler = (...args: never[]) => unknown
+type Action = Handler | { readonly handler: Handler }
+
+/** What an action that a controller has gives a route. */
+export function endpoint (controller: object, name: string): Endpoint {
+  const action = actionOf(controller, name)!
+  const { handler, ...options } = typeof action === 'function' ? { handler: action } : action
+  // Fastify binds it once more for each route, and to bind what is bound already takes 250 bytes instead of 56.
+  return { handler: ownedBy(controller, handler, name), options: ownedOptions(controller, options) }
+}
+
+/** A handler with the controller as its `this`, under its own name or the action's: traces and logs show it. */
+function ownedBy (controller: object, handler: Handler, action: string): Handler {
+  return named((...args: never[]) => handler.apply(controller, args), handler.name === '' ? action : handler.name)
+}
+
+/** A handler of web sockets has the controller as its `this` too. */
+function ownedOptions (controller: object, options: RouteOptions): RouteOptions {
+  const { wsHandler } = options
+  if (typeof wsHandler !== 'function') return options
+  return { ...options, wsHandler: ownedBy(controller, wsHandler as Handler, wsHandler.name) }
+}
+
+export function hasAction (controller: object, name: string): boolean {
+  return actionOf(controller, name) !== undefined
+}
+
+/** The names of all that a controller could serve a route with. */
+export function actionNames (controller: object): readonly string[] {
+  const names = new Set(ownersIn(controller).flatMap(owner => Object.getOwnPropertyNames(owner)))
+  return [...names].filter(name => hasAction(controller, name))
+}
+
+/** A controller's action: its own or its class's, never Object's. */
+function actionOf (controller: object, name: string): Action | undefined {
+  const isOwn = name !== 'constructor' && ownersIn(controller).some(owner => Object.hasOwn(owner, name))
+  return isOwn ? asAction((controller as Record<string, unknown>)[name]) : undefined
+}
+
+/** A controller and all that it inherits from, but for Object. */
+function ownersIn (controller: object): readonly object[] {
+  const owners: object[] = []
+  let owner: object | null = controller
+  while (owner !== null && owner !== Object.prototype) {
+    owners.push(owner)
+    owner = Object.getPrototypeOf(owner) as object | null
+  }
+  return owners
+}
+
+function asAction (value: unknown): Action | undefined {
+  if (typeof value === 'function') return value as Handler
+  if (typeof value !== 'object' || value === null) return undefined
+  return typeof (value as { handler?: unknown }).handler === 'function' ? value as { handler: Handler } : undefined
+}

@@ -1,0 +1,72 @@
+import { types } from 'node:util'
+import type { ServedRoute } from '../../types/index.js'
+import { pluralOf } from '../draw/inflect.js'
+import type { Entry } from '../draw/drawing.js'
+import { describe } from '../errors/site.js'
+import { didYouMean } from '../errors/suggest.js'
+import { actionNames, hasAction } from './actions.js'
+
+/** A route and where it was declared. */
+export type Served = Pick<ServedRoute, 'controller' | 'action'> & Pick<Entry, 'declaration'>
+
+/** What controllers were looked for in: an object, whose keys are their paths, or the files of a folder. */
+export interface Offer {
+  readonly all: ReadonlyMap<string, unknown>
+  /** The folder as its path; `null` for an object. */
+  readonly folder: string | null
+}
+
+/** What is told of a route whose controller is not there: what was looked for, what is there, and what was likely meant. */
+export function missingController (offer: Offer, { controller, declaration }: Served): string {
+  const { folder, all } = offer
+  const paths = [...all.keys()].sort()
+  const looked = folder === null ? '' : `; looked for ${controller}.js or .ts in ${folder}`
+  return `no controller '${controller}' for ${describe(declaration)}${looked}${meant(offer, controller)}; ` +
+    `there ${paths.length === 1 ? 'is' : 'are'} ${paths.join(', ') || 'none'}`
+}
+
+function meant ({ all, folder }: Offer, path: string): string {
+  const [outer, inner] = [path.split('/')[0]!, path.split('/').slice(1).join('/')]
+  if (folder === null && inner !== '' && isHolder(all.get(outer), inner)) {
+    return `; '${outer}' holds '${inner}': controllers are in one object, so write { '${path}': … }`
+  }
+  const alike = [...all.keys()].find(one => asPath(one) === path)
+  return alike === undefined ? didYouMean(path, all.keys()) : ` (did you mean '${alike}'? It has to be named '${path}')`
+}
+
+function isHolder (value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+}
+
+/** The path that a name by other customs would have here: `admin/BooksController`, `book` or `books_controller`. */
+function asPath (name: string): string {
+  const words = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').replaceAll('-', '_').toLowerCase()
+  const [, folder, last] = /^(.*\/)?([^/]*)$/.exec(words)!
+  return (folder ?? '') + pluralOf(last!.replace(/_?controller$/, ''))
+}
+
+/** What is told of a route whose controller has not its action. */
+export function missingAction (found: object, { controller, action, declaration }: Served): string {
+  const names = actionNames(found)
+  const has = `it has ${names.join(', ') || 'none'}${exported(found, action)}`
+  return `the controller '${controller}' has no action '${action}' for ` +
+    `${describe(declaration)}${didYouMean(action, names)}; ${has}`
+}
+
+/** A module that exports its controller by a name, and none by default. */
+function exported (found: object, action: string): string {
+  if (!types.isModuleNamespaceObject(found) || 'default' in found) return ''
+  const holder = Object.entries(found).find(([, value]) => isController(value) && hasAction(prototypeOf(value), action))
+  if (holder === undefined) return ''
+  return `; its module exports '${holder[0]}' and has no default export: export that by default`
+}
+
+/** Whether a value can be a controller: an object of actions or a class. */
+export function isController (value: unknown): value is object {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null)
+}
+
+/** Where a controller has its actions before it is made. */
+function prototypeOf (controller: object): object {
+  return typeof controller === 'function' ? Object(controller.prototype) as object : controller
+}
