@@ -104,6 +104,65 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
       { routes: [get('again', { to: 'photos#again' })], openapi: { operationId: () => 'listed' } }],
     shown: ['GET /again listed_again', 'GET /photos listed', 'GET /photos/{id} photos_show']
   },
+  {
+    name: 'globs, and a param that OpenAPI takes for one',
+    mounts: [{ routes: [get('files/*path', { to: 'files#show' }), get('files/:id', { to: 'files#one', as: 'one' }), get('raw-*rest', { to: 'raw#show', as: 'raw' })] }],
+    shown: ['GET /files/{path} files_show', 'GET /raw-{rest} raw_show']
+  },
+  {
+    name: 'optional groups',
+    mounts: [{ routes: [get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }), scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })]), get('news(/all)', { to: 'news#index', as: 'news' })] }],
+    shown: [
+      'GET /about pages_about', 'GET /news news_index_news', 'GET /news/all news_index', 'GET /photos photos_index', 'GET /photos/page/{page} photos_index_with_page', 'GET /{locale}/about pages_about_with_locale'
+    ]
+  },
+  {
+    name: 'redirects, with names and without',
+    mounts: [{ routes: [get('old/:id', { redirect: '/photos/:id', as: 'old' }), get('older', { redirect: { to: '/photos', status: 308 }, as: null }), match('oldest', { via: ['get', 'post'], redirect: '/photos', as: null })] }],
+    shown: ['GET /older redirect', 'GET /oldest redirect_get', 'GET /old/{id} redirect_old', 'POST /oldest redirect_post']
+  },
+  {
+    name: 'formats, of which one that has to be there shows',
+    mounts: [{
+      routes: [
+        resources('photos', { only: ['index', 'show'], format: ['json', 'csv'] }), resources('books', { only: ['index', 'show'], format: true }), resources('notes', { only: 'show', format: /xml|json/ }),
+        get('feeds/*path', { to: 'feeds#show', format: true }), get('pictures/:slug.png', { to: 'pictures#show', as: 'picture', format: false })
+      ]
+    }],
+    shown: [
+      'GET /books.{format} books_index', 'GET /books/{id}.{format} books_show', 'GET /feeds/{path}.{format} feeds_show', 'GET /notes/{id} notes_show', 'GET /photos photos_index', 'GET /photos/{id} photos_show',
+      'GET /pictures/{slug}.png pictures_show'
+    ]
+  },
+  {
+    name: 'prefixes with params',
+    mounts: [{ routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } }), resources('books', { only: 'show' })], prefix: '/:tenant/shop' }],
+    shown: ['GET /{tenant}/shop/books/{id} books_show', 'GET /{tenant}/shop/photos/{id} photos_show']
+  },
+  {
+    name: 'conditions on the request',
+    mounts: [{ routes: [get('photos', { to: 'photos#mobile', as: 'mobile', when: () => false }), get('photos', { to: 'photos#index', as: 'all' })] }],
+    shown: ['GET /photos photos_mobile']
+  },
+  {
+    name: 'the Rails dialect, with all of this',
+    mounts: [{
+      routes: [
+        resources('photos', { only: ['show', 'update'] }, [resources('comments', { only: 'index', format: true })]), get('files/*path', { to: 'files#show', as: 'files' }), get('old', { redirect: '/photos/1' }),
+        scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })])
+      ],
+      draw: { dialect: 'rails' }
+    }],
+    shown: [
+      'GET /about pages_about', 'GET /files/{path} files_show', 'GET /old redirect_old', 'GET /photos/{id} photos_show', 'GET /photos/{photo_id}/comments.{format} comments_index', 'GET /{locale}/about pages_about_with_locale',
+      'PATCH /photos/{id} photos_update', 'PUT /photos/{id} photos_update_put'
+    ]
+  },
+  {
+    name: 'paths that one word would name',
+    mounts: [{ routes: ['a-b', 'a_b', 'a.b', 'a/b'].map(path => get(path, { to: 'c#c', as: null })) }],
+    shown: ['GET /a-b c_c', 'GET /a.b c_c_get_a_b', 'GET /a/b c_c_get__2f_a_2f_b', 'GET /a_b c_c_get']
+  },
   { name: 'switched off', mounts: [{ routes: [resources('photos', { only: 'index' })], openapi: false }], shown: ['GET /photos undefined'] }
 ]
 
@@ -160,6 +219,24 @@ t.test('HEAD that swagger is told to show has ids of its own', async t => {
   t.strictSame(operationsIn(document), ['GET /photos photos_index', 'HEAD /photos photos_index-head'])
 })
 
+t.test('params of globs, groups, prefixes and suffixes are all described', async t => {
+  const { paths } = documentOf(await appOf([{
+    routes: [get('files/*path', { to: 'files#show' }), get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }), resources('books', { only: ['index', 'show'], format: /xml|json/, constraints: { id: /[0-9]+/ } }), get('feeds/:id', { to: 'feeds#show', as: 'feed', format: true })],
+    prefix: '/:tenant'
+  }]))
+  const shown = Object.entries(paths).map(([path, { get }]) => [path, ...get!.parameters!.map(({ name, description }) => `${name}: ${description}`)])
+  t.strictSame(shown, [
+    ['/{tenant}/files/{path}', 'tenant: The tenant', "path: The file's path"],
+    ['/{tenant}/photos/page/{page}', 'tenant: The tenant', 'page: The page'],
+    ['/{tenant}/photos', 'tenant: The tenant'],
+    ['/{tenant}/books', 'tenant: The tenant'],
+    ['/{tenant}/books/{id}', 'tenant: The tenant', "id: The book's id"],
+    ['/{tenant}/feeds/{id}.{format}', 'tenant: The tenant', "id: The feed's id", 'format: The format']
+  ])
+  const required = documentOf(await appOf([{ routes: [get('feeds', { to: 'feeds#index', format: true, constraints: { format: /xml|json/ } })] }]))
+  t.match(required.paths, { '/feeds.{format}': { get: { parameters: [{ name: 'format', schema: { pattern: /xml\|json/ } }] } } })
+})
+
 t.test('params are served as without', async t => {
   const app = await appOf([{ routes: [resources('photos', { constraints: { id: { type: 'integer' } } }), resources('books')] }])
   t.strictSame((await app.inject('/photos/7.json')).json().params, { id: 7, format: 'json' })
@@ -189,6 +266,8 @@ t.test('under zod', async t => {
     t.strictSame((await app.inject('/photos/1?page=2')).json().params, { id: '1' })
     t.equal((await app.inject({ method: 'HEAD', url: '/photos/x' })).statusCode, 400)
   }
+  const globs = await appOf([{ routes: [get('files/*path', { to: 'files#show', route: { schema: { querystring: z.object({ page: z.coerce.number() }) } } } as never)] }], {}, { transform: jsonSchemaTransform }, zod)
+  t.strictSame(documentOf(globs).paths['/files/{*}']!['get']!.parameters!.map(({ name }) => name).sort(), ['*', 'page'], 'zod reads the schemas of a glob, whose name is then the router\'s')
   const own = [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ }, route: { schema: { params: z.object({ id: z.string().max(3) }) } } } as never)] as readonly Declaration[]
   const app = await appOf([{ routes: own }], {}, { transform: jsonSchemaTransform }, zod)
   t.match(documentOf(app).paths['/photos/{id}']!['get']!.parameters![0]!.schema, { maxLength: 3 }, 'params of the user are zod\'s to show')
