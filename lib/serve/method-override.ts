@@ -52,7 +52,8 @@ function isOwnForm (request: OverridableRequest): boolean {
 function isOwnOrigin ({ headers, socket }: OverridableRequest, origin: string): boolean {
   const host = headers.host ?? headers[':authority']
   const scheme = /^https?:/.exec(origin)?.[0]
-  if (scheme === undefined || (socket.encrypted === true && scheme !== 'https:')) return false
+  const isEncrypted = 'encrypted' in socket && socket.encrypted === true
+  if (scheme === undefined || (isEncrypted && scheme !== 'https:')) return false
   const own = `${scheme}//${String(host)}`
   return URL.canParse(own) && URL.canParse(origin) && new URL(own).origin === new URL(origin).origin
 }

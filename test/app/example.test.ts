@@ -4,8 +4,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { build } from 'esbuild'
+import { generate } from 'openapi-typescript-codegen'
 import t from 'tap'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
@@ -339,11 +341,61 @@ t.test('the album without script, and its API', async t => {
   await t.test('shows its API, which a validator of OpenAPI accepts', async t => {
     t.match((await send('GET', '/api/')).text, 'swagger-ui')
     const { json } = await send('GET', '/api/json')
-    t.strictSame(await new Validator().validate(json as object), { valid: true })
+    t.strictSame(await new Validator().validate(json as Record<string, unknown>), { valid: true })
     const { paths } = json as { readonly paths: Record<string, object> }
     t.ok(['/photos', '/photos/{id}', '/photos/{photo_id}/comments', '/comments/{id}', '/admin/photos/{id}/hide'].every(path => path in paths))
     t.notOk('/style.css' in paths)
   })
+})
+
+/** A photo as the client has it. */
+interface Photo {
+  readonly id: number
+  readonly title: string
+}
+
+/** What the generator makes of the album's document, as far as the test calls it. */
+interface Client {
+  readonly OpenAPI: { BASE: string }
+  readonly PhotosService: {
+    photosIndexPhotos (): Promise<readonly Photo[]>
+    photosSearch (query: string): Promise<readonly Photo[]>
+    photosCreate (photo: Partial<Photo>): Promise<Photo>
+    photosShow (id: number): Promise<Photo>
+    photosUpdate (id: number, photo: Partial<Photo>): Promise<Photo>
+    photosDestroy (id: number): Promise<unknown>
+  }
+  readonly CommentsService: {
+    commentsCreate (photo: number, comment: object): Promise<{ readonly photo_id: number }>
+    commentsIndex (photo: number): Promise<readonly object[]>
+  }
+  readonly AdminPhotosService: { adminPhotosHide (id: number): Promise<unknown> }
+}
+
+t.test('a client that a generator makes of the document talks to the album', async t => {
+  const album = await start({ DATABASE: join(folder, 'client.sqlite') })
+  t.teardown(() => album.stop())
+  const document = (await client(album)('GET', '/api/json')).json as Record<string, unknown>
+  const source = join(folder, 'client')
+  await generate({ input: document, output: source, httpClient: 'fetch' })
+  const outfile = join(folder, 'client.mjs')
+  await build({ entryPoints: [join(source, 'index.ts')], bundle: true, format: 'esm', platform: 'node', outfile, nodePaths: [join(top, 'node_modules')] })
+  const { OpenAPI, PhotosService, CommentsService, AdminPhotosService } = await import(pathToFileURL(outfile).href) as Client
+  OpenAPI.BASE = album.address
+
+  t.equal((await PhotosService.photosIndexPhotos()).length, 9)
+  t.match(await PhotosService.photosSearch('ferry'), [{ title: 'Night ferry' }])
+  const { id } = await PhotosService.photosCreate({ title: 'By a client' })
+  t.match(await PhotosService.photosShow(id), { id, title: 'By a client' })
+  t.match(await PhotosService.photosUpdate(id, { title: 'Renamed' }), { id, title: 'Renamed' })
+  t.match(await CommentsService.commentsCreate(id, { author: 'Ann', body: 'Yes.' }), { photo_id: id })
+  t.equal((await CommentsService.commentsIndex(id)).length, 1)
+  const refused = await PhotosService.photosCreate({ title: '' }).catch((error: unknown) => error)
+  t.match(refused, { status: 422, body: { errors: { title: 'Title cannot be empty.' } } })
+  await PhotosService.photosDestroy(id)
+  t.match(await PhotosService.photosShow(id).catch((error: unknown) => error), { status: 404 })
+  await AdminPhotosService.adminPhotosHide(9)
+  t.equal((await PhotosService.photosIndexPhotos()).length, 8)
 })
 
 t.test('keeps everything over a restart, and ends cleanly', async t => {

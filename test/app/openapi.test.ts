@@ -100,7 +100,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
   },
   {
     name: 'functions of the record',
-    mounts: [{ routes: [resources('photos', { only: ['index', 'show'] })], openapi: { operationId: ({ action }) => action === 'show' ? undefined : 'listed', tags: ({ controller }) => [controller.toUpperCase()], summary: ({ action, method }) => `${method} ${action}` } },
+    mounts: [{ routes: [resources('photos', { only: ['index', 'show'] })], openapi: { operationId: ({ action }) => action === 'show' ? undefined : 'listed', tags: ({ controller }) => [String(controller).toUpperCase()], summary: ({ action, method }) => `${method} ${action}` } },
       { routes: [get('again', { to: 'photos#again' })], openapi: { operationId: () => 'listed' } }],
     shown: ['GET /again listed_again', 'GET /photos listed', 'GET /photos/{id} photos_show']
   },
@@ -184,7 +184,7 @@ t.test('ids are the same at each start', async t => {
 t.test('an operation has tags, a summary, and descriptions of its params', async t => {
   const { paths } = documentOf(await appOf([{
     routes: [resources('photos', { constraints: { id: { type: 'integer', description: 'A number.' } } }, [resources('comments', { only: 'show', param: 'long_slug' })]), scope({ path: ':locale' }, [get('news/:page', { to: 'news#page', as: 'news' })])],
-    openapi: { summary: ({ action }) => action }
+    openapi: { summary: ({ action }) => action ?? undefined }
   }]))
   t.match(paths['/photos/{id}']!['get'], { operationId: 'photos_show', tags: ['photos'], summary: 'show', parameters: [{ name: 'id', description: 'A number.', schema: { type: 'integer' } }] })
   const descriptions = (path: string): unknown => paths[path]!['get']!.parameters!.map(({ name, description }) => `${name}: ${description}`)

@@ -8,7 +8,7 @@ export interface OverridableRequest {
     readonly origin?: string | undefined
     readonly host?: string | undefined
   }
-  readonly socket: { readonly encrypted?: unknown }
+  readonly socket: object
 }
 
 /** A function for Fastify's `rewriteUrl`: `Fastify({ rewriteUrl: methodOverride })`. */
