@@ -80,7 +80,7 @@ type Handler = (
 
 /** The router of not-found handlers, which is find-my-way too. */
 interface NotFoundRouter {
-  lookup: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
+  lookup: (request: IncomingMessage, response: ServerResponse) => void
   find (method: string, url: string): {
     readonly handler: Handler, readonly params: unknown, readonly searchParams: unknown
   }
@@ -95,12 +95,15 @@ export function onMissed (
 ): void {
   const key = inheritedKey(instance, 'fastify.404')
   const { router } = (instance as unknown as Record<symbol, { readonly router?: NotFoundRouter }>)[key]!
-  const lookup = router?.lookup ?? refuseVersion('fastify.404, a router')
-  router!.lookup = (request, response) => {
+  if (typeof router?.lookup !== 'function' || typeof router.find !== 'function') {
+    return refuseVersion('fastify.404, a router')
+  }
+  const { lookup } = router
+  router.lookup = (request, response) => {
     const context = contextFor(request)
-    if (context === undefined) return lookup.call(router!, request, response)
+    if (context === undefined) return lookup.call(router, request, response)
     // The root has a not-found handler for every path, so that there is one.
-    const { handler, params, searchParams } = router!.find('GET', request.url!)
+    const { handler, params, searchParams } = router.find('GET', request.url!)
     handler(request, response, params, context, searchParams)
   }
 }

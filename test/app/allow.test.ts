@@ -88,6 +88,7 @@ const APPS: readonly App[] = [
       ['GET /photos/a.b.c', '404'],
       ['PUT /photos#new', `405 ${COLLECTION}`],
       ['PUT /%E0%A4%A', '400'],
+      ['PATCH /%E0%A4%A', '400'],
       ['POST /', '404'],
       ['GET /#0', '404'],
       ['GET /%230/x', '404']
@@ -297,6 +298,12 @@ const APPS: readonly App[] = [
     asked: [['PUT /files/a/b', '405 GET, HEAD, DELETE'], ['PUT /files/a/1', '405 DELETE'], ['GET /files/a/1', '405 DELETE'], ['GET /files/a/b', '200']]
   },
   {
+    name: 'a declined request that a route of another table would take, to which the router does not come',
+    routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })],
+    after: app => mount(app, [get('photos/*rest', { to: 'others#show', as: 'others' })]),
+    asked: [['GET /photos/x', '404'], ['PUT /photos/x', '405 GET, HEAD'], ['GET /photos/x/y', '200']]
+  },
+  {
     name: 'optional groups',
     routes: [
       get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }), post('photos', { to: 'photos#create', as: 'create' }),
@@ -496,12 +503,18 @@ t.test('what is known of a table is dropped when there is much of it', async t =
 })
 
 t.test('on a Fastify whose not-found router is elsewhere the app does not start', async t => {
-  const patches = [
-    ['lib/symbols.js', "Symbol('fastify.404')", "Symbol('fastify.404, elsewhere')"],
-    ['lib/four-oh-four.js', 'return { router, setNotFoundHandler', 'return { get router () { return /onMissed/.test(new Error().stack) ? undefined : router }, setNotFoundHandler']
-  ] as const
-  for (const patch of patches) {
-    const app = patchedFastify(t.testdir(), [patch])()
-    await t.rejects(async () => { await mount(app, photos); await app.ready() }, { code: 'FST_RESOURCES_FASTIFY' }, patch[0])
+  const seen = (what: string) =>
+    ['lib/four-oh-four.js', 'return { router, setNotFoundHandler', `return { get router () { return /onMissed/.test(new Error().stack) ? ${what} : router }, setNotFoundHandler`] as const
+  const patches = {
+    'under another symbol': ['lib/symbols.js', "Symbol('fastify.404')", "Symbol('fastify.404, elsewhere')"] as const,
+    'not there': seen('undefined'),
+    'without a method to look requests up': seen('{ find () {} }'),
+    'without a method to find handlers': seen('{ lookup () {} }')
+  }
+  for (const [name, patch] of Object.entries(patches)) {
+    await t.test(name, async t => {
+      const app = patchedFastify(t.testdir(), [patch])()
+      await t.rejects(async () => { await mount(app, photos); await app.ready() }, { code: 'FST_RESOURCES_FASTIFY', message: /'fastify\.404/ })
+    })
   }
 })

@@ -49,6 +49,18 @@ const CASES: readonly Case[] = [
   { url: '/photos/7' },
   { url: '/photos/7?' },
   { url: '/photos/7?a=_method=put' },
+  { url: '/photos/7?_METHOD=put' },
+  { url: '/photos/7?_method[]=put' },
+  { url: '/photos/7?_method=put,delete' },
+  { url: '/photos/7?_method=put%00' },
+  { url: '/photos/7?_method=%20put' },
+  { url: '/photos/7?_method=connect' },
+  { url: '/photos/7?_method=options' },
+  { url: '/photos/7?_method=__proto__' },
+  { url: '/photos/7?__proto__=1&_method=put', becomes: 'PUT /photos/7?__proto__=1' },
+  { url: '/photos/7;_method=put' },
+  { url: '/photos/_method=put' },
+  { url: '/photos/7?&&_method=put&', becomes: 'PUT /photos/7?&&' },
   { method: 'GET', url: '/photos/7?_method=delete' },
   { method: 'PUT', url: '/photos/7?_method=delete' },
   { url: '/photos/7?_method=put', headers: { 'content-type': 'application/json' } },
@@ -56,13 +68,18 @@ const CASES: readonly Case[] = [
   { url: '/photos/7?_method=put', headers: { 'content-type': `${FORM}x` } },
   { url: '/photos/7?_method=put', headers: { 'content-type': `${FORM}; charset=utf-8` }, becomes: 'PUT /photos/7' },
   { url: '/photos/7?_method=put', headers: { 'content-type': 'Multipart/Form-Data; boundary=a' }, becomes: 'PUT /photos/7' },
+  { url: '/photos/7?_method=put', headers: { 'content-type': `application/json, ${FORM}` } },
+  { url: '/photos/7?_method=put', headers: { 'content-type': ` ${FORM}` } },
   { url: '/photos/7', headers: { 'x-http-method-override': 'PUT' } },
+  { url: '/photos/7', headers: { 'x-method-override': 'PUT', 'x-http-method': 'PUT' } },
   { url: '/photos/7?_method=put', headers: { 'sec-fetch-site': 'same-origin' }, becomes: 'PUT /photos/7' },
   { url: '/photos/7?_method=put', headers: { 'sec-fetch-site': 'none' }, becomes: 'PUT /photos/7' },
   { url: '/photos/7?_method=put', headers: { 'sec-fetch-site': 'same-site' } },
   { url: '/photos/7?_method=put', headers: { 'sec-fetch-site': 'cross-site', origin: 'http://photos.example:8080', ...own } },
   { url: '/photos/7?_method=put', headers: { 'sec-fetch-site': 'same-origin', origin: 'null' }, becomes: 'PUT /photos/7' },
   { url: '/photos/7?_method=put', headers: { 'sec-fetch-site': '' } },
+  { url: '/photos/7?_method=put', headers: { 'sec-fetch-site': 'same-origin, cross-site' } },
+  { url: '/photos/7?_method=put', headers: { 'sec-fetch-site': 'SAME-ORIGIN' } },
   { url: '/photos/7?_method=put', headers: { origin: 'http://photos.example:8080', ...own }, becomes: 'PUT /photos/7' },
   { url: '/photos/7?_method=put', headers: { origin: 'https://photos.example', host: 'photos.example' }, becomes: 'PUT /photos/7' },
   { url: '/photos/7?_method=put', headers: { origin: 'http://photos.example', host: 'Photos.example:80' }, becomes: 'PUT /photos/7' },
@@ -81,6 +98,12 @@ t.test('a form says its verb in the query', async t => {
     const rest = methodOverride(request)
     t.equal(`${request.method} ${rest}`, becomes, `${method} ${url} ${JSON.stringify(headers)}`)
   }
+})
+
+t.test('what has no content type is no form', async t => {
+  const request = { method: 'POST', url: '/photos/7?_method=put', headers: {}, socket: {} }
+  t.equal(methodOverride(request), '/photos/7?_method=put')
+  t.equal(request.method, 'POST')
 })
 
 t.test('where TLS ends here, an origin without it is another', async t => {
@@ -105,6 +128,8 @@ t.test('guards, hooks and strict schemas see the verb and no _method', async t =
   t.strictSame(put.json(), { action: 'update', query: { page: 2 }, body: { title: 'dunes' } })
   t.equal((await app.inject({ ...send, url: '/photos/7?_method=delete' })).json().action, 'destroy')
   t.equal((await app.inject({ ...send, url: '/photos' })).json().action, 'create')
+  const inBody = await app.inject({ ...send, url: '/photos', payload: '_method=delete' })
+  t.strictSame([inBody.statusCode, inBody.json().action, inBody.json().body], [200, 'create', { _method: 'delete' }], 'a body says no verb')
   const patch = await app.inject({ ...send, url: '/photos/7?_method=patch' })
   t.strictSame([patch.statusCode, patch.headers.allow], [405, 'GET, HEAD, PUT, DELETE'])
 })

@@ -251,6 +251,15 @@ t.test('the option takes true, false or functions', async t => {
   await appOf([{ routes: [resources('photos')], openapi: { tags: undefined } as never }])
 })
 
+t.test('params that a schema of the user describes, without a constraint, are as it says', async t => {
+  const params = { type: 'object', properties: { id: { type: 'string', maxLength: 3, description: 'Mine.' } }, required: ['id'] }
+  for (const openapi of [true, false]) {
+    const app = await appOf([{ routes: [resources('photos', { only: 'show', route: { schema: { params } } })], openapi }])
+    t.match(documentOf(app).paths['/photos/{id}']!['get']!.parameters, [{ name: 'id', description: 'Mine.', schema: { maxLength: 3 } }])
+    t.strictSame([(await app.inject('/photos/1234')).statusCode, (await app.inject('/photos/1.json')).statusCode], [400, 200])
+  }
+})
+
 t.test('under zod', async t => {
   const zod = (app: FastifyInstance): void => {
     app.setValidatorCompiler(validatorCompiler)
