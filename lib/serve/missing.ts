@@ -22,7 +22,7 @@ export function missingController (offer: Offer, { controller, declaration }: Se
   const paths = [...all.keys()].sort()
   const looked = folder === null ? '' : `; looked for ${controller}.js or .ts in ${folder}`
   return `no controller '${controller}' for ${describe(declaration)}${looked}${meant(offer, controller)}; ` +
-    `there ${paths.length === 1 ? 'is' : 'are'} ${paths.join(', ') || 'none'}`
+    `there are ${paths.join(', ') || 'none'}`
 }
 
 function meant ({ all, folder }: Offer, path: string): string {

@@ -92,18 +92,18 @@ t.test('controllers', async t => {
     const admin = [namespace('admin', [resources('books', { only: 'index' })])]
     const index = (): string => 'x'
     for (const [controllers, says] of [
-      [{ admin: { books: { index } } }, /; 'admin' holds 'books': controllers are in one object, so write \{ 'admin\/books': … \}; there is admin$/],
-      [{ admin: { index } }, /resources\('books'[^;]*; there is admin$/],
-      [{ 'admin/BooksController': { index } }, /\(did you mean 'admin\/BooksController'\? It has to be named 'admin\/books'\); there is admin\/BooksController$/],
+      [{ admin: { books: { index } } }, /; 'admin' holds 'books': controllers are in one object, so write \{ 'admin\/books': … \}; there are admin$/],
+      [{ admin: { index } }, /resources\('books'[^;]*; there are admin$/],
+      [{ 'admin/BooksController': { index } }, /\(did you mean 'admin\/BooksController'\? It has to be named 'admin\/books'\); there are admin\/BooksController$/],
       [{ 'admin/book': { index }, other: { index } }, /did you mean 'admin\/book'\? It has to be named 'admin\/books'\); there are admin\/book, other$/],
-      [{ 'admin/boooks': { index } }, /\(did you mean 'admin\/boooks'\?\); there is/]
+      [{ 'admin/boooks': { index } }, /\(did you mean 'admin\/boooks'\?\); there are/]
     ] as const) {
       await t.rejects(async () => { await Fastify().register(resources, { routes: admin, controllers: controllers as never }) }, { code: 'FST_RESOURCES_CONTROLLER', message: says })
     }
   })
   const named = 'export const title = "x"; export const books = { index () {} }'
   for (const [file, text, says] of [
-    ['book.js', named, /looked for books\.js or \.ts in .*\(did you mean 'book'\? It has to be named 'books'\); there is book$/],
+    ['book.js', named, /looked for books\.js or \.ts in .*\(did you mean 'book'\? It has to be named 'books'\); there are book$/],
     ['Books.js', named, /did you mean 'Books'\?/],
     ['books_controller.js', named, /did you mean 'books_controller'\? It has to be named 'books'/],
     ['books-controller.js', named, /did you mean 'books-controller'\?/],
