@@ -49,9 +49,8 @@ const resources = fp((function resources (first: unknown, second: unknown, third
 
 // What CommonJS gets is the function itself, so every other export is put on it.
 Object.assign(resources, {
-  resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action, draw,
-  methodOverride
-})
+  resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action, draw
+}, { methodOverride })
 
 export {
   action, collection, del, draw, get, match, member, methodOverride, namespace, patch, post, put, resource, root, scope
