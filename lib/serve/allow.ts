@@ -8,7 +8,6 @@ import { candidateFinder, type FindCandidates } from '../table/candidates.js'
 import { askerOf, faultOf, type Asks } from '../table/strategy.js'
 import { notFoundContexts, onMissed, routerRules, type RouteContext } from './internals.js'
 import { named } from './named.js'
-import { methodsOf } from './registry.js'
 
 /** What an app answers to a verb that a URL of its tables does not take. */
 export interface Methods {
@@ -44,9 +43,8 @@ const allowed = new WeakMap<IncomingMessage, string>()
  * as a path ends at `#`: so nothing is added to the router, nobody else's requests are seen, and hooks of the scope run.
  */
 export function answerMethods (
-  fastify: FastifyInstance, routes: readonly PlannedRoute[], conditionsOf: Answering['conditionsOf']
+  methods: Methods, fastify: FastifyInstance, routes: readonly PlannedRoute[], conditionsOf: Answering['conditionsOf']
 ): void {
-  const methods = methodsOf(fastify, () => startMethods(fastify))
   const lane = async (lane: FastifyInstance): Promise<void> => {
     lane.setNotFoundHandler(answer)
     methods.add({ lane, find: candidateFinder(routes, routerRules(fastify)), conditionsOf })
@@ -54,19 +52,21 @@ export function answerMethods (
   fastify.register(named(lane, 'fastify-resources-methods'), { prefix: methods.prefix() })
 }
 
-function startMethods (fastify: FastifyInstance): Methods {
+/** For all mounts of an app. */
+export function startMethods (fastify: FastifyInstance): Methods {
   const mounts: Answering[] = []
   let prefixes = 0
   const contextIn = notFoundContexts(fastify)
-  const asks = askers(fastify)
+  const known = knownUrls(fastify)
   const contextFor: Methods['contextFor'] = request => {
     if (isPreflight(request)) return undefined
     const candidates = mounts.flatMap(mount =>
       mount.find(request.url!).map((planned): Candidate => ({ planned, mount })))
-    const takers = candidates.filter(({ planned }) => takes(asks(planned.url), planned, request))
+    const takers = candidates.filter(({ planned }) => takes(known(planned.url).asks, planned, request))
     const first = takers.find(({ planned }) => hasLiteral(planned.url))
     if (first === undefined) return undefined
-    const verbs = new Set([...takers.flatMap(ownVerbs), ...takers.flatMap(taker => verbsByHand(taker, candidates))])
+    const byHand = takers.flatMap(({ planned: { url } }) => verbsByHand(url, known(url).standing, candidates))
+    const verbs = new Set([...takers.flatMap(ownVerbs), ...byHand])
     if (verbs.has(request.method!)) return undefined
     allowed.set(request, [...verbs].join(', '))
     return contextIn(first.mount.lane)
@@ -103,19 +103,31 @@ function headersOf ({ headers, rawHeaders }: IncomingMessage): IncomingHttpHeade
   return index === -1 ? headers : { ...headers, 'accept-version': rawHeaders[index + 1] }
 }
 
-/** How many routers of one URL are kept at most; each is some kilobytes. */
-const MOST_ASKERS = 500
+/** What is known of a URL: an app adds no routes once it has requests. */
+interface Known {
+  readonly asks: Asks
+  /** The verbs that stand at its place without conditions, whoever has registered them. */
+  readonly standing: readonly string[]
+}
 
-/** Asks URLs, each by a router of its own, which is made when a request comes that it may be for. */
-function askers (fastify: FastifyInstance): (url: Url) => Asks {
+/** Of how many URLs it is kept at most; each has a router, which is some kilobytes. */
+const MOST_KNOWN = 500
+
+/** What is known of URLs, found out when a request comes that they may be for. */
+function knownUrls (fastify: FastifyInstance): (url: Url) => Known {
   const rules = routerRules(fastify)
-  const made = new Map<Url, Asks>()
+  const known = new Map<Url, Known>()
   return url => {
-    if (made.size > MOST_ASKERS) made.clear()
-    const asks = made.get(url) ?? askerOf(url, rules)
-    made.set(url, asks)
-    return asks
+    if (known.size > MOST_KNOWN) known.clear()
+    const found = known.get(url) ?? { asks: askerOf(url, rules), standing: verbsAt(fastify, url) }
+    known.set(url, found)
+    return found
   }
+}
+
+function verbsAt (fastify: FastifyInstance, { segments }: Url): readonly string[] {
+  const url = printPattern(segments)
+  return fastify.supportedMethods.filter(method => fastify.hasRoute({ method, url } as never))
 }
 
 /** A path of params alone takes nearly every URL: it says nothing of one. */
@@ -131,12 +143,12 @@ function ownVerbs ({ planned, mount }: Candidate): readonly string[] {
 }
 
 /** The verbs that other routes than the tables' take at the same path. */
-function verbsByHand ({ planned, mount: { lane } }: Candidate, candidates: readonly Candidate[]): readonly string[] {
-  const { segments } = planned.url
+function verbsByHand (
+  { segments }: Url, standing: readonly string[], candidates: readonly Candidate[]
+): readonly string[] {
   const here = candidates.filter(one => printShape(one.planned.url.segments) === printShape(segments))
   // A route on conditions is not the one that stands there without any.
   const unconditional = here.filter(({ planned, mount }) => Object.keys(mount.conditionsOf(planned)).length === 0)
   const ours = new Set(unconditional.flatMap(({ planned: { methods } }) => methods))
-  return lane.supportedMethods.filter(method =>
-    !ours.has(method) && lane.hasRoute({ method, url: printPattern(segments) } as never))
+  return standing.filter(method => !ours.has(method))
 }

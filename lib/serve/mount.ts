@@ -5,13 +5,13 @@ import { refuse } from '../errors/errors.js'
 import type { Drawing } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
-import { answerMethods } from './allow.js'
+import { answerMethods, startMethods } from './allow.js'
 import type { Endpoint } from './actions.js'
 import type { EndpointOf } from './controllers.js'
 import { routerRules } from './internals.js'
 import type { Describe } from './openapi.js'
 import { addTogether } from './queue.js'
-import { strategyOf } from './registry.js'
+import { methodsOf, strategyOf } from './registry.js'
 import { withConditions } from './conditions.js'
 import { redirecting, redirectSchema } from './redirect.js'
 import { showSchema, showUrl } from './swagger.js'
@@ -52,7 +52,9 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
   // Fastify has taken the schemas that it validates by.
   const ours = new Set<unknown>(mount.schemas.params.values())
   for (const options of added) showSchema(fastify, ours, options)
-  if (methodNotAllowed) answerMethods(fastify, plan, planned => constraintsOf(planned, tokens.get(planned)))
+  if (!methodNotAllowed) return
+  const methods = methodsOf(fastify, () => startMethods(fastify))
+  answerMethods(methods, fastify, plan, planned => constraintsOf(planned, tokens.get(planned)))
 }
 
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
