@@ -108,6 +108,7 @@ t.test('a record knows where it was declared, and its params, which no listing o
   const [route] = draw([resources('photos', { only: 'show', constraints: { id: ['7'] } })]).routes
   t.match(route!.source, { file: /template\.test\.ts$/, line: Number, column: Number })
   t.strictSame(route!.params, [{ name: 'id', schema: { type: 'string', enum: ['7'] } }])
+  t.strictSame(draw([get('(:locale)/x', { to: 'x#y' })]).routes[0]!.params, [{ name: 'locale', schema: { type: 'string' } }])
   t.strictSame(Object.keys(route!), ['name', 'method', 'path', 'controller', 'action', 'constraints', 'defaults'])
   t.notMatch(JSON.stringify(route), /source|params/)
   const under = recordAt(route!, '/v1/photos/:id(.:format)')

@@ -28,6 +28,8 @@ interface Agreement {
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.tap', 'types-agreement')
+/** A group, which may hold another, and a slash that is there without it. */
+const GROUP = /(?:^\/)?\((?:[^()]|\([^()]*\))*\)/g
 const dialects: readonly DialectName[] = ['default', 'rails']
 
 // Compilers take their time, and more of it beside others.
@@ -166,11 +168,12 @@ function quote (text: string): string {
 
 /** The record's path as the type of what its helper gives; literals are compared decoded, as they are declared. */
 function pathType (path: string): string {
-  return '`' + decodeURI(path.replace(/\(?\.:format\)?$/, '')).replace(/:[A-Za-z_]\w*/g, () => '$' + '{string}') + '`'
+  const own = decodeURI(path.replace(/\(?\.:format\)?$/, '')).replaceAll('::', '\0').replace(GROUP, '\x01')
+  return '`' + own.replace(/[:*][A-Za-z_]\w*|\x01/g, () => '$' + '{string}').replaceAll('\0', ':') + '`' // eslint-disable-line no-control-regex
 }
 
 function paramNames (path: string): readonly string[] {
-  return [...path.replace(/\(?\.:format\)?$/, '').matchAll(/:([A-Za-z_]\w*)/g)].map(([, name]) => name!)
+  return [...path.replace(/\(?\.:format\)?$/, '').matchAll(/(?<!:)[:*]([A-Za-z_]\w*)/g)].map(([, name]) => name!)
 }
 
 const globals = `type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false

@@ -27,7 +27,7 @@ type PlainEntries<
 > =
   | (ResourcesAction extends Actions ? EveryPlainUrl<Name, Single, F> : PlainUrls<Name, Single, Actions, F>[Actions])
   | (Children extends readonly [] ? never
-    : DrawAll<Children[number], Inside<Named<true, Name, Single, Name, [], 'id'>, 'resources', Name, F>>)
+    : DrawAll<Children[number], Inside<Named<true, Name, Single, `/${Name}`, [], 'id'>, 'resources', Name, F>>)
 
 type EveryPlainUrl<Name extends string, Single extends string, F extends Frame> =
   | PlainCollection<Name, Single, ResourcesAction, F>

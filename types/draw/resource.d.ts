@@ -1,4 +1,4 @@
-import type { Param, ParamsIn, TextOf } from '../declare/template.js'
+import type { Join, Param, ParamsIn } from '../declare/template.js'
 import type { Frame } from './frame.js'
 import type { Singular } from './inflect.js'
 
@@ -20,7 +20,7 @@ export type ControllerOf<Options, Fallback extends string> =
 /** The names of a plural resource. */
 export type PluralOf<Name extends string, Options, F extends Frame> =
   keyof Options & ('as' | 'singular' | 'path' | 'param') extends never
-    ? Named<true, Name, Singular<Name>, Name, [], 'id'>
+    ? Named<true, Name, Singular<Name>, `/${Name}`, [], 'id'>
     : Named<
       true,
       LabelOf<Options, Name>,
@@ -48,14 +48,14 @@ export type Named<
   plural: IsPlural
   member: MemberName
   collection: IsPlural extends false ? MemberName : MemberName extends Label ? `${Label}_index` : Label
-  path: Path extends '' ? '' : `/${Path}`
+  path: Path
   pathParams: PathParams
   param: IdParam
   nested: `${NestedName}_${IdParam}`
 }
 
 type PathOfResource<Options, Name extends string> =
-  Options extends { readonly path: infer Given extends string } ? TextOf<Given> : Name
+  Options extends { readonly path: infer Given extends string } ? Join<'', Given> : `/${Name}`
 type ParamsOfResource<Options> = Options extends { readonly path: infer Given extends string } ? ParamsIn<Given> : []
 
 type LabelOf<Options, Name extends string> = Options extends { readonly as: infer Given extends string } ? Given : Name

@@ -1,5 +1,5 @@
 import type { ResourceAction, ResourcesAction } from '../declare/options.js'
-import type { Join, ParamsIn } from '../declare/template.js'
+import type { Constrained, Join, ParamsIn } from '../declare/template.js'
 import type { Choosing, Chosen } from './actions.js'
 import type { Frame, Merge, NestedIn } from './frame.js'
 
@@ -50,8 +50,8 @@ type OptionedDeeply<Options, F extends Frame> = {
 /** The frame inside of a scope: options merged into what is inherited, one rule for each key. */
 export type Scoped<Options, F extends Frame> = {
   path: PathWith<F['path'], Options>
-  params: [...F['params'], ...ParamsOfOption<Options>]
-  prefix: NameWith<F['prefix'], Options>
+  params: [...F['params'], ...ParamsOfOption<Options, F>]
+  prefix: NameWith<F['prefix'], Options, F>
   level: F['level']
   resource: F['resource']
   controller: Options extends { readonly controller: infer Given extends string } ? Given : F['controller']
@@ -76,9 +76,9 @@ type EnvironmentWith<Options, F extends Frame> = {
   shallowParams: ShallowPath<Options> extends infer Given extends string
     ? [...F['env']['shallowParams'], ...ParamsIn<Given>]
     : F['level'] extends 'nested' ? F['env']['shallowParams']
-      : [...F['env']['shallowParams'], ...ParamsOfOption<Options>]
+      : [...F['env']['shallowParams'], ...ParamsOfOption<Options, F>]
   shallowPrefix: ShallowPrefix<Options> extends infer Given extends string ? `${F['env']['shallowPrefix']}${Given}_`
-    : F['level'] extends 'nested' ? F['env']['shallowPrefix'] : NameWith<F['env']['shallowPrefix'], Options>
+    : F['level'] extends 'nested' ? F['env']['shallowPrefix'] : NameWith<F['env']['shallowPrefix'], Options, F>
   module: Options extends { readonly module: infer Given extends string } ? `${F['env']['module']}${Given}/`
     : F['env']['module']
   pathNames: Options extends { readonly pathNames: infer Words } | { readonly path_names: infer Words }
@@ -101,9 +101,14 @@ type ShallowPrefix<Options> =
 
 type PathWith<Outer extends string, Options> =
   Options extends { readonly path: infer Given extends string } ? Join<Outer, Given> : Outer
-type NameWith<Outer extends string, Options> =
-  Options extends { readonly as: infer Given extends string } ? `${Outer}${Given}_` : Outer
-type ParamsOfOption<Options> = Options extends { readonly path: infer Given extends string } ? ParamsIn<Given> : []
+/** An empty name adds its underscore, but for Rails, where it is none at the beginning. */
+type NameWith<Outer extends string, Options, F extends Frame> =
+  Options extends { readonly as: infer Given extends string }
+    ? `${Outer}${Given}` extends '' ? F['env']['dialect'] extends 'rails' ? '' : '_' : `${Outer}${Given}_`
+    : Outer
+type ParamsOfOption<Options, F extends Frame> =
+  Options extends { readonly path: infer Given extends string }
+    ? Constrained<ParamsIn<Given>, ConstraintsWith<Options, F>> : []
 
 /** A namespace is a scope whose path, name and folder are its own name, where its options do not say otherwise. */
 export type Namespaced<Name extends string, Options, F extends Frame> = Scoped<

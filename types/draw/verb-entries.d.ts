@@ -1,4 +1,4 @@
-import type { Clean, Join, Param, ParamsIn } from '../declare/template.js'
+import type { Clean, Constrained, Join, Param, ParamsIn } from '../declare/template.js'
 import type { LooseEntry } from './entry.js'
 import type { Frame, Nested, Word } from './frame.js'
 import type { At, Collection, CollectionParams, CollectionPath, Fresh, Member } from './level.js'
@@ -34,7 +34,7 @@ type IsWordless<Path extends string, F extends Frame> =
 type VerbEntry<Path extends string, Options, F extends Frame> = string extends Path ? LooseEntry : {
   name: VerbName<Path, Options, F>
   path: OrRoot<Join<F['path'], OwnPath<Path, Options, F>>>
-  params: VerbParams<[...F['params'], ...ParamsIn<OwnPath<Path, Options, F>>], Options>
+  params: VerbParams<[...F['params'], ...Constrained<ParamsIn<OwnPath<Path, Options, F>>, F['constraints']>], Options>
   controller: Endpoint<Path, Options, F> extends `${infer Controller}#${string}` ? Controller : string
   actions: Endpoint<Path, Options, F> extends `${string}#${infer Action}` ? Action : string
   format: Options extends { readonly format: infer Given } ? Given : F['format']
@@ -43,12 +43,8 @@ type VerbEntry<Path extends string, Options, F extends Frame> = string extends P
 /** A verb's own constraints, and the scope's, on the params of its path. */
 type VerbParams<Params extends readonly Param[], Options> =
   Options extends { readonly constraints: infer Given }
-    ? { [Index in keyof Params]: ConstrainedBy<Params[Index], Given> }
+    ? Constrained<Params, Given>
     : Params
-type ConstrainedBy<One, Given> =
-  One extends readonly [infer Name, unknown, ...infer Rest]
-    ? Name extends keyof Given ? [Name, Given[Name], ...Rest] : One
-    : never
 
 /** What a verb adds to the path around it. */
 type OwnPath<Path extends string, Options, F extends Frame> =

@@ -72,9 +72,9 @@ export type ArgumentOf<One> =
     : One extends readonly [infer Name extends string, infer Constraint] ? Argument<Name, Given<Constraint>> : never
 
 /** The arguments that stand for params, in path order, each under its name where that can be. */
-export type Positional<Params extends readonly unknown[]> =
+export type Positional<Params extends readonly unknown[], None = never> =
   Params extends readonly [infer One extends Param, ...infer Rest]
-    ? [...Labelled<One[0], ArgumentOf<One>>, ...Positional<Rest>]
+    ? [...Labelled<One[0], ArgumentOf<One> | None>, ...Positional<Rest, None>]
     : Params extends readonly [] ? [] : PathArgument[]
 
 type Labelled<Name extends string, Value> = Name extends keyof Labels<Value> ? Labels<Value>[Name] : [param: Value]

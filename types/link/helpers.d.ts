@@ -21,6 +21,53 @@ export type UrlHelper<E extends Entry = Entry> =
  * out here, not named, so that an editor shows them and not a name; with a suffix or options, text follows the path.
  */
 type HelperOf<Params extends readonly Param[], Path extends string, Options, Format> =
+  [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, Format>
+    : RequiredOf<Params> extends infer Required extends readonly Param[] ? {
+      /** The path or address of this route, for its params by name; what may be left out is there where it is given. */
+      (params: NamedParams<Params>, options?: Options): `${Path}${string}`
+      /** The same for all params in path order, with a suffix, or what the options add. */
+      (
+        ...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
+      ): `${Path}${string}`
+      /** The same for those that may not be left out, in path order. */
+      (
+        ...args: [
+          ...Positional<Required>, formatOrOptions?: FormatBehind<Required, Format> | Options, options?: Options
+        ]
+      ): `${Path}${string}`
+    } : never
+
+/** The params that a path may leave out. */
+type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
+type LeftOut = readonly [name: unknown, constraint: unknown, origin: unknown, presence: 'optional']
+
+type RequiredOf<Params extends readonly Param[]> =
+  Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
+    ? One extends OptionalIn<Params> ? RequiredOf<Rest> : [One, ...RequiredOf<Rest>]
+    : []
+
+/** The params by name, those that may be left out too; `null` leaves one out as well. */
+type NamedParams<Params extends readonly Param[]> = Whole<
+  { readonly [One in Exclude<Params[number], OptionalIn<Params>> as One[0]]: ArgumentOf<One> }
+  & { readonly [One in OptionalIn<Params> as One[0]]?: ArgumentOf<One> | null | undefined }
+>
+
+/** An intersection as one object: of all optional keys, which another value has none of. */
+type Whole<Given> = { [Key in keyof Given]: Given[Key] }
+
+type PositionalOrNone<Params extends readonly Param[]> =
+  Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
+    ? [
+        ...One extends LeftOut
+          ? Positional<[One], null | undefined> : Positional<[One]>,
+        ...PositionalOrNone<Rest>
+      ]
+    : []
+
+/** A lone text in a helper without params is more likely meant for another helper than a suffix. */
+type FormatBehind<Params, Format> = Params extends readonly [] ? never : Format
+
+type PlainHelperOf<Params extends readonly Param[], Path extends string, Options, Format> =
   Params extends readonly [] ? {
     /** The path or address of this route, with what the options add; `{}` is its params where code always gives some. */
     (params: NoParams, options: Options): `${Path}${string}`
@@ -48,7 +95,16 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
 
 /** All that a helper can be called with: for `redirectTo` and `created`. */
 export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>> =
-  E extends Entry ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options> : never
+  E extends Entry
+    ? [OptionalIn<E['params']>] extends [never]
+        ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options>
+        : OptionalCall<E['params'], FormatOf<E['format']>, Options>
+    : never
+
+type OptionalCall<Params extends readonly Param[], Format, Options> =
+  | [params: NamedParams<Params>, options?: Options]
+  | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
+  | PlainCall<RequiredOf<Params>, Format, Options>
 
 type NamedCall<Params extends readonly Param[], Options> =
   Params extends readonly [Param, Param, ...Param[]]

@@ -1,0 +1,68 @@
+import {
+  draw, get, resources, scope, type EntriesOf, type Entry, type ParamsOf, type RouteSetOf
+} from 'fastify-resources'
+
+type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
+function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+
+type Table<Set> = Set extends RouteSetOf<infer Declarations, infer Options>
+  ? EntriesOf<Declarations, Options> extends infer E ? TableOf<E> : never
+  : never
+type TableOf<E> = {
+  [One in E as NameOf<One>]: One extends Entry ? [One['path'], ParamsOf<One>] : never
+}
+type NameOf<One> = One extends { readonly name: infer Name extends string } ? Name : never
+
+// What may be left out, globs, and params with a text behind them.
+export const site = draw([
+  scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] } }, [
+    resources('photos', { only: ['index', 'show'], constraints: { id: { type: 'integer' } }, format: false })
+  ]),
+  get('archive(/:year(/:month))', { to: 'photos#archive', as: 'archive', format: false }),
+  get('files/*path', { to: 'files#show', as: 'file', format: false }),
+  get('img/:slug.png', { to: 'files#image', as: 'image', format: false }),
+  get('sized/:slug-large/x', { to: 'files#sized', as: 'sized', format: false }),
+  get('a::b/:c', { to: 'files#colon', as: 'colon', format: false }),
+  get('feed(.:format)', { to: 'files#feed', as: 'feed' })
+])
+expectType<Equal<Table<typeof site>, {
+  photos: [`${string}/photos`, { locale?: 'en' | 'de' }]
+  photo: [`${string}/photos/${string}`, { id: number, locale?: 'en' | 'de' }]
+  archive: [`/archive${string}`, { year?: string, month?: string }]
+  file: [`/files/${string}`, { path: string }]
+  image: [`/img/${string}.png`, { slug: string }]
+  sized: [`/sized/${string}-large/x`, { slug: string }]
+  colon: [`/a:b/${string}`, { c: string }]
+  feed: ['/feed', { format?: string }]
+}>>(true)
+
+// Arguments in path order stand for all params or for the required ones; an object has any of them.
+site.paths.photos_path()
+site.paths.photos_path('de')
+site.paths.photos_path(null)
+site.paths.photos_path({ locale: 'en' }, { query: { page: 2 } })
+site.paths.photos_path({ query: { page: 2 } })
+site.paths.photo_path(7)
+site.paths.photo_path('de', 7)
+site.paths.photo_path({ id: 7 })
+site.paths.photo_path({ id: 7, locale: 'de' }, { anchor: 'top' })
+site.paths.photo_url('de', 7, { host: 'example.com' })
+site.paths.archive_path()
+site.paths.archive_path(2026, 11)
+site.paths.archive_path({ year: 2026 })
+site.paths.file_path('a/b')
+site.paths.image_path('dunes')
+site.paths.feed_path({ format: 'xml' })
+
+// @ts-expect-error a locale that is not in the list
+site.paths.photos_path('fr')
+// @ts-expect-error no id
+site.paths.photo_path()
+// @ts-expect-error no id, and no word can be one
+site.paths.photo_path('seven')
+// @ts-expect-error one of two where none is required
+site.paths.archive_path(2026)
+// @ts-expect-error a param that there is not
+site.paths.archive_path({ yaer: 2026 })
+// @ts-expect-error no glob
+site.paths.file_path()
