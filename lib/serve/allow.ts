@@ -20,12 +20,17 @@ export interface Methods {
 }
 
 /** A mount whose URLs are answered. */
-interface Answering {
+export interface Answering {
   /** An instance inside the mount's scope: its hooks and its error handler are those of the answer. */
   readonly lane: FastifyInstance
-  readonly find: FindCandidates
+  readonly routes: readonly PlannedRoute[]
   /** What the router asks of a request for a route. */
   readonly conditionsOf: (planned: PlannedRoute) => object
+}
+
+/** The same with a way to its routes. */
+interface Found extends Answering {
+  readonly find: FindCandidates
 }
 
 /** A route that has the path of a request. */
@@ -42,19 +47,19 @@ const allowed = new WeakMap<IncomingMessage, string>()
  * router finds nothing for. It is answered by a not-found handler of the mount's own scope, whose prefix no request has,
  * as a path ends at `#`: so nothing is added to the router, nobody else's requests are seen, and hooks of the scope run.
  */
-export function answerMethods (
-  methods: Methods, fastify: FastifyInstance, routes: readonly PlannedRoute[], conditionsOf: Answering['conditionsOf']
-): void {
+export async function answerMethods (
+  methods: Methods, scope: FastifyInstance, mounted: Omit<Answering, 'lane'>, inherited: object
+): Promise<void> {
   const lane = async (lane: FastifyInstance): Promise<void> => {
     lane.setNotFoundHandler(answer)
-    methods.add({ lane, find: candidateFinder(routes, routerRules(fastify)), conditionsOf })
+    methods.add({ lane, ...mounted })
   }
-  fastify.register(named(lane, 'fastify-resources-methods'), { prefix: methods.prefix() })
+  await scope.register(named(lane, 'fastify-resources-methods'), { ...inherited, prefix: methods.prefix() })
 }
 
 /** For all mounts of an app. */
 export function startMethods (fastify: FastifyInstance): Methods {
-  const mounts: Answering[] = []
+  const mounts: Found[] = []
   let prefixes = 0
   const contextIn = notFoundContexts(fastify)
   const known = knownUrls(fastify)
@@ -73,7 +78,10 @@ export function startMethods (fastify: FastifyInstance): Methods {
   }
   // Fastify exchanges parts of its routers right before that, where it has been told to compile them.
   fastify.addHook('onReady', async () => { onMissed(fastify, contextFor) })
-  return { add: mount => { mounts.push(mount) }, contextFor, prefix: () => `/#${prefixes++}` }
+  const add = (mount: Answering): void => {
+    mounts.push({ ...mount, find: candidateFinder(mount.routes, routerRules(fastify)) })
+  }
+  return { add, contextFor, prefix: () => `/#${prefixes++}` }
 }
 
 function answer (request: FastifyRequest, reply: FastifyReply): FastifyReply {

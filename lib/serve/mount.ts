@@ -5,13 +5,13 @@ import { refuse } from '../errors/errors.js'
 import type { Drawing } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
-import { answerMethods, startMethods } from './allow.js'
+import type { Answering } from './allow.js'
 import type { Endpoint } from './actions.js'
 import type { EndpointOf } from './controllers.js'
 import { routerRules } from './internals.js'
 import type { Describe } from './openapi.js'
 import { addTogether } from './queue.js'
-import { methodsOf, strategyOf } from './registry.js'
+import { strategyOf } from './registry.js'
 import { withConditions } from './conditions.js'
 import { redirecting, redirectSchema } from './redirect.js'
 import { showSchema, showUrl } from './swagger.js'
@@ -31,15 +31,18 @@ interface Mount {
 export interface Mounting {
   readonly drawing: Drawing
   readonly endpointOf: EndpointOf
-  /** Whether verbs that their URLs do not take are answered. */
-  readonly methodNotAllowed: boolean
   /** What OpenAPI shows of them; `null` for what their schemas say. */
   readonly describe: Describe | null
 }
 
+/** What there is of a mount to answer verbs that its URLs do not take. */
+type Mounted = Pick<Answering, 'routes' | 'conditionsOf'>
+
 /** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
-export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRoute[], mounting: Mounting): void {
-  const { drawing, endpointOf, methodNotAllowed } = mounting
+export function mountRoutes (
+  fastify: FastifyInstance, plan: readonly PlannedRoute[], mounting: Mounting
+): Mounted {
+  const { drawing, endpointOf } = mounting
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
   const tokens = tokensFor(fastify, plan)
@@ -52,9 +55,7 @@ export function mountRoutes (fastify: FastifyInstance, plan: readonly PlannedRou
   // Fastify has taken the schemas that it validates by.
   const ours = new Set<unknown>(mount.schemas.params.values())
   for (const options of added) showSchema(fastify, ours, options)
-  if (!methodNotAllowed) return
-  const methods = methodsOf(fastify, () => startMethods(fastify))
-  answerMethods(methods, fastify, plan, planned => constraintsOf(planned, tokens.get(planned)))
+  return { routes: plan, conditionsOf: planned => constraintsOf(planned, tokens.get(planned)) }
 }
 
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {

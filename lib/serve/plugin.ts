@@ -12,9 +12,10 @@ import { planRoutes } from '../match/plan.js'
 import { routerRules } from './internals.js'
 import { named } from './named.js'
 import { describer } from './openapi.js'
+import { answerMethods, startMethods } from './allow.js'
 import { builders, created, redirectTo } from './replies.js'
 import {
-  enter, generationOf, knownScope, makeScope, operationsOf, scopeAround, shadowsIn, type Scope
+  enter, generationOf, knownScope, makeScope, methodsOf, operationsOf, scopeAround, shadowsIn, type Scope
 } from './registry.js'
 import { addTypes, respondTo, types } from './respond.js'
 import { judgeDrawing } from '../draw/judging.js'
@@ -43,22 +44,26 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const scope = knownScope(fastify) ?? decorate(fastify)
   addTypes(scope.types, options.respondTo?.types)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
-  const { logLevel, logSerializers, prefix = '' } = options
+  const { logLevel, logSerializers, prefix = '', openapi = false } = options
+  const { methodNotAllowed = drawing.dialect.methodNotAllowed } = options
+  const inherited = {
+    ...logLevel === undefined ? {} : { logLevel },
+    ...logSerializers === undefined ? {} : { logSerializers }
+  }
   const neighbours = { findShadows: shadowsIn.bind(null, fastify), generation: generationOf.bind(null, fastify) }
+  let mounted: ReturnType<typeof mountRoutes>
   await fastify.register(named(async (child: FastifyInstance) => {
     const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure, routerRules(child).maxParamLength)
     enter({ drawing, plan, prefix: child.prefix, scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: routerRules(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
-    const { methodNotAllowed = drawing.dialect.methodNotAllowed, openapi = false } = options
     const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
-    mountRoutes(child, reachable, { drawing, endpointOf, methodNotAllowed, describe })
-  }, 'fastify-resources'), {
-    prefix,
-    ...logLevel === undefined ? {} : { logLevel },
-    ...logSerializers === undefined ? {} : { logSerializers }
-  })
+    mounted = mountRoutes(child, reachable, { drawing, endpointOf, describe })
+  }, 'fastify-resources'), { prefix, ...inherited })
+  if (!methodNotAllowed) return
+  // Beside the mount: inside of it, its class of requests would have another below it, and cost requests more.
+  await answerMethods(methodsOf(fastify, () => startMethods(fastify)), fastify, mounted!, inherited)
 }
 
 function drawingFrom (routes: Given['routes'], constraintFailure: Given['constraintFailure']): Drawing {
