@@ -1,16 +1,27 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import t from 'tap'
-import { moduleOf, sectionsOf } from '../fixtures/snippets.js'
+import Database from 'libsql/promise'
+import t, { type Test } from 'tap'
+import { moduleOf, runModule, sectionsOf } from '../fixtures/snippets.js'
 
 const run = promisify(execFile)
+const document = readFileSync(new URL('../../docs/cookbook.md', import.meta.url), 'utf8')
+const recipes = sectionsOf(document, 'cookbook.md')
+
+t.test('the head of the page links to every recipe, in their order', async t => {
+  const [head] = document.split(/^## /m)
+  const listed = [...head!.matchAll(/^\* \[([^\]]+)\]/gm)].map(([, heading]) => heading)
+  t.strictSame(listed, recipes.map(({ heading }) => heading))
+})
 
 /** The recipe's files, as `docs.test.ts` writes them; that they are tests which pass is what their runners say. */
 t.test('the recipe for tests passes under node:test and tap', async t => {
   const folder = t.testdir()
-  const sections = sectionsOf(readFileSync(new URL('../../docs/cookbook.md', import.meta.url), 'utf8'), 'cookbook.md')
-  moduleOf(sections.find(({ heading }) => heading.startsWith('Testing with'))!, folder)
+  moduleOf(recipe('Testing with'), folder)
   for (const args of [['--test', 'node.test.js'], ['tap.test.js']]) {
     // Of its own, as this runner's preloads and contexts are not the user's.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NODE_|TAP|_TAP)/.test(name)))
@@ -19,3 +30,43 @@ t.test('the recipe for tests passes under node:test and tap', async t => {
     t.notMatch(outcome.stdout, /^\s*not ok/m)
   }
 })
+
+t.test('the recipe for several processes', async t => {
+  const folder = t.testdir({ recipe: {} })
+  const database = await serveDatabase(t, join(folder, 'album.sqlite'))
+
+  await t.test('works with the URL of a libsql server', async t => {
+    const module = moduleOf(recipe('Several processes'), join(folder, 'recipe'))!
+    process.env['ALBUM_DATABASE'] = database
+    t.teardown(() => { delete process.env['ALBUM_DATABASE'] })
+    const outcomes = await runModule(module)
+    t.ok(outcomes.length > 0)
+    for (const { where, actual, expected } of outcomes) t.strictSame(actual, expected, where)
+    t.strictSame(await query(database, 'SELECT count(*) AS photos FROM photos'), [{ photos: 2 }], 'the server has what was written')
+  })
+
+  await t.test('is right that values by name do not arrive there', async t => {
+    t.strictSame(await query(database, 'SELECT ? AS title', ['Fog']), [{ title: 'Fog' }])
+    t.strictSame(await query(database, 'SELECT @title AS title', { title: 'Fog' }), [{ title: null }])
+    t.strictSame(await query(':memory:', 'SELECT @title AS title', { title: 'Fog' }), [{ title: 'Fog' }])
+  })
+})
+
+function recipe (start: string): typeof recipes[number] {
+  return recipes.find(({ heading }) => heading.startsWith(start))!
+}
+
+async function query (database: string, sql: string, values: object = []): Promise<unknown> {
+  const connection = new Database(database, {})
+  const rows = await (await connection.prepare(sql)).all(values)
+  connection.close()
+  return rows
+}
+
+/** Starts a libsql server on a file, and gives its URL. */
+async function serveDatabase (t: Test, file: string): Promise<string> {
+  const server = fork(fileURLToPath(new URL('../fixtures/libsql-server.js', import.meta.url)), [file], { execArgv: [] })
+  t.teardown(() => server.disconnect())
+  const [port] = await once(server, 'message') as [number]
+  return `http://127.0.0.1:${port}`
+}
