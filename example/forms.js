@@ -21,12 +21,6 @@ export const forms = {
   }
 }
 
-/** The JSON schema of a form's body: only its fields get through, all of them text. */
-export function bodyOf (form) {
-  const properties = Object.fromEntries(Object.keys(form).map(name => [name, { type: 'string' }]))
-  return { type: 'object', additionalProperties: false, properties }
-}
-
 /** A new record's fields: empty, or the first choice. */
 export function blank (form) {
   return Object.fromEntries(Object.entries(form).map(([name, { choices }]) => [name, choices?.[0] ?? '']))

@@ -6,13 +6,9 @@ import { forms } from './forms.js'
 
 const longDates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Adds `request.isJson` and `reply.page(view, locals)`, and shows what goes wrong in the form that was asked for. */
+/** Adds `reply.page(view, locals)`, and shows what goes wrong as a page, or as JSON where that was asked for. */
 export function addPages (app) {
   const eta = new Eta({ views: fileURLToPath(new URL('./views/', import.meta.url)), cache: true })
-
-  app.decorateRequest('isJson', {
-    getter () { return /^[^?]*\.json(?:\?|$)/.test(this.url) }
-  })
 
   app.decorateReply('page', function (view, locals) {
     const { paths, request, server } = this
@@ -28,9 +24,14 @@ export function addPages (app) {
     const message = statusCode >= 500 ? 'Something went wrong on our side.' : error.message
     const status = STATUS_CODES[statusCode]
     reply.code(statusCode)
-    if (request.isJson) return reply.send({ statusCode, error: status, message })
+    if (wantsJson(request)) return reply.send({ statusCode, error: status, message })
     return reply.page('error', { title: status, message })
   })
+}
+
+/** An error has no format that it could be refused in: whoever does not ask for JSON gets the page. */
+function wantsJson ({ url, headers: { accept = '' } }) {
+  return /^[^?]*\.json(?:\?|$)/.test(url) || (accept.includes('application/json') && !accept.includes('text/html'))
 }
 
 function longDate (text) {

@@ -23,7 +23,7 @@ export const routes = draw([
     ])
   ]),
 
-  scope({ format: false, controller: 'assets' }, [
+  scope({ format: false, controller: 'assets', route: { schema: { hide: true } } }, [
     get('style.css', { action: 'style', as: 'stylesheet' }),
     get('forms.js', { action: 'script', as: 'script' }),
     get('icon.svg', { action: 'icon', as: 'icon' })

@@ -9,6 +9,7 @@ import {
 import { compileSchema } from './constrain/ajv.js'
 import { setEngines } from './constrain/engines.js'
 import { judge } from './constrain/redos.js'
+import { methodOverride } from './serve/method-override.js'
 import { mountPlugin } from './serve/plugin.js'
 import { tableOf } from './serve/table-of.js'
 import { setAsker } from './table/asker.js'
@@ -52,9 +53,11 @@ const resources = fp((function resources (first: unknown, second: unknown, third
 // What CommonJS gets is the function itself, so every other export is put on it.
 Object.assign(resources, {
   resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action
-}, { draw, tableOf })
+}, { draw, methodOverride, tableOf })
 
-export { action, collection, del, draw, get, match, member, namespace, patch, post, put, resource, root, scope }
-export { tableOf }
+export {
+  action, collection, del, draw, get, match, member, methodOverride, namespace, patch, post, put, resource, root, scope,
+  tableOf
+}
 export { resources, resources as default, resources as fastifyResources, resources as 'module.exports' }
 export type * from '../types/index.js'

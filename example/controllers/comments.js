@@ -1,64 +1,85 @@
-import { blank, bodyOf, errorsIn, fieldsOf, fill, forms } from '../forms.js'
+import { blank, errorsIn, fieldsOf, fill, forms } from '../forms.js'
+import { answers, listOf, schemas, takes } from '../schemas.js'
 
 const form = forms.comment
 
 /** A controller as an object. Its routes are shallow: a list is its photo's, a comment stands on its own. */
 export default {
-  index (request, reply) {
-    const { album } = request.server
-    const photo = album.photo(request.params.photo_id)
-    const comments = album.comments(photo)
-    if (request.isJson) return comments
-    return listPage(reply, photo, comments, blank(form))
+  index: {
+    schema: answers(listOf(schemas.comment)),
+    handler (request, reply) {
+      const { album } = request.server
+      const photo = album.photo(request.params.photo_id)
+      const comments = album.comments(photo)
+      return reply.respondTo({
+        html: () => listPage(reply, photo, comments, blank(form)),
+        json: comments
+      })
+    }
   },
 
   create: {
-    schema: { body: bodyOf(form) },
+    schema: takes(form, schemas.comment, 201),
     handler (request, reply) {
       const { album } = request.server
       const photo = album.photo(request.params.photo_id)
       const fields = fill(form, blank(form), request.body)
       const errors = errorsIn(form, fields)
       if (errors) {
-        reply.code(422)
-        return request.isJson ? { errors } : listPage(reply, photo, album.comments(photo), fields, errors)
+        return reply.code(422).respondTo({
+          html: () => listPage(reply, photo, album.comments(photo), fields, errors),
+          json: { errors }
+        })
       }
       const comment = album.addComment(photo, fields)
-      if (request.isJson) return reply.created('comment', comment, { format: 'json' }).send(comment)
-      return reply.redirectTo('photo', photo, { anchor: `comment-${comment.id}` })
+      return reply.respondTo({
+        html: () => reply.redirectTo('photo', photo, { anchor: `comment-${comment.id}` }),
+        json: () => reply.created('comment', comment, { format: 'json' }).send(comment)
+      })
     }
   },
 
-  show (request, reply) {
-    const { album } = request.server
-    const comment = album.comment(request.params.id)
-    if (request.isJson) return comment
-    const photo = album.photo(comment.photo_id)
-    return reply.page('comments/show', { title: `Comment on ${photo.title}`, photo, comment })
+  show: {
+    schema: answers(schemas.comment),
+    handler (request, reply) {
+      const { album } = request.server
+      const comment = album.comment(request.params.id)
+      const photo = album.photo(comment.photo_id)
+      return reply.respondTo({
+        html: () => reply.page('comments/show', { title: `Comment on ${photo.title}`, photo, comment }),
+        json: comment
+      })
+    }
   },
 
   edit (request, reply) {
     const { album } = request.server
     const comment = album.comment(request.params.id)
     const fields = fieldsOf(form, comment)
-    if (request.isJson) return { id: comment.id, ...fields }
-    return editPage(reply, comment, fields)
+    return reply.respondTo({
+      html: () => editPage(reply, comment, fields),
+      json: { id: comment.id, ...fields }
+    })
   },
 
   update: {
-    schema: { body: bodyOf(form) },
+    schema: takes(form, schemas.comment),
     handler (request, reply) {
       const { album } = request.server
       const comment = album.comment(request.params.id)
       const fields = fill(form, comment, request.body)
       const errors = errorsIn(form, fields)
       if (errors) {
-        reply.code(422)
-        return request.isJson ? { errors } : editPage(reply, comment, fields, errors)
+        return reply.code(422).respondTo({
+          html: () => editPage(reply, comment, fields, errors),
+          json: { errors }
+        })
       }
       const changed = album.changeComment(comment.id, fields)
-      if (request.isJson) return changed
-      return reply.redirectTo('photo', changed.photo_id, { anchor: `comment-${changed.id}` })
+      return reply.respondTo({
+        html: () => reply.redirectTo('photo', changed.photo_id, { anchor: `comment-${changed.id}` }),
+        json: changed
+      })
     }
   },
 
@@ -66,8 +87,10 @@ export default {
     const { album } = request.server
     const comment = album.comment(request.params.id)
     album.removeComment(comment.id)
-    if (request.isJson) return reply.code(204).send()
-    return reply.redirectTo('photo', comment.photo_id, { anchor: 'comments' })
+    return reply.respondTo({
+      html: () => reply.redirectTo('photo', comment.photo_id, { anchor: 'comments' }),
+      json: () => reply.code(204).send()
+    })
   }
 }
 

@@ -1,5 +1,6 @@
-import { blank, bodyOf, errorsIn, fieldsOf, fill, forms } from '../forms.js'
+import { blank, errorsIn, fieldsOf, fill, forms } from '../forms.js'
 import { drawPicture } from '../picture.js'
+import { answers, listOf, schemas, takes } from '../schemas.js'
 
 const form = forms.photo
 
@@ -9,84 +10,119 @@ export default class PhotosController {
     this.album = album
   }
 
-  index (request, reply) {
-    const photos = this.album.photos()
-    if (request.isJson) return photos
-    return reply.page('photos/index', { title: 'Photos', photos })
-  }
-
-  search = {
-    schema: { querystring: { type: 'object', properties: { q: { type: 'string', maxLength: 100, default: '' } } } },
+  index = {
+    schema: answers(listOf(schemas.photo)),
     handler (request, reply) {
-      const query = request.query.q.trim()
-      const photos = this.album.search(query)
-      if (request.isJson) return photos
-      return reply.page('photos/search', { title: 'Search', photos, query })
+      const photos = this.album.photos()
+      return reply.respondTo({
+        html: () => reply.page('photos/index', { title: 'Photos', photos }),
+        json: photos
+      })
     }
   }
 
-  show (request, reply) {
-    const photo = this.album.photo(request.params.id)
-    if (request.isJson) return photo
-    const comments = this.album.comments(photo)
-    return reply.page('photos/show', { title: photo.title, photo, comments, fields: blank(forms.comment), errors: {} })
+  search = {
+    schema: {
+      querystring: { type: 'object', properties: { q: { type: 'string', maxLength: 100, default: '' } } },
+      ...answers(listOf(schemas.photo))
+    },
+    handler (request, reply) {
+      const query = request.query.q.trim()
+      const photos = this.album.search(query)
+      return reply.respondTo({
+        html: () => reply.page('photos/search', { title: 'Search', photos, query }),
+        json: photos
+      })
+    }
+  }
+
+  show = {
+    schema: answers(schemas.photo),
+    handler (request, reply) {
+      const photo = this.album.photo(request.params.id)
+      return reply.respondTo({
+        html: () => reply.page('photos/show', {
+          title: photo.title, photo, comments: this.album.comments(photo), fields: blank(forms.comment), errors: {}
+        }),
+        json: photo
+      })
+    }
   }
 
   new (request, reply) {
     const fields = blank(form)
-    if (request.isJson) return fields
-    return newPage(reply, fields)
+    return reply.respondTo({
+      html: () => newPage(reply, fields),
+      json: fields
+    })
   }
 
   create = {
-    schema: { body: bodyOf(form) },
+    schema: takes(form, schemas.photo, 201),
     handler (request, reply) {
       const fields = fill(form, blank(form), request.body)
       const errors = errorsIn(form, fields)
       if (errors) {
-        reply.code(422)
-        return request.isJson ? { errors } : newPage(reply, fields, errors)
+        return reply.code(422).respondTo({
+          html: () => newPage(reply, fields, errors),
+          json: { errors }
+        })
       }
       const photo = this.album.addPhoto(fields)
-      if (request.isJson) return reply.created('photo', photo, { format: 'json' }).send(photo)
-      return reply.redirectTo('photo', photo)
+      return reply.respondTo({
+        html: () => reply.redirectTo('photo', photo),
+        json: () => reply.created('photo', photo, { format: 'json' }).send(photo)
+      })
     }
   }
 
   edit (request, reply) {
     const photo = this.album.photo(request.params.id)
     const fields = fieldsOf(form, photo)
-    if (request.isJson) return { id: photo.id, ...fields }
-    return editPage(reply, photo, fields)
+    return reply.respondTo({
+      html: () => editPage(reply, photo, fields),
+      json: { id: photo.id, ...fields }
+    })
   }
 
   update = {
-    schema: { body: bodyOf(form) },
+    schema: takes(form, schemas.photo),
     handler (request, reply) {
       const photo = this.album.photo(request.params.id)
       const fields = fill(form, photo, request.body)
       const errors = errorsIn(form, fields)
       if (errors) {
-        reply.code(422)
-        return request.isJson ? { errors } : editPage(reply, photo, fields, errors)
+        return reply.code(422).respondTo({
+          html: () => editPage(reply, photo, fields, errors),
+          json: { errors }
+        })
       }
       const changed = this.album.changePhoto(photo.id, fields)
-      if (request.isJson) return changed
-      return reply.redirectTo('photo', changed)
+      return reply.respondTo({
+        html: () => reply.redirectTo('photo', changed),
+        json: changed
+      })
     }
   }
 
   destroy (request, reply) {
     const photo = this.album.photo(request.params.id)
     this.album.removePhoto(photo.id)
-    if (request.isJson) return reply.code(204).send()
-    return reply.redirectTo('photos')
+    return reply.respondTo({
+      html: () => reply.redirectTo('photos'),
+      json: () => reply.code(204).send()
+    })
   }
 
-  publish (request, reply) {
-    const photo = this.album.publishPhoto(request.params.id)
-    if (request.isJson) return photo
-    return reply.redirectTo('photo', photo)
+  publish = {
+    schema: answers(schemas.photo),
+    handler (request, reply) {
+      const photo = this.album.publishPhoto(request.params.id)
+      return reply.respondTo({
+        html: () => reply.redirectTo('photo', photo),
+        json: photo
+      })
+    }
   }
 
   picture (request, reply) {

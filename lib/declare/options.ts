@@ -10,6 +10,7 @@ type Allows = (value: unknown) => boolean
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
+const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w-]+)*$/
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
 
 /** What serves a route: `'controller#action'`. */
@@ -29,6 +30,11 @@ const distinct = (value: unknown): boolean => Array.isArray(value) && new Set(va
 const updates = (value: unknown): boolean => distinct(value) && listOf(among('PUT', 'PATCH'), 1)(value)
 const compiles = (value: unknown): boolean =>
   typeof (typeof value === 'function' ? value : value?.constructor)?.prototype?.compile === 'function'
+const OPENAPI: ReadonlySet<string> = new Set(['operationId', 'tags', 'summary'])
+const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
+  Object.entries(value).every(([key, run]) => OPENAPI.has(key) && (run === undefined || typeof run === 'function')))
+const isTypes = (value: unknown): boolean => isMap(value) && Object.keys(value).every(key => key === 'types') &&
+  Object.values(value).every(types => isMap(types) && Object.values(types).every(matching(CONTENT_TYPE)))
 const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
 const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
 
@@ -118,6 +124,9 @@ const rules = {
     prefix: path,
     origin: [isText, "an origin such as 'https://example.com', or 'request'"],
     constraintFailure: failure,
+    methodNotAllowed: flag,
+    openapi: [isOpenapi, 'true, false, or functions of the route { operationId, tags, summary }'],
+    respondTo: [isTypes, "{ types } with content types by format, such as { ics: 'text/calendar' }"],
     logLevel: any,
     logSerializers: any
   },

@@ -23,7 +23,7 @@ export interface Shadow<R extends Routed = Routed> {
 }
 
 /** A segment with a param, and what stands behind it. */
-interface Branch<R> {
+export interface Branch<R> {
   readonly segment: Segment
   readonly node: Node<R>
 }
@@ -54,19 +54,19 @@ export function shadowFinder<R extends Routed> (routes: readonly R[]): FindShado
   }
 }
 
-/** The tree of routes by their segments. */
-export function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
+/** Routes by their segments, whose literals are spelt alike where `spell` says so. */
+export function treeOf<R extends Routed> (routes: readonly R[], spell = (text: string): string => text): Node<R> {
   const root: Node<R> = {}
   for (const route of routes) {
     let node = root
-    for (const segment of route.url.segments) node = nodeBelow(node, segment);
+    for (const segment of route.url.segments) node = nodeBelow(node, segment, spell);
     (node.routes ??= []).push(route)
   }
   return root
 }
 
-function nodeBelow<R> (node: Node<R>, segment: Segment): Node<R> {
-  return segment.param === null ? literalBelow(node, segment.text) : branchBelow(node, segment)
+function nodeBelow<R> (node: Node<R>, segment: Segment, spell: (text: string) => string): Node<R> {
+  return segment.param === null ? literalBelow(node, spell(segment.text)) : branchBelow(node, segment)
 }
 
 function literalBelow<R> (node: Node<R>, text: string): Node<R> {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
@@ -71,6 +72,40 @@ export function routeContexts (): RouteContexts {
 export function notFoundContexts (instance: FastifyInstance): (server: FastifyInstance) => RouteContext | undefined {
   const key = inheritedKey(instance, 'fastify.404ContextKey')
   return server => (server as unknown as Record<symbol, RouteContext | undefined>)[key]
+}
+
+type Handler = (
+  request: IncomingMessage, response: ServerResponse, params: unknown, context: RouteContext, query: unknown
+) => void
+
+/** The router of not-found handlers, which is find-my-way too. */
+interface NotFoundRouter {
+  lookup: (request: IncomingMessage, response: ServerResponse) => void
+  find (method: string, url: string): {
+    readonly handler: Handler, readonly params: unknown, readonly searchParams: unknown
+  }
+}
+
+/**
+ * Has `contextFor` asked for every request that the router of an app finds nothing for, before Fastify makes it. It then
+ * lives with the context given, instead of that of the not-found handler of its place.
+ */
+export function onMissed (
+  instance: FastifyInstance, contextFor: (request: IncomingMessage) => RouteContext | undefined
+): void {
+  const key = inheritedKey(instance, 'fastify.404')
+  const { router } = (instance as unknown as Record<symbol, { readonly router?: NotFoundRouter }>)[key]!
+  if (typeof router?.lookup !== 'function' || typeof router.find !== 'function') {
+    return refuseVersion('fastify.404, a router')
+  }
+  const { lookup } = router
+  router.lookup = (request, response) => {
+    const context = contextFor(request)
+    if (context === undefined) return lookup.call(router, request, response)
+    // The root has a not-found handler for every path, so that there is one.
+    const { handler, params, searchParams } = router.find('GET', request.url!)
+    handler(request, response, params, context, searchParams)
+  }
 }
 
 /**

@@ -4,14 +4,16 @@ import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
+import type { Answering } from './allow.js'
 import type { Endpoint } from './actions.js'
 import type { EndpointOf } from './controllers.js'
 import { routerRules } from './internals.js'
+import type { Describe } from './openapi.js'
 import { addTogether } from './queue.js'
 import { strategyOf } from './registry.js'
 import { withConditions } from './conditions.js'
 import { redirecting, redirectSchema } from './redirect.js'
-import { showGlob } from './swagger.js'
+import { showSchema, showUrl } from './swagger.js'
 import { guarded, matchRequests, matchWith, skipDeclined } from './request.js'
 import { schemaOf, startSchemas, type Schemas } from './schema.js'
 
@@ -23,14 +25,34 @@ interface Mount {
   readonly tokens: ReadonlyMap<PlannedRoute, string>
 }
 
+/** How planned routes are mounted, beside what they say themselves. */
+export interface Mounting {
+  readonly endpointOf: EndpointOf
+  /** What OpenAPI shows of them; `null` for what their schemas say. */
+  readonly describe: Describe | null
+}
+
+/** What there is of a mount to answer verbs that its URLs do not take. */
+type Mounted = Pick<Answering, 'routes' | 'conditionsOf'>
+
 /** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
 export function mountRoutes (
-  fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf
-): void {
+  fastify: FastifyInstance, plan: readonly PlannedRoute[], mounting: Mounting
+): Mounted {
+  const { endpointOf } = mounting
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
-  const mount: Mount = { endpointOf, schemas: startSchemas(fastify), tokens: tokensFor(fastify, plan) }
-  addTogether(fastify, plan, planned => routeOf(mount, planned), skipDeclined)
+  const tokens = tokensFor(fastify, plan)
+  const mount: Mount = { endpointOf, schemas: startSchemas(fastify, mounting.describe), tokens }
+  const added: FastifyRouteOptions[] = []
+  addTogether(fastify, plan, planned => routeOf(mount, planned), options => {
+    skipDeclined(options)
+    added.push(options)
+  })
+  // Fastify has taken the schemas that it validates by.
+  const ours = new Set<unknown>(mount.schemas.params.values())
+  for (const options of added) showSchema(fastify, ours, options)
+  return { routes: plan, conditionsOf: planned => constraintsOf(planned, tokens.get(planned)) }
 }
 
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
@@ -65,13 +87,13 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   matchWith(resource, url.match)
   const given = {
     ...options,
-    ...schemaOf(mount.schemas, url, options),
+    ...schemaOf(mount.schemas, planned, options),
     method,
     url: url.pattern,
     handler,
     ...withConditions(url, options['onRequest']),
     // Fastify copies the options for HEAD, whose config is to be another.
-    get config () { return { ...showGlob(url), ...options['config'] as object, resource } },
+    get config () { return showUrl(mount.schemas.fastify, url, { ...options['config'] as object, resource }) },
     ...Object.keys(constraints).length === 0 ? {} : { constraints },
     // Where the table has a route for HEAD of its own, Fastify is not to add one.
     ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}

@@ -11,8 +11,13 @@ import { pathsFor } from '../link/request-paths.js'
 import { planRoutes } from '../match/plan.js'
 import { routerRules } from './internals.js'
 import { named } from './named.js'
+import { describer } from './openapi.js'
+import { answerMethods, startMethods } from './allow.js'
 import { builders, created, redirectTo } from './replies.js'
-import { enter, generationOf, knownScope, makeScope, scopeAround, shadowsIn, type Scope } from './registry.js'
+import {
+  enter, generationOf, knownScope, makeScope, methodsOf, operationsOf, scopeAround, shadowsIn, type Scope
+} from './registry.js'
+import { addTypes, respondTo, types } from './respond.js'
 import { judgeDrawing } from '../draw/judging.js'
 import { draw, drawingOf } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template-parse.js'
@@ -37,20 +42,28 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const drawing = drawingFrom(routes, options.constraintFailure)
   judgeDrawing(drawing)
   const scope = knownScope(fastify) ?? decorate(fastify)
+  addTypes(scope.types, options.respondTo?.types)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
-  const { logLevel, logSerializers, prefix = '' } = options
+  const { logLevel, logSerializers, prefix = '', openapi = false } = options
+  const { methodNotAllowed = drawing.dialect.methodNotAllowed } = options
+  const inherited = {
+    ...logLevel === undefined ? {} : { logLevel },
+    ...logSerializers === undefined ? {} : { logSerializers }
+  }
   const neighbours = { findShadows: shadowsIn.bind(null, fastify), generation: generationOf.bind(null, fastify) }
+  let mounted: ReturnType<typeof mountRoutes>
   await fastify.register(named(async (child: FastifyInstance) => {
     const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure, routerRules(child).maxParamLength)
     enter({ drawing, plan, prefix: child.prefix, scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: routerRules(child) })
     addBuilders(scope.builders, drawing, scope.paths)
-    mountRoutes(child, plan.routes.filter(({ isReachable }) => isReachable), endpointOf)
-  }, 'fastify-resources'), {
-    prefix,
-    ...logLevel === undefined ? {} : { logLevel },
-    ...logSerializers === undefined ? {} : { logSerializers }
-  })
+    const reachable = plan.routes.filter(({ isReachable }) => isReachable)
+    const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
+    mounted = mountRoutes(child, reachable, { endpointOf, describe })
+  }, 'fastify-resources'), { prefix, ...inherited })
+  if (!methodNotAllowed) return
+  // Beside the mount: inside of it, its class of requests would have another below it, and cost requests more.
+  await answerMethods(methodsOf(fastify, () => startMethods(fastify)), fastify, mounted!, inherited)
 }
 
 function drawingFrom (routes: Given['routes'], constraintFailure: Given['constraintFailure']): Drawing {
@@ -78,19 +91,24 @@ function decorate (fastify: FastifyInstance): Scope {
   const scope = makeScope(fastify)
   fastify.decorate('paths', scope.paths)
   fastify.decorate(builders as never, scope.builders as never)
+  fastify.decorate(types as never, scope.types as never)
   if (isNested) return scope
   fastify.decorateRequest('paths', { getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) } })
   fastify.decorateReply('paths', { getter (this: FastifyReply): LoosePaths { return this.request.paths } })
   fastify.decorateReply('redirectTo', redirectTo)
   fastify.decorateReply('created', created)
+  fastify.decorateReply('respondTo', respondTo as never)
   return scope
 }
+
+/** What replies are decorated with. */
+const REPLY = ['paths', 'redirectTo', 'created', 'respondTo']
 
 function refuseTaken (fastify: FastifyInstance): void {
   const taken = [
     ...fastify.hasDecorator('paths') ? ['fastify.paths'] : [],
     ...fastify.hasRequestDecorator('paths') ? ['request.paths'] : [],
-    ...['paths', 'redirectTo', 'created'].filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
+    ...REPLY.filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
   ]
   const faults = taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`)
   if (faults.length > 0) refuse('FST_RESOURCES_DECORATED', faults)

@@ -8,6 +8,8 @@ import { shadowFinder, type FindShadows, type Shadow } from '../match/shadows.js
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Helper } from '../link/request-paths.js'
+import type { Methods } from './allow.js'
+import { startOperations, type Operations } from './openapi.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {
@@ -16,6 +18,8 @@ export interface Scope {
   readonly paths: LoosePaths
   /** The path builders by route name, for `redirectTo` and `created`; the prototype is the scope's around. */
   readonly builders: Record<string, Helper>
+  /** The content types of formats that `respondTo` was told of; the prototype is the scope's around. */
+  readonly types: Record<string, string>
 }
 
 /** A table as one registration mounts it. */
@@ -39,6 +43,8 @@ interface App {
   /** Finds shadows among the routes of all mounts, for as long as there are as many. */
   shadows?: { readonly find: FindShadows<PlannedRoute>, readonly mounts: number }
   strategy?: FallThrough
+  methods?: Methods
+  operations?: Operations
 }
 
 /** By the root instance: an app that restarts on the same server, or another app there, has one of its own. */
@@ -64,6 +70,25 @@ export function strategyOf (instance: FastifyInstance, make: () => FallThrough):
   return app.strategy
 }
 
+/** What an app answers to verbs that its URLs do not take, for all of its mounts; made with `make` when first asked for. */
+export function methodsOf (instance: FastifyInstance, make: () => Methods): Methods {
+  const app = appOf(instance)
+  app.methods ??= make()
+  return app.methods
+}
+
+/** The same where there is some: `undefined` where no mount of the app answers such verbs. */
+export function knownMethods (instance: FastifyInstance): Methods | undefined {
+  return appOf(instance).methods
+}
+
+/** What OpenAPI shows of an app's routes so far. */
+export function operationsOf (instance: FastifyInstance): Operations {
+  const app = appOf(instance)
+  app.operations ??= startOperations()
+  return app.operations
+}
+
 /** The scope that an instance has had already, or `undefined`. */
 export function knownScope (instance: FastifyInstance): Scope | undefined {
   return appOf(instance).scopes.find(scope => scope.instance === instance)
@@ -83,7 +108,8 @@ export function makeScope (instance: FastifyInstance): Scope {
   const scope: Scope = {
     instance,
     paths: Object.create(around?.paths ?? null) as LoosePaths,
-    builders: Object.create(around?.builders ?? null) as Record<string, Helper>
+    builders: Object.create(around?.builders ?? null) as Record<string, Helper>,
+    types: Object.create(around?.types ?? null) as Record<string, string>
   }
   // A scope inside may have been registered before the one around it.
   for (const one of scopes) {
@@ -91,6 +117,7 @@ export function makeScope (instance: FastifyInstance): Scope {
     if (!isNearest) continue
     Object.setPrototypeOf(one.paths, scope.paths)
     Object.setPrototypeOf(one.builders, scope.builders)
+    Object.setPrototypeOf(one.types, scope.types)
   }
   scopes.push(scope)
   return scope

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import type { Match, Params } from '../match/params.js'
-import { notFoundContexts, onRequestMade, routeContexts } from './internals.js'
+import { notFoundContexts, onRequestMade, routeContexts, type RouteContext } from './internals.js'
 import { named } from './named.js'
+import { knownMethods } from './registry.js'
 
 /**
  * Under this key a request holds the `config.resource` of the route that it matches, or that its route has declined it;
@@ -28,6 +29,11 @@ export function matchWith (resource: object, match: Match | null): void {
 export function matchRequests (instance: FastifyInstance): void {
   const contexts = routeContexts()
   const notFound = notFoundContexts(instance)
+  const decline = (request: Asked, { server }: RouteContext): void => {
+    request[outcome] = 'declined'
+    const handler = knownMethods(instance)?.contextFor(request.raw) ?? notFound(server)
+    if (handler !== undefined) contexts.set(request, handler)
+  }
   onRequestMade(instance, outcome, (request: Asked) => {
     const context = contexts.get(request)
     const resource = context?.config.resource
@@ -38,9 +44,7 @@ export function matchRequests (instance: FastifyInstance): void {
       request[outcome] = resource
       return
     }
-    request[outcome] = 'declined'
-    const handler = notFound(context.server)
-    if (handler !== undefined) contexts.set(request, handler)
+    decline(request, context)
   })
 }
 

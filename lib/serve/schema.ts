@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
-import type { Schema } from '../constrain/constraint.js'
+import type { Schema, SegmentCheck } from '../constrain/constraint.js'
 import { isPlain } from '../declare/map.js'
 import { paramsOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import type { RouteOptions } from '../draw/route-options.js'
 import type { Params } from '../match/params.js'
+import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { lowerCaseHeaders } from './headers.js'
 import { compilerFor } from './internals.js'
+import { describeParam, type Describe } from './openapi.js'
+import { hasSuffixInParam } from './swagger.js'
 
 /** What Fastify calls to validate one part of a request: true, or false with `errors`, or a value or an error. */
 export type Validate = ((data: unknown) => unknown) & { errors?: unknown }
@@ -21,10 +24,12 @@ export interface Schemas {
   /** Routes with the same constraints share one object, and one validator. */
   readonly params: Map<string, Schema>
   readonly validators: Map<string, Validate>
+  /** What OpenAPI is to show of a route beside its schema's own; `null` for nothing. */
+  readonly describe: Describe | null
 }
 
-export function startSchemas (fastify: FastifyInstance): Schemas {
-  return { fastify, params: new Map(), validators: new Map() }
+export function startSchemas (fastify: FastifyInstance, describe: Describe | null): Schemas {
+  return { fastify, params: new Map(), validators: new Map(), describe }
 }
 
 interface SchemaOptions {
@@ -37,17 +42,35 @@ interface SchemaOptions {
  * are judged by their constraints, as everywhere, whichever compiler the app has. Other parts, and params that
  * the user's own schema asks more of, go to the compiler that would have them on a route by hand.
  */
-export function schemaOf (schemas: Schemas, url: Url, options: RouteOptions): SchemaOptions {
+export function schemaOf (schemas: Schemas, planned: PlannedRoute, options: RouteOptions): SchemaOptions {
+  const { url } = planned
   const given = options['schema'] as Record<string, unknown> | undefined
-  const shown = { ...given, ...url.isVariant ? { hide: true } : {} }
+  const shown = shownOf(schemas, planned, given)
   const theirs = given?.['params']
-  const hasChecks = url.checks.size > 0
-  if (!hasChecks && theirs === undefined) return given !== undefined || url.isVariant ? { schema: shown } : {}
+  const hasOurs = url.checks.size > 0 ||
+    (theirs === undefined && schemas.describe !== null && shownParams(url).length > 0)
+  if (!hasOurs && theirs === undefined) {
+    return given !== undefined || Object.keys(shown).length > 0 ? { schema: shown } : {}
+  }
   const own = options['validatorCompiler'] as Compile | undefined
   return {
-    schema: { ...shown, params: hasChecks ? joined(paramsSchema(url, schemas), theirs) : theirs },
+    schema: Object.assign(shown, { params: hasOurs ? joined(paramsSchema(url, schemas), theirs) : theirs }),
     validatorCompiler: compilerOf(schemas, validatorOf(schemas, url), theirs, own)
   }
+}
+
+/** A copy of the user's schema with what OpenAPI is to know: that it is not to show a variant, or what it shows. */
+function shownOf (
+  { describe }: Schemas, planned: PlannedRoute, given: Record<string, unknown> | undefined
+): Record<string, unknown> {
+  const shown = { ...given, ...planned.url.isVariant ? { hide: true } : {} }
+  return describe === null ? shown : describe(planned, shown)
+}
+
+/** The params that a URL shows; those of its prefix are its own too. */
+function shownParams (url: Url): readonly string[] {
+  const names = paramsOf(url.isVariant ? url.path : url.segments)
+  return hasSuffixInParam(url) ? [...names, 'format'] : names
 }
 
 /** Both schemas in one. Theirs may be another library's (Zod's, say), with a class of its own: nothing can be added to that. */
@@ -57,13 +80,20 @@ function joined (ours: Schema, theirs: unknown): unknown {
 }
 
 /** The JSON schema of a route's params, as OpenAPI shows it. */
-function paramsSchema ({ checks, way }: Url, { params: known }: Schemas): Schema {
-  const properties = Object.fromEntries(paramsOf(way).map(name =>
-    [name, checks.get(name)?.schema ?? { type: 'string' }]))
+function paramsSchema (url: Url, { params: known, describe }: Schemas): Schema {
+  const properties = Object.fromEntries(shownParams(url).map(name => {
+    const schema = checkOf(url, name)?.schema ?? { type: 'string' }
+    return [name, describe === null ? schema : { description: describeParam(url, name), ...schema }]
+  }))
   const key = JSON.stringify(properties)
   const schema = known.get(key) ?? Object.freeze({ type: 'object', properties, required: Object.keys(properties) })
   known.set(key, schema)
   return schema
+}
+
+/** What a param is checked by; the suffix has a check of its own. */
+function checkOf ({ entry: { format }, checks }: Url, name: string): Pick<SegmentCheck, 'schema'> | undefined {
+  return checks.get(name) ?? (name === 'format' && 'check' in format ? format.check : undefined)
 }
 
 function validatorOf ({ validators }: Schemas, { checks, fallsThrough }: Url): Validate {

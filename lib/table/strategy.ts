@@ -23,8 +23,8 @@ export interface FallThrough {
   readonly add: (planned: PlannedRoute) => string
 }
 
-/** Whether a route takes a request that the router has found it for. */
-type Asks = (request: Target) => boolean
+/** Whether a route takes a request. */
+export type Asks = (request: Target) => boolean
 
 /** A route that the router asks, and its rank: those with more conditions come first, then the table's order counts. */
 interface Asked {
@@ -44,7 +44,7 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
     add (planned) {
       const { route, url: { entry: { conditions } } } = planned
       const token = `${route.method} ${route.path}:${routes.size}`
-      routes.set(token, { takes: askerOf(planned, rules), rank: [-Object.keys(conditions).length, routes.size] })
+      routes.set(token, { takes: askerOf(planned.url, rules), rank: [-Object.keys(conditions).length, routes.size] })
       return token
     },
     strategy: {
@@ -82,7 +82,7 @@ const no = (): boolean => false
  * Asks a route by a router of its own, which holds nothing else: so the URL is cut, decoded and compared, and a host or
  * a version is looked at, by the very code that found the route, under the same options.
  */
-function askerOf ({ url }: PlannedRoute, rules: Partial<RouterRules>): Asks {
+export function askerOf (url: Url, rules: Partial<RouterRules>): Asks {
   const { entry: { conditions, when }, match } = url
   const router = findMyWay({ ...rules, ...quiet } as never)
   const handler = (_request: unknown, _response: unknown, params: unknown): boolean =>
@@ -97,11 +97,11 @@ function askerOf ({ url }: PlannedRoute, rules: Partial<RouterRules>): Asks {
   }
 }
 
-/** The patterns that a URL is mounted as, prefix included: Fastify mounts the root of a prefix with and without its slash. */
-export function patternsOf ({ pattern: own, segments }: Url, rules: Partial<RouterRules>): readonly string[] {
-  const pattern = printPattern(segments)
-  const isRoot = own === '/' && segments.length > 0 && rules.ignoreTrailingSlash !== true
-  return isRoot ? [pattern, `${pattern}/`] : [pattern]
+/** What the router has a URL under: Fastify mounts the root of a prefix with and without its slash. */
+export function patternsOf ({ pattern, segments }: Url, rules: Partial<RouterRules>): readonly string[] {
+  const whole = printPattern(segments)
+  const isRoot = pattern === '/' && segments.length > 0 && rules.ignoreTrailingSlash !== true
+  return isRoot ? [whole, `${whole}/`] : [whole]
 }
 
 /** What a condition has thrown, by the request that it was asked about. */
@@ -136,7 +136,7 @@ export function answerOf (condition: RequestCondition, request: Target): boolean
 }
 
 /** Whatever such a router does not find is a no. */
-const quiet = { defaultRoute: no, onBadUrl: no, onMaxParamLength: no, querystringParser: no }
+export const quiet = { defaultRoute: no, onBadUrl: no, onMaxParamLength: no, querystringParser: no }
 
 /**
  * What the router is to ask of a request for a route: its own host and version, or, for one that is asked, our token.

@@ -342,7 +342,7 @@ const own: Readonly<Record<string, Run>> = {
     }))
     t.ok(plain!.some(member => member.startsWith('redirect ')))
     t.strictSame(plain!.filter(member => !mounted!.includes(member)), [], 'all that replies and requests have stays as it is')
-    t.strictSame(mounted!.filter(member => !plain!.includes(member)).map(member => member.split(' ')[0]), ['paths', 'paths', 'redirectTo', 'created'])
+    t.strictSame(mounted!.filter(member => !plain!.includes(member)).map(member => member.split(' ')[0]), ['paths', 'paths', 'redirectTo', 'created', 'respondTo'])
   },
   async A613 (t) {
     const names = ['__proto__', 'constructor', 'prototype']

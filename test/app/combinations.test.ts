@@ -143,15 +143,16 @@ async function verdictsOf (app: FastifyInstance, schema: object, constraintFailu
 }
 
 t.test(`whatever is combined, requests are answered by what the tables say (seed ${seed})`, async t => {
-  const counts = { requests: 0, served: 0, helpers: 0, recognised: 0 }
+  const counts = { requests: 0, served: 0, refused: 0, helpers: 0, recognised: 0 }
   const property = fc.asyncProperty(combination, many(ask, 80), many(call, 40), async (given, asks, calls) => {
     const running = await run(given)
     if (running === null) return
     try {
       // A path with a glob or with optional segments has other URLs than its own text, and what a condition on the request
-      // says, no helper can know; these have tables of cases.
+      // says, no helper can know; these have tables of cases. Which verbs there are is to be told of them too.
       const isOpen = running.tables.some(table => /when: |\*|\((?!\.:format)/.test(String(table)))
       for (const one of asks) await check(given, running, one, counts, isOpen)
+      for (const one of isOpen ? asks.slice(0, 10) : []) await checkAnyVerb(given, running, one, counts)
       for (const one of isOpen ? [] : calls) await comeBack(given, running, one, counts)
     } finally {
       await running.close()
@@ -161,13 +162,14 @@ t.test(`whatever is combined, requests are answered by what the tables say (seed
   t.comment(counts)
   t.ok(counts.served > counts.requests / 20)
   t.ok(counts.helpers > counts.requests / 50)
+  t.ok(counts.refused > counts.requests / 50)
 })
 
 function many<T> (arbitrary: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<T[]> {
   return fc.array(arbitrary, { minLength: 1, maxLength, size: 'max' })
 }
 
-type Counts = { requests: number, served: number, helpers: number, recognised: number }
+type Counts = { requests: number, served: number, refused: number, helpers: number, recognised: number }
 
 /** Sends one request, and compares the answer with all that is promised; of a table with open paths, with what is explained. */
 async function check (given: Combination, running: Running, { mount, attempt, host }: Ask, counts: Counts, isOpen: boolean): Promise<void> {
@@ -178,11 +180,12 @@ async function check (given: Combination, running: Running, { mount, attempt, ho
   const [method, target] = [attempt.method ?? own, sendable(targetOf(given.mounts[index]!.prefix + path, attempt))]
   const asking = `${method} ${printValue(target)} of ${host}`
   counts.requests++
-  const { status, served } = await running.ask(method, target, host).catch((error: Error) => fail(given, `${asking}: ${error.message}`))
+  const { status, served, allowed } = await running.ask(method, target, host).catch((error: Error) => fail(given, `${asking}: ${error.message}`))
   if (status >= 500) fail(given, `${asking} is answered ${status}`)
   const explained = running.table.explain(method, target, { headers: { host } })
   if (!isExplained(explained, status, served)) fail(given, `${asking} is explained as ${String(explained)}, and answered ${status} ${printValue(served)}`)
   if (isOpen) return
+  if (status === 404 || status === 405) await checkVerbs(given, running, { target, host, asking, allowed }, counts)
   if (served !== null) {
     counts.served++
     // Of two records that an answer cannot tell apart one has to have served it.
@@ -198,9 +201,50 @@ async function check (given: Combination, running: Running, { mount, attempt, ho
 
 /** Whether an answer is the one that was explained: what serves it, or why nothing does. */
 function isExplained ({ outcome, route, isForeign, params }: Explanation, status: number, served: Served | null): boolean {
+  if (outcome === 'wrong-method') return served === null && (status === 405 || status === 404 || status === 204)
   if (outcome !== 'served') return served === null && (outcome === 'bad-request' ? status === 400 : status === 404 || status === 414)
   if (isForeign || served === null) return isForeign && served === null && status === 200
   return served.route.controller === route!.controller && served.route.action === route!.action && isDeepStrictEqual(plain(params!), plain(served.params))
+}
+
+/** Sends a request that no route has, to a path of a table that may have globs and optional segments. */
+async function checkAnyVerb (given: Combination, running: Running, { mount, attempt, host }: Ask, counts: Counts): Promise<void> {
+  const index = mount % running.tables.length
+  const { routes } = running.tables[index]!
+  if (routes.length === 0) return
+  const path = routes[attempt.pick % routes.length]!.path.replace(/\((?!\.:format)([^()]*)\)/g, attempt.pick % 2 === 0 ? '$1' : '').replace(/\*(?=\w)/g, ':')
+  const target = sendable(targetOf(given.mounts[index]!.prefix + path, attempt))
+  const { status, allowed } = await running.ask('PROPFIND', target, host)
+  if (status === 404 || status === 405) await checkVerbs(given, running, { target, host, asking: `PROPFIND ${printValue(target)} of ${host}`, allowed }, counts)
+}
+
+const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/** What a request is answered that no route takes. */
+interface Refused {
+  readonly target: string
+  readonly host: string
+  readonly asking: string
+  readonly allowed: readonly string[]
+}
+
+/** Asks a path that is refused by every verb: those that are served, be it with a 400, are those that `Allow` lists. */
+async function checkVerbs (given: Combination, running: Running, { target, host, asking, allowed }: Refused, counts: Counts): Promise<void> {
+  const taken: string[] = []
+  let hasLiteral = false
+  for (const verb of VERBS) {
+    const { status, served } = await running.ask(verb, target, host)
+    // OPTIONS is answered 204 where no route has it.
+    if ([404, 405, 414].includes(status) || (status === 204 && served === null)) continue
+    taken.push(verb)
+    hasLiteral ||= served !== null && served.url.split('/').some(text => text !== '' && !/:(?!:)|\*/.test(text.replaceAll('::', '')))
+  }
+  if (allowed.length > 0) counts.refused++
+  const extra = allowed.filter(verb => !taken.includes(verb))
+  // What is there by hand counts at the very same path, and not at one with other params.
+  const missing = given.byHand.length > 0 ? [] : taken.filter(verb => !allowed.includes(verb))
+  if (extra.length > 0) fail(given, `${asking} allows ${extra.join()}, which is not served`)
+  if (missing.length > 0 && (allowed.length > 0 || hasLiteral)) fail(given, `${asking} does not allow ${missing.join()}, which is served`)
 }
 
 /** Whether the table alone says what is served: one, without a prefix, under the router's own options, with no route by hand. */

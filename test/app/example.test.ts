@@ -4,7 +4,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { build } from 'esbuild'
+import { generate } from 'openapi-typescript-codegen'
 import t from 'tap'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
@@ -122,13 +125,13 @@ t.test('the album over HTTP', async t => {
       ['/photos', /href="\/photos\/9"/],
       ['/photos/9', /<h1>First light on the Bernina<\/h1>[^]*Worth the frost/],
       ['/photos/new', /<form class="form" action="\/photos" method="post">/],
-      ['/photos/9/edit', /action="\/photos\/9" method="post" data-method="PUT"[^]*value="First light on the Bernina"/],
+      ['/photos/9/edit', /action="\/photos\/9\?_method=put" method="post"[^]*value="First light on the Bernina"/],
       ['/photos/9/comments', /action="\/photos\/9\/comments" method="post"/],
       ['/comments/1', /We heard the thunder/],
-      ['/comments/1/edit', /action="\/comments\/1" method="post" data-method="PUT"/],
+      ['/comments/1/edit', /action="\/comments\/1\?_method=put" method="post"/],
       ['/photos/search?q=ferry', /<h1>“ferry”<\/h1>[^]*Night ferry/],
       ['/profile', /<h1>Ines Aldana<\/h1>/],
-      ['/profile/edit', /action="\/profile" method="post" data-method="PUT"/],
+      ['/profile/edit', /action="\/profile\?_method=put" method="post"/],
       ['/admin', /Latest comments/],
       ['/admin/photos', /action="\/admin\/photos\/9\/hide" method="post"/]
     ]
@@ -209,6 +212,15 @@ t.test('the album over HTTP', async t => {
     t.equal(destroyed.status, 204)
     t.equal(destroyed.text, '')
     t.same((await send('GET', '/photos/11.json')).json, { statusCode: 404, error: 'Not Found', message: 'There is no photo 11.' })
+  })
+
+  await t.test('answers as Accept asks where the path has no suffix', async t => {
+    const { status, json, headers } = await send('GET', '/photos/9', undefined, { accept: 'application/json' })
+    t.equal(status, 200)
+    t.equal(headers.get('vary'), 'Accept')
+    t.same(json, (await send('GET', '/photos/9.json')).json)
+    t.equal((await send('GET', '/photos/9', undefined, { accept: 'text/html,*/*;q=0.8' })).type, 'text/html; charset=utf-8')
+    t.equal((await send('GET', '/photos/9', undefined, { accept: 'image/png' })).status, 406)
   })
 
   await t.test('nests comments, shallowly', async t => {
@@ -293,10 +305,97 @@ t.test('the album over HTTP', async t => {
       t.equal(answer.status, status, `${method} ${path}`)
       t.match(answer.text, path.endsWith('.json') ? '"error":"Not Found"' : answer.type?.startsWith('text/html') ? '<h1>' : '"error"', `${method} ${path}`)
     }
+    const wrong = await send('PATCH', '/photos')
+    t.strictSame([wrong.status, wrong.headers.get('allow'), wrong.type], [405, 'GET, HEAD, POST', 'text/html; charset=utf-8'])
+    t.match(wrong.text, '<h1>Method Not Allowed</h1>')
+    t.strictSame((await send('DELETE', '/profile', undefined, { accept: 'application/json' })).json, { statusCode: 405, error: 'Method Not Allowed', message: 'DELETE is not allowed here; allowed are GET, HEAD, PUT' })
+    const options = await send('OPTIONS', '/photos/9')
+    t.strictSame([options.status, options.headers.get('allow')], [204, 'GET, HEAD, PUT, DELETE'])
     const foreign = await send('DELETE', '/photos/9', undefined, { 'sec-fetch-site': 'cross-site' })
     t.equal(foreign.status, 403)
     t.equal((await send('GET', '/photos/9', undefined, { 'sec-fetch-site': 'cross-site' })).status, 200)
   })
+})
+
+t.test('the album without script, and its API', async t => {
+  const album = await start({ DATABASE: join(folder, 'forms.sqlite') })
+  const send = client(album)
+  t.teardown(() => album.stop())
+
+  await t.test('its forms work without script', async t => {
+    const [, action] = /<form class="form" action="([^"]+)" method="post">/.exec((await send('GET', '/photos/9/edit')).text)!
+    const fields = (await send('GET', '/photos/9/edit.json')).json as Record<string, string>
+    const { id, ...own } = fields
+    const renamed = await send('POST', action!, form({ ...own, title: 'Renamed' }))
+    t.strictSame([renamed.status, renamed.location], [303, `/photos/${id}`])
+    t.match((await send('GET', '/photos/9.json')).json, { title: 'Renamed' })
+    t.equal((await send('POST', action!, form(own))).status, 303)
+    await send('POST', '/photos.json', { title: 'To go' })
+    const [{ id: last }] = (await send('GET', '/photos.json')).json as readonly [{ id: number }]
+    const [, removal] = new RegExp(`<form action="(/photos/${last}[^"]+)" method="post" data-confirm`).exec((await send('GET', `/photos/${last}`)).text)!
+    t.equal((await send('POST', removal!, form({}), { 'sec-fetch-site': 'cross-site' })).status, 403)
+    t.equal((await send('POST', removal!, form({}))).location, '/photos')
+    t.equal((await send('GET', `/photos/${last}`)).status, 404)
+  })
+
+  await t.test('shows its API, which a validator of OpenAPI accepts', async t => {
+    t.match((await send('GET', '/api/')).text, 'swagger-ui')
+    const { json } = await send('GET', '/api/json')
+    t.strictSame(await new Validator().validate(json as Record<string, unknown>), { valid: true })
+    const { paths } = json as { readonly paths: Record<string, object> }
+    t.ok(['/photos', '/photos/{id}', '/photos/{photo_id}/comments', '/comments/{id}', '/admin/photos/{id}/hide'].every(path => path in paths))
+    t.notOk('/style.css' in paths)
+  })
+})
+
+/** A photo as the client has it. */
+interface Photo {
+  readonly id: number
+  readonly title: string
+}
+
+/** What the generator makes of the album's document, as far as the test calls it. */
+interface Client {
+  readonly OpenAPI: { BASE: string }
+  readonly PhotosService: {
+    photosIndexPhotos (): Promise<readonly Photo[]>
+    photosSearch (query: string): Promise<readonly Photo[]>
+    photosCreate (photo: Partial<Photo>): Promise<Photo>
+    photosShow (id: number): Promise<Photo>
+    photosUpdate (id: number, photo: Partial<Photo>): Promise<Photo>
+    photosDestroy (id: number): Promise<unknown>
+  }
+  readonly CommentsService: {
+    commentsCreate (photo: number, comment: object): Promise<{ readonly photo_id: number }>
+    commentsIndex (photo: number): Promise<readonly object[]>
+  }
+  readonly AdminPhotosService: { adminPhotosHide (id: number): Promise<unknown> }
+}
+
+t.test('a client that a generator makes of the document talks to the album', async t => {
+  const album = await start({ DATABASE: join(folder, 'client.sqlite') })
+  t.teardown(() => album.stop())
+  const document = (await client(album)('GET', '/api/json')).json as Record<string, unknown>
+  const source = join(folder, 'client')
+  await generate({ input: document, output: source, httpClient: 'fetch' })
+  const outfile = join(folder, 'client.mjs')
+  await build({ entryPoints: [join(source, 'index.ts')], bundle: true, format: 'esm', platform: 'node', outfile, nodePaths: [join(top, 'node_modules')] })
+  const { OpenAPI, PhotosService, CommentsService, AdminPhotosService } = await import(pathToFileURL(outfile).href) as Client
+  OpenAPI.BASE = album.address
+
+  t.equal((await PhotosService.photosIndexPhotos()).length, 9)
+  t.match(await PhotosService.photosSearch('ferry'), [{ title: 'Night ferry' }])
+  const { id } = await PhotosService.photosCreate({ title: 'By a client' })
+  t.match(await PhotosService.photosShow(id), { id, title: 'By a client' })
+  t.match(await PhotosService.photosUpdate(id, { title: 'Renamed' }), { id, title: 'Renamed' })
+  t.match(await CommentsService.commentsCreate(id, { author: 'Ann', body: 'Yes.' }), { photo_id: id })
+  t.equal((await CommentsService.commentsIndex(id)).length, 1)
+  const refused = await PhotosService.photosCreate({ title: '' }).catch((error: unknown) => error)
+  t.match(refused, { status: 422, body: { errors: { title: 'Title cannot be empty.' } } })
+  await PhotosService.photosDestroy(id)
+  t.match(await PhotosService.photosShow(id).catch((error: unknown) => error), { status: 404 })
+  await AdminPhotosService.adminPhotosHide(9)
+  t.equal((await PhotosService.photosIndexPhotos()).length, 8)
 })
 
 t.test('keeps everything over a restart, and ends cleanly', async t => {

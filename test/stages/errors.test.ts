@@ -7,6 +7,9 @@ import { siteOf } from '../../lib/errors/site.js'
 
 const cause = new Error('a cause')
 
+/** The codes of what a client does wrong; the others are faults of a program. */
+const STATUSES: Readonly<Record<string, number>> = { FST_RESOURCES_HOST: 400, FST_RESOURCES_METHOD: 405, FST_RESOURCES_NOT_ACCEPTABLE: 406 }
+
 /** Errors as they are made here, beside what they are compared with: code, status, base class, message, cause. */
 const made: readonly (readonly [code: string, status: number, base: ErrorConstructor, message: string, options?: { readonly cause: unknown }])[] = [
   ['FST_RESOURCES_NAME', 500, TypeError, 'a name is not usable'],
@@ -44,7 +47,7 @@ t.test('a refusal is an error of its code, with all faults and the cause', async
     const error = thrownBy(() => refuse(code, ['one', 'two'], cause)) as Error & { code: string, statusCode: number }
     t.match(error.message, /^2 times .+:\n {2}- one\n {2}- two$/)
     t.equal(error.cause, cause)
-    t.equal(error.statusCode, code === 'FST_RESOURCES_HOST' ? 400 : 500)
+    t.equal(error.statusCode, STATUSES[code] ?? 500)
   }
   t.notOk('cause' in (thrownBy(() => refuse('FST_RESOURCES_NAME', 'a fault')) as object))
 })

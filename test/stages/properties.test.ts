@@ -106,7 +106,7 @@ t.test(`recognize says what the mounted table serves (seed ${seed})`, async t =>
       const [found, outcome] = trying(drawable, `${method} ${printValue(target)}`, () => [routes.recognize(method, target), serve(method, target)] as const)
       asked++
       if (typeof outcome !== 'number') served++
-      const agree = found === null ? REFUSALS.includes(outcome as number) : typeof outcome !== 'number' && isDeepStrictEqual(outcome, said(found.route, found.params))
+      const agree = found === null ? isRefused(method, outcome) : typeof outcome !== 'number' && isDeepStrictEqual(outcome, said(found.route, found.params))
       if (!agree) fail(drawable, `${method} ${printValue(target)} is recognised as ${found === null ? 'nothing' : printValue(said(found.route, found.params))}, and served as ${printValue(outcome)}`)
       const { outcome: explained, route } = trying(drawable, `${method} ${printValue(target)}`, () => routes.explain(method, target))
       const means = typeof outcome !== 'number' ? ['served'] : EXPLAINED[outcome]
@@ -188,7 +188,12 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
   }))
 })
 
-const REFUSALS: readonly number[] = [400, 404, 414]
+/** What is answered where no route serves a request; 405 and 204 where other verbs are served there. */
+const REFUSALS: readonly number[] = [400, 404, 405, 414]
+
+function isRefused (method: string, outcome: unknown): boolean {
+  return REFUSALS.includes(outcome as number) || (method === 'OPTIONS' && outcome === 204)
+}
 
 /** How a request is explained that is answered by a status. */
 const EXPLAINED: Readonly<Record<number, readonly string[]>> = { 400: ['bad-request'], 404: ['wrong-method', 'no-match'], 414: ['wrong-method', 'no-match'] }

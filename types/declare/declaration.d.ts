@@ -65,8 +65,8 @@ export interface RootDeclaration<To extends string = string> {
 export type Declaration =
   | ResourcesDeclaration
   | ResourceDeclaration
-  | NamespaceDeclaration<string, ResourcesOptions>
-  | ScopeDeclaration<ResourcesOptions>
+  | NamespaceDeclaration
+  | ScopeDeclaration
   | MemberDeclaration
   | CollectionDeclaration
   | VerbDeclaration

@@ -89,6 +89,8 @@ export interface ResourceOptions extends ResourceOptionsOf<ResourceAction> {}
 export interface ScopeOptions extends InheritedOptions {
   readonly only?: ResourcesAction | readonly ResourcesAction[] | null | undefined
   readonly except?: ResourcesAction | readonly ResourcesAction[] | null | undefined
+  /** Only of resources: what a scope says of routes is for all that is inside, and is `route`. */
+  readonly ownRoute?: undefined
 }
 
 export interface NamespaceOptions extends ScopeOptions {}

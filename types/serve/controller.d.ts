@@ -7,7 +7,9 @@ import type { TypedAction } from './action.js'
 import type { RegisteredEntry } from './register.js'
 
 interface Handlers<RequestParams> {
-  handler (request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply): unknown
+  handler (
+    request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>
+  ): unknown
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
+import type { Answers } from './respond.js'
 import type { PathArguments, RegisteredPaths, RouteName } from './register.js'
 
 /** What `request.routeOptions.config.resource` says of a route of ours. */
@@ -26,12 +27,17 @@ declare module 'fastify' {
     /** The helpers of the route's scope; `_url` may take this request's origin. */
     readonly paths: RegisteredPaths
   }
-  interface FastifyReply {
+  interface FastifyReply<RouteGeneric extends RouteGenericInterface = RouteGenericInterface> {
     readonly paths: RegisteredPaths
     /** Redirects to a route by its name: 303 after a write, 302 after a read. */
     redirectTo: CallByName<this>
     /** Sets 201 and `Location` to a route by its name; send the body next. */
     created: CallByName<this>
+    /**
+     * Answers in the format that the URL's suffix names, or else in the one of `formats` that `Accept` prefers; return
+     * what it gives. Where there is none that the client takes, it throws `FST_RESOURCES_NOT_ACCEPTABLE` (406).
+     */
+    respondTo (formats: Answers<RouteGeneric['Params']>): this
   }
   interface FastifyContextConfig {
     resource?: ResourceConfig

@@ -2,7 +2,9 @@ export default {
   show (request, reply) {
     const { album } = request.server
     const [figures, comments] = [album.figures(), album.latestComments()]
-    if (request.isJson) return { figures, comments }
-    return reply.page('admin/dashboard', { title: 'Admin', figures, comments })
+    return reply.respondTo({
+      html: () => reply.page('admin/dashboard', { title: 'Admin', figures, comments }),
+      json: { figures, comments }
+    })
   }
 }

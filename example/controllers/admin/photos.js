@@ -6,8 +6,10 @@ export default class AdminPhotosController {
 
   index (request, reply) {
     const photos = this.album.everyPhoto()
-    if (request.isJson) return photos
-    return reply.page('admin/photos', { title: 'All photos', photos })
+    return reply.respondTo({
+      html: () => reply.page('admin/photos', { title: 'All photos', photos }),
+      json: photos
+    })
   }
 
   hide (request, reply) {
@@ -20,7 +22,9 @@ export default class AdminPhotosController {
 
   moderate (request, reply, state) {
     const photo = this.album.moderatePhoto(request.params.id, state)
-    if (request.isJson) return photo
-    return reply.redirectTo('admin_photos')
+    return reply.respondTo({
+      html: () => reply.redirectTo('admin_photos'),
+      json: photo
+    })
   }
 }

@@ -1,0 +1,45 @@
+import { forms } from './forms.js'
+
+const text = { type: 'string' }
+const id = { type: 'integer' }
+
+/** What the album's records look like as JSON. */
+export const schemas = {
+  photo: recordOf({ id, ...textsOf(forms.photo), state: { enum: ['draft', 'published', 'hidden'] } }),
+  comment: recordOf({ id, photo_id: id, ...textsOf(forms.comment), written_on: text }),
+  profile: recordOf(textsOf(forms.profile))
+}
+
+/** What is wrong with a form, a sentence for each field. */
+const errors = recordOf({ errors: { type: 'object', additionalProperties: text } })
+
+/** The answers of an action that takes no form: a record, or a list of them. */
+export function answers (schema) {
+  return { response: { 200: json(schema) } }
+}
+
+/** The schemas of an action that takes a form: its body, the record that it answers with, and what is wrong. */
+export function takes (form, schema, status = 200) {
+  return { body: bodyOf(form), response: { [status]: json(schema), 422: json(errors) } }
+}
+
+export function listOf (schema) {
+  return { type: 'array', items: schema }
+}
+
+/** The JSON schema of a form's body: only its fields get through, all of them text. */
+function bodyOf (form) {
+  return { type: 'object', additionalProperties: false, properties: textsOf(form) }
+}
+
+function textsOf (form) {
+  return Object.fromEntries(Object.keys(form).map(name => [name, text]))
+}
+
+function recordOf (properties) {
+  return { type: 'object', properties, required: Object.keys(properties) }
+}
+
+function json (schema) {
+  return { description: 'As JSON; pages are there too.', content: { 'application/json': { schema } } }
+}

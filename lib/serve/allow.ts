@@ -1,0 +1,162 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { printPattern, printShape } from '../declare/template-print.js'
+import { refuse } from '../errors/errors.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Url } from '../match/urls.js'
+import { candidateFinder, type FindCandidates } from '../table/candidates.js'
+import { askerOf, faultOf, type Asks } from '../table/strategy.js'
+import { notFoundContexts, onMissed, routerRules, type RouteContext } from './internals.js'
+import { named } from './named.js'
+
+/** What an app answers to a verb that a URL of its tables does not take. */
+export interface Methods {
+  /** Has the URLs of one more mount answered. */
+  readonly add: (mount: Answering) => void
+  /** The context that answers a request; `undefined` where it is none of these. */
+  readonly contextFor: (request: IncomingMessage) => RouteContext | undefined
+  /** A prefix of its own for each mount's not-found handler. */
+  readonly prefix: () => string
+}
+
+/** A mount whose URLs are answered. */
+export interface Answering {
+  /** An instance inside the mount's scope: its hooks and its error handler are those of the answer. */
+  readonly lane: FastifyInstance
+  readonly routes: readonly PlannedRoute[]
+  /** What the router asks of a request for a route. */
+  readonly conditionsOf: (planned: PlannedRoute) => object
+}
+
+/** The same with a way to its routes. */
+interface Found extends Answering {
+  readonly find: FindCandidates
+}
+
+/** A route that has the path of a request. */
+interface Candidate {
+  readonly planned: PlannedRoute
+  readonly mount: Answering
+}
+
+/** The verbs that each request was told, as the header `Allow` lists them. */
+const allowed = new WeakMap<IncomingMessage, string>()
+
+/**
+ * Answers verbs that a mount's URLs do not take: 405, and OPTIONS 204, both with `Allow`. Such a request is one that the
+ * router finds nothing for. It is answered by a not-found handler of the mount's own scope, whose prefix no request has,
+ * as a path ends at `#`: so nothing is added to the router, nobody else's requests are seen, and hooks of the scope run.
+ */
+export async function answerMethods (
+  methods: Methods, scope: FastifyInstance, mounted: Omit<Answering, 'lane'>, inherited: object
+): Promise<void> {
+  const lane = async (lane: FastifyInstance): Promise<void> => {
+    lane.setNotFoundHandler(answer)
+    methods.add({ lane, ...mounted })
+  }
+  await scope.register(named(lane, 'fastify-resources-methods'), { ...inherited, prefix: methods.prefix() })
+}
+
+/** For all mounts of an app. */
+export function startMethods (fastify: FastifyInstance): Methods {
+  const mounts: Found[] = []
+  let prefixes = 0
+  const contextIn = notFoundContexts(fastify)
+  const known = knownUrls(fastify)
+  const contextFor: Methods['contextFor'] = request => {
+    if (isPreflight(request)) return undefined
+    const candidates = mounts.flatMap(mount =>
+      mount.find(request.url!).map((planned): Candidate => ({ planned, mount })))
+    const takers = candidates.filter(({ planned }) => takes(known(planned.url).asks, planned, request))
+    const first = takers.find(({ planned }) => hasLiteral(planned.url))
+    if (first === undefined) return undefined
+    const byHand = takers.flatMap(({ planned: { url } }) => verbsByHand(url, known(url).standing, candidates))
+    const verbs = new Set([...takers.flatMap(ownVerbs), ...byHand])
+    if (verbs.has(request.method!)) return undefined
+    allowed.set(request, [...verbs].join(', '))
+    return contextIn(first.mount.lane)
+  }
+  // Fastify exchanges parts of its routers right before that, where it has been told to compile them.
+  fastify.addHook('onReady', async () => { onMissed(fastify, contextFor) })
+  const add = (mount: Answering): void => {
+    mounts.push({ ...mount, find: candidateFinder(mount.routes, routerRules(fastify)) })
+  }
+  return { add, contextFor, prefix: () => `/#${prefixes++}` }
+}
+
+function answer (request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const verbs = allowed.get(request.raw)!
+  reply.header('allow', verbs)
+  if (request.method === 'OPTIONS') return reply.code(204).send()
+  return refuse('FST_RESOURCES_METHOD', `${request.method} is not allowed here; allowed are ${verbs}`)
+}
+
+/** A CORS preflight asks what a plugin for CORS is to answer. */
+function isPreflight ({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
+
+/**
+ * Whether a route would take a request that had its verb. A condition that throws says nothing of it: the error is that
+ * of a request with this verb.
+ */
+function takes (asks: Asks, { route: { method } }: PlannedRoute, request: IncomingMessage): boolean {
+  const asked = { method, url: request.url!, headers: headersOf(request) }
+  return asks(asked) && faultOf(asked) === undefined
+}
+
+/** A request's headers. Where the router found nothing, Fastify has taken the version away from them. */
+function headersOf ({ headers, rawHeaders }: IncomingMessage): IncomingHttpHeaders {
+  const index = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'accept-version')
+  return index === -1 ? headers : { ...headers, 'accept-version': rawHeaders[index + 1] }
+}
+
+/** What is known of a URL: an app adds no routes once it has requests. */
+interface Known {
+  readonly asks: Asks
+  /** The verbs that stand at its place without conditions, whoever has registered them. */
+  readonly standing: readonly string[]
+}
+
+/** Of how many URLs it is kept at most; each has a router, which is some kilobytes. */
+const MOST_KNOWN = 500
+
+/** What is known of URLs, found out when a request comes that they may be for. */
+function knownUrls (fastify: FastifyInstance): (url: Url) => Known {
+  const rules = routerRules(fastify)
+  const known = new Map<Url, Known>()
+  return url => {
+    if (known.size > MOST_KNOWN) known.clear()
+    const found = known.get(url) ?? { asks: askerOf(url, rules), standing: verbsAt(fastify, url) }
+    known.set(url, found)
+    return found
+  }
+}
+
+function verbsAt (fastify: FastifyInstance, { segments }: Url): readonly string[] {
+  const url = printPattern(segments)
+  return fastify.supportedMethods.filter(method => fastify.hasRoute({ method, url } as never))
+}
+
+/** A path of params alone takes nearly every URL: it says nothing of one. */
+function hasLiteral ({ path }: Url): boolean {
+  return path.some(({ param }) => param === null)
+}
+
+/** A route's own verb, and HEAD where Fastify has added it. */
+function ownVerbs ({ planned, mount }: Candidate): readonly string[] {
+  const { methods, route } = planned
+  const [url, constraints] = [printPattern(planned.url.segments), { ...mount.conditionsOf(planned) }]
+  return methods.filter(method => method === route.method || mount.lane.hasRoute({ method, url, constraints } as never))
+}
+
+/** The verbs that other routes than the tables' take at the same path. */
+function verbsByHand (
+  { segments }: Url, standing: readonly string[], candidates: readonly Candidate[]
+): readonly string[] {
+  const here = candidates.filter(one => printShape(one.planned.url.segments) === printShape(segments))
+  // A route on conditions is not the one that stands there without any.
+  const unconditional = here.filter(({ planned, mount }) => Object.keys(mount.conditionsOf(planned)).length === 0)
+  const ours = new Set(unconditional.flatMap(({ planned: { methods } }) => methods))
+  return standing.filter(method => !ours.has(method))
+}

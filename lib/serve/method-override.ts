@@ -1,0 +1,78 @@
+import type { MethodOverride, OverridableRequest } from '../../types/index.js'
+import { refuse, show } from '../errors/errors.js'
+
+/** The param of the query that says the verb. */
+const PARAM = '_method'
+
+/** The verbs that a form may stand for. */
+const VERBS: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE'])
+
+/** The bodies that an HTML form sends: a page of another site can send others only by a script, which CORS stops. */
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i
+
+const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none'])
+
+type Rewrite = (request: OverridableRequest) => string
+
+/**
+ * For Fastify's `rewriteUrl`: a form that is posted to `/photos/7?_method=delete` is a DELETE of `/photos/7` from there
+ * on, for the router, for guards and for hooks. Everything else stays as it is: other verbs and bodies, forms of other
+ * sites, a `_method` that is unknown or stands there twice.
+ */
+export const methodOverride: MethodOverride = Object.assign(rewriteForm, { with: withOwn as MethodOverride['with'] })
+
+function rewriteForm (request: OverridableRequest): string {
+  const url = request.url!
+  const given = isOwnForm(request) ? methodIn(url) : undefined
+  if (given === undefined) return url
+  request.method = given.method
+  return given.rest
+}
+
+/** The same before a `rewriteUrl` of the app's own, which sees the verb that was decided, and no `_method`. */
+function withOwn (own: Rewrite): Rewrite {
+  if (typeof own !== 'function') {
+    refuse('FST_RESOURCES_OPTION', `methodOverride.with takes a function for rewriteUrl, and was given ${show(own)}`)
+  }
+  return function rewriteUrl (this: unknown, request) {
+    request.url = rewriteForm(request)
+    return own.call(this, request)
+  }
+}
+
+function isOwnForm (request: OverridableRequest): boolean {
+  const { method, headers } = request
+  if (method !== 'POST' || !FORM.test(headers['content-type'] ?? '')) return false
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return OWN_SITES.has(String(site))
+  return headers.origin === undefined || isOwnOrigin(request, headers.origin)
+}
+
+/** Whether an origin is the request's own. Behind a proxy that ends TLS only the browser knows of it. */
+function isOwnOrigin ({ headers, socket }: OverridableRequest, origin: string): boolean {
+  const host = headers.host ?? headers[':authority']
+  const scheme = /^https?:/.exec(origin)?.[0]
+  const isEncrypted = 'encrypted' in socket && socket.encrypted === true
+  if (scheme === undefined || (isEncrypted && scheme !== 'https:')) return false
+  const own = `${scheme}//${String(host)}`
+  return URL.canParse(own) && URL.canParse(origin) && new URL(own).origin === new URL(origin).origin
+}
+
+/** The verb that a URL asks for, and the URL without it. */
+function methodIn (url: string): { readonly method: string, readonly rest: string } | undefined {
+  const [, path, query, fragment] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? []
+  const fields = (query ?? '').split('&')
+  const [found, ...others] = fields.filter(field => decoded(field.split('=', 1)[0]!) === PARAM)
+  if (found === undefined || others.length > 0) return undefined
+  const method = decoded(found.slice(found.indexOf('=') + 1)).toUpperCase()
+  const rest = fields.filter(field => field !== found).join('&')
+  return VERBS.has(method) ? { method, rest: `${path!}${rest === '' ? '' : `?${rest}`}${fragment!}` } : undefined
+}
+
+function decoded (text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

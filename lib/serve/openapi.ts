@@ -1,0 +1,137 @@
+import type { OpenapiOptions, Route } from '../../types/index.js'
+import { paramsOf, type Segments } from '../declare/template.js'
+import { printPattern, printShape } from '../declare/template-print.js'
+import type { Entry } from '../draw/drawing.js'
+import { singularOf } from '../draw/inflect.js'
+import type { PlannedRoute } from '../match/plan.js'
+import { printConditions, type Url } from '../match/urls.js'
+import { hasSuffixInParam } from './swagger.js'
+
+/** What a route's schema has for OpenAPI, beside what the user has written there. */
+type Operation = Record<string, unknown>
+
+/** What an app shows in OpenAPI so far. */
+export interface Operations {
+  /** The routes by their operation ids. */
+  readonly ids: Map<string, PlannedRoute>
+  /** The schema that is shown for each verb and path. */
+  readonly shown: Map<string, Operation>
+}
+
+export function startOperations (): Operations {
+  return { ids: new Map(), shown: new Map() }
+}
+
+/** Gives what the schema of a route shows, completed; what was given wins. */
+export type Describe = (planned: PlannedRoute, given: Operation) => Operation
+
+/** Describes the routes of a mount for OpenAPI: each has an id that no other route of the app has. */
+export function describer (
+  operations: Operations, plan: readonly PlannedRoute[], prefix: string, options: OpenapiOptions | boolean
+): Describe {
+  const { tags = tagsOf, summary = () => undefined, operationId = idOf } = options as OpenapiOptions
+  const urls = new Map<Entry, Url[]>()
+  for (const { url } of plan) if (!url.isVariant) urls.set(url.entry, [...urls.get(url.entry) ?? [], url])
+  return (planned, given) => {
+    const { route, url } = planned
+    if (url.isVariant || given['hide'] === true) return given
+    const place = placeOf(planned)
+    const shown = operations.shown.get(place)
+    if (shown !== undefined) return mention(shown, planned, given)
+    const placed: Placed = { planned, prefix, urls: urls.get(url.entry)! }
+    const id = idsFor(operationId(route) ?? idOf(route), operations.ids, placed).find(id => !operations.ids.has(id))!
+    const found = Object.entries({ operationId: id, tags: tags(route), summary: summary(route) })
+    const operation = { ...Object.fromEntries(found.filter(([, value]) => value !== undefined)), ...given }
+    operations.ids.set(String(operation['operationId']), planned)
+    operations.shown.set(place, operation)
+    return operation
+  }
+}
+
+/** What OpenAPI tells operations apart by: a glob is a param there. */
+function placeOf ({ route: { method }, url }: PlannedRoute): string {
+  return `${method} ${printShape(url.segments).replace(/\*$/, ':')}${hasSuffixInParam(url) ? '.:' : ''}`
+}
+
+/** OpenAPI has one operation for a verb and a path: the first names those that stand behind it. */
+function mention (shown: Operation, { route, url }: PlannedRoute, given: Operation): Operation {
+  const conditions = printConditions(url.entry.conditions).replaceAll(',', ' ')
+  const where = [`${route.method} ${printPattern(url.segments)}`, ...conditions === '' ? [] : [conditions]]
+  const other = `${idOf(route)} (${where.join(', ')})`
+  const { description } = shown
+  const text = description === undefined ? '' : `${String(description)}\n\n`
+  // What a listener has frozen stays as it is.
+  const more = text.includes(BEHIND) ? `${String(description)}, ${other}` : `${text}${BEHIND} ${other}`
+  Reflect.set(shown, 'description', more)
+  return { ...given, hide: true }
+}
+
+const BEHIND = 'The same path, by what the request holds, also leads to'
+
+function idOf ({ name, controller, action }: Route): string {
+  if (controller !== null) return `${wordsOf(controller)}_${action}`
+  return name === null ? 'redirect' : `redirect_${name}`
+}
+
+function tagsOf ({ controller }: Route): readonly string[] | undefined {
+  return controller === null ? undefined : [controller]
+}
+
+function wordsOf (text: string): string {
+  return text.replace(/\W+/g, '_').replace(/^_|_$/g, '')
+}
+
+/** A text as a word that no other text gives. */
+function exactly (text: string): string {
+  return text.replace(/\W|_/g, char => char === '_' ? '__' : `_${char.charCodeAt(0).toString(16)}_`)
+}
+
+/** A route among those of its mount. */
+interface Placed {
+  readonly planned: PlannedRoute
+  readonly prefix: string
+  /** All URLs of its entry. */
+  readonly urls: readonly Url[]
+}
+
+/**
+ * The ids that a route may have, the first that is free to be taken: its own, with what tells it from the one that has that:
+ * its verb at one URL, optional params, the prefix of another registration, the name of another URL, and at last its path.
+ */
+function idsFor (own: string, ids: Operations['ids'], { planned, prefix, urls }: Placed): readonly string[] {
+  const { route: { method }, url } = planned
+  const base = `${own}${withParams(url, urls)}`
+  const verb = method.toLowerCase()
+  const name = url.entry.routes[0]!.name
+  return [
+    base,
+    ...ids.get(base)?.url === url ? [`${base}_${verb}`] : [],
+    ...prefix === '' ? [] : [`${wordsOf(prefix)}_${base}`],
+    ...name === null ? [] : [`${base}_${name}`, `${base}_${name}_${verb}`],
+    `${base}_${verb}`,
+    `${base}_${verb}_${wordsOf(printPattern(url.segments))}`,
+    `${base}_${verb}_${exactly(printPattern(url.segments))}`
+  ]
+}
+
+/** The optional params that a URL has and the shortest of its entry has not. */
+function withParams (url: Url, urls: readonly Url[]): string {
+  const lists = urls.map(({ segments }) => paramsOf(segments))
+  const fewest = lists.reduce((one, other) => other.length < one.length ? other : one)
+  const more = paramsOf(url.segments).filter(param => !fewest.includes(param))
+  return more.length === 0 ? '' : `_with_${more.join('_')}`
+}
+
+/** What a param of a path is, in words: `The photo's id`. */
+export function describeParam ({ entry: { origins }, path }: Url, name: string): string {
+  if (name === 'format') return 'The format'
+  const owner = ownerOf(path, path.findIndex(segment => paramsOf([segment]).includes(name)))
+  const word = (origins.get(name) ?? name).replaceAll('_', ' ')
+  return `The ${owner === undefined || owner === word ? '' : `${owner}'s `}${word}`
+}
+
+/** The singular of the word in front of a param, where there is one. */
+function ownerOf (path: Segments, index: number): string | undefined {
+  const before = path[index - 1]
+  return before === undefined || before.param !== null ? undefined : singularOf(before.text).replace(/[-_]/g, ' ')
+}

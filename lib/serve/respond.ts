@@ -1,0 +1,101 @@
+import type { FastifyReply } from 'fastify'
+import mime from 'mime'
+import Negotiator from 'negotiator'
+import type { Answer } from '../../types/index.js'
+import { refuse, show } from '../errors/errors.js'
+
+/** The content types that an app has added, by format; a symbol of ours cannot meet a decorator of the app's. */
+export const types: unique symbol = Symbol('fastify-resources.types')
+
+/** Answers by format, in the order in which a client without a preference is offered them. */
+type Formats = Readonly<Record<string, Answer>>
+
+/** Adds content types to those of a scope. */
+export function addTypes (scope: Record<string, string>, added: Readonly<Record<string, string>> = {}): void {
+  for (const [format, type] of Object.entries(added)) scope[format] = type
+}
+
+/**
+ * Answers in one of several formats: that of the URL's suffix, or else the one that `Accept` prefers, the first where
+ * it has no preference. The content type is the format's. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) where there is
+ * none that the client takes, and `FST_RESOURCES_OPTION` for a format without a known content type.
+ */
+export function respondTo (this: FastifyReply, formats: Formats): FastifyReply {
+  const typeOf = typesOf(this, formats)
+  const format = suffixOf(this) ?? preferred(this, typeOf)
+  if (format === undefined || !typeOf.has(format)) return refuseFormat(this, format, typeOf)
+  return answerWith(this, formats[format]!, typeOf.get(format)!)
+}
+
+/** The content type of each format that is offered. */
+function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, string> {
+  const added = (reply.server as unknown as { readonly [types]: Readonly<Record<string, string>> })[types]
+  const typeOf = (format: string): string => added[format] ?? mime.getType(format) ?? refuseType(format)
+  return new Map(Object.keys(formats).map(format => [format, withCharset(typeOf(format))]))
+}
+
+function refuseType (format: string): never {
+  return refuse('FST_RESOURCES_OPTION',
+    `respondTo has no content type for ${show(format)}; register the plugin with { respondTo: { types: { … } } }`)
+}
+
+function withCharset (type: string): string {
+  return type.startsWith('text/') && !type.includes(';') ? `${type}; charset=utf-8` : type
+}
+
+function suffixOf ({ request }: FastifyReply): string | undefined {
+  return (request.params as { readonly format?: string } | null)?.format
+}
+
+/** The format that `Accept` prefers; the answer is then another for another header. */
+function preferred (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): string | undefined {
+  vary(reply)
+  const { accept } = reply.request.headers
+  const offered = [...typeOf].map(([format, type]) => ({ format, type: type.split(';', 1)[0]! }))
+  if (accept === undefined || accept === '') return offered[0]?.format
+  const type = new Negotiator({ headers: { accept } }).mediaType(offered.map(({ type }) => type))
+  return offered.find(one => one.type === type)?.format
+}
+
+/** Adds `Accept` to what the answer varies by. */
+function vary (reply: FastifyReply): void {
+  const names = [reply.getHeader('vary') ?? []].flat().join(', ')
+  if (/(?:^|[\s,])(?:accept|\*)(?:$|[\s,])/i.test(names)) return
+  reply.header('vary', names === '' ? 'Accept' : `${names}, Accept`)
+}
+
+function refuseFormat (
+  reply: FastifyReply, format: string | undefined, typeOf: ReadonlyMap<string, string>
+): never {
+  vary(reply)
+  const asked = format === undefined ? 'nothing here that Accept takes' : `no ${show(format)} here`
+  const offered = [...typeOf].map(([format, type]) => `${format} (${type.split(';', 1)[0]!})`)
+  return refuse('FST_RESOURCES_NOT_ACCEPTABLE', `there is ${asked}; there is ${offered.join(', ')}`)
+}
+
+/**
+ * Sends an answer, with its content type. A function may reply by itself, and gives the reply then, or nothing; what it
+ * sends has the type, unless it says another, or sends no body, an error, or what the not-found handler says.
+ */
+function answerWith (reply: FastifyReply, answer: Answer, type: string): FastifyReply {
+  reply.removeHeader('content-type')
+  typeWhatIsSent(reply, type)
+  const given: unknown = typeof answer === 'function' ? answer(reply.request, reply) : answer
+  if (!(given instanceof Promise)) return sent(reply, given)
+  given.then(body => sent(reply, body), (error: unknown) => { reply.send(error) })
+  return reply
+}
+
+function typeWhatIsSent (reply: FastifyReply, type: string): void {
+  const { is404 } = reply.request
+  reply.send = payload => {
+    Reflect.deleteProperty(reply, 'send')
+    const isBody = payload !== undefined && payload !== null && !(payload instanceof Error)
+    if (isBody && reply.request.is404 === is404 && !reply.hasHeader('content-type')) reply.type(type)
+    return reply.send(payload)
+  }
+}
+
+function sent (reply: FastifyReply, body: unknown): FastifyReply {
+  return body === undefined || body === reply || reply.sent ? reply : reply.send(body)
+}

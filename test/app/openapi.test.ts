@@ -1,0 +1,309 @@
+import swagger from '@fastify/swagger'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import t from 'tap'
+import { z } from 'zod'
+import resources, { draw, get, match, namespace, resource, scope, type Declaration, type DrawOptions, type OpenapiOptions } from '../../lib/index.js'
+import { echoControllers } from '../fixtures/echo.js'
+
+interface Operation {
+  readonly operationId?: string
+  readonly tags?: readonly string[]
+  readonly summary?: string
+  readonly description?: string
+  readonly parameters?: ReadonlyArray<{ readonly name: string, readonly description?: string, readonly schema: object }>
+}
+
+interface Document { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+
+interface Mount {
+  readonly routes: readonly Declaration[]
+  readonly draw?: DrawOptions
+  readonly prefix?: string
+  readonly openapi?: boolean | OpenapiOptions
+}
+
+async function appOf (mounts: readonly Mount[], server: FastifyServerOptions = {}, options: object = {}, before: (app: FastifyInstance) => unknown = () => {}): Promise<FastifyInstance> {
+  const app = Fastify(server)
+  await app.register(swagger, { openapi: { info: { title: 'photos', version: '1' } }, ...options })
+  await before(app)
+  for (const { routes, draw: drawing = {}, prefix = '', openapi = true } of mounts) {
+    await app.register(async child => {
+      const table = draw(routes, drawing)
+      await child.register(resources, { routes: table, controllers: echoControllers(table), openapi })
+    }, { prefix })
+  }
+  await app.ready()
+  return app
+}
+
+function documentOf (app: FastifyInstance): Document {
+  return app.swagger() as unknown as Document
+}
+
+/** `GET /photos photos_index`, for every operation. */
+function operationsIn ({ paths }: Document): readonly string[] {
+  return Object.entries(paths).flatMap(([path, item]) => Object.entries(item).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`)).sort()
+}
+
+const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly Mount[], readonly shown: readonly string[] }> = [
+  {
+    name: 'the routes of resources, without suffixes and HEAD',
+    mounts: [{ routes: [resources('photos', {}, [resources('comments', { only: ['index', 'show'] })]), resource('profile', { only: 'show' }), namespace('admin', {}, [resources('photos', { only: 'index' })])] }],
+    shown: [
+      'DELETE /photos/{id} photos_destroy', 'GET /admin/photos admin_photos_index', 'GET /photos photos_index', 'GET /photos/new photos_new', 'GET /photos/{id} photos_show',
+      'GET /photos/{id}/edit photos_edit', 'GET /photos/{photo_id}/comments comments_index', 'GET /photos/{photo_id}/comments/{id} comments_show', 'GET /profile profiles_show',
+      'POST /photos photos_create', 'PUT /photos/{id} photos_update'
+    ]
+  },
+  {
+    name: 'two verbs of one action',
+    mounts: [{ routes: [resources('photos', { only: 'update' })], draw: { updateMethods: ['PATCH', 'PUT'] } }],
+    shown: ['PATCH /photos/{id} photos_update', 'PUT /photos/{id} photos_update_put']
+  },
+  {
+    name: 'two URLs of one action, with names and without',
+    mounts: [{ routes: [get('photos', { to: 'photos#index' }), get('gallery', { to: 'photos#index' }), get('wall', { to: 'photos#index', as: null }), get('hall', { to: 'photos#index', as: null }), match('room', { via: ['get', 'post'], to: 'photos#index', as: null })] }],
+    shown: [
+      'GET /gallery photos_index_gallery', 'GET /hall photos_index_get_hall', 'GET /photos photos_index', 'GET /room photos_index_get_room', 'GET /wall photos_index_get', 'POST /room photos_index_post'
+    ]
+  },
+  {
+    name: 'one table under two prefixes',
+    mounts: [{ routes: [resources('photos', { only: 'show' })], prefix: '/v1' }, { routes: [resources('photos', { only: 'show' })], prefix: '/v2' }],
+    shown: ['GET /v1/photos/{id} photos_show', 'GET /v2/photos/{id} v2_photos_show']
+  },
+  {
+    name: 'shallow routes',
+    mounts: [{ routes: [resources('photos', { only: [], shallow: true }, [resources('comments', { only: ['index', 'show'] })]), resources('comments', { only: 'index' })] }],
+    shown: ['GET /comments comments_index_comments', 'GET /comments/{id} comments_show', 'GET /photos/{photo_id}/comments comments_index']
+  },
+  {
+    name: 'hosts at one path',
+    mounts: [
+      { routes: [scope({ constraints: { host: 'a.example' } }, [resources('photos', { only: 'index' })]), scope({ constraints: { host: 'b.example' } }, [get('photos', { to: 'others#index', as: 'others' })])] },
+      { routes: [scope({ constraints: { host: 'c.example' } }, [get('photos', { to: 'thirds#index', as: 'thirds' })])] }
+    ],
+    shown: ['GET /photos photos_index']
+  },
+  {
+    name: 'what the user says wins',
+    mounts: [{
+      routes: [
+        resources('photos', { only: ['index', 'show', 'new'], route: { schema: { tags: ['pictures'] } } }),
+        get('hidden', { to: 'photos#hidden', route: { schema: { hide: true } } } as never),
+        get('own', { to: 'photos#own', route: { schema: { operationId: 'mine', description: 'My own.', summary: 'Mine' } } } as never)
+      ]
+    }],
+    shown: ['GET /own mine', 'GET /photos photos_index', 'GET /photos/new photos_new', 'GET /photos/{id} photos_show']
+  },
+  {
+    name: 'functions of the record',
+    mounts: [{ routes: [resources('photos', { only: ['index', 'show'] })], openapi: { operationId: ({ action }) => action === 'show' ? undefined : 'listed', tags: ({ controller }) => [String(controller).toUpperCase()], summary: ({ action, method }) => `${method} ${action}` } },
+      { routes: [get('again', { to: 'photos#again' })], openapi: { operationId: () => 'listed' } }],
+    shown: ['GET /again listed_again', 'GET /photos listed', 'GET /photos/{id} photos_show']
+  },
+  {
+    name: 'globs, and a param that OpenAPI takes for one',
+    mounts: [{ routes: [get('files/*path', { to: 'files#show' }), get('files/:id', { to: 'files#one', as: 'one' }), get('raw-*rest', { to: 'raw#show', as: 'raw' })] }],
+    shown: ['GET /files/{path} files_show', 'GET /raw-{rest} raw_show']
+  },
+  {
+    name: 'optional groups',
+    mounts: [{ routes: [get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }), scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })]), get('news(/all)', { to: 'news#index', as: 'news' })] }],
+    shown: [
+      'GET /about pages_about', 'GET /news news_index_news', 'GET /news/all news_index', 'GET /photos photos_index', 'GET /photos/page/{page} photos_index_with_page', 'GET /{locale}/about pages_about_with_locale'
+    ]
+  },
+  {
+    name: 'redirects, with names and without',
+    mounts: [{ routes: [get('old/:id', { redirect: '/photos/:id', as: 'old' }), get('older', { redirect: { to: '/photos', status: 308 }, as: null }), match('oldest', { via: ['get', 'post'], redirect: '/photos', as: null })] }],
+    shown: ['GET /older redirect', 'GET /oldest redirect_get', 'GET /old/{id} redirect_old', 'POST /oldest redirect_post']
+  },
+  {
+    name: 'formats, of which one that has to be there shows',
+    mounts: [{
+      routes: [
+        resources('photos', { only: ['index', 'show'], format: ['json', 'csv'] }), resources('books', { only: ['index', 'show'], format: true }), resources('notes', { only: 'show', format: /xml|json/ }),
+        get('feeds/*path', { to: 'feeds#show', format: true }), get('pictures/:slug.png', { to: 'pictures#show', as: 'picture', format: false })
+      ]
+    }],
+    shown: [
+      'GET /books.{format} books_index', 'GET /books/{id}.{format} books_show', 'GET /feeds/{path}.{format} feeds_show', 'GET /notes/{id} notes_show', 'GET /photos photos_index', 'GET /photos/{id} photos_show',
+      'GET /pictures/{slug}.png pictures_show'
+    ]
+  },
+  {
+    name: 'prefixes with params',
+    mounts: [{ routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } }), resources('books', { only: 'show' })], prefix: '/:tenant/shop' }],
+    shown: ['GET /{tenant}/shop/books/{id} books_show', 'GET /{tenant}/shop/photos/{id} photos_show']
+  },
+  {
+    name: 'conditions on the request',
+    mounts: [{ routes: [get('photos', { to: 'photos#mobile', as: 'mobile', when: () => false }), get('photos', { to: 'photos#index', as: 'all' })] }],
+    shown: ['GET /photos photos_mobile']
+  },
+  {
+    name: 'the Rails dialect, with all of this',
+    mounts: [{
+      routes: [
+        resources('photos', { only: ['show', 'update'] }, [resources('comments', { only: 'index', format: true })]), get('files/*path', { to: 'files#show', as: 'files' }), get('old', { redirect: '/photos/1' }),
+        scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })])
+      ],
+      draw: { dialect: 'rails' }
+    }],
+    shown: [
+      'GET /about pages_about', 'GET /files/{path} files_show', 'GET /old redirect_old', 'GET /photos/{id} photos_show', 'GET /photos/{photo_id}/comments.{format} comments_index', 'GET /{locale}/about pages_about_with_locale',
+      'PATCH /photos/{id} photos_update', 'PUT /photos/{id} photos_update_put'
+    ]
+  },
+  {
+    name: 'paths that one word would name',
+    mounts: [{ routes: ['a-b', 'a_b', 'a.b', 'a/b'].map(path => get(path, { to: 'c#c', as: null })) }],
+    shown: ['GET /a-b c_c', 'GET /a.b c_c_get_a_b', 'GET /a/b c_c_get__2f_a_2f_b', 'GET /a_b c_c_get']
+  },
+  { name: 'switched off', mounts: [{ routes: [resources('photos', { only: 'index' })], openapi: false }], shown: ['GET /photos undefined'] }
+]
+
+t.test('the document shows', async t => {
+  for (const { name, mounts, shown } of TABLES) {
+    t.test(name, async t => {
+      const document = documentOf(await appOf(mounts))
+      t.strictSame(operationsIn(document), [...shown].sort())
+      const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
+      t.ok(valid, JSON.stringify(errors))
+    })
+  }
+})
+
+t.test('ids are the same at each start', async t => {
+  for (const { mounts } of TABLES) t.strictSame(operationsIn(documentOf(await appOf(mounts))), operationsIn(documentOf(await appOf(mounts))))
+})
+
+t.test('an operation has tags, a summary, and descriptions of its params', async t => {
+  const { paths } = documentOf(await appOf([{
+    routes: [resources('photos', { constraints: { id: { type: 'integer', description: 'A number.' } } }, [resources('comments', { only: 'show', param: 'long_slug' })]), scope({ path: ':locale' }, [get('news/:page', { to: 'news#page', as: 'news' })])],
+    openapi: { summary: ({ action }) => action ?? undefined }
+  }]))
+  t.match(paths['/photos/{id}']!['get'], { operationId: 'photos_show', tags: ['photos'], summary: 'show', parameters: [{ name: 'id', description: 'A number.', schema: { type: 'integer' } }] })
+  const descriptions = (path: string): unknown => paths[path]!['get']!.parameters!.map(({ name, description }) => `${name}: ${description}`)
+  t.strictSame(descriptions('/photos/{photo_id}/comments/{long_slug}'), ['photo_id: A number.', "long_slug: The comment's long slug"])
+  t.strictSame(descriptions('/{locale}/news/{page}'), ['locale: The locale', "page: The news's page"])
+  const plain = documentOf(await appOf([{ routes: [resources('photos', {}, [resources('comments', { only: 'show' })])] }])).paths
+  t.equal(plain['/photos/{photo_id}/comments/{id}']!['get']!.parameters![0]!.description, "The photo's id")
+})
+
+t.test('of routes at one path the first is shown, and names the others, behind what the user says', async t => {
+  const schema = { description: 'All photos.' }
+  const described = { route: { schema } }
+  const routes = [
+    scope({ constraints: { host: 'a.example' } }, [resources('photos', { only: 'index', ...described } as never)]),
+    scope({ constraints: { host: 'b.example' } }, [get('photos', { to: 'others#index', as: 'others' })])
+  ] as readonly Declaration[]
+  const later = [get('photos', { to: 'thirds#index', as: 'thirds', constraints: { version: '2.0.0' } })]
+  const { paths } = documentOf(await appOf([{ routes }, { routes: later }]))
+  const behind = 'The same path, by what the request holds, also leads to others_index (GET /photos, host b.example), thirds_index (GET /photos, version 2.0.0)'
+  t.equal(paths['/photos']!['get']!.description, `All photos.\n\n${behind}`)
+  t.strictSame(schema, { description: 'All photos.' }, 'what the user wrote is left as it is')
+  const contested = documentOf(await appOf([{
+    routes: [get('c/:id', { to: 'c#number', constraints: { id: /[0-9]+/ }, as: 'number' }), get('c/:name', { to: 'c#word', constraints: { name: /[a-z]+/ }, as: 'word' })],
+    draw: { constraintFailure: 'not-found' }
+  }])).paths
+  t.strictSame(Object.keys(contested), ['/c/{id}'])
+  t.equal(contested['/c/{id}']!['get']!.description, 'The same path, by what the request holds, also leads to c_word (GET /c/:name)')
+})
+
+t.test('HEAD that swagger is told to show has ids of its own', async t => {
+  const document = documentOf(await appOf([{ routes: [resources('photos', { only: 'index' })] }], {}, { exposeHeadRoutes: true }))
+  t.strictSame(operationsIn(document), ['GET /photos photos_index', 'HEAD /photos photos_index-head'])
+})
+
+t.test('params of globs, groups, prefixes and suffixes are all described', async t => {
+  const { paths } = documentOf(await appOf([{
+    routes: [get('files/*path', { to: 'files#show' }), get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }), resources('books', { only: ['index', 'show'], format: /xml|json/, constraints: { id: /[0-9]+/ } }), get('feeds/:id', { to: 'feeds#show', as: 'feed', format: true })],
+    prefix: '/:tenant'
+  }]))
+  const shown = Object.entries(paths).map(([path, { get }]) => [path, ...get!.parameters!.map(({ name, description }) => `${name}: ${description}`)])
+  t.strictSame(shown, [
+    ['/{tenant}/files/{path}', 'tenant: The tenant', "path: The file's path"],
+    ['/{tenant}/photos/page/{page}', 'tenant: The tenant', 'page: The page'],
+    ['/{tenant}/photos', 'tenant: The tenant'],
+    ['/{tenant}/books', 'tenant: The tenant'],
+    ['/{tenant}/books/{id}', 'tenant: The tenant', "id: The book's id"],
+    ['/{tenant}/feeds/{id}.{format}', 'tenant: The tenant', "id: The feed's id", 'format: The format']
+  ])
+  const required = documentOf(await appOf([{ routes: [get('feeds', { to: 'feeds#index', format: true, constraints: { format: /xml|json/ } })] }]))
+  t.match(required.paths, { '/feeds.{format}': { get: { parameters: [{ name: 'format', schema: { pattern: /xml\|json/ } }] } } })
+})
+
+t.test('params are served as without', async t => {
+  const app = await appOf([{ routes: [resources('photos', { constraints: { id: { type: 'integer' } } }), resources('books')] }])
+  t.strictSame((await app.inject('/photos/7.json')).json().params, { id: 7, format: 'json' })
+  t.equal((await app.inject('/photos/x')).statusCode, 400)
+  t.strictSame((await app.inject('/books/x.json')).json().params, { id: 'x', format: 'json' })
+})
+
+t.test('the option takes true, false or functions', async t => {
+  for (const openapi of ['yes', 1, null, { operationid: () => '' }, { tags: ['a'] }]) {
+    await t.rejects(appOf([{ routes: [resources('photos')], openapi: openapi as never }]), { code: 'FST_RESOURCES_OPTION' }, JSON.stringify(openapi))
+  }
+  await appOf([{ routes: [resources('photos')], openapi: { tags: undefined } as never }])
+})
+
+t.test('params that a schema of the user describes, without a constraint, are as it says', async t => {
+  const params = { type: 'object', properties: { id: { type: 'string', maxLength: 3, description: 'Mine.' } }, required: ['id'] }
+  for (const openapi of [true, false]) {
+    const app = await appOf([{ routes: [resources('photos', { only: 'show', route: { schema: { params } } })], openapi }])
+    t.match(documentOf(app).paths['/photos/{id}']!['get']!.parameters, [{ name: 'id', description: 'Mine.', schema: { maxLength: 3 } }])
+    t.strictSame([(await app.inject('/photos/1234')).statusCode, (await app.inject('/photos/1.json')).statusCode], [400, 200])
+  }
+})
+
+t.test('under zod', async t => {
+  const zod = (app: FastifyInstance): void => {
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+  }
+  const routes = [resources('photos', { constraints: { id: /[0-9]+/ }, route: { schema: { querystring: z.object({ page: z.coerce.number().optional() }) } } } as never), resources('books', { only: 'show' })] as readonly Declaration[]
+  for (const openapi of [true, false]) {
+    const app = await appOf([{ routes, openapi }], {}, { transform: jsonSchemaTransform }, zod)
+    const { paths } = documentOf(app)
+    t.match(paths['/photos/{id}']!['get']!.parameters!.map(({ name }) => name).sort(), ['id', 'page'], `the document is made, openapi ${openapi}`)
+    t.equal((await app.inject('/photos/x')).statusCode, 400, 'and the constraint holds')
+    t.equal((await app.inject('/photos/1?page=x')).statusCode, 400)
+    t.strictSame((await app.inject('/photos/1?page=2')).json().params, { id: '1' })
+    t.equal((await app.inject({ method: 'HEAD', url: '/photos/x' })).statusCode, 400)
+  }
+  const globs = await appOf([{ routes: [get('files/*path', { to: 'files#show', route: { schema: { querystring: z.object({ page: z.coerce.number() }) } } } as never)] }], {}, { transform: jsonSchemaTransform }, zod)
+  t.strictSame(documentOf(globs).paths['/files/{*}']!['get']!.parameters!.map(({ name }) => name).sort(), ['*', 'page'], 'zod reads the schemas of a glob, whose name is then the router\'s')
+  const own = [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ }, route: { schema: { params: z.object({ id: z.string().max(3) }) } } } as never)] as readonly Declaration[]
+  const app = await appOf([{ routes: own }], {}, { transform: jsonSchemaTransform }, zod)
+  t.match(documentOf(app).paths['/photos/{id}']!['get']!.parameters![0]!.schema, { maxLength: 3 }, 'params of the user are zod\'s to show')
+  t.strictSame([(await app.inject('/photos/1234')).statusCode, (await app.inject('/photos/x')).statusCode, (await app.inject('/photos/1')).statusCode], [400, 400, 200])
+})
+
+t.test('under other compilers', async t => {
+  const routes = [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })]
+  const compilers = { 'that gives true': () => () => true, 'that gives a value': () => (value: unknown) => ({ value }), 'that gives errors': () => () => ({ error: new Error('no') }), 'that gives false': () => () => false }
+  const shown: unknown[] = []
+  for (const compiler of Object.values(compilers)) {
+    const app = await appOf([{ routes, openapi: false }], {}, {}, app => app.setValidatorCompiler(compiler as never))
+    shown.push((documentOf(app).paths['/photos/{id}']!['get']!.parameters![0]!.schema as { pattern?: string }).pattern)
+  }
+  t.strictSame(shown, ['^(?:[0-9]+)$', '^(?:[0-9]+)$', undefined, undefined])
+})
+
+t.test('whoever holds the options of a route may replace its schema later', async t => {
+  const app = Fastify()
+  const held: { url: string, schema?: unknown }[] = []
+  app.addHook('onRoute', options => { held.push(options) })
+  const routes = draw([resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })])
+  await app.register(resources, { routes, controllers: echoControllers(routes) })
+  const [show] = held
+  t.match(show!.schema, { params: { properties: { id: { type: 'string' } } } })
+  show!.schema = { hide: true }
+  t.strictSame(show!.schema, { hide: true })
+  await app.ready()
+  t.equal((await app.inject('/photos/x')).statusCode, 400)
+})

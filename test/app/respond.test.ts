@@ -1,0 +1,158 @@
+import cors from '@fastify/cors'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import t from 'tap'
+import resources, { get, type Declaration, type ResourcesPluginOptions } from '../../lib/index.js'
+
+type Reply = FastifyReply
+type Formats = Parameters<Reply['respondTo']>[0]
+
+const ANSWERS: Formats = {
+  html: () => '<p>dunes</p>',
+  json: () => ({ title: 'dunes' }),
+  csv: async () => 'title\ndunes'
+}
+
+/** An app whose `/photos/:id` answers in those formats. */
+async function appWith (formats: Formats, options: Partial<ResourcesPluginOptions> = {}, declared: object = {}, before: (app: FastifyInstance) => unknown = () => {}): Promise<FastifyInstance> {
+  const app = Fastify()
+  await before(app)
+  const show = (_request: FastifyRequest, reply: Reply): Reply => reply.respondTo(formats)
+  await app.register(resources, { routes: [resources('photos', { only: 'show', ...declared })] as Declaration[], controllers: { photos: { show } }, ...options })
+  return app
+}
+
+const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const CSV = 'text/csv; charset=utf-8'
+const ICS = 'text/calendar; charset=utf-8'
+
+const CASES: ReadonlyArray<readonly [url: string, accept: string | undefined, type: string | number, vary: string | undefined]> = [
+  ['/photos/1', undefined, HTML, 'Accept'],
+  ['/photos/1', '', HTML, 'Accept'],
+  ['/photos/1', '*/*', HTML, 'Accept'],
+  ['/photos/1', 'application/json', JSON_TYPE, 'Accept'],
+  ['/photos/1', 'text/csv', CSV, 'Accept'],
+  ['/photos/1', 'text/*', HTML, 'Accept'],
+  ['/photos/1', 'text/html;q=0.5, application/json', JSON_TYPE, 'Accept'],
+  ['/photos/1', 'text/html;q=0.5, application/json;q=0.4, text/csv;q=0.6', CSV, 'Accept'],
+  ['/photos/1', 'text/html;q=0, */*;q=0.1', JSON_TYPE, 'Accept'],
+  ['/photos/1', 'application/json, */*;q=0.1', JSON_TYPE, 'Accept'],
+  ['/photos/1', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', HTML, 'Accept'],
+  ['/photos/1', 'application/xml', 406, 'Accept'],
+  ['/photos/1', 'text/html;q=0', 406, 'Accept'],
+  ['/photos/1', 'nonsense', 406, 'Accept'],
+  ['/photos/1.json', 'text/html', JSON_TYPE, undefined],
+  ['/photos/1.csv', undefined, CSV, undefined],
+  ['/photos/1.xml', undefined, 406, 'Accept'],
+  ['/photos/1.constructor', undefined, 406, 'Accept'],
+  ['/photos/1.__proto__', undefined, 406, 'Accept'],
+  ['/photos/1.JSON', undefined, 406, 'Accept']
+]
+
+t.test('the suffix decides, else Accept', async t => {
+  const app = await appWith(ANSWERS)
+  for (const [url, accept, type, vary] of CASES) {
+    const reply = await app.inject({ url, headers: accept === undefined ? {} : { accept } })
+    const got = [reply.statusCode === 200 ? reply.headers['content-type'] : reply.statusCode, reply.headers.vary]
+    t.strictSame(got, [type, vary], `${url} ${accept}`)
+  }
+})
+
+t.test('bodies are those of the format', async t => {
+  const app = await appWith({ ...ANSWERS, txt: 'dunes', pdf: Buffer.from('%PDF') })
+  const bodies = { html: '<p>dunes</p>', json: '{"title":"dunes"}', csv: 'title\ndunes', txt: 'dunes', pdf: '%PDF' }
+  for (const [format, body] of Object.entries(bodies)) t.equal((await app.inject(`/photos/1.${format}`)).body, body, format)
+})
+
+t.test('406 is an error that says what there is, through the error handler', async t => {
+  const app = await appWith(ANSWERS)
+  t.strictSame((await app.inject('/photos/1.xml')).json(), {
+    statusCode: 406, code: 'FST_RESOURCES_NOT_ACCEPTABLE', error: 'Not Acceptable', message: "there is no 'xml' here; there is html (text/html), json (application/json), csv (text/csv)"
+  })
+  t.match((await app.inject({ url: '/photos/1', headers: { accept: 'image/*' } })).json().message, /^there is nothing here that Accept takes; there is html/)
+  const handled = await appWith(ANSWERS, {}, {}, app => app.setErrorHandler(async (error: { code: string }) => error.code))
+  t.equal((await handled.inject('/photos/1.xml')).body, 'FST_RESOURCES_NOT_ACCEPTABLE')
+})
+
+t.test('Vary keeps what stands there', async t => {
+  const rows = [[['Origin'], 'Origin, Accept'], [['Origin', 'Cookie'], 'Origin, Cookie, Accept'], [['accept, Origin'], 'accept, Origin'], [['*'], '*'], [['Accept-Encoding'], 'Accept-Encoding, Accept']] as const
+  for (const [given, expected] of rows) {
+    const app = await appWith(ANSWERS, {}, {}, app => app.addHook('onRequest', async (_request, reply) => { reply.header('vary', given.length === 1 ? given[0] : [...given]) }))
+    t.strictSame([(await app.inject('/photos/1')).headers.vary].flat().join(', '), expected, given.join())
+  }
+  const app = await appWith(ANSWERS, {}, {}, async app => { await app.register(cors, { origin: true }) })
+  t.equal((await app.inject({ url: '/photos/1', headers: { origin: 'https://a.example' } })).headers.vary, 'Origin, Accept')
+})
+
+t.test('a default format counts as a suffix, and a closed list is one', async t => {
+  const defaulted = await appWith(ANSWERS, {}, { format: 'json' })
+  t.equal((await defaulted.inject({ url: '/photos/1', headers: { accept: 'text/html' } })).headers['content-type'], JSON_TYPE)
+  const closed = await appWith({ json: ANSWERS['json']!, csv: ANSWERS['csv']! }, {}, { format: ['json', 'csv'] })
+  t.equal((await closed.inject('/photos/1.csv')).headers['content-type'], CSV)
+  t.equal((await closed.inject('/photos/1.xml')).headers['content-type'], JSON_TYPE, 'what is no suffix is part of the id')
+})
+
+t.test('content types can be added, by scope', async t => {
+  const types = { calendar: ICS, json: 'application/vnd.api+json' }
+  const answers = { json: () => '{}', calendar: () => 'BEGIN:VCALENDAR' }
+  const app = await appWith(answers, { respondTo: { types } })
+  t.equal((await app.inject('/photos/1.calendar')).headers['content-type'], ICS)
+  t.equal((await app.inject('/photos/1.json')).headers['content-type'], 'application/vnd.api+json; charset=utf-8')
+  t.equal((await app.inject({ url: '/photos/1', headers: { accept: 'text/calendar' } })).headers['content-type'], ICS)
+  const without = await appWith(answers)
+  const reply = await without.inject('/photos/1.calendar')
+  t.strictSame([reply.statusCode, reply.json().code], [500, 'FST_RESOURCES_OPTION'])
+  const outer = Fastify()
+  await outer.register(async inner => {
+    await inner.register(resources, { routes: [get('inner', { to: 'c#c' })], controllers: { c: { c: (_request: unknown, reply: Reply) => reply.respondTo({ calendar: 'x' }) } } })
+  })
+  await outer.register(resources, { routes: [get('outer', { to: 'c#c' })], controllers: { c: { c: (_request: unknown, reply: Reply) => reply.respondTo({ calendar: 'x' }) } }, respondTo: { types } })
+  t.strictSame([(await outer.inject('/inner')).statusCode, (await outer.inject('/outer')).statusCode], [200, 200], 'those of the scope around count inside')
+})
+
+t.test('the option has types by format and nothing else', async t => {
+  for (const respondTo of ['json', { typse: {} }, { types: { json: 'json' } }, { types: { json: 'a/b\r\nx: y' } }, { types: [] }]) {
+    await t.rejects(appWith(ANSWERS, { respondTo } as never), { code: 'FST_RESOURCES_OPTION' }, JSON.stringify(respondTo))
+  }
+  await appWith(ANSWERS, { respondTo: {} })
+})
+
+t.test('an answer may reply by itself, and an error is no answer in that format', async t => {
+  const app = await appWith({
+    html: (_request, reply) => reply.redirect('/elsewhere'),
+    json: () => { throw new Error('no') },
+    csv: async () => { throw new Error('no') },
+    txt: (_request, reply) => { reply.code(202).send('later') },
+    xml: async (_request, reply) => { await reply.send('<a/>') },
+    svg: (_request, reply) => reply.code(204).send(),
+    md: (_request, reply) => reply.type('text/plain').send('# dunes'),
+    rtf: (_request, reply) => reply.callNotFound()
+  })
+  const answers = []
+  for (const format of ['html', 'json', 'csv', 'txt', 'xml', 'svg', 'md', 'rtf']) {
+    const { statusCode, headers } = await app.inject(`/photos/1.${format}`)
+    answers.push([format, statusCode, headers['content-type'], ...headers.location === undefined ? [] : [headers.location]])
+  }
+  t.strictSame(answers, [
+    ['html', 302, undefined, '/elsewhere'], ['json', 500, JSON_TYPE], ['csv', 500, JSON_TYPE], ['txt', 202, 'text/plain; charset=utf-8'], ['xml', 200, 'application/xml'],
+    ['svg', 204, undefined], ['md', 200, 'text/plain'], ['rtf', 404, JSON_TYPE]
+  ])
+})
+
+t.test('it is there in error handlers and not-found handlers too', async t => {
+  const app = await appWith(ANSWERS, {}, {}, app => {
+    app.setNotFoundHandler((_request, reply) => { reply.code(404).respondTo({ html: '<p>nothing</p>', json: { nothing: true } }) })
+    app.setErrorHandler((_error, _request, reply) => { reply.code(400).respondTo({ html: '<p>wrong</p>', json: { wrong: true } }) })
+  })
+  t.equal((await app.inject({ url: '/nothing', headers: { accept: 'application/json' } })).body, '{"nothing":true}')
+  t.equal((await app.inject({ method: 'POST', url: '/photos/1' })).body, '<p>wrong</p>')
+})
+
+t.test('no format at all is nothing that a client takes', async t => {
+  const app = await appWith({})
+  t.equal((await app.inject('/photos/1')).statusCode, 406)
+})
+
+t.test('a decorator of the app is not replaced', async t => {
+  await t.rejects(appWith(ANSWERS, {}, {}, app => app.decorateReply('respondTo', null as never)), { code: 'FST_RESOURCES_DECORATED', message: /reply\.respondTo/ })
+})

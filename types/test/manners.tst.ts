@@ -1,0 +1,31 @@
+import Fastify from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import resources, { draw, methodOverride, type OpenapiOptions } from 'fastify-resources'
+
+type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
+function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+
+// It is a `rewriteUrl` of every kind of server, alone and before one of the app's own.
+Fastify({ rewriteUrl: methodOverride })
+Fastify({ http2: true, rewriteUrl: methodOverride })
+Fastify({ rewriteUrl: methodOverride.with(request => request.url ?? '/') })
+Fastify({
+  rewriteUrl: methodOverride.with(function (request: IncomingMessage) {
+    expectType<Equal<typeof request, IncomingMessage>>(true)
+    return request.url!
+  })
+})
+// @ts-expect-error it takes a function
+methodOverride.with('/old')
+
+// Options of the plugin; a redirect has neither controller nor action.
+export const openapi: OpenapiOptions = {
+  operationId: ({ controller, action }) => controller === null ? undefined : `${controller}.${action}`,
+  tags: ({ path }) => [path]
+}
+const table = { routes: draw([resources('photos')]), controllers: {} }
+const app = Fastify()
+app.register(resources, { ...table, methodNotAllowed: false, openapi, respondTo: { types: { ics: 'text/calendar' } } })
+app.register(resources, { ...table, openapi: true })
+// @ts-expect-error a misspelt one
+app.register(resources, { ...table, openapi: { operationid: () => '' } })
