@@ -1,6 +1,8 @@
 import { openDatabase } from './database.js'
 import { httpError } from './errors.js'
 
+// Values are given by their places: a server of libsql, by its URL, is told no names.
+const ofPhoto = ['title', 'place', 'taken_on', 'scene', 'light', 'caption']
 const comments = 'SELECT comments.* FROM comments JOIN photos ON photos.id = photo_id'
 
 export function openAlbum (file) {
@@ -22,8 +24,8 @@ class Album {
   search (text) {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     return this.#all(`SELECT * FROM photos WHERE state <> 'hidden'
-      AND (title LIKE @pattern ESCAPE '\\' OR place LIKE @pattern ESCAPE '\\' OR caption LIKE @pattern ESCAPE '\\')
-      ORDER BY id DESC`, { pattern })
+      AND (title LIKE ? ESCAPE '\\' OR place LIKE ? ESCAPE '\\' OR caption LIKE ? ESCAPE '\\')
+      ORDER BY id DESC`, pattern, pattern, pattern)
   }
 
   photo (id) {
@@ -31,14 +33,14 @@ class Album {
   }
 
   addPhoto (fields) {
-    const { lastInsertRowid } = this.#run(`INSERT INTO photos (title, place, taken_on, scene, light, caption)
-      VALUES (@title, @place, @taken_on, @scene, @light, @caption)`, fields)
+    const { lastInsertRowid } = this.#run(`INSERT INTO photos (${ofPhoto.join(', ')})
+      VALUES (${ofPhoto.map(() => '?').join(', ')})`, ...ofPhoto.map(name => fields[name]))
     return this.photo(lastInsertRowid)
   }
 
   changePhoto (id, fields) {
-    this.#run(`UPDATE photos SET title = @title, place = @place, taken_on = @taken_on,
-      scene = @scene, light = @light, caption = @caption WHERE id = @id`, { id, ...fields })
+    const sets = ofPhoto.map(name => `${name} = ?`).join(', ')
+    this.#run(`UPDATE photos SET ${sets} WHERE id = ?`, ...ofPhoto.map(name => fields[name]), id)
     return this.photo(id)
   }
 
@@ -78,7 +80,8 @@ class Album {
   }
 
   changeProfile (fields) {
-    this.#run('UPDATE profile SET album = @album, name = @name, about = @about', fields)
+    const { album, name, about } = fields
+    this.#run('UPDATE profile SET album = ?, name = ?, about = ?', album, name, about)
     return this.profile()
   }
 

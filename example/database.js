@@ -51,11 +51,11 @@ function prepare (database) {
 }
 
 function seed (database) {
-  const addPhoto = database.prepare('INSERT INTO photos (title, place, taken_on, scene, light, caption, state) VALUES (@title, @place, @taken_on, @scene, @light, @caption, @state)')
+  const addPhoto = database.prepare('INSERT INTO photos (title, place, taken_on, scene, light, caption, state) VALUES (?, ?, ?, ?, ?, ?, ?)')
   const addComment = database.prepare('INSERT INTO comments (photo_id, author, body, written_on) VALUES (?, ?, ?, ?)')
-  for (const { comments, ...photo } of photos) {
-    const { lastInsertRowid } = addPhoto.run(photo)
+  for (const { comments, title, place, taken_on: day, scene, light, caption, state } of photos) {
+    const { lastInsertRowid } = addPhoto.run(title, place, day, scene, light, caption, state)
     for (const { author, body, written_on: date } of comments) addComment.run(lastInsertRowid, author, body, date)
   }
-  database.prepare('INSERT INTO profile (album, name, about) VALUES (@album, @name, @about)').run(profile)
+  database.prepare('INSERT INTO profile (album, name, about) VALUES (?, ?, ?)').run(profile.album, profile.name, profile.about)
 }

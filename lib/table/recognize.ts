@@ -1,5 +1,6 @@
 import type { Recognition, RequestOptions } from '../../types/index.js'
 import type { Entry } from '../draw/drawing.js'
+import { refuse, show } from '../errors/errors.js'
 import { leadOf } from '../link/location.js'
 import { satisfies, type Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
@@ -24,9 +25,13 @@ export type Reading =
   /** A constraint has failed, for which the answer is 400. */
   | { readonly verdict: 'failed', readonly params: Params }
 
-/** A recogniser: the router on the very patterns that are mounted, then the same reading of params. */
+/**
+ * A recogniser: the router on the very patterns that are mounted, then the same reading of params.
+ * Errors: `FST_RESOURCES_ARGUMENTS`, for a method in lower case, which no server takes and nobody means.
+ */
 export function recognizerOf ({ find, shown, compare }: Pick<Asked, 'find' | 'shown' | 'compare'>): Recognize {
   return (method, target, options) => {
+    if (method !== method.toUpperCase()) refuseCase(method)
     const headers = headersOf(options)
     const found = find(method, target, headers)
     if (found === null || 'refused' in found) return null
@@ -35,6 +40,12 @@ export function recognizerOf ({ find, shown, compare }: Pick<Asked, 'find' | 'sh
     const reading = readFound(found.planned, found.params, target)
     return reading.verdict === 'taken' ? { route: shown(found.planned.route), params: reading.params } : null
   }
+}
+
+function refuseCase (method: string): never {
+  const call = `recognize(${show(method)}, …)`
+  const fault = `methods are in upper case (RFC 9110, 9.1), give ${show(method.toUpperCase())}`
+  return refuse('FST_RESOURCES_ARGUMENTS', `${call}: ${fault}`)
 }
 
 /** Reads the params that the router has found, in place, as the mounted route does. */

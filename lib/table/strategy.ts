@@ -1,7 +1,9 @@
 import type { RequestCondition, RequestHead } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
 import findMyWay, { type ConstraintStrategy, type HTTPVersion } from 'find-my-way'
+import { HOST_LENGTH } from '../constrain/constraint.js'
 import { printPattern } from '../declare/template-print.js'
+import type { Entry } from '../draw/drawing.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
@@ -88,7 +90,7 @@ export function askerOf (url: Url, rules: Partial<RouterRules>): Asks {
   const handler = (_request: unknown, _response: unknown, params: unknown): boolean =>
     match === null || match(params as Params)
   for (const pattern of patternsOf(url, rules)) {
-    router.on('GET', pattern, { constraints: { ...conditions } }, handler as never)
+    router.on('GET', pattern, { constraints: bounded(conditions) }, handler as never)
   }
   return request => {
     const { url, headers = {} } = request
@@ -102,6 +104,16 @@ export function patternsOf ({ pattern, segments }: Url, rules: Partial<RouterRul
   const whole = printPattern(segments)
   const isRoot = pattern === '/' && segments.length > 0 && rules.ignoreTrailingSlash !== true
   return isRoot ? [whole, `${whole}/`] : [whole]
+}
+
+/**
+ * Conditions of which a pattern for hosts looks at none longer than it was judged for. It is its source that says so, as
+ * the router copies patterns.
+ */
+function bounded (conditions: Entry['conditions']): Record<string, unknown> {
+  const { host } = conditions
+  if (!(host instanceof RegExp)) return { ...conditions }
+  return { ...conditions, host: new RegExp(`^(?=[^]{0,${HOST_LENGTH}}$)[^]*?(?:${host.source})`, host.flags) }
 }
 
 /** What a condition has thrown, by the request that it was asked about. */
@@ -144,7 +156,7 @@ export const quiet = { defaultRoute: no, onBadUrl: no, onMaxParamLength: no, que
  */
 export function constraintsOf (planned: PlannedRoute, token: string | undefined): Readonly<Record<string, unknown>> {
   const { conditions } = planned.url.entry
-  if (token === undefined) return conditions
+  if (token === undefined) return bounded(conditions)
   const { host: _host, ...others } = conditions
   return { ...others, [STRATEGY]: token }
 }

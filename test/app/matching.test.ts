@@ -83,6 +83,28 @@ t.test('a host of its own', async t => {
   }
 })
 
+t.test('a pattern for hosts looks at no host of more than 255 characters', async t => {
+  const ends = scope({ constraints: { host: /(?<tail>[a-z])\.example$/i }, as: 'ends' }, [get('end', { to: 'hosts#end' })])
+  const begins = scope({ constraints: { host: /^www\./ } }, [get('begin', { to: 'hosts#begin' }), get('c/:id', { to: 'hosts#number', constraints: { id: /\d+/ }, as: 'number' })])
+  const declared = [ends, begins, get('c/:name', { to: 'hosts#any', as: 'any' })]
+  const app = await echoApp(declared, { constraintFailure: 'not-found' })
+  const table = draw(declared, { constraintFailure: 'not-found' })
+  for (const [url, host, by] of [
+    ['/end', 'a.example', 'hosts#end'], ['/end', 'b.A.EXAMPLE', 'hosts#end'], ['/end', 'a.example.com', null], ['/end', `${'a'.repeat(247)}.example`, 'hosts#end'], ['/end', `${'a'.repeat(248)}.example`, null],
+    ['/begin', `www.${'a'.repeat(251)}`, 'hosts#begin'], ['/begin', `www.${'a'.repeat(252)}`, null], ['/begin', 'x.www.a', null],
+    ['/c/7', 'www.a', 'hosts#number'], ['/c/7', `www.${'a'.repeat(252)}`, 'hosts#any']
+  ] as const) {
+    const reply = await app.inject({ url, headers: { host } })
+    t.equal(reply.statusCode === 200 ? reply.json().served : null, by, `${url} of ${host}`)
+    const found = table.recognize('GET', url, { headers: { host } })
+    t.equal(found === null ? null : `${found.route.controller}#${found.route.action}`, by, `recognize ${url} of ${host}`)
+  }
+})
+
+t.test('recognize refuses a method in lower case', async t => {
+  t.throws(() => draw([resources('photos')]).recognize('get', '/photos'), { name: 'FastifyError', code: 'FST_RESOURCES_ARGUMENTS', message: "recognize('get', …): methods are in upper case (RFC 9110, 9.1), give 'GET'" })
+})
+
 t.test('a literal colon is one in the URL', async t => {
   const app = await echoApp([get('a::b', { to: 'x#y', as: 'colons' })])
   t.equal(await ask(app, 'GET', loose(app.paths)['colons_path']!()), 'x#y')
