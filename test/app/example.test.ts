@@ -9,6 +9,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { build } from 'esbuild'
 import { generate } from 'openapi-typescript-codegen'
 import t from 'tap'
+import { serveDatabase } from '../fixtures/libsql.js'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'album-'))
@@ -421,6 +422,17 @@ t.test('keeps everything over a restart, and ends cleanly', async t => {
   t.equal((await send('GET', '/admin')).status, 403, 'the admin pages can be switched off')
   t.equal((await send('POST', '/admin/photos/1/hide.json')).status, 403)
   t.match((await send('GET', '/admin.json')).json, { error: 'Forbidden' })
+})
+
+t.test('two albums on one server of libsql show the same photos', async t => {
+  const DATABASE = await serveDatabase(t, join(folder, 'served.sqlite'))
+  const [one, other] = [await start({ DATABASE }), await start({ DATABASE })]
+  const body = JSON.stringify({ title: 'Fog over the lake' })
+  const made = await fetch(`${one.address}/photos.json`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  t.equal(made.status, 201)
+  const seen = await fetch(`${other.address}${made.headers.get('location')!}`)
+  t.match(await seen.json(), { title: 'Fog over the lake' })
+  await Promise.all([one.stop(), other.stop()])
 })
 
 t.test('says in one line why it cannot start', async t => {

@@ -1,11 +1,10 @@
-import { execFile, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Database from 'libsql/promise'
-import t, { type Test } from 'tap'
+import t from 'tap'
+import { serveDatabase } from '../fixtures/libsql.js'
 import { moduleOf, runModule, sectionsOf } from '../fixtures/snippets.js'
 
 const run = promisify(execFile)
@@ -61,12 +60,4 @@ async function query (database: string, sql: string, values: object = []): Promi
   const rows = await (await connection.prepare(sql)).all(values)
   connection.close()
   return rows
-}
-
-/** Starts a libsql server on a file, and gives its URL. */
-async function serveDatabase (t: Test, file: string): Promise<string> {
-  const server = fork(fileURLToPath(new URL('../fixtures/libsql-server.js', import.meta.url)), [file], { execArgv: [] })
-  t.teardown(() => server.disconnect())
-  const [port] = await once(server, 'message') as [number]
-  return `http://127.0.0.1:${port}`
 }
