@@ -5,7 +5,8 @@ import { refuse } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { candidateFinder, type FindCandidates } from '../table/candidates.js'
-import { askerOf, faultOf, type Asks } from '../table/strategy.js'
+import { leadOf } from '../link/location.js'
+import { askerOf, faultOf, type Asks, type TakesParams } from '../table/strategy.js'
 import { notFoundContexts, onMissed, routerRules, type RouteContext } from './internals.js'
 import { named } from './named.js'
 
@@ -127,10 +128,18 @@ function knownUrls (fastify: FastifyInstance): (url: Url) => Known {
   const known = new Map<Url, Known>()
   return url => {
     if (known.size > MOST_KNOWN) known.clear()
-    const found = known.get(url) ?? { asks: askerOf(url, rules), standing: verbsAt(fastify, url) }
+    const found = known.get(url) ?? { asks: askerOf(url, rules, leads(url)), standing: verbsAt(fastify, url) }
     known.set(url, found)
     return found
   }
+}
+
+/** A redirect whose address cannot be made of a request's params finds nothing there. */
+function leads (url: Url): TakesParams | undefined {
+  const { redirect } = url.entry
+  if (redirect === null) return undefined
+  const lead = leadOf(url, redirect)
+  return (params, target) => lead(params, target) !== null
 }
 
 function verbsAt (fastify: FastifyInstance, { segments }: Url): readonly string[] {

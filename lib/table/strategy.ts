@@ -80,15 +80,18 @@ function compare ({ rank: [conditions, order] }: Asked, { rank: [otherConditions
 
 const no = (): boolean => false
 
+/** Whether more is right than that a URL matches: asked of its prepared params and the target. */
+export type TakesParams = (params: Params, target: string) => boolean
+
 /**
  * Asks a route by a router of its own, which holds nothing else: so the URL is cut, decoded and compared, and a host or
  * a version is looked at, by the very code that found the route, under the same options.
  */
-export function askerOf (url: Url, rules: Partial<RouterRules>): Asks {
+export function askerOf (url: Url, rules: Partial<RouterRules>, also: TakesParams = () => true): Asks {
   const { entry: { conditions, when }, match } = url
   const router = findMyWay({ ...rules, ...quiet } as never)
-  const handler = (_request: unknown, _response: unknown, params: unknown): boolean =>
-    match === null || match(params as Params)
+  const handler = ({ url }: Target, _response: unknown, params: unknown): boolean =>
+    (match === null || match(params as Params)) && also(params as Params, url)
   for (const pattern of patternsOf(url, rules)) {
     router.on('GET', pattern, { constraints: bounded(conditions) }, handler as never)
   }

@@ -196,7 +196,7 @@ function isRefused (method: string, outcome: unknown): boolean {
 }
 
 /** How a request is explained that is answered by a status. */
-const EXPLAINED: Readonly<Record<number, readonly string[]>> = { 400: ['bad-request'], 404: ['wrong-method', 'no-match'], 414: ['wrong-method', 'no-match'] }
+const EXPLAINED: Readonly<Record<number, readonly string[]>> = { 204: ['wrong-method'], 400: ['bad-request'], 404: ['wrong-method', 'no-match'], 405: ['wrong-method'], 414: ['wrong-method', 'no-match'] }
 
 /** Tries a property with fresh tables until it has counted enough cases. A counter-example is shrunk for ten seconds. */
 async function until<Cases> (t: Test, count: () => number, property: () => fc.IRawProperty<Cases>): Promise<void> {
