@@ -25,6 +25,9 @@ app.inject('/v1/photos/7.json').then(reply => console.log(reply.body))
 
 const expected = { params: { id: '7', format: 'json' }, edit: '/v1/photos/7/edit', name: 'photo' }
 
+// It is packed, installed and compiled, which takes its time, and more of it beside others.
+t.setTimeout(600_000)
+
 t.test('the packed package, in a project of its own', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'packed-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
