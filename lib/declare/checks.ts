@@ -1,13 +1,11 @@
 import type { Declaration } from '../../types/index.js'
 import { actionNames, isWord } from './canonical.js'
+import { isDeclaration } from './kinds.js'
 import { oneOf, refuse, show } from '../errors/errors.js'
 import type { Subject } from './options.js'
 import { didYouMean } from '../errors/suggest.js'
 import { parseTemplate, withoutWritten } from './template-parse.js'
 
-const KINDS: ReadonlySet<unknown> = new Set([
-  'resources', 'resource', 'namespace', 'scope', 'member', 'collection', 'verb', 'root'
-])
 const NAME = /^[A-Za-z_]\w*$/
 
 /** A name of which names of helpers and params can be made; `FST_RESOURCES_NAME` for any other. */
@@ -73,8 +71,7 @@ export function checkChildren (children: unknown, subject: Subject): readonly De
 export function checkDeclarations (children: readonly unknown[], subject: Subject): readonly Declaration[] {
   const faults: string[] = []
   for (const [index, child] of children.entries()) {
-    const isDeclaration = typeof child === 'object' && child !== null && KINDS.has((child as Declaration).kind)
-    if (isDeclaration) continue
+    if (isDeclaration(child)) continue
     faults.push(`${subject()}: child ${index} is ${show(child)}: ${remedyFor(child)}`)
   }
   if (faults.length > 0) refuse('FST_RESOURCES_CHILDREN', faults)

@@ -10,12 +10,17 @@ const OPTIONS: readonly string[] = Object.freeze([
   'websocket', 'wsHandler'
 ])
 
+/** Whether Fastify has a route option of that name. */
+export function isRouteOption (key: string): boolean {
+  return OPTIONS.includes(key)
+}
+
 /**
  * The route options that Fastify does not know and would pass over, where they are so close to one that it knows that this
  * was meant: a misspelt guard guards nothing.
  */
 export function misspelt (options: object): readonly string[] {
-  return Object.keys(options).filter(key => !OPTIONS.includes(key)).flatMap(key => {
+  return Object.keys(options).filter(key => !isRouteOption(key)).flatMap(key => {
     const hint = didYouMean(key, OPTIONS)
     return hint === '' ? [] : [`no option ${show(key)} of Fastify's routes${hint}`]
   })

@@ -1,7 +1,8 @@
-import { refuse, show, type ErrorCode } from '../errors/errors.js'
+import { refuse, type ErrorCode } from '../errors/errors.js'
 import { constraintFaults, formatFaults, pathFaults, redirectFaults, routeFaults } from './faults.js'
+import { noOptions, unknownOption, wrongValue } from './hints.js'
+import { isDeclaration } from './kinds.js'
 import { isPlain } from './map.js'
-import { didYouMean } from '../errors/suggest.js'
 
 /** What one option may be, and the words that say so. */
 type OptionRule = readonly [allows: Allows, allowed: string]
@@ -52,8 +53,8 @@ const scalars: OptionRule = [
   value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls'
 ]
 const routeOptions: OptionRule = [
-  value => isMap(value) || typeof value === 'function',
-  "an object of Fastify's route options, or a function that gives one for a record"
+  value => isPlain(value) || (typeof value === 'function' && !isAsync(value)),
+  "an object of Fastify's route options, as { onRequest: guard }, or a function that gives one for a record"
 ]
 const condition: OptionRule = [
   value => typeof value === 'function' && !isAsync(value),
@@ -130,6 +131,7 @@ const rules = {
     logLevel: any,
     logSerializers: any
   },
+  request: { headers: object },
   print: {
     constraints: [among(true, false, 'once'), "true, false or 'once'"],
     width: [value => Number.isInteger(value) && value as number > 0, 'a number of columns'],
@@ -149,9 +151,6 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
   shallow_prefix: 'shallowPrefix'
 })
 
-const HANDLERS = "; handlers stand in controllers: declare { to: 'health#show' }, and register the plugin with " +
-  '{ controllers: { health: { show () {} } } }'
-
 /**
  * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left
  * out. `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
@@ -160,9 +159,8 @@ const HANDLERS = "; handlers stand in controllers: declare { to: 'health#show' }
  */
 export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
   if (given === undefined) return Object.freeze({})
-  if (typeof given !== 'object' || given === null || Array.isArray(given) || given instanceof RegExp) {
-    const hint = typeof given === 'function' ? HANDLERS : ''
-    refuse('FST_RESOURCES_OPTION', `${subject()}: the options are ${show(given)}, give an object${hint}`)
+  if (!isMap(given) || given instanceof RegExp || isDeclaration(given)) {
+    refuse('FST_RESOURCES_OPTION', `${subject()}: ${noOptions(given, ENDPOINT)}`)
   }
   const options = respell(given as Record<string, unknown>, set, subject)
   report(set, options, subject)
@@ -195,10 +193,9 @@ function respell (given: Record<string, unknown>, set: OptionSet, subject: Subje
 function report (set: OptionSet, options: Record<string, unknown>, subject: Subject): void {
   const allowed: Readonly<Record<string, OptionRule>> = rules[set]
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
-  refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key =>
-    `no option ${show(key)}${didYouMean(key, Object.keys(allowed))}; there are ${Object.keys(allowed).join(', ')}`))
+  refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(allowed))))
   const wrong = Object.keys(options).filter(key => !allowed[key]![0](options[key]))
-  const faults = wrong.map(key => `${key} is ${show(options[key])}, give ${allowed[key]![1]}`)
+  const faults = wrong.map(key => wrongValue(key, options[key], allowed[key]![1]))
   if ('format' in options) faults.push(...formatFaults(options['format']).map(fault => `format: ${fault}`))
   if (options['param'] === 'format') faults.push("param is 'format', which the suffix has")
   for (const key of ['route', 'ownRoute'] as const) {

@@ -1,4 +1,6 @@
 import type { RouteOptionsOf } from '../../types/index.js'
+import { isPlain } from '../declare/map.js'
+import { show } from '../errors/errors.js'
 
 /** Fastify's route options as a scope, a resource or an action gives them. */
 export type RouteOptions = Readonly<Record<string, unknown>>
@@ -12,9 +14,11 @@ export function mergeRouteRules (parent: RouteRule, child: RouteRule): RouteRule
   return record => mergeRouteOptions(resolveRule(parent, record), resolveRule(child, record))
 }
 
-/** The options that a rule gives a record. */
+/** The options that a rule gives a record. A guard in the place of a rule gives none, and would guard nothing. */
 export function resolveRule (rule: RouteRule, record: Parameters<RouteOptionsOf>[0]): RouteOptions {
-  return typeof rule === 'function' ? rule(record) : rule
+  const given: unknown = typeof rule === 'function' ? rule(record) : rule
+  if (!isPlain(given)) throw new TypeError(`it gives ${show(given)}`)
+  return given as RouteOptions
 }
 
 /** Options that hold one function or several: outer ones run before inner ones. */

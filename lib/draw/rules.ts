@@ -1,5 +1,6 @@
 import type { Route } from '../../types/index.js'
 import { routeFaults } from '../declare/faults.js'
+import { harmless, show } from '../errors/errors.js'
 import { blame, type Call, type Drawing } from './drawing.js'
 import type { Frame } from './frame.js'
 import { mergeRouteRules, resolveRule, type RouteOptions, type RouteRule } from './route-options.js'
@@ -11,9 +12,23 @@ export function ruleOf (
   const given = [ownRoute, options.route].filter(rule => rule !== null && rule !== undefined) as readonly RouteRule[]
   const rule = given.reduce(mergeRouteRules, route)
   if (typeof rule !== 'function') return rule
-  const resolved = new Map<unknown, RouteOptions>(routes.map(one => [one, resolveRule(rule, one)]))
-  for (const given of resolved.values()) {
-    for (const what of routeFaults('route', given)) blame(drawing, 'FST_RESOURCES_OPTION', declaration, what)
+  const resolved = new Map<unknown, RouteOptions>()
+  for (const one of routes) {
+    const given = resolveSafely(rule, one)
+    const faults = typeof given === 'string' ? [given] : routeFaults('route', given)
+    for (const what of faults) blame(drawing, 'FST_RESOURCES_OPTION', declaration, what)
+    if (typeof given !== 'string') resolved.set(one, given)
   }
   return one => resolved.get(one)!
+}
+
+/** What a function gives a record, or what is wrong with it. */
+function resolveSafely (rule: RouteRule, one: Route): RouteOptions | string {
+  try {
+    return resolveRule(rule, one)
+  } catch (error) {
+    const reason = error instanceof Error ? harmless(error.message) : show(error)
+    return `a function of the record gives route options for ${one.method} ${one.path}, and this one does not: ` +
+      `${reason}; a guard stands in them, as { onRequest: guard }`
+  }
 }

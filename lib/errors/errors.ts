@@ -65,6 +65,7 @@ export function show (value: unknown): string {
   // What a client sent may be long, and lists in it may lie in each other without end.
   if (Array.isArray(value)) return clip(`[${value.slice(0, 30).map(showInside).join(', ')}]`)
   if (value instanceof RegExp) return clip(String(value))
+  if (value instanceof Promise) return 'a promise'
   if (typeof value === 'function') return value.name === '' ? 'a function' : `the function ${value.name}`
   if (typeof value === 'object' && value !== null) return clip(`{ ${Object.keys(value).join(', ')} }`)
   return String(value)

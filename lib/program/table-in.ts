@@ -40,9 +40,16 @@ function ownTable (module: Readonly<Record<string, unknown>>, file: string): Loa
         'run the program of that one')
     }
   }
+  throw new Failure(`${basename(file)} exports no table, neither by default nor as 'routes'${hintFor(module)}`)
+}
+
+/** What there is instead: an app, or tables under other names. */
+function hintFor (module: Readonly<Record<string, unknown>>): string {
   const isInstead = isAppLike(defaultOf(module)) || typeof defaultOf(module) === 'function'
-  const hint = isInstead ? '; for an app give --app' : ''
-  throw new Failure(`${basename(file)} exports no table, neither by default nor as 'routes'${hint}`)
+  if (isInstead) return '; for an app give --app'
+  const names = Object.keys(module).filter(name => rowsIn(module[name]) !== null)
+  if (names.length === 0) return ''
+  return `; there is ${names.join(' and ')}: for several tables give the app that has them, with --app`
 }
 
 async function appTable (module: Readonly<Record<string, unknown>>, file: string): Promise<Loaded> {

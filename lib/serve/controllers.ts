@@ -44,12 +44,12 @@ export async function resolveControllers (
 
 async function findControllers (given: Given, paths: ReadonlySet<string>): Promise<Found> {
   if (typeof given === 'string' || given instanceof URL) return loadFolder(given, paths)
-  if (typeof given !== 'object' || given === null) {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     refuse('FST_RESOURCES_OPTION', `the plugin's option controllers is ${show(given)}, ` +
       'give an object from controller path to controller, or a folder')
   }
   const faults = Object.keys(given).filter(path => !isController(given[path])).map(path =>
-    `the controller '${path}' is ${show(given[path])}, give an object of actions or a class`)
+    noController(path, given[path]))
   if (faults.length > 0) refuse('FST_RESOURCES_CONTROLLER', faults)
   const all = Object.entries(given as Record<string, AnyController>)
   return {
@@ -105,8 +105,14 @@ function reasonOf (thrown: unknown): string {
   return thrown instanceof Error ? harmless(thrown.message) : show(thrown)
 }
 
+function noController (path: string, given: unknown): string {
+  return `the controller '${path}' is ${show(given)}, give an object of actions or a class`
+}
+
 function make (path: string, controller: AnyController, fastify: FastifyInstance): object {
   if (typeof controller !== 'function') return controller
+  // What no `new` can be put before: an arrow function, or an async one.
+  if (controller.prototype === undefined) refuse('FST_RESOURCES_CONTROLLER', noController(path, controller))
   try {
     return new (controller as new (fastify: FastifyInstance) => object)(fastify)
   } catch (error) {

@@ -12,6 +12,9 @@ const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:
 
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none'])
 
+const WRITTEN = 'methodOverride is a function for an option of Fastify, and was called without a request: ' +
+  'Fastify({ rewriteUrl: methodOverride })'
+
 type Rewrite = (request: OverridableRequest) => string
 
 /**
@@ -22,7 +25,7 @@ type Rewrite = (request: OverridableRequest) => string
 export const methodOverride: MethodOverride = Object.assign(rewriteForm, { with: withOwn as MethodOverride['with'] })
 
 function rewriteForm (request: OverridableRequest): string {
-  const url = request.url!
+  const url = (request as Partial<OverridableRequest> | undefined)?.url ?? refuse('FST_RESOURCES_OPTION', WRITTEN)
   const given = isOwnForm(request) ? methodIn(url) : undefined
   if (given === undefined) return url
   request.method = given.method

@@ -2,6 +2,7 @@ import { types } from 'node:util'
 import type { ServedRoute } from '../../types/index.js'
 import { pluralOf } from '../draw/inflect.js'
 import type { Entry } from '../draw/drawing.js'
+import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { didYouMean } from '../errors/suggest.js'
 import { actionNames, hasAction } from './actions.js'
@@ -50,7 +51,14 @@ export function missingAction (found: object, { controller, action, declaration 
   const names = actionNames(found)
   const has = `it has ${names.join(', ') || 'none'}${exported(found, action)}`
   return `the controller '${controller}' has no action '${action}' for ` +
-    `${describe(declaration)}${didYouMean(action, names)}; ${has}`
+    `${describe(declaration)}${didYouMean(action, names)}${unlike(found, action)}; ${has}`
+}
+
+/** What stands under an action's name and is none. */
+function unlike (found: object, action: string): string {
+  if (!Object.hasOwn(found, action)) return ''
+  return `: what it has there is ${show((found as Record<string, unknown>)[action])}, ` +
+    'give a function, or route options with a handler'
 }
 
 /** A module that exports its controller by a name, and none by default. */

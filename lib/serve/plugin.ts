@@ -74,12 +74,13 @@ function drawingFrom (routes: Given['routes'], constraintFailure: Given['constra
 
 function prefixOf (child: FastifyInstance): Segments {
   const template = parseTemplate(child.prefix)
-  const fault = 'fault' in template ? template.fault : prefixFault(template)
+  const fault = 'fault' in template ? template.fault : prefixFault(template, child.prefix)
   if (fault !== null) refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${fault}`)
   return template as Segments
 }
 
-function prefixFault (template: Template): string | null {
+function prefixFault (template: Template, prefix: string): string | null {
+  if (prefix.includes('//')) return 'it has an empty segment'
   const isOne = countWays(template) === 1 && globOf(template as Segments) === null
   return isOne ? null : 'it is one path, without optional groups and globs'
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import mime from 'mime'
 import Negotiator from 'negotiator'
 import type { Answer } from '../../types/index.js'
+import { isPlain } from '../declare/map.js'
 import { refuse, show } from '../errors/errors.js'
 
 /** The content types that an app has added, by format; a symbol of ours cannot meet a decorator of the app's. */
@@ -29,6 +30,10 @@ export function respondTo (this: FastifyReply, formats: Formats): FastifyReply {
 
 /** The content type of each format that is offered. */
 function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, string> {
+  if (!isPlain(formats)) {
+    refuse('FST_RESOURCES_OPTION',
+      `respondTo(${show(formats)}): give an object from format to answer, as { json: photo }`)
+  }
   const added = (reply.server as unknown as { readonly [types]: Readonly<Record<string, string>> })[types]
   const typeOf = (format: string): string => added[format] ?? mime.getType(format) ?? refuseType(format)
   return new Map(Object.keys(formats).map(format => [format, withCharset(typeOf(format))]))
@@ -69,8 +74,8 @@ function refuseFormat (
 ): never {
   vary(reply)
   const asked = format === undefined ? 'nothing here that Accept takes' : `no ${show(format)} here`
-  const offered = [...typeOf].map(([format, type]) => `${format} (${type.split(';', 1)[0]!})`)
-  return refuse('FST_RESOURCES_NOT_ACCEPTABLE', `there is ${asked}; there is ${offered.join(', ')}`)
+  const offered = [...typeOf].map(([format, type]) => `${format} (${type.split(';', 1)[0]!})`).join(', ')
+  return refuse('FST_RESOURCES_NOT_ACCEPTABLE', `there is ${asked}; there is ${offered || 'no format at all'}`)
 }
 
 /**

@@ -2,6 +2,7 @@ import type {
   Explanation, PrintOptions, Recognition, RequestOptions, Route, Table as PublicTable
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
+import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Asked, Part } from './asked.js'
 import { askerFor, type Asker } from './asker.js'
@@ -34,6 +35,7 @@ export class Table implements PublicTable {
   }
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
+    checkRequest('recognize', method, target, options)
     if (this.#recognize === undefined) {
       const asker = askerFor('recognize')
       this.#recognize = asker.recognizerOf(this.#askedOnce(asker))
@@ -42,6 +44,7 @@ export class Table implements PublicTable {
   }
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
+    checkRequest('explain', method, target, options)
     if (this.#explain === undefined) {
       const asker = askerFor('explain')
       this.#explain = asker.explainerOf(this.#askedOnce(asker))
@@ -66,6 +69,15 @@ export class Table implements PublicTable {
 }
 
 export const { rowsIn } = Table
+
+/** A request as a table is asked about it: `FST_RESOURCES_OPTION` for what is none. */
+function checkRequest (call: string, method: unknown, target: unknown, options: unknown): void {
+  if (typeof method !== 'string' || typeof target !== 'string') {
+    refuse('FST_RESOURCES_OPTION',
+      `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
+  }
+  checkOptions('request', options, () => `${call}(method, target, …)`)
+}
 
 function askedOf (
   { finderOf }: Asker, parts: readonly Part[], rows: readonly Row[], { rules, compare }: Surroundings

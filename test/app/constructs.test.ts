@@ -276,6 +276,16 @@ t.test('route options may depend on the record, and those of a resource alone st
     t.strictSame([reply.statusCode, ...log], [200, ...expected], `${method} ${url}`)
   }
   t.throws(() => draw([plural('a', { only: 'index', route: () => ({ url: '/x' }) as object })]), { code: 'FST_RESOURCES_OPTION', message: /route\.url is not shared by routes/ })
+  for (const [given, reason] of [
+    [(_request: unknown, _reply: unknown, done: () => void) => done(), 'done is not a function'],
+    [() => {}, 'it gives undefined'],
+    [() => Promise.resolve({}), 'it gives a promise'],
+    [() => [], 'it gives []'],
+    [() => { throw 'a word' }, "'a word'"] // eslint-disable-line no-throw-literal
+  ] as const) {
+    const message = new RegExp(`resources\\('a'\\) at .*gives route options for GET /a\\(\\.:format\\), and this one does not: ${reason.replace(/[[\]]/g, '\\$&')}; a guard stands in them`)
+    for (const key of ['route', 'ownRoute']) t.throws(() => draw([plural('a', { only: 'index', [key]: given as never })]), { code: 'FST_RESOURCES_OPTION', message }, `${key}: ${reason}`)
+  }
   t.throws(() => plural('a', { ownRoute: { handler: 1 } as never }), { code: 'FST_RESOURCES_OPTION', message: /ownRoute\.handler is not shared/ })
 })
 

@@ -76,6 +76,9 @@ t.test('controllers', async t => {
     ['null', { photos: null }, 'FST_RESOURCES_CONTROLLER', /is null/],
     ['a class that throws', { photos: class { constructor () { throw new Error('no database') } } }, 'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was made: no database/],
     ['a class that throws no error', { photos: class { constructor () { throw 'a word' } } }, 'FST_RESOURCES_CONTROLLER_LOAD', /made: 'a word'/], // eslint-disable-line no-throw-literal
+    ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_OPTION', /controllers is \[\{ index, show \}\], give an object/],
+    ['a handler', { photos: () => [] }, 'FST_RESOURCES_CONTROLLER', /the controller 'photos' is the function photos, give an object of actions or a class$/],
+    ['what is no action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_CONTROLLER', /no action 'index' for .*: what it has there is \{ schema \}, give a function, or route options with a handler; it has none.*what it has there is 'x'/s],
     ['no controllers', {}, 'FST_RESOURCES_CONTROLLER', /there are none/],
     ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_CONTROLLER', /2 times.*no action 'index'.*it has none.*no action 'show'/s],
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_CONTROLLER', /it has none/],

@@ -144,6 +144,8 @@ t.test('a function of the app stands behind it, and sees what was decided', asyn
   t.equal(reply.json().action, 'update')
   t.strictSame(seen, ['PUT /old/photos/7 function'])
   t.throws(() => methodOverride.with('/old' as never), { code: 'FST_RESOURCES_OPTION' })
+  const called = { code: 'FST_RESOURCES_OPTION', message: /called without a request: Fastify\(\{ rewriteUrl: methodOverride \}\)$/ }
+  t.throws(() => (methodOverride as unknown as () => void)(), called)
 })
 
 t.test('over a socket, one request after the other', async t => {

@@ -31,6 +31,8 @@ t.test('prefix', async t => {
     for (const [prefix, message] of [
       ['/a(b)', /the prefix '\/a\(b\)': it is one path, without optional groups and globs/],
       ['/a/*rest', /it is one path/],
+      ['/a//b', /the prefix '\/a\/\/b': it has an empty segment/],
+      ['https://x.example', /it has an empty segment/],
       ['/a(b', /the prefix '\/a\(b': a '\(' is not closed/]
     ] as const) await t.rejects(echoApp(photos, {}, { prefix }), { code: 'FST_RESOURCES_PATH', message })
   })

@@ -72,6 +72,7 @@ const cases: readonly Case[] = [
   ['routes', 2, null, /give the file that exports the table: there is no routes\.\{js,mjs,cjs,ts,mts,cts\} in \.\/, \.\/src/, { cwd: root }],
   ['routes --app', 2, null, /give the file that exports the app: there is no app\./, { cwd: root }],
   ['routes nothing.js', 2, null, /nothing\.js exports no table, neither by default nor as 'routes'\n$/],
+  ['routes several.ts', 2, null, /several\.ts exports no table.*; there is api and web: for several tables give the app that has them, with --app\n$/],
   ['routes built.ts', 2, null, /exports no table.*; for an app give --app/],
   ['routes lookalike.js', 2, null, /exports a table of another copy of fastify-resources/],
   ['routes throwing.js', 2, null, /throwing\.js cannot be loaded: broken \\u001b\[31m\n$/],

@@ -150,7 +150,17 @@ t.test('it is there in error handlers and not-found handlers too', async t => {
 
 t.test('no format at all is nothing that a client takes', async t => {
   const app = await appWith({})
-  t.equal((await app.inject('/photos/1')).statusCode, 406)
+  const reply = await app.inject('/photos/1')
+  t.equal(reply.statusCode, 406)
+  t.match(reply.json().message, /there is no format at all$/)
+})
+
+t.test('what is no object from format to answer is refused', async t => {
+  for (const [given, shown] of [['json', "'json'"], [['json'], "['json']"], [undefined, 'undefined']] as const) {
+    const reply = await (await appWith(given as never)).inject('/photos/1')
+    t.strictSame([reply.statusCode, reply.json().code], [500, 'FST_RESOURCES_OPTION'])
+    t.ok(reply.json().message.startsWith(`respondTo(${shown}): give an object from format to answer`), shown)
+  }
 })
 
 t.test('a decorator of the app is not replaced', async t => {

@@ -34,6 +34,19 @@ const routes = draw([
   match('probe', { via: 'head', to: 'probe#head' })
 ])
 
+t.test('what is no request is refused, by recognize too', async t => {
+  for (const [args, says] of [
+    [['/photos/7'], /^\w+\('\/photos\/7', undefined\): give a method and a URL's path, as in \w+\('GET', '\/photos\/7'\)$/],
+    [[{ method: 'GET', url: '/' }], /\(\{ method, url \}, undefined\)/],
+    [['GET', '/', { host: 'a.example' }], /^\w+\(method, target, …\): no option 'host'; there are headers$/],
+    [['GET', '/', { headers: 'host: a' }], /headers is 'host: a', give an object/]
+  ] as const) {
+    for (const call of ['recognize', 'explain'] as const) {
+      t.throws(() => (routes[call] as (...args: readonly unknown[]) => unknown)(...args), { message: says }, call)
+    }
+  }
+})
+
 type Explained = readonly [request: string, outcome: Outcome, code: ReasonCode | null, segment: number | null, reason: string, headers?: Record<string, string>]
 
 /** Requests, what becomes of them, and of the nearest candidate the reason and the segment where the two part. */

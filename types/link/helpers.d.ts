@@ -29,12 +29,8 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
       (
         ...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
       ): `${Path}${string}`
-      /** The same for those that may not be left out, in path order. */
-      (
-        ...args: [
-          ...Positional<Required>, formatOrOptions?: FormatBehind<Required, Format> | Options, options?: Options
-        ]
-      ): `${Path}${string}`
+      /** The same for those that may not be left out, in path order. Options need a params object in front of them. */
+      (...args: Positional<Required>): `${Path}${string}`
     } : never
 
 /** The params that a path may leave out. */
@@ -63,9 +59,6 @@ type PositionalOrNone<Params extends readonly Param[]> =
         ...PositionalOrNone<Rest>
       ]
     : []
-
-/** A lone text in a helper without params is more likely meant for another helper than a suffix. */
-type FormatBehind<Params, Format> = Params extends readonly [] ? never : Format
 
 type PlainHelperOf<Params extends readonly Param[], Path extends string, Options, Format> =
   Params extends readonly [] ? {
@@ -104,7 +97,7 @@ export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>
 type OptionalCall<Params extends readonly Param[], Format, Options> =
   | [params: NamedParams<Params>, options?: Options]
   | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
-  | PlainCall<RequiredOf<Params>, Format, Options>
+  | Positional<RequiredOf<Params>>
 
 type NamedCall<Params extends readonly Param[], Options> =
   Params extends readonly [Param, Param, ...Param[]]

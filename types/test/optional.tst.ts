@@ -47,7 +47,7 @@ site.paths.photos_path()
 site.paths.photos_path('de')
 site.paths.photos_path(null)
 site.paths.photos_path({ locale: 'en' }, { query: { page: 2 } })
-site.paths.photos_path({ query: { page: 2 } })
+site.paths.photos_path({}, { query: { page: 2 } })
 site.paths.photo_path(7)
 site.paths.photo_path('de', 7)
 site.paths.photo_path({ id: 7 })
@@ -71,6 +71,12 @@ site.paths.photo_path()
 site.paths.photo_path('seven')
 // @ts-expect-error one of two where none is required
 site.paths.archive_path(2026)
+// @ts-expect-error options in the place of a param
+site.paths.photos_path({ query: { page: 2 } })
+// @ts-expect-error options behind the required params alone
+site.paths.photo_path(7, { query: { page: 2 } })
+// @ts-expect-error a suffix behind the required params alone
+site.paths.photo_path(7, 'json')
 // @ts-expect-error a param that there is not
 site.paths.archive_path({ yaer: 2026 })
 // @ts-expect-error no glob
