@@ -15,7 +15,7 @@ import { describer } from './openapi.js'
 import { answerMethods, startMethods } from './allow.js'
 import { builders, created, redirectTo } from './replies.js'
 import {
-  enter, generationOf, knownScope, makeScope, methodsOf, operationsOf, scopeAround, shadowsIn, type Scope
+  enter, knownScope, makeScope, methodsOf, neighboursOf, operationsOf, scopeAround, type Scope
 } from './registry.js'
 import { addTypes, respondTo, types } from './respond.js'
 import { judgeDrawing } from '../draw/judging.js'
@@ -50,7 +50,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     ...logLevel === undefined ? {} : { logLevel },
     ...logSerializers === undefined ? {} : { logSerializers }
   }
-  const neighbours = { findShadows: shadowsIn.bind(null, fastify), generation: generationOf.bind(null, fastify) }
+  const neighbours = neighboursOf(fastify)
   let mounted: ReturnType<typeof mountRoutes>
   await fastify.register(named(async (child: FastifyInstance) => {
     const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure, routerRules(child).maxParamLength)

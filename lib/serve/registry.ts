@@ -7,6 +7,7 @@ import type { FallThrough } from '../table/strategy.js'
 import { shadowFinder, type FindShadows, type Shadow } from '../match/shadows.js'
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
+import type { Neighbours } from '../link/helpers.js'
 import type { Helper } from '../link/request-paths.js'
 import type { Methods } from './allow.js'
 import { startOperations, type Operations } from './openapi.js'
@@ -175,14 +176,16 @@ export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
   return appOf(instance).mounts.filter(({ scope }) => isInside(scope.instance, instance))
 }
 
-/** How many tables an app has mounted so far: what is known of all of them holds until there are more. */
-export function generationOf (instance: FastifyInstance): number {
-  return appOf(instance).mounts.length
+/**
+ * What the helpers of an instance are to know of all that its app has mounted: the routes that the router prefers to one
+ * for some values of its params, which holds for as long as there are no more tables.
+ */
+export function neighboursOf (instance: FastifyInstance): Neighbours {
+  const app = appOf(instance)
+  return { findShadows: planned => shadowsIn(app, planned), generation: () => app.mounts.length }
 }
 
-/** Finds, among all that the app has mounted, the routes that the router prefers to one for some values of its params. */
-export function shadowsIn (instance: FastifyInstance, planned: PlannedRoute): readonly Shadow<PlannedRoute>[] {
-  const app = appOf(instance)
+function shadowsIn (app: App, planned: PlannedRoute): readonly Shadow<PlannedRoute>[] {
   const { mounts } = app
   if (app.shadows?.mounts !== mounts.length) {
     const routes = mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
