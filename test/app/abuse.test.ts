@@ -10,6 +10,9 @@ import resources, { draw, get, scope, type Declaration, type ResourcesPluginOpti
 import { absent, badRequests, choices, deviations, elsewhere } from '../fixtures/abuse-deviations.js'
 import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
 
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
+
 /** A case of the corpus: what is sent, called or declared, and which answers are right. */
 interface Case<Input> {
   readonly id: string

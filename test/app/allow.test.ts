@@ -9,6 +9,9 @@ import resources, { del, draw, get, match, namespace, post, put, resource, root,
 import { patchedFastify } from '../fixtures/citizen/closed.js'
 import { echoControllers } from '../fixtures/echo.js'
 
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
+
 /** An app to ask: what it is made of, in the order in which it is registered. */
 interface App {
   readonly name: string

@@ -11,6 +11,9 @@ import { generate } from 'openapi-typescript-codegen'
 import t from 'tap'
 import { serveDatabase } from '../fixtures/libsql.js'
 
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
+
 const top = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'album-'))
 const running = new Set<ChildProcess>()

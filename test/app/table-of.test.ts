@@ -7,6 +7,9 @@ import t from 'tap'
 import resources, { draw, get, post, root, scope, tableOf, type Declaration, type Outcome, type RequestHead } from '../../lib/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
+
 const photos = draw([root('home#show'), resources('photos', { constraints: { id: /[0-9]+/ } })])
 const books = draw([resources('books', { only: ['index', 'show'] })])
 
