@@ -11,8 +11,8 @@ import { nearest } from '../../lib/table/nearest.js'
 import { pathTreeOf } from '../../lib/table/path-tree.js'
 import { cutterOf, type Piece } from '../../lib/table/pieces.js'
 import { drawingOf } from '../../lib/table/route-set.js'
+import { seed } from '../fixtures/seed.js'
 
-const seed = Number(process.env['FC_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const runs = Number(process.env['FC_RUNS'] ?? 2e4)
 
 // So many cases take longer than a test file may without asking.
@@ -308,7 +308,7 @@ t.test(`what a reason names is what is wrong: mended, it is named no longer (see
           const better = mend(explained, candidate, {})
           if (better === null) continue
           mended++
-          const again = routes.explain(better.method, better.target, better)
+          const again = routes.explain(better.method, better.target, { headers: better.headers })
           const isStill = again.candidates.some(other => isSame(other, candidate))
           if (isStill) throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ${printValue(target)}: ${candidate.route.path} is told '${candidate.reason}', and so is ${better.method} ${printValue(better.target)}`)
         }
