@@ -14,7 +14,7 @@ import { rowsOf, type Row } from './row.js'
 /** What a table is asked by, beside its parts. */
 export interface Surroundings {
   readonly rules: RouterRules
-  readonly compare?: Asked['compare']
+  readonly app?: Asked['app']
 }
 
 /** One drawing, or all that an app has mounted, as a flat list of routes that can be asked, explained and printed. */
@@ -80,7 +80,7 @@ function checkRequest (call: string, method: unknown, target: unknown, options: 
 }
 
 function askedOf (
-  { finderOf }: Asker, parts: readonly Part[], rows: readonly Row[], { rules, compare }: Surroundings
+  { finderOf }: Asker, parts: readonly Part[], rows: readonly Row[], { rules, app }: Surroundings
 ): Asked {
   const records = new Map(rows.map(({ drawn, route }) => [drawn, route]))
   return {
@@ -88,6 +88,6 @@ function askedOf (
     rules,
     find: finderOf(parts.flatMap(({ plan }) => plan()), rules),
     shown: route => records.get(route)!,
-    compare
+    app
   }
 }
