@@ -169,7 +169,7 @@ function weigherOf (
   { parts, rules, app }: Asked, { head, taker, parting: known }: Refused, pieces: readonly Piece[]
 ): Weigh<Planted> {
   const cutting = { pieces, most: rules.maxParamLength, isFolded: !rules.caseSensitive }
-  const judgeRequest = requestJudge(app?.asksVersions ?? parts.some(({ drawing }) => asksVersions(drawing)))
+  const judgeRequest = requestJudge(app?.asksVersions ?? parts.some(({ drawing }) => hasVersions(drawing)))
   return ({ planned }, { pairs, parting }) => {
     const fault = planned === taker && known !== undefined ? known : judgeParams(planned, pairs, cutting)
     const refusal = judgeRequest(planned, head)
@@ -183,7 +183,7 @@ function weigherOf (
   }
 }
 
-function asksVersions ({ entries }: Drawing): boolean {
+function hasVersions ({ entries }: Drawing): boolean {
   return entries.some(({ conditions }) => 'version' in conditions)
 }
 
