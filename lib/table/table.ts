@@ -35,7 +35,7 @@ export class Table implements PublicTable {
   }
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
-    checkRequest('recognize', method, target, options)
+    checkRequest('recognize', method, target)
     if (this.#recognize === undefined) {
       const asker = askerFor('recognize')
       this.#recognize = asker.recognizerOf(this.#askedOnce(asker))
@@ -44,7 +44,7 @@ export class Table implements PublicTable {
   }
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
-    checkRequest('explain', method, target, options)
+    checkRequest('explain', method, target)
     if (this.#explain === undefined) {
       const asker = askerFor('explain')
       this.#explain = asker.explainerOf(this.#askedOnce(asker))
@@ -71,12 +71,10 @@ export class Table implements PublicTable {
 export const { rowsIn } = Table
 
 /** A request as a table is asked about it: `FST_RESOURCES_OPTION` for what is none. */
-function checkRequest (call: string, method: unknown, target: unknown, options: unknown): void {
-  if (typeof method !== 'string' || typeof target !== 'string') {
-    refuse('FST_RESOURCES_OPTION',
-      `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
-  }
-  checkOptions('request', options, () => `${call}(method, target, …)`)
+function checkRequest (call: string, method: unknown, target: unknown): void {
+  if (typeof method === 'string' && typeof target === 'string') return
+  refuse('FST_RESOURCES_OPTION',
+    `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
 }
 
 function askedOf (

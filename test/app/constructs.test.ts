@@ -284,7 +284,7 @@ t.test('route options may depend on the record, and those of a resource alone st
     [() => { throw 'a word' }, "'a word'"] // eslint-disable-line no-throw-literal
   ] as const) {
     const message = new RegExp(`resources\\('a'\\) at .*gives route options for GET /a\\(\\.:format\\), and this one does not: ${reason.replace(/[[\]]/g, '\\$&')}; a guard stands in them`)
-    for (const key of ['route', 'ownRoute']) t.throws(() => draw([plural('a', { only: 'index', [key]: given as never })]), { code: 'FST_RESOURCES_OPTION', message }, `${key}: ${reason}`)
+    for (const key of ['route', 'ownRoute']) t.throws(() => draw([plural('a', { only: 'index', ...{ [key]: given } as object })]), { code: 'FST_RESOURCES_OPTION', message }, `${key}: ${reason}`)
   }
   t.throws(() => plural('a', { ownRoute: { handler: 1 } as never }), { code: 'FST_RESOURCES_OPTION', message: /ownRoute\.handler is not shared/ })
 })
