@@ -1,5 +1,5 @@
 import { show } from '../errors/errors.js'
-import { didYouMean } from '../errors/suggest.js'
+import { didYouMean, distance } from '../errors/suggest.js'
 
 /** The route options that Fastify has, and those of its plugin for web sockets; other plugins read options of their own. */
 const OPTIONS: readonly string[] = Object.freeze([
@@ -15,13 +15,16 @@ export function isRouteOption (key: string): boolean {
   return OPTIONS.includes(key)
 }
 
+/** As many letters apart an option is another plugin's: `responseValidation` is not `preValidation`. */
+const FAR = 3
+
 /**
  * The route options that Fastify does not know and would pass over, where they are so close to one that it knows that this
  * was meant: a misspelt guard guards nothing.
  */
 export function misspelt (options: object): readonly string[] {
   return Object.keys(options).filter(key => !isRouteOption(key)).flatMap(key => {
-    const hint = didYouMean(key, OPTIONS)
-    return hint === '' ? [] : [`no option ${show(key)} of Fastify's routes${hint}`]
+    const near = OPTIONS.filter(option => distance(key.toLowerCase(), option.toLowerCase(), FAR) < FAR)
+    return near.length === 0 ? [] : [`no option ${show(key)} of Fastify's routes${didYouMean(key, near)}`]
   })
 }

@@ -7,7 +7,7 @@ import { parseTemplate } from './template-parse.js'
 /** What each route has for itself, and none may share. */
 const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
 
-/** What is wrong with route options that several routes are to share. */
+/** What is wrong with route options that several routes are to share, or that an action has. */
 export function routeFaults (option: string, route: object): readonly string[] {
   const reserved = RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
     const instead = key === 'constraints' ? "use the option 'constraints'" : 'the declaration sets it'

@@ -131,7 +131,6 @@ const rules = {
     logLevel: any,
     logSerializers: any
   },
-  request: { headers: object },
   print: {
     constraints: [among(true, false, 'once'), "true, false or 'once'"],
     width: [value => Number.isInteger(value) && value as number > 0, 'a number of columns'],

@@ -1,10 +1,10 @@
 import type { UrlOptions } from '../../types/index.js'
-import { refuse } from '../errors/errors.js'
 import { NO_OPTIONS, readCall } from './arguments.js'
 import { escapeSegment, isPlainText } from './encode.js'
 import type { Link, Part, PathSpec, Rest } from './link.js'
 import { printExtras } from './options.js'
 import { prepare } from './prepare.js'
+import { refuseCall } from './refuse-call.js'
 import type { Helper } from './request-paths.js'
 
 /** What stands before the path of a URL, by the options of a call. */
@@ -64,10 +64,6 @@ function isSimple ({ check, most, suspects }: Part, text: string, isNumber: bool
     if (text.charCodeAt(0) === code) return false
   }
   return check === null || check.test(text)
-}
-
-function refuseCall (link: Link, takesOrigin: boolean, faults: readonly string[]): never {
-  refuse('FST_RESOURCES_ARGUMENTS', `${link.nameOf(takesOrigin)} cannot build ${link.entry.path}: ${faults.join('; ')}`)
 }
 
 /** A path with what its call has behind the params. */

@@ -1,8 +1,8 @@
 import { isPlain } from '../declare/map.js'
-import { refuse } from '../errors/errors.js'
 import type { Link } from './link.js'
 import { isOptions } from './options.js'
 import { hasDefault } from './prepare.js'
+import { refuseCall } from './refuse-call.js'
 
 /** The ways to write one path, the one with all of its groups first. */
 export type Ways = readonly [Link, ...Link[]]
@@ -31,7 +31,7 @@ export function chooseWay (ways: Ways, args: unknown[], takesOrigin: boolean): C
   const kept = isStrict ? given.values : withoutDefaults(ways, given)
   const link = ways.find(({ names }) => names.every(name => kept.has(name) || isRequired(ways, name)))!
   const left = [...kept.keys()].filter(name => !link.names.includes(name))
-  if (isStrict && left.length > 0) refuseCall(whole, takesOrigin, leftFault(ways, left))
+  if (isStrict && left.length > 0) refuseCall(whole, takesOrigin, [leftFault(ways, left)])
   return { link, args: [...link.names.map(name => kept.get(name)), ...given.behind] }
 }
 
@@ -49,10 +49,6 @@ function leftFault (ways: Ways, left: readonly string[]): string {
 function around (ways: Ways, left: readonly string[]): string {
   const link = ways.findLast(({ names }) => left.every(name => names.includes(name)))!
   return link.names.join(', ')
-}
-
-function refuseCall (link: Link, takesOrigin: boolean, fault: string): never {
-  return refuse('FST_RESOURCES_ARGUMENTS', `${link.nameOf(takesOrigin)} cannot build ${link.entry.path}: ${fault}`)
 }
 
 function given (names: readonly string[], values: readonly unknown[], behind: readonly unknown[]): Given {
@@ -74,8 +70,8 @@ function readStrictly (ways: Ways, args: readonly unknown[], takesOrigin: boolea
   if (args.length >= names.length) return given(names, args, args.slice(names.length))
   if (args.length === required.length) return given(required, args, [])
   const fewer = required.length === 0 ? 'none' : `the required ones (${required.join(', ')})`
-  return refuseCall(ways[0], takesOrigin, `${args.length} of the params ${names.join(', ')}: ` +
-    `give all of them in order, ${fewer}, or an object that has them by name`)
+  return refuseCall(ways[0], takesOrigin, [`${args.length} of the params ${names.join(', ')}: ` +
+    `give all of them in order, ${fewer}, or an object that has them by name`])
 }
 
 function isParams (names: readonly string[], given: unknown): given is object {

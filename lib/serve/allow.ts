@@ -2,13 +2,15 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { printPattern, printShape } from '../declare/template-print.js'
 import { refuse } from '../errors/errors.js'
+import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { candidateFinder, type FindCandidates } from '../table/candidates.js'
-import { leadOf } from '../link/location.js'
-import { askerOf, faultOf, type Asks, type TakesParams } from '../table/strategy.js'
+import { readFound } from '../table/recognize.js'
+import { askerOf, faultOf, type Asks } from '../table/strategy.js'
 import { notFoundContexts, onMissed, routerRules, type RouteContext } from './internals.js'
 import { named } from './named.js'
+import { asksVersions, verbsAt } from './standing.js'
 
 /** What an app answers to a verb that a URL of its tables does not take. */
 export interface Methods {
@@ -68,10 +70,15 @@ export function startMethods (fastify: FastifyInstance): Methods {
     if (isPreflight(request)) return undefined
     const candidates = mounts.flatMap(mount =>
       mount.find(request.url!).map((planned): Candidate => ({ planned, mount })))
-    const takers = candidates.filter(({ planned }) => takes(known(planned.url).asks, planned, request))
+    // Where any route has a version, none without one takes a request for one.
+    const isVersioned = asksVersions(fastify) && headersOf(request)['accept-version'] !== undefined
+    const takers = candidates.filter(({ planned }) =>
+      (!isVersioned || hasVersion(planned)) && takes(known(planned.url).asks, planned, request))
     const first = takers.find(({ planned }) => hasLiteral(planned.url))
     if (first === undefined) return undefined
-    const byHand = takers.flatMap(({ planned: { url } }) => verbsByHand(url, known(url).standing, candidates))
+    const byHand = isVersioned
+      ? []
+      : takers.flatMap(({ planned: { url } }) => verbsByHand(url, known(url).standing, candidates))
     const verbs = new Set([...takers.flatMap(ownVerbs), ...byHand])
     if (verbs.has(request.method!)) return undefined
     allowed.set(request, [...verbs].join(', '))
@@ -128,23 +135,22 @@ function knownUrls (fastify: FastifyInstance): (url: Url) => Known {
   const known = new Map<Url, Known>()
   return url => {
     if (known.size > MOST_KNOWN) known.clear()
-    const found = known.get(url) ?? { asks: askerOf(url, rules, leads(url)), standing: verbsAt(fastify, url) }
+    const found = known.get(url) ?? { asks: askerOf(url, rules, answering(url)), standing: verbsAt(fastify, url) }
     known.set(url, found)
     return found
   }
 }
 
-/** A redirect whose address cannot be made of a request's params finds nothing there. */
-function leads (url: Url): TakesParams | undefined {
-  const { redirect } = url.entry
-  if (redirect === null) return undefined
-  const lead = leadOf(url, redirect)
-  return (params, target) => lead(params, target) !== null
+function hasVersion ({ url: { entry: { conditions } } }: PlannedRoute): boolean {
+  return 'version' in conditions
 }
 
-function verbsAt (fastify: FastifyInstance, { segments }: Url): readonly string[] {
-  const url = printPattern(segments)
-  return fastify.supportedMethods.filter(method => fastify.hasRoute({ method, url } as never))
+/** Whether there is an answer beside that nothing is found, which a redirect gives whose address cannot be made. */
+function answering (url: Url): (params: Params, target: string) => boolean {
+  return (params, target) => {
+    const { verdict } = readFound({ url }, params, target)
+    return verdict === 'taken' || verdict === 'failed'
+  }
 }
 
 /** A path of params alone takes nearly every URL: it says nothing of one. */

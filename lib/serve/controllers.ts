@@ -3,8 +3,11 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { AnyController, ResourcesPluginOptions, Route, ServedRoute } from '../../types/index.js'
+import { routeFaults } from '../declare/faults.js'
 import type { Entry } from '../draw/drawing.js'
 import { harmless, refuse, show } from '../errors/errors.js'
+import { describe } from '../errors/site.js'
+import { handlerOf } from '../table/row.js'
 import { endpoint, hasAction, type Endpoint } from './actions.js'
 import { isController, missingAction, missingController, type Offer, type Served } from './missing.js'
 
@@ -34,12 +37,14 @@ export async function resolveControllers (
   for (const [path, controller] of controllers) made.set(path, make(path, controller, fastify))
   report(entries, made, offer)
   const endpoints = new Map<string, Endpoint>()
-  return ({ controller, action }) => {
+  const endpointOf: EndpointOf = ({ controller, action }) => {
     const key = `${controller}#${action}`
     const known = endpoints.get(key) ?? endpoint(made.get(controller)!, action)
     endpoints.set(key, known)
     return known
   }
+  reportOptions(entries, endpointOf)
+  return endpointOf
 }
 
 async function findControllers (given: Given, paths: ReadonlySet<string>): Promise<Found> {
@@ -127,6 +132,13 @@ function servedOf ({ routes, declaration }: Entry): readonly Served[] {
 
 function isServed (route: Route): route is ServedRoute {
   return route.controller !== null
+}
+
+/** Options that an action gives its route: a misspelt guard guards nothing there either. */
+function reportOptions (entries: readonly Entry[], endpointOf: EndpointOf): void {
+  const faults = entries.flatMap(({ routes, declaration }) => routes.filter(isServed).flatMap(route =>
+    routeFaults(handlerOf(route), endpointOf(route).options).map(fault => `${describe(declaration)}: ${fault}`)))
+  if (faults.length > 0) refuse('FST_RESOURCES_OPTION', [...new Set(faults)])
 }
 
 function report (entries: readonly Entry[], made: ReadonlyMap<string, object>, offer: Offer): void {

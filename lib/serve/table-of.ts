@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
-import type { Compare } from '../table/asked.js'
+import type { App } from '../table/asked.js'
 import type { Found } from '../table/finder.js'
 import { STRATEGY } from '../table/strategy.js'
 import { Table } from '../table/table.js'
 import { routerRules } from './internals.js'
 import { mountsIn } from './registry.js'
+import { asksVersions, verbsAt } from './standing.js'
 
 /**
  * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration. What
@@ -19,13 +20,22 @@ export function tableOf (app: AnyInstance): PublicTable {
   }
   const instance = app as FastifyInstance
   const parts = mountsIn(instance).map(({ drawing, plan, prefix }) => ({ drawing, prefix, plan: () => plan.routes }))
-  return Object.freeze(new Table(parts, { rules: routerRules(instance), compare: comparer(instance) }))
+  return Object.freeze(new Table(parts, { rules: routerRules(instance), app: surroundings(instance) }))
+}
+
+function surroundings (instance: FastifyInstance): App {
+  return {
+    compare: comparer(instance),
+    verbsAt: url => verbsAt(instance, url),
+    asksVersions: asksVersions(instance)
+  }
 }
 
 /** Compares what the tables' router has found with what the app's own finds, which holds by-hand routes too. */
-function comparer (instance: FastifyInstance): Compare {
+function comparer (instance: FastifyInstance): App['compare'] {
   return (method, url, headers, found) => {
-    const { host, 'accept-version': version } = headers
+    const { host } = headers
+    const version = asksVersions(instance) ? headers['accept-version'] : undefined
     const constraints = { host, version, [STRATEGY]: { method, url, headers } }
     // Fastify asks for the method in upper case, whatever a request has.
     const isKnown = method === method.toUpperCase()

@@ -2,6 +2,7 @@ import type { Route } from '../../types/index.js'
 import type { Drawing } from '../draw/drawing.js'
 import type { RouterRules } from '../link/link.js'
 import type { PlannedRoute } from '../match/plan.js'
+import type { Url } from '../match/urls.js'
 import type { Find, Found, Headers } from './finder.js'
 
 /** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
@@ -13,8 +14,15 @@ export interface Part {
   readonly prefix: string
 }
 
-/** Asks the app's own router; `found` is left as it is. */
-export type Compare = (method: string, target: string, headers: Headers, found: Found) => 'same' | 'foreign' | 'nothing'
+/** What an app has around its tables. */
+export interface App {
+  /** Whether its router finds, for what the tables' router has found, something else or nothing; `found` is left as it is. */
+  readonly compare: (method: string, target: string, headers: Headers, found: Found) => 'same' | 'foreign' | 'nothing'
+  /** The verbs that stand at a URL's place, those by hand too. */
+  readonly verbsAt: (url: Url) => readonly string[]
+  /** Whether any of its routes has a version. */
+  readonly asksVersions: boolean
+}
 
 /** What a request is explained by. */
 export interface Asked {
@@ -23,6 +31,6 @@ export interface Asked {
   readonly find: Find
   /** The record that is shown for a route of a drawing: under a prefix it is another. */
   readonly shown: (route: Route) => Route
-  /** Whether the app itself finds, for what the table's router has found, something else or nothing. */
-  readonly compare?: Compare | undefined
+  /** The app that has mounted it; none for what `draw` gives. */
+  readonly app?: App | undefined
 }

@@ -23,7 +23,7 @@ interface Search {
 export function candidateFinder (routes: readonly PlannedRoute[], rules: Partial<RouterRules>): FindCandidates {
   const spell: Spell = rules.caseSensitive === false ? text => text.toLowerCase() : text => text
   const make = (): FindCandidates => {
-    const cut = cutterOf(Math.max(...routes.map(({ url: { segments } }) => segments.length)), rules)
+    const cut = textCutterOf(Math.max(...routes.map(({ url: { segments } }) => segments.length)), rules)
     const root = treeOf(routes, spell)
     return target => {
       const found: PlannedRoute[] = []
@@ -39,10 +39,10 @@ export function candidateFinder (routes: readonly PlannedRoute[], rules: Partial
 }
 
 /**
- * Cuts targets into segments, as many as some route has, by a router: it finds the path in the target, and decodes, as the
- * one does that holds the routes.
+ * Cuts targets into decoded segments, by a router: it finds the path in the target, as the one does that holds the
+ * routes. Only as many are cut as some route has: what is not found is not to cost more for being long.
  */
-function cutterOf (most: number, rules: Partial<RouterRules>): (target: string) => readonly string[] {
+function textCutterOf (most: number, rules: Partial<RouterRules>): (target: string) => readonly string[] {
   const router = findMyWay({ ...rules, ...quiet, maxParamLength: Infinity } as never)
   // Which slashes count is for the routes to say.
   const texts = (_request: unknown, _response: unknown, params: Readonly<Record<string, string>>): readonly string[] =>

@@ -57,13 +57,23 @@ export function explainerOf (asked: Asked): Explain {
       return finish({ ...told, candidates: [candidateOf(asked, planned, parting!)] })
     }
     const isBroken = verdict.outcome === 'bad-request'
-    const others = isBroken ? [] : verbs.filter(verb => takes(judge(asked, { ...head, method: verb })))
+    const others = isBroken ? [] : takingVerbs(asked, verbs, head)
     index ??= { tree: plant(asked.parts), cut: cutterOf(asked.rules) }
     const near = candidatesFor(asked, index, { head, taker: planned, parting })
     if (others.length === 0) return finish({ ...told, candidates: near })
     const candidates = near.filter(({ code }) => code === 'method' || code === 'method-case')
     return finish({ ...told, outcome: 'wrong-method', verbs: others, candidates })
   }
+}
+
+/** The verbs that the path takes: those of the table, and those that the app has beside them at its place. */
+function takingVerbs (asked: Asked, verbs: readonly string[], head: Head): readonly string[] {
+  const judged = verbs.map(verb => [verb, judge(asked, { ...head, method: verb })] as const)
+  const taking = judged.filter(([, verdict]) => takes(verdict))
+  const urls = new Set(taking.flatMap(([, { planned }]) => planned?.url ?? []))
+  const standing = new Set([...urls].flatMap(url => asked.app?.verbsAt(url) ?? []))
+  const byHand = [...standing].filter(verb => !verbs.includes(verb) && takes(judge(asked, { ...head, method: verb })))
+  return [...taking.map(([verb]) => verb), ...byHand]
 }
 
 function finish (told: Pick<Explanation, 'outcome' | 'method' | 'target'> & Partial<Explanation>): Explanation {
@@ -78,9 +88,9 @@ function finish (told: Pick<Explanation, 'outcome' | 'method' | 'target'> & Part
 const nothing = { outcome: 'no-match', route: null, params: null, location: null, isForeign: false } as const
 
 /** What becomes of a request, by the router and by the very reading of the route that it finds. */
-function judge ({ find, shown, compare }: Asked, { method, url, headers }: Head): Verdict {
+function judge ({ find, shown, app }: Asked, { method, url, headers }: Head): Verdict {
   const found = find(method, url, headers)
-  const comparison = compare?.(method, url, headers, found) ?? 'same'
+  const comparison = app?.compare(method, url, headers, found) ?? 'same'
   if (comparison === 'foreign') return { ...nothing, outcome: 'served', isForeign: true }
   if (found !== null && 'refused' in found) {
     return { ...nothing, outcome: found.refused === 'encoding' ? 'bad-request' : 'no-match' }
@@ -156,11 +166,10 @@ function candidateOf ({ shown }: Asked, { route }: PlannedRoute, parting: Partin
 
 /** Weighs what a route makes of the params on a way, and of the verb, the headers and the conditions. */
 function weigherOf (
-  { parts, rules, compare }: Asked, { head, taker, parting: known }: Refused, pieces: readonly Piece[]
+  { parts, rules, app }: Asked, { head, taker, parting: known }: Refused, pieces: readonly Piece[]
 ): Weigh<Planted> {
   const cutting = { pieces, most: rules.maxParamLength, isFolded: !rules.caseSensitive }
-  // Of an app's own routes it is not known whether they have versions.
-  const judgeRequest = requestJudge(compare !== undefined || parts.some(({ drawing }) => asksVersions(drawing)))
+  const judgeRequest = requestJudge(app?.asksVersions ?? parts.some(({ drawing }) => hasVersions(drawing)))
   return ({ planned }, { pairs, parting }) => {
     const fault = planned === taker && known !== undefined ? known : judgeParams(planned, pairs, cutting)
     const refusal = judgeRequest(planned, head)
@@ -174,7 +183,7 @@ function weigherOf (
   }
 }
 
-function asksVersions ({ entries }: Drawing): boolean {
+function hasVersions ({ entries }: Drawing): boolean {
   return entries.some(({ conditions }) => 'version' in conditions)
 }
 

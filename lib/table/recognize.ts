@@ -29,13 +29,13 @@ export type Reading =
  * A recogniser: the router on the very patterns that are mounted, then the same reading of params.
  * Errors: `FST_RESOURCES_ARGUMENTS`, for a method in lower case, which no server takes and nobody means.
  */
-export function recognizerOf ({ find, shown, compare }: Pick<Asked, 'find' | 'shown' | 'compare'>): Recognize {
+export function recognizerOf ({ find, shown, app }: Pick<Asked, 'find' | 'shown' | 'app'>): Recognize {
   return (method, target, options) => {
     if (method !== method.toUpperCase()) refuseCase(method)
     const headers = headersOf(options)
     const found = find(method, target, headers)
     if (found === null || 'refused' in found) return null
-    if (compare !== undefined && compare(method, target, headers, found) !== 'same') return null
+    if (app !== undefined && app.compare(method, target, headers, found) !== 'same') return null
     if (found.fault !== undefined) throw found.fault
     const reading = readFound(found.planned, found.params, target)
     return reading.verdict === 'taken' ? { route: shown(found.planned.route), params: reading.params } : null
@@ -49,7 +49,7 @@ function refuseCase (method: string): never {
 }
 
 /** Reads the params that the router has found, in place, as the mounted route does. */
-export function readFound ({ url }: PlannedRoute, params: Params, target: string): Reading {
+export function readFound ({ url }: Pick<PlannedRoute, 'url'>, params: Params, target: string): Reading {
   const { entry: { redirect }, checks, match } = url
   if (match !== null && !match(params)) return { verdict: 'declined' }
   if (!satisfies(checks, params)) return { verdict: 'failed', params: Object.freeze(params) }

@@ -29,8 +29,8 @@ export function requestJudge (asksVersions: boolean): JudgeRequest {
     let found = askers.get(conditions)
     if (found === undefined) {
       found = {
-        host: host === undefined ? yes : askerOf({ host }),
-        version: asksVersions ? askerOf(version === undefined ? {} : { version }) : yes
+        host: host === undefined ? yes : headerAskerOf({ host }),
+        version: asksVersions ? headerAskerOf(version === undefined ? {} : { version }) : yes
       }
       askers.set(conditions, found)
     }
@@ -57,7 +57,7 @@ function headerFault (code: 'host' | 'version', conditions: Entry['conditions'],
 }
 
 /** Asks the router itself, by one that holds nothing else, whether a request has what one condition of a route asks for. */
-function askerOf (constraints: Readonly<Record<string, unknown>>): Asks {
+function headerAskerOf (constraints: Readonly<Record<string, unknown>>): Asks {
   const router = findMyWay({ defaultRoute: no } as never)
   router.on('GET', '/', { constraints }, yes as never)
   // The router looks at a version where any route has one, and then at routes without one too.

@@ -78,20 +78,24 @@ function compare ({ rank: [conditions, order] }: Asked, { rank: [otherConditions
   return conditions - otherConditions || order - otherOrder
 }
 
-const no = (): boolean => false
+/** Whether a route takes a URL that the router has found it for, by its params. */
+type Reads = (params: Params, target: string) => boolean
 
-/** Whether more is right than that a URL matches: asked of its prepared params and the target. */
-export type TakesParams = (params: Params, target: string) => boolean
+function declining ({ match }: Url): Reads {
+  return params => match === null || match(params)
+}
+
+const no = (): boolean => false
 
 /**
  * Asks a route by a router of its own, which holds nothing else: so the URL is cut, decoded and compared, and a host or
- * a version is looked at, by the very code that found the route, under the same options.
+ * a version is looked at, by the very code that found the route, under the same options. `reads` says what the route makes
+ * of the params; without it, whether the URL matches.
  */
-export function askerOf (url: Url, rules: Partial<RouterRules>, also: TakesParams = () => true): Asks {
-  const { entry: { conditions, when }, match } = url
+export function askerOf (url: Url, rules: Partial<RouterRules>, reads: Reads = declining(url)): Asks {
+  const { entry: { conditions, when } } = url
   const router = findMyWay({ ...rules, ...quiet } as never)
-  const handler = ({ url }: Target, _response: unknown, params: unknown): boolean =>
-    (match === null || match(params as Params)) && also(params as Params, url)
+  const handler = ({ url }: Target, _response: unknown, params: unknown): boolean => reads(params as Params, url)
   for (const pattern of patternsOf(url, rules)) {
     router.on('GET', pattern, { constraints: bounded(conditions) }, handler as never)
   }

@@ -14,7 +14,7 @@ import { rowsOf, type Row } from './row.js'
 /** What a table is asked by, beside its parts. */
 export interface Surroundings {
   readonly rules: RouterRules
-  readonly compare?: Asked['compare']
+  readonly app?: Asked['app']
 }
 
 /** One drawing, or all that an app has mounted, as a flat list of routes that can be asked, explained and printed. */
@@ -35,7 +35,7 @@ export class Table implements PublicTable {
   }
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
-    checkRequest('recognize', method, target, options)
+    checkRequest('recognize', method, target)
     if (this.#recognize === undefined) {
       const asker = askerFor('recognize')
       this.#recognize = asker.recognizerOf(this.#askedOnce(asker))
@@ -44,7 +44,7 @@ export class Table implements PublicTable {
   }
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
-    checkRequest('explain', method, target, options)
+    checkRequest('explain', method, target)
     if (this.#explain === undefined) {
       const asker = askerFor('explain')
       this.#explain = asker.explainerOf(this.#askedOnce(asker))
@@ -71,16 +71,14 @@ export class Table implements PublicTable {
 export const { rowsIn } = Table
 
 /** A request as a table is asked about it: `FST_RESOURCES_OPTION` for what is none. */
-function checkRequest (call: string, method: unknown, target: unknown, options: unknown): void {
-  if (typeof method !== 'string' || typeof target !== 'string') {
-    refuse('FST_RESOURCES_OPTION',
-      `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
-  }
-  checkOptions('request', options, () => `${call}(method, target, …)`)
+function checkRequest (call: string, method: unknown, target: unknown): void {
+  if (typeof method === 'string' && typeof target === 'string') return
+  refuse('FST_RESOURCES_OPTION',
+    `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
 }
 
 function askedOf (
-  { finderOf }: Asker, parts: readonly Part[], rows: readonly Row[], { rules, compare }: Surroundings
+  { finderOf }: Asker, parts: readonly Part[], rows: readonly Row[], { rules, app }: Surroundings
 ): Asked {
   const records = new Map(rows.map(({ drawn, route }) => [drawn, route]))
   return {
@@ -88,6 +86,6 @@ function askedOf (
     rules,
     find: finderOf(parts.flatMap(({ plan }) => plan()), rules),
     shown: route => records.get(route)!,
-    compare
+    app
   }
 }

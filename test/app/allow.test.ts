@@ -216,6 +216,25 @@ const APPS: readonly App[] = [
     ]
   },
   {
+    name: 'versions of other routes, which those without one do not have',
+    routes: [scope({ constraints: { version: '1.2.0' } }, [resources('photos', { only: 'index' })]), resources('photos', { only: 'show', as: 'items' })],
+    after: app => app.delete('/photos', by('hand')),
+    asked: [
+      ['PUT /photos/1', '405 GET, HEAD'], ['PUT /photos/1', '404', { 'accept-version': '1.x' }], ['GET /photos/1', '404', { 'accept-version': '1.x' }], ['OPTIONS /photos/1', '404', { 'accept-version': '1.x' }],
+      ['PUT /photos', '405 GET, HEAD', { 'accept-version': '1.x' }], ['DELETE /photos', '405 GET, HEAD', { 'accept-version': '1.x' }], ['PUT /photos', '404']
+    ]
+  },
+  {
+    name: 'redirects whose address cannot be made of the params, which are not found',
+    routes: [get('old(/:id)', { redirect: '/photos/:id' })],
+    asked: [['GET /old', '404'], ['PUT /old', '404'], ['OPTIONS /old', '404'], ['PUT /old/1', '405 GET, HEAD'], ['GET /old/1', '301']]
+  },
+  {
+    name: 'versions where no route has one, which are not looked at',
+    routes: [resources('photos', { only: 'show' })],
+    asked: [['PUT /photos/1', '405 GET, HEAD', { 'accept-version': '1.x' }], ['GET /photos/1', '200', { 'accept-version': '1.x' }]]
+  },
+  {
     name: 'constraints that answer 400 count, as such',
     routes: [resources('photos', { constraints: { id: /[0-9]+/ } })],
     asked: [['POST /photos/x', `405 ${MEMBER}`], ['GET /photos/x', '400'], ['POST /photos/1', `405 ${MEMBER}`]]

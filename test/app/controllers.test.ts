@@ -81,6 +81,8 @@ t.test('controllers', async t => {
     ['what is no action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_CONTROLLER', /no action 'index' for .*: what it has there is \{ schema \}, give a function, or route options with a handler; it has none.*what it has there is 'x'/s],
     ['no controllers', {}, 'FST_RESOURCES_CONTROLLER', /there are none/],
     ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_CONTROLLER', /2 times.*no action 'index'.*it has none.*no action 'show'/s],
+    ['misspelt route options of an action, whose guard would guard nothing', { photos: { index: { preHandlr: () => {}, handler () {} }, show: { onRequst: () => {}, cache: 5, handler () {} } } }, 'FST_RESOURCES_OPTION', /2 times.*resources\('photos'\) at .*: photos#index: no option 'preHandlr' of Fastify's routes \(did you mean 'preHandler'\?\).*photos#show: no option 'onRequst'/s],
+    ['route options that the declaration sets', { photos: { index: { url: '/x', constraints: {}, handler () {} }, show () {} } }, 'FST_RESOURCES_OPTION', /photos#index\.url is not shared by routes: the declaration sets it.*photos#index\.constraints is not shared by routes: use the option/s],
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_CONTROLLER', /it has none/],
     ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }), 'FST_RESOURCES_CONTROLLER', /no action/],
     ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD', /'\/no\/such\/folder' cannot be read/],

@@ -53,6 +53,31 @@ t.test('a scope has the tables that are mounted in it', async t => {
   t.strictSame([...tables, tableOf(app).routes.length, tableOf(Fastify()).routes.length], [2, 10, 0])
 })
 
+t.test('versions are looked at where any route of the app has one', async t => {
+  for (const [by, status, outcome] of [[null, 200, 'served'], ['1.2.0', 404, 'no-match']] as const) {
+    const app = Fastify()
+    await app.register(resources, { routes: books, controllers: echoControllers(books) })
+    if (by !== null) app.get('/versioned', { constraints: { version: by } }, () => '')
+    await app.ready()
+    const headers = { 'accept-version': '1.x' }
+    t.equal((await app.inject({ url: '/books/7', headers })).statusCode, status)
+    t.equal(tableOf(app).explain('GET', '/books/7', { headers }).outcome, outcome)
+    t.equal(tableOf(app).recognize('GET', '/books/7', { headers })?.route.action, by === null ? 'show' : undefined)
+  }
+})
+
+t.test('the verbs of a path are those by hand too, as Allow has them', async t => {
+  const app = Fastify()
+  app.options('*', () => '')
+  app.patch('/books/:any', () => 'by hand')
+  await app.register(resources, { routes: books, controllers: echoControllers(books) })
+  await app.ready()
+  const verbs = ['GET', 'HEAD', 'PATCH']
+  t.equal((await app.inject({ method: 'POST', url: '/books/7' })).headers.allow, verbs.join(', '))
+  t.strictSame(tableOf(app).explain('POST', '/books/7').verbs, verbs)
+  t.equal(tableOf(app).explain('POST', '/elsewhere').outcome, 'no-match')
+})
+
 t.test('what another registration keeps from a request', async t => {
   const app = Fastify()
   const fails = (): boolean => { throw new Error('no cookie') }
@@ -79,8 +104,7 @@ const STATUSES: Readonly<Record<Outcome, readonly number[]>> = {
   served: [200],
   redirected: [301, 302],
   'bad-request': [400],
-  // OPTIONS is answered 204; a path of params alone, and the Rails dialect, say nothing of other verbs.
-  'wrong-method': [405, 404, 204],
+  'wrong-method': [405, 204],
   'no-match': [404, 414]
 }
 

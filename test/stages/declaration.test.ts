@@ -51,6 +51,7 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ['a module that climbs', () => resources('photos', { module: '../x' }), 'FST_RESOURCES_OPTION', /module is/],
   ['options of root', () => js['root']!('a#b', { as: 'x' }), 'FST_RESOURCES_OPTION', /root\('a#b'\) at .*: it takes no options, put it in a scope that has them: scope\(options, \[root\('a#b'\)\]\)/],
   ['misspelt route options, whose guard would guard nothing', () => js['resources']!('photos', { route: { preHandlr: () => {}, onRequset: () => {}, somethingOfAnotherPlugin: 1 } }), 'FST_RESOURCES_OPTION', /2 times.*no option 'preHandlr' of Fastify's routes \(did you mean 'preHandler'\?\).*'onRequset' of Fastify's routes \(did you mean 'onRequest'/s],
+  ["route options of Fastify's in another case", () => js['resources']!('photos', { route: { prehandler: () => {} } }), 'FST_RESOURCES_OPTION', /no option 'prehandler' of Fastify's routes \(did you mean 'preHandler'\?\)$/],
   ['route options that are not to be shared', () => js['resources']!('photos', { route: { url: '/', constraints: {} } }), 'FST_RESOURCES_OPTION', /route\.url.*route\.constraints.*use the option/s],
   ['a format that is none', () => js['resources']!('photos', { format: 5 }), 'FST_RESOURCES_OPTION', /format: 5 is not false/],
   ['a format that climbs', () => resources('photos', { format: '../x' }), 'FST_RESOURCES_OPTION', /format: '\.\.\/x'/],
@@ -141,6 +142,12 @@ for (const [what, declared, code, says] of drawn) {
     else t.throws(() => draw(declared()), { code, message: says })
   })
 }
+
+t.test('route options of other plugins are left to them', async t => {
+  for (const option of ['responseValidation', 'compress', 'helmet', 'cache']) {
+    t.doesNotThrow(() => js['resources']!('photos', { route: { [option]: false } }), option)
+  }
+})
 
 t.test('declarations are frozen plain data, equal wherever they are written', async t => {
   const constraints = { id: /x/ }

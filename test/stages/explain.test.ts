@@ -38,8 +38,7 @@ t.test('what is no request is refused, by recognize too', async t => {
   for (const [args, says] of [
     [['/photos/7'], /^\w+\('\/photos\/7', undefined\): give a method and a URL's path, as in \w+\('GET', '\/photos\/7'\)$/],
     [[{ method: 'GET', url: '/' }], /\(\{ method, url \}, undefined\)/],
-    [['GET', '/', { host: 'a.example' }], /^\w+\(method, target, …\): no option 'host'; there are headers$/],
-    [['GET', '/', { headers: 'host: a' }], /headers is 'host: a', give an object/]
+    [['GET', { headers: {} }], /\('GET', \{ headers \}\)/]
   ] as const) {
     for (const call of ['recognize', 'explain'] as const) {
       t.throws(() => (routes[call] as (...args: readonly unknown[]) => unknown)(...args), { message: says }, call)
