@@ -14,7 +14,7 @@ process.env['RECHECK_SYNC_BACKEND'] = 'pure'
 const { checkSync } = createRequire(import.meta.url)('recheck') as typeof import('recheck')
 
 /** How many random patterns the checker is asked about; each takes it some 20 ms. */
-const patternRuns = Number(process.env['FC_PATTERNS'] ?? 100)
+const patternRuns = Number(process.env['FC_PATTERNS'] ?? 60)
 
 // The checker takes longer than a test file may without asking.
 t.setTimeout(600_000)
