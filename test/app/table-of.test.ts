@@ -70,11 +70,13 @@ t.test('the verbs of a path are those by hand too, as Allow has them', async t =
   const app = Fastify()
   app.options('*', () => '')
   app.patch('/books/:any', () => 'by hand')
+  app.get('/by-hand', () => 'by hand')
   await app.register(resources, { routes: books, controllers: echoControllers(books) })
   await app.ready()
   const verbs = ['GET', 'HEAD', 'PATCH']
   t.equal((await app.inject({ method: 'POST', url: '/books/7' })).headers.allow, verbs.join(', '))
   t.strictSame(tableOf(app).explain('POST', '/books/7').verbs, verbs)
+  t.strictSame(tableOf(app).explain('POST', '/by-hand').verbs, ['GET', 'HEAD'], 'those of no table too')
   t.equal(tableOf(app).explain('POST', '/elsewhere').outcome, 'no-match')
 })
 
