@@ -6,7 +6,8 @@ const verbs = [...document.querySelectorAll('#filters .verb')]
 const nodes = data.nodes.map((_last, index) => find(`n${index}`))
 const rows = data.rows.map((row, index) => {
   const element = find(`r${index}`)
-  return { ...row, element, text: `${element.textContent}\n${row.helper ?? ''}`.toLowerCase(), isShown: true }
+  const texts = [element.textContent, row.helper, element.querySelector('.source a')?.title]
+  return { ...row, element, text: texts.join('\n').toLowerCase(), isShown: true }
 })
 
 const rowOf = target => rows[target.closest?.('#routes tbody tr')?.id.slice(1)]
