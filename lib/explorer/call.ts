@@ -21,7 +21,7 @@ export function samplePath ({ route: { path, params } }: Row): string {
 /** A path with all that may be left out of it left out. */
 function withoutGroups (path: string): string {
   const inner = path.replace(/\([^()]*\)/g, '')
-  return inner === path ? path || '/' : withoutGroups(inner)
+  return inner === path ? path.replace(/(?<=.)\/$/, '') : withoutGroups(inner)
 }
 
 function sampleOf (schema: RouteParam['schema']): string | undefined {

@@ -45,13 +45,8 @@ function addressesOf (remote: readonly string[]): BlockList {
 
 /** Whether a text is an address, or a network such as `10.0.0.0/8`, that can be let in. */
 export function isNetwork (text: unknown): text is string {
-  if (typeof text !== 'string') return false
-  try {
-    addressesOf([text])
-    return isIP(text.split('/')[0]!) !== 0
-  } catch {
-    return false
-  }
+  const [, address, bits = '0'] = typeof text === 'string' ? /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [] : []
+  return address !== undefined && isIP(address) !== 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
 }
 
 /** By the socket alone: what a header says of where a request comes from, anybody may have written. */

@@ -11,7 +11,6 @@ import { editorLink } from '../../lib/explorer/editor.js'
 import { html, json } from '../../lib/explorer/markup.js'
 import resources, { del, draw, get, match, member, namespace, patch, post, resource, root, scope, type Declaration, type DrawOptions, type ExplorerOptions } from '../../lib/index.js'
 import { echoControllers } from '../fixtures/echo.js'
-import { shop } from '../fixtures/shop.js'
 
 const fileOf = (name: string): string => readFileSync(new URL(`../../lib/explorer/page/${name}`, import.meta.url), 'utf8')
 const assets = { style: fileOf('style.css'), theme: fileOf('theme.mjs'), modules: [fileOf('rows.mjs'), fileOf('ask.mjs')] }
@@ -90,7 +89,7 @@ interface Ask {
 const requests: ReadonlyArray<readonly [ask: Ask, isAnswered: boolean, options?: ExplorerOptions, server?: FastifyServerOptions]> = [
   [{}, true],
   ...['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].map(remoteAddress => [{ remoteAddress }, true] as const),
-  ...['10.0.0.1', '192.168.1.7', '203.0.113.9', '0.0.0.0', '128.0.0.1', '::', '::2', '::ffff:10.0.0.1', 'fe80::1%eth0', '1', ''].map(remoteAddress => [{ remoteAddress }, false] as const),
+  ...['10.0.0.1', '192.168.1.7', '203.0.113.9', '0.0.0.0', '128.0.0.1', '::', '::2', '::ffff:10.0.0.1', 'fe80::1%eth0', '1'].map(remoteAddress => [{ remoteAddress }, false] as const),
   [{ remoteAddress: '10.0.0.1' }, true, { remote: true }],
   [{ remoteAddress: '10.0.0.1' }, true, { remote: ['10.0.0.1'] }],
   [{ remoteAddress: '10.0.0.2' }, false, { remote: ['10.0.0.1'] }],
@@ -106,7 +105,7 @@ const requests: ReadonlyArray<readonly [ask: Ask, isAnswered: boolean, options?:
   ] as const),
   // The name that the request is for.
   ...['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '127.1.2.3', '[::1]', '[::1]:3000'].map(host => [{ headers: { host } }, true] as const),
-  ...['example.com', 'localhost.example.com', 'localhost@example.com', 'example.com:80', '10.0.0.1', '127.0.0.1.nip.io', '[::2]', 'localhost:3000:3000', 'localhost/', 'local host', '', '2130706433'].map(host => [{ headers: { host } }, false] as const),
+  ...['example.com', 'localhost.example.com', 'localhost@example.com', 'example.com:80', '10.0.0.1', '127.0.0.1.nip.io', '[::2]', 'localhost:3000:3000', 'localhost/', 'local host', '2130706433'].map(host => [{ headers: { host } }, false] as const),
   [{ headers: { host: 'dev.example.com:3000' } }, true, { hosts: ['Dev.Example.com'] }],
   [{ headers: { host: '[fe80::1]:3000' } }, true, { hosts: ['[fe80::1]'] }],
   [{ headers: { host: 'x.dev.example.com' } }, false, { hosts: ['dev.example.com'] }],
@@ -147,21 +146,15 @@ t.test('what it does not answer is as if it were not there', async t => {
   t.strictSame(Object.keys(headers), Object.keys(elsewhere.headers))
 })
 
-t.test('an app without a host and without an address', async t => {
-  const app = await appWith({ enabled: true })
+t.test('a request without a host, and one of a socket without an address', async t => {
+  const app = Fastify()
+  t.teardown(() => app.close())
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.url === '/__routes') delete raw.headers.host
     else Object.defineProperty(raw.socket, 'remoteAddress', { value: undefined })
   })
-  await app.register(async () => {})
-  const fresh = Fastify()
-  t.teardown(() => fresh.close())
-  fresh.addHook('onRequest', async ({ raw }) => {
-    if (raw.url === '/__routes') delete raw.headers.host
-    else Object.defineProperty(raw.socket, 'remoteAddress', { value: undefined })
-  })
-  await fresh.register(explorer, { enabled: true })
-  for (const url of ['/__routes', '/__routes/explain']) t.equal((await fresh.inject(url)).statusCode, 404, url)
+  await app.register(explorer, { enabled: true })
+  for (const url of ['/__routes', '/__routes/explain']) t.equal((await app.inject(url)).statusCode, 404, url)
 })
 
 t.test('a page of another site reads nothing, whatever the app lets other sites read', async t => {
@@ -209,7 +202,7 @@ t.test('documents of the API do not show it', async t => {
 
 const HOSTILE = [
   '<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', "';alert(1)//", '</script><script>alert(1)</script>', 'javascript:alert(1)', '\u202eevil',
-  '<!--', ']]>', '\u2028\u2029', '`${1}`', '&lt;', '</title>', '\u0000\u001b[31m', '{origin}', "'$(id)'"
+  '<!--', ']]>', '\u2028\u2029', '`$' + '{1}`', '&lt;', '</title>', '\u0000\u001b[31m', '{origin}', "'$(id)'"
 ]
 
 /** The elements of a page, by the name of each. */
@@ -224,7 +217,7 @@ t.test('nothing that the table holds becomes markup', async t => {
   for (const text of HOSTILE) {
     const page = await pageOf(placesOf(text))
     t.strictSame({ ...elementsIn(page), wbr: 0 }, { ...elementsIn(tame), wbr: 0 }, text)
-    t.notMatch(page, /[\u202e\u2028\u2029\u0000\u001b]/)
+    t.notMatch(page, /[\u202e\u2028\u2029\u0000\u001b]/) // eslint-disable-line no-control-regex
     t.equal(dataIn(page).rows.length, 3)
     t.ok(cellsIn(page).some(cells => cells.some(cell => cell.includes(escapedBidi(text)))), `${text} is shown as it is`)
   }
@@ -246,11 +239,12 @@ t.test('a prefix and a source are texts too', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   const routes = draw(photos)
-  await app.register(resources, { routes, controllers: echoControllers(routes), prefix: "/<b>'\"" })
+  await app.register(resources, { routes, controllers: echoControllers(routes), prefix: "/:tenant/<b>'\"" })
   await app.register(explorer, { enabled: true, prefix: '/<i>' })
   const { body } = await app.inject('/%3Ci%3E')
   t.notMatch(body, /<b>'|<i>\//)
-  t.match(cellsIn(body)[0]![1], /^\/<b>'"\/photos/)
+  t.match(cellsIn(body)[0]![1], /^\/:tenant\/<b>'"\/photos/)
+  t.equal(dataIn(body).rows[0]!.path, "/1/<b>'\"/photos")
 })
 
 const asText: ReadonlyArray<readonly [value: unknown, text: string]> = [
@@ -272,7 +266,7 @@ t.test('JSON in a page', t => {
 // --- What it shows
 
 t.test('without its script it is the whole table', async t => {
-  const page = await pageOf(shop.routes.length > 0 ? [...declarationsOf()] : [])
+  const page = await pageOf(declarationsOf())
   const cells = cellsIn(page)
   t.strictSame(cells.map(([verb, path, handler, name, extras, source]) => [verb, path, handler, name, extras!.replace(/\s+/g, ' '), source!.replace(/\d+$/, 'line')]), [
     ['GET', '/', 'home#show', 'root', '', 'explorer.test.ts:line'],
@@ -280,7 +274,6 @@ t.test('without its script it is the whole table', async t => {
     ['GET', '/photos/:photo_id/comments/:id(.:format)', 'comments#show', 'photo_comment', 'id /[0-9]+/ photo_id /[0-9]+/', 'explorer.test.ts:line'],
     ['GET', '/photos/:id/preview(.:format)', 'photos#preview', 'preview_photo', 'id /[0-9]+/', 'explorer.test.ts:line'],
     ['GET', '/photos/:id(.:format)', 'photos#show', 'photo', 'id /[0-9]+/', 'explorer.test.ts:line'],
-    ['PATCH', '/photos/:id(.:format)', 'photos#update', '', 'id /[0-9]+/', 'explorer.test.ts:line'],
     ['PUT', '/photos/:id(.:format)', 'photos#update', '', 'id /[0-9]+/', 'explorer.test.ts:line'],
     ['GET', '/admin/users(.:format)', 'admin/users#index', 'admin_users', '', 'explorer.test.ts:line'],
     ['GET', '/admin/reports(.:format)', 'admin/reports#index', 'admin_reports', '', 'explorer.test.ts:line'],
@@ -288,7 +281,7 @@ t.test('without its script it is the whole table', async t => {
     ['DELETE', '/:locale/all(.:format)', 'all#clear', '', 'locale ["en","de"]', 'explorer.test.ts:line']
   ])
   t.match(page, /href="vscode:\/\/file\/\S+\/test\/app\/explorer\.test\.ts:\d+:\d+" title="\/\S+\/test\/app\/explorer\.test\.ts:\d+"/)
-  t.match(page, '<p>11 routes</p>')
+  t.match(page, '<p>10 routes</p>')
 })
 
 function declarationsOf (): readonly Declaration[] {
@@ -312,20 +305,21 @@ function treeIn (page: string): readonly string[] {
 const trees: ReadonlyArray<readonly [what: string, declarations: readonly Declaration[], tree: readonly string[]]> = [
   ['resources, namespaces, redirects, scopes', declarationsOf(), [
     '/, 1 route -> 0',
-    'photos/:photo_id/comments, 2 routes -> 1',
-    'photos/:id, 4 routes -> 3',
-    'admin, 2 routes -> 7',
-    '  users, 1 route -> 7',
-    '  reports, 1 route -> 8',
-    'old/:id, 1 route -> 9',
-    ':locale/all, 1 route -> 10'
+    'photos, 5 routes -> 1',
+    '  :photo_id/comments, 2 routes -> 1',
+    '  :id, 3 routes -> 3',
+    'admin, 2 routes -> 6',
+    '  users, 1 route -> 6',
+    '  reports, 1 route -> 7',
+    'old/:id, 1 route -> 8',
+    ':locale/all, 1 route -> 9'
   ]],
   ['a resource with others inside', [resources('photos', [resources('comments', { only: 'index' }), resource('cover', { only: 'show' })])], [
-    'photos, 9 routes -> 0',
+    'photos, 9 routes -> 2',
     '  :photo_id/comments, 1 route -> 0',
     '  :photo_id/cover, 1 route -> 1'
   ]],
-  ['the root of everything is no home of it', [root('photos#index', { as: 'top' }), resources('photos', { only: ['index', 'show'] })], [
+  ['the root of everything is no home of it', [root('photos#index'), resources('photos', { only: ['index', 'show'] })], [
     '/, 1 route -> 0',
     'photos, 2 routes -> 1'
   ]],
@@ -457,7 +451,7 @@ t.test('a scope shows the tables that are mounted in it, under its own prefix', 
 })
 
 const networks: ReadonlyArray<readonly [value: unknown, isOne: boolean]> = [
-  ['10.0.0.1', true], ['10.0.0.0/8', true], ['::1', true], ['fe80::/10', true], ['10.0.0.0/33', false], ['10.0.0.0/', false], ['10.0.0.0/x', false], ['10.0.0', false], ['example.com', false], ['', false], [7, false]
+  ['10.0.0.1', true], ['10.0.0.0/8', true], ['::1', true], ['fe80::/10', true], ['10.0.0.0/33', false], ['::1/128', true], ['::1/129', false], ['fe80::1%eth0', false], ['1.1.1.1/8/8', false], ['10.0.0.0/', false], ['10.0.0.0/x', false], ['10.0.0', false], ['example.com', false], ['', false], [7, false]
 ]
 
 t.test('what a network is', t => {

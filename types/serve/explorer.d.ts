@@ -1,7 +1,7 @@
 /** The options of the plugin `fastify-resources/explorer`. */
 export interface ExplorerOptions {
   /** Where the page is; `/__routes`, where nothing else is said. */
-  readonly prefix?: string | undefined
+  readonly prefix?: string
   /** Whether it is there at all; where nothing is said, where `NODE_ENV` is `development` or `test`. */
   readonly enabled?: boolean | undefined
   /**
