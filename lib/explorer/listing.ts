@@ -20,21 +20,9 @@ const BUTTONS = [
   ['curl', 'Copy as curl']
 ] as const
 
-/** The signs of what a row can do, drawn once. */
-const ICONS = html`<svg hidden class="icons">
-<symbol id="i-explain" viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.25"/>
-<path d="M6.1 6.3a1.9 1.9 0 1 1 2.7 1.8q-.8.4-.8 1.3m0 2v.1"/></symbol>
-<symbol id="i-helper" viewBox="0 0 16 16">
-<path d="M5 2.75q-3.5 5.25 0 10.5m6-10.5q3.5 5.25 0 10.5M6.75 8h2.5"/></symbol>
-<symbol id="i-curl" viewBox="0 0 16 16"><rect x="1.75" y="2.75" width="12.5" height="10.5" rx="2"/>
-<path d="m4.5 6 2 2-2 2m4 .25h3"/></symbol>
-<symbol id="i-node" viewBox="0 0 16 16"><path d="M3.5 2.5v7.75q0 1.75 1.75 1.75H9M3.5 5.5H9"/>
-<circle cx="11" cy="5.5" r="1.75"/><circle cx="11" cy="12" r="1.75"/></symbol>
-</svg>`
-
 /** The rows as a table; its roles are written out, as the style lays it out by other means than a table's. */
 export function listRows (rows: readonly Row[], around: Around): Markup {
-  return html`${ICONS}<table id="routes" role="table" aria-label="Routes">
+  return html`<table id="routes" role="table" aria-label="Routes">
 <thead role="rowgroup"><tr role="row">
 ${COLUMNS.map(title => html`<th role="columnheader" scope="col">${title}</th>`)}
 <th role="columnheader" scope="col"><span class="unseen">Tools</span></th>
@@ -55,19 +43,15 @@ function listRow (row: Row, index: number, { nodeOf, editor }: Around): Markup {
 <td role="cell" class="source">${source === null ? null : showSource(source, editor)}</td>
 <td role="cell" class="tools">
 ${BUTTONS.map(([tool, title]) => toolButton(row, tool, title))}
-<a href="#n${nodeOf[index]!}" title="Show in the tree"
- aria-label="Show ${method} ${path} in the tree">${icon('node')}</a></td>
+<a href="#n${nodeOf[index]!}" data-tool="node" title="Show in the tree"
+ aria-label="Show ${method} ${path} in the tree"></a></td>
 </tr>\n`
 }
 
 function toolButton ({ route: { method, path }, entry }: Row, tool: string, title: string): Markup | null {
   if (tool === 'helper' && entry.routes[0]!.name === null) return null
   return html`<button type="button" data-tool="${tool}" title="${title}"
- aria-label="${title} of ${method} ${path}">${icon(tool)}</button>`
-}
-
-function icon (name: string): Markup {
-  return html`<svg class="icon" aria-hidden="true"><use href="#i-${name}"/></svg>`
+ aria-label="${title} of ${method} ${path}"></button>`
 }
 
 /** A path with its params and what may be left out of it told apart, so that it may break behind a slash. */

@@ -66,7 +66,7 @@ export function printPage (contents: Contents, { style, theme, modules }: Assets
 <body>
 <a class="skip" href="#routes">Skip to the routes</a>
 <header><h1>Routes</h1><p>${counted(rows.length)}</p>
-<button type="button" id="theme" class="scripted" aria-label="Theme">Theme: <span>auto</span></button></header>
+<button type="button" id="theme" class="scripted">Theme: <span>auto</span></button></header>
 <aside><details id="resources" open><summary>Resources</summary>
 <div class="scroll">${drawTree(tree)}</div></details></aside>
 <main>

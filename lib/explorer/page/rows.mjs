@@ -160,10 +160,9 @@ find('routes').addEventListener('click', event => {
   if (row === undefined) return
   stand(row)
   const tool = event.target.closest('[data-tool]')?.dataset.tool
-  if (tool !== undefined) tools[tool](row)
-  if (event.target.closest('a[href^="#n"]') === null) return
+  if (tool === undefined) return
   event.preventDefault()
-  showNode(row)
+  tools[tool](row)
 })
 
 // --- Keys: one row at a time can be reached by Tab, the others by arrows
@@ -173,6 +172,8 @@ const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Inf
 
 let standing = rows[0]
 function stand (row) {
+  // An element that cannot be reached for a moment loses the focus.
+  if (row === standing && row.element.tabIndex === 0) return
   standing?.element.removeAttribute('tabindex')
   standing = row
   row.element.tabIndex = 0

@@ -94,7 +94,7 @@ const tries = {
     await page.keyboard.press('End')
     await page.keyboard.press('Home')
     assert.equal(await focused(page), first)
-    const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle)
+    const outline = await page.evaluate(() => globalThis.getComputedStyle(document.activeElement).outlineStyle)
     assert.equal(outline, 'solid')
     await page.evaluate(() => document.addEventListener('click', event => {
       const link = event.target.closest('.source a')
@@ -126,7 +126,7 @@ const tries = {
   },
 
   async 'the theme is chosen, and kept' (page) {
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const ground = () => page.evaluate(() => globalThis.getComputedStyle(document.body).backgroundColor)
     const [light, dark] = ['rgb(250, 250, 249)', 'rgb(19, 21, 24)']
     await page.emulateMedia({ colorScheme: 'dark' })
     assert.equal(await ground(), dark)
@@ -147,7 +147,7 @@ const tries = {
     await page.reload()
     for (const text of ['', 'admin']) {
       await page.fill('#search', text)
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= globalThis.innerWidth))
     }
     assert.equal(await page.getAttribute('#resources', 'open'), null)
     await page.setViewportSize(WIDE)
@@ -170,27 +170,33 @@ const tries = {
   }
 }
 
-/** A thousand routes: how long each key takes, from the event to the frame that shows what was found. */
+/** A thousand routes: how long each key takes, from the event to the frame that shows what was found, in the middle of five rounds. */
 async function typing (page, { count }) {
   assert.equal(count, 1000)
   assert.equal(await shown(page), count)
-  const times = []
-  for (const text of ['t', 'th', 'things_7', 'things_77', 'things_77#show', 'things_7', 'get', '', 'delete 12', '']) {
-    times.push(await page.evaluate(text => new Promise(resolve => {
-      const search = document.querySelector('#search')
-      const started = performance.now()
-      search.value = text
-      search.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      requestAnimationFrame(() => {
-        // What is read here is laid out first.
-        document.body.getBoundingClientRect()
-        setTimeout(() => resolve(performance.now() - started))
-      })
-    }), text))
+  const texts = ['t', 'th', 'things_7', 'things_77', 'things_77#show', 'things_7', 'get', '', 'delete 12', '']
+  const rounds = []
+  for (let round = 0; round < 5; round++) {
+    const times = []
+    for (const text of texts) times.push(await page.evaluate(typed, text))
+    rounds.push(times)
   }
-  const longest = Math.max(...times)
-  assert.ok(longest <= MOST, `typing takes ${times.map(Math.round).join(', ')} ms`)
+  const middles = texts.map((_text, index) => rounds.map(times => times[index]).sort((one, other) => one - other)[2])
+  const longest = Math.max(...middles)
+  assert.ok(longest <= MOST, `typing takes ${middles.map(Math.round).join(', ')} ms`)
   return longest
+}
+
+/** Runs in the page: types a text, and waits until the frame after it has been shown. */
+function typed (text) {
+  return new Promise(resolve => {
+    const search = document.querySelector('#search')
+    const started = performance.now()
+    search.value = text
+    search.dispatchEvent(new globalThis.InputEvent('input', { bubbles: true }))
+    // A task behind the frame runs when that has been laid out and painted.
+    globalThis.requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
+  })
 }
 
 /** A page whose errors, among them what its policy stops, fail whoever has opened it. */
