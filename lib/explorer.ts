@@ -19,5 +19,8 @@ const plugin = explorerWith({ style, theme, modules: [rows, ask] })
  */
 export const explorer = fp(plugin, { name: 'fastify-resources-explorer', fastify: '^5.12.2' })
 
+// What CommonJS gets is the function itself.
+Object.assign(explorer, { explorer })
+
 export { explorer as default, explorer as 'module.exports' }
 export type { ExplorerOptions } from '../types/index.js'

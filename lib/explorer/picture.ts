@@ -10,9 +10,9 @@ const BESIDE = 72
 /** The tree as a picture, a line for each resource, which leads to the first of its rows. */
 export function drawTree ({ nodes }: Tree): Markup {
   const widths = nodes.map(({ depth, label }) => depth * INDENT + label.length * LETTER + BESIDE)
-  const size = [Math.ceil(Math.max(BESIDE, ...widths)), nodes.length * LINE]
+  const width = Math.ceil(widths.reduce((most, width) => Math.max(most, width), 0))
   return html`<svg id="tree" role="group" aria-label="Tree of resources"
-  width="${size[0]!}" height="${size[1]!}" viewBox="0 0 ${size.join(' ')}">
+  width="${width}" height="${nodes.length * LINE}">
 ${nodes.map((node, index) => [drawBranch(node, index), drawNode(nodes, index)])}</svg>`
 }
 
