@@ -364,7 +364,7 @@ t.test('calls to copy', async t => {
     const page = await pageOf([declaration], {}, drawing)
     const [row] = dataIn(page).rows
     t.match(row, { path, helper, curl }, curl)
-    t.equal(page.includes('data-tool="helper"'), helper !== null)
+    t.equal(page.includes('<button type="button" data-tool="helper"'), helper !== null)
   }
 })
 

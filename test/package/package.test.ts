@@ -85,7 +85,7 @@ t.test('the packed package, in a project of its own', async t => {
       const photos = { index: () => '' }
       app.register(resources, { routes: [resources('photos', { only: ['index'] })], controllers: { photos } })
       app.register(explorer, { enabled: true })
-      app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...['photos#index', '--ground', 'askSoon', 'readTheme', 'readState'].map(text => body.includes(text))))`
+      app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...['photos#<wbr>index', '--ground', 'askSoon', 'readTheme', 'readState'].map(text => body.includes(text))))`
     await writeFile(join(folder, 'page.mjs'), `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
     await writeFile(join(folder, 'page.cjs'), `const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { explorer } = require('fastify-resources/explorer')${show}`)
     for (const file of ['page.mjs', 'page.cjs']) t.equal((await run('node', [file], { cwd: folder })).stdout, 'true true true true true true\n', file)
