@@ -19,7 +19,10 @@ const plugin = explorerWith({ style, theme, modules: [rows, ask] })
  * Shows the tables that are mounted on the instance that it is registered on, and inside of it. Errors:
  * `FST_RESOURCES_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION`.
  */
-export const explorer: FastifyPluginAsync<ExplorerOptions> = fp(plugin, { name: 'fastify-resources-explorer', fastify: '^5.12.2' })
+export const explorer: FastifyPluginAsync<ExplorerOptions> = fp(plugin, {
+  name: 'fastify-resources-explorer',
+  fastify: '^5.12.2'
+})
 
 // What CommonJS gets is the function itself.
 Object.assign(explorer, { explorer })
