@@ -33,7 +33,7 @@ function drawNode (nodes: readonly Node[], index: number): Markup {
   const [, before, name] = /^(.*\/)?(.+)$/.exec(label)!
   const [left, middle] = [leftOf(nodes[index]!), middleOf(index)]
   return html`<a id="n${index}" href="#r${rows[0]!}" aria-label="${label}, ${counted(rows.length)}">
-<rect x="${left - 10}" y="${middle - 13}" width="100%" height="26" rx="6"/>
+<rect x="1" y="${middle - 13}" height="26" rx="6"/>
 <circle cx="${left}" cy="${middle}" r="3.5"/>
 <text x="${left + 11}" y="${middle + 4.5}"><tspan class="before">${before ?? ''}</tspan>${name!}
 <tspan class="count" dx="2">${rows.length}</tspan></text></a>\n`

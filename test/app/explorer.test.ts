@@ -299,7 +299,7 @@ function declarationsOf (): readonly Declaration[] {
 
 /** What a tree shows: how deep each label stands, how many routes it has, and to which row it leads. */
 function treeIn (page: string): readonly string[] {
-  return [...page.matchAll(/<a id="n\d+" href="#r(\d+)" aria-label="([^"]*)">\s*<rect x="(\d+)"/g)].map(([, row, label, x]) => `${'  '.repeat((Number(x) - 2) / 20)}${label} -> ${row}`)
+  return [...page.matchAll(/<a id="n\d+" href="#r(\d+)" aria-label="([^"]*)">\s*<rect [^>]*>\s*<circle cx="(\d+)"/g)].map(([, row, label, x]) => `${'  '.repeat((Number(x) - 12) / 20)}${label} -> ${row}`)
 }
 
 const trees: ReadonlyArray<readonly [what: string, declarations: readonly Declaration[], tree: readonly string[]]> = [
