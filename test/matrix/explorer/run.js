@@ -159,6 +159,7 @@ const tries = {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize(viewport)
         for (const url of ['/photos/7', '/photo/7', '']) {
+          await page.fill('#search', url === '' ? '' : 'photos')
           await page.fill('#url', url)
           await page.waitForFunction(url => (document.querySelector('#answer').textContent !== '') === (url !== ''), url)
           await page.waitForTimeout(200)
