@@ -1,6 +1,8 @@
 import neostandard from 'neostandard'
 import { folders } from './lint/folders.js'
 
+const browser = ['addEventListener', 'dispatchEvent', 'history', 'location', 'matchMedia']
+
 export default [
   ...neostandard({ ts: true, ignores: ['dist', '.tap', 'tap-snapshots'] }),
   {
@@ -11,5 +13,12 @@ export default [
   {
     files: ['lib/**/*.ts', 'types/**/*.ts'],
     rules: { '@stylistic/max-len': ['error', { code: 120, ignoreComments: true }] }
+  },
+  {
+    // What runs in the pages for development.
+    files: ['lib/explorer/page/*.mjs'],
+    languageOptions: {
+      globals: Object.fromEntries(browser.map(name => [name, 'readonly']))
+    }
   }
 ]

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify from 'fastify'
 import resources, { methodOverride } from 'fastify-resources'
+import explorer from 'fastify-resources/explorer'
 import { openAlbum } from './album.js'
 import { addGuards } from './guards.js'
 import { addPages } from './pages.js'
@@ -24,5 +25,7 @@ export async function buildApp (settings) {
   await app.register(swagger, { openapi: { info: { title: 'The photo album', version: '1.0.0' } } })
   await app.register(swaggerUi, { routePrefix: '/api', staticCSP: true })
   await app.register(resources, { routes, controllers: new URL('./controllers/', import.meta.url), openapi: true })
+  // The route table as a page, where NODE_ENV is development.
+  await app.register(explorer)
   return app
 }

@@ -12,6 +12,7 @@ type Allows = (value: unknown) => boolean
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
 const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w-]+)*$/
+const HOST = /^(?:[^\s/:]+|\[[\da-f:.]+\])$/i
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
 
 /** What serves a route: `'controller#action'`. */
@@ -128,6 +129,15 @@ const rules = {
     methodNotAllowed: flag,
     openapi: [isOpenapi, 'true, false, or functions of the route { operationId, tags, summary }'],
     respondTo: [isTypes, "{ types } with content types by format, such as { ics: 'text/calendar' }"],
+    logLevel: any,
+    logSerializers: any
+  },
+  explorer: {
+    prefix: path,
+    enabled: flag,
+    remote: [either(among(true), listOf(isText)), "true, or an array of addresses and networks such as '10.0.0.0/8'"],
+    hosts: [listOf(matching(HOST)), "an array of hosts without a port, such as 'dev.example.com'"],
+    editor: [isText, "an editor such as 'vscode', or a URL with {file}"],
     logLevel: any,
     logSerializers: any
   },

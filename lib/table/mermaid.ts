@@ -26,7 +26,7 @@ export function printMermaid (rows: readonly Row[]): string {
 }
 
 /** What stands between the slashes of a path, the suffix left out; what may be left out of it is one such text. */
-function textsOf ({ prefix, entry: { template } }: Row): readonly string[] {
+export function textsOf ({ prefix, entry: { template } }: Row): readonly string[] {
   const own = template.map(part => printTemplate([part]).replace(/^\//, ''))
   return [...prefix.split('/').filter(text => text !== ''), ...own]
 }

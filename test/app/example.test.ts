@@ -164,6 +164,16 @@ t.test('the album over HTTP', async t => {
     t.equal((await send('GET', '/photos/9/picture')).type, 'image/svg+xml')
   })
 
+  await t.test('shows its routes as a page in development, and nowhere else', async t => {
+    t.equal((await send('GET', '/__routes')).status, 404)
+    const developed = await start({ NODE_ENV: 'development', DATABASE: join(folder, 'developed.sqlite') })
+    const { status, text, headers } = await client(developed)('GET', '/__routes')
+    t.equal(status, 200)
+    t.match(text, 'admin/<wbr>photos#<wbr>index')
+    t.match(headers.get('content-security-policy'), /^default-src 'none'; script-src 'sha256-/)
+    await developed.stop()
+  })
+
   await t.test('goes through the seven actions as pages', async t => {
     const blank = { place: '', taken_on: '2025-11-02', scene: 'hills', light: 'night', caption: '' }
     const refused = await send('POST', '/photos', form({ ...blank, title: '  ', caption: '<b>kept</b>' }))

@@ -37,7 +37,7 @@ t.test('the packed package, in a project of its own', async t => {
 
   t.test('holds what it needs and no more', async t => {
     const paths = files.map(({ path }) => path)
-    for (const needed of ['dist/index.js', 'dist/index.d.ts', 'dist/draw.js', 'dist/draw.d.ts', 'dist/program.js', 'types/index.d.ts', 'docs/errors.md', 'docs/routes.schema.json']) t.ok(paths.includes(needed), needed)
+    for (const needed of ['dist/index.js', 'dist/index.d.ts', 'dist/draw.js', 'dist/draw.d.ts', 'dist/explorer.js', 'dist/explorer.d.ts', 'dist/program.js', 'types/index.d.ts', 'docs/errors.md', 'docs/routes.schema.json']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(), ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
     t.strictSame(paths.filter(path => /\.tst\.ts$|^docs\/.*(?<!\.md|\.schema\.json)$|^types\/.*(?<!\.d\.ts)$|^dist\/.*(?<!\.js|\.js\.map|\.d\.ts)$/.test(path)), [], 'and of each kind what it is for')
   })
@@ -80,6 +80,20 @@ t.test('the packed package, in a project of its own', async t => {
       const { draw, resources } = require('fastify-resources/draw')
       console.log(draw([resources('photos')]).paths.photo_path(7), draw === require('fastify-resources').draw)`)
     t.equal((await run('node', ['draw.cjs'], { cwd: folder })).stdout, '/photos/7 true\n')
+  })
+
+  t.test('has the page for development for both, with its own files in it, and loads it for nobody who does not ask', async t => {
+    const show = `
+      const app = Fastify()
+      const photos = { index: () => '' }
+      app.register(resources, { routes: [resources('photos', { only: ['index'] })], controllers: { photos } })
+      app.register(explorer, { enabled: true })
+      app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...['photos#<wbr>index', '--ground', 'askSoon', 'readTheme', 'readState'].map(text => body.includes(text))))`
+    await writeFile(join(folder, 'page.mjs'), `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
+    await writeFile(join(folder, 'page.cjs'), `const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { explorer } = require('fastify-resources/explorer')${show}`)
+    for (const file of ['page.mjs', 'page.cjs']) t.equal((await run('node', [file], { cwd: folder })).stdout, 'true true true true true true\n', file)
+    const others = files.map(({ path }) => path).filter(path => /^dist\/[^/]*\.js$/.test(path) && path !== 'dist/explorer.js')
+    for (const file of others) t.notMatch(readFileSync(join(root, file), 'utf8'), /askSoon/, file)
   })
 
   t.test('has types for every compiler', async t => {

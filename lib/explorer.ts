@@ -1,0 +1,31 @@
+/**
+ * `fastify-resources/explorer`: a page for development that shows an app's route table, searches and explains it.
+ * The page's own files come in as texts when the package is built.
+ */
+import type { FastifyPluginAsync } from 'fastify'
+import fp from 'fastify-plugin'
+import type { ExplorerOptions } from '../types/index.js'
+// What tables are asked by.
+import './index.js'
+import { explorerWith } from './explorer/plugin.js'
+import style from './explorer/page/style.css'
+import theme from './explorer/page/theme.mjs'
+import rows from './explorer/page/rows.mjs'
+import ask from './explorer/page/ask.mjs'
+
+const plugin = explorerWith({ style, theme, modules: [rows, ask] })
+
+/**
+ * Shows the tables that are mounted on the instance that it is registered on, and inside of it. Errors:
+ * `FST_RESOURCES_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION`.
+ */
+export const explorer: FastifyPluginAsync<ExplorerOptions> = fp(plugin, {
+  name: 'fastify-resources-explorer',
+  fastify: '^5.12.2'
+})
+
+// What CommonJS gets is the function itself.
+Object.assign(explorer, { explorer })
+
+export { explorer as default, explorer as 'module.exports' }
+export type { ExplorerOptions } from '../types/index.js'

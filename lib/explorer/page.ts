@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Row } from '../table/row.js'
+import { curlLine, helperCall, samplePath } from './call.js'
+import { html, json, verbatim, type Markup } from './markup.js'
+import { listRows } from './listing.js'
+import { counted, drawTree } from './picture.js'
+import { treeOf, type Tree } from './tree.js'
+
+/** The texts of the page's own files. */
+export interface Assets {
+  readonly style: string
+  /** Runs before anything is shown. */
+  readonly theme: string
+  /** Modules, which run when all is there. */
+  readonly modules: readonly string[]
+}
+
+/** What a page is made of. */
+export interface Contents {
+  readonly rows: readonly Row[]
+  /** How helpers are named, for each row. */
+  readonly styleOf: (row: Row) => 'snake' | 'camel'
+  readonly editor: string
+}
+
+/** Verbs that a request can be asked about with. */
+const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
+const ICON = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22%3E' +
+  '%3Cpath d=%22M4 3v8q0 2 2 2h3M4 7h5%22 fill=%22none%22 stroke=%22%234a7bd0%22 stroke-width=%222%22/%3E' +
+  '%3Ccircle cx=%2212%22 cy=%227%22 r=%222%22/%3E%3Ccircle cx=%2212%22 cy=%2213%22 r=%222%22/%3E%3C/svg%3E'
+
+/** What the page may load and run: itself, by the hashes of its own texts, and nothing else. */
+export function policyOf ({ style, theme, modules }: Assets): string {
+  const hashes = (texts: readonly string[]): string =>
+    texts.map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
+  return [
+    "default-src 'none'",
+    `script-src ${hashes([theme, ...modules])}`,
+    `style-src ${hashes([style])}`,
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'"
+  ].join('; ')
+}
+
+/** The whole page. Without its script it is the table and the tree, which link to each other. */
+export function printPage (contents: Contents, { style, theme, modules }: Assets): string {
+  const { rows, editor } = contents
+  const tree = treeOf(rows)
+  return String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Routes</title>
+<link rel="icon" href="${verbatim(ICON)}">
+<style>${verbatim(style)}</style>
+<script>${verbatim(theme)}</script>
+</head>
+<body>
+<a class="skip" href="#routes">Skip to the routes</a>
+<header><h1>Routes</h1><p>${counted(rows.length)}</p>
+<button type="button" id="theme" class="scripted">Theme: <span>auto</span></button></header>
+<aside><details id="resources" open><summary>Resources</summary>
+<div class="scroll">${drawTree(tree)}</div></details></aside>
+<main>
+${askForm()}
+${filters(rows, tree)}
+${listRows(rows, { nodeOf: tree.nodeOf, editor })}
+<p id="none" class="scripted" hidden>No route is like that.</p>
+<div id="copied" role="status" class="scripted"></div>
+</main>
+<script type="application/json" id="data">${verbatim(json(dataOf(contents, tree)))}</script>
+${modules.map(text => html`<script type="module">${verbatim(text)}</script>\n`)}</body>
+</html>
+`)
+}
+
+function askForm (): Markup {
+  return html`<section id="ask" class="scripted" aria-labelledby="asked">
+<h2 id="asked">What becomes of a request?</h2>
+<div class="line"><select id="method" aria-label="Method">
+${VERBS.map(verb => html`<option>${verb}</option>`)}</select>
+<input id="url" type="text" aria-label="URL" placeholder="/a/path?or=a URL" autocomplete="off" spellcheck="false"></div>
+<details><summary>Headers</summary>
+<textarea id="headers" rows="2" aria-label="Headers, one on a line" placeholder="Host: api.example.com"></textarea>
+</details>
+<div id="answer" role="status" aria-live="polite"></div>
+</section>`
+}
+
+function filters (rows: readonly Row[], tree: Tree): Markup {
+  const verbs = [...new Set(rows.map(({ route }) => route.method))]
+  const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
+  return html`<search id="filters" class="scripted" aria-label="Filters">
+<div class="line"><input id="search" type="search" aria-label="Search" aria-keyshortcuts="/" aria-controls="routes"
+  placeholder="Search all columns" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></div>
+<div class="line"><div role="group" aria-label="Verbs" class="verbs">
+${verbs.map(verb => html`<button type="button" class="verb" data-verb="${verb}" aria-pressed="false">${verb}</button>`)}
+</div>
+<select id="controller" aria-label="Controller"><option value="">All controllers</option>
+${[...controllers].sort().map(name => html`<option>${name}</option>`)}</select>
+<select id="resource" aria-label="Resource"><option value="">All resources</option>
+${tree.nodes.map(({ label, depth }, index) =>
+  html`<option value="${index}">${'\u00a0\u00a0'.repeat(depth)}${label}</option>`)}
+</select>
+<button type="button" id="reset" hidden>Reset</button>
+<output id="count" role="status" aria-live="polite"></output></div>
+</search>`
+}
+
+/** What the script knows beside what is shown. */
+function dataOf ({ rows, styleOf }: Contents, { nodes, nodeOf }: Tree): object {
+  return {
+    nodes: nodes.map(({ last }) => last),
+    rows: rows.map((row, index) => {
+      const path = samplePath(row)
+      const { method, controller } = row.route
+      return {
+        method, controller, path, node: nodeOf[index]!, helper: helperCall(row, styleOf(row)), curl: curlLine(row, path)
+      }
+    })
+  }
+}

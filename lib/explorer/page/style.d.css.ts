@@ -1,0 +1,3 @@
+/** The file's text. */
+declare const text: string
+export default text

@@ -1,0 +1,477 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import cors from '@fastify/cors'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import t from 'tap'
+import { explorerWith } from '../../lib/explorer/plugin.js'
+import { isNetwork } from '../../lib/explorer/guard.js'
+import { editorLink } from '../../lib/explorer/editor.js'
+import { html, json } from '../../lib/explorer/markup.js'
+import resources, { del, draw, get, match, member, namespace, patch, post, resource, root, scope, type Declaration, type DrawOptions, type ExplorerOptions } from '../../lib/index.js'
+import { echoControllers } from '../fixtures/echo.js'
+
+const fileOf = (name: string): string => readFileSync(new URL(`../../lib/explorer/page/${name}`, import.meta.url), 'utf8')
+const assets = { style: fileOf('style.css'), theme: fileOf('theme.mjs'), modules: [fileOf('rows.mjs'), fileOf('ask.mjs')] }
+const explorer = fp(explorerWith(assets))
+
+const photos = [resources('photos', { constraints: { id: /[0-9]+/ } })]
+
+async function appWith (options: ExplorerOptions = {}, declarations: readonly Declaration[] = photos, server: FastifyServerOptions = {}, drawing: DrawOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify(server)
+  t.teardown(() => app.close())
+  const routes = draw(declarations, drawing)
+  await app.register(resources, { routes, controllers: echoControllers(routes) })
+  await app.register(explorer, options)
+  return app
+}
+
+async function pageOf (declarations: readonly Declaration[], options: ExplorerOptions = {}, drawing: DrawOptions = {}): Promise<string> {
+  const app = await appWith({ enabled: true, ...options }, declarations, {}, drawing)
+  return (await app.inject('/__routes')).body
+}
+
+interface Data {
+  readonly nodes: readonly number[]
+  readonly rows: ReadonlyArray<{ method: string, controller: string | null, path: string, node: number, helper: string | null, curl: string }>
+}
+
+function dataIn (page: string): Data {
+  return JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page)![1]!) as Data
+}
+
+/** What a reader sees of a piece of HTML. */
+function textOf (markup: string): string {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`' }
+  return markup.replace(/<[^>]*>/g, '').replace(/&([^;]+);/g, (_found, name: string) => entities[name]!).trim()
+}
+
+/** The cells of each row. */
+function cellsIn (page: string): readonly (readonly string[])[] {
+  return [...page.matchAll(/<tr role="row" id="r\d+">(.*?)<\/tr>/gs)].map(([, row]) => [...row!.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => textOf(cell!)))
+}
+
+// --- Where it answers
+
+const environments: ReadonlyArray<readonly [environment: string | undefined, enabled: boolean | undefined, status: number]> = [
+  ['development', undefined, 200],
+  ['test', undefined, 200],
+  ['production', undefined, 404],
+  ['staging', undefined, 404],
+  ['Development', undefined, 404],
+  ['', undefined, 404],
+  [undefined, undefined, 404],
+  ['production', true, 200],
+  [undefined, true, 200],
+  ['development', false, 404]
+]
+
+t.test('it answers in development and in tests, or where it is told to', async t => {
+  const before = process.env['NODE_ENV']
+  t.teardown(() => { if (before === undefined) delete process.env['NODE_ENV']; else process.env['NODE_ENV'] = before })
+  for (const [environment, enabled, status] of environments) {
+    if (environment === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = environment
+    const app = await appWith({ enabled })
+    for (const path of ['/__routes', '/__routes/explain?url=/']) {
+      t.equal((await app.inject(path)).statusCode, status, `${environment} ${enabled} ${path}`)
+    }
+  }
+})
+
+interface Ask {
+  readonly remoteAddress?: string
+  readonly headers?: Record<string, string | undefined>
+}
+
+/** Requests, and whether they are answered under the options. */
+const requests: ReadonlyArray<readonly [ask: Ask, isAnswered: boolean, options?: ExplorerOptions, server?: FastifyServerOptions]> = [
+  [{}, true],
+  ...['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].map(remoteAddress => [{ remoteAddress }, true] as const),
+  ...['10.0.0.1', '192.168.1.7', '203.0.113.9', '0.0.0.0', '128.0.0.1', '::', '::2', '::ffff:10.0.0.1', 'fe80::1%eth0', '1'].map(remoteAddress => [{ remoteAddress }, false] as const),
+  [{ remoteAddress: '10.0.0.1' }, true, { remote: true }],
+  [{ remoteAddress: '10.0.0.1' }, true, { remote: ['10.0.0.1'] }],
+  [{ remoteAddress: '10.0.0.2' }, false, { remote: ['10.0.0.1'] }],
+  [{ remoteAddress: '10.9.9.9' }, true, { remote: ['192.168.0.0/16', '10.0.0.0/8'] }],
+  [{ remoteAddress: '::ffff:10.9.9.9' }, true, { remote: ['10.0.0.0/8'] }],
+  [{ remoteAddress: 'fe80::1%eth0' }, true, { remote: ['fe80::/10'] }],
+  [{ remoteAddress: '127.0.0.1' }, true, { remote: [] }],
+  // What a client says of itself.
+  ...['X-Forwarded-For', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded', 'X-Forwarded-', 'forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'true-client-ip', 'cf-connecting-ip', 'fastly-client-ip'].flatMap(name => [
+    [{ headers: { [name]: '127.0.0.1' } }, false],
+    [{ headers: { [name]: '' } }, false, { remote: true, hosts: ['localhost'] }],
+    [{ headers: { [name]: '127.0.0.1' }, remoteAddress: '10.0.0.1' }, false, {}, { trustProxy: true }]
+  ] as const),
+  // The name that the request is for.
+  ...['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '127.1.2.3', '[::1]', '[::1]:3000'].map(host => [{ headers: { host } }, true] as const),
+  ...['example.com', 'localhost.example.com', 'localhost@example.com', 'example.com:80', '10.0.0.1', '127.0.0.1.nip.io', '[::2]', 'localhost:3000:3000', 'localhost/', 'local host', '2130706433'].map(host => [{ headers: { host } }, false] as const),
+  [{ headers: { host: 'dev.example.com:3000' } }, true, { hosts: ['Dev.Example.com'] }],
+  [{ headers: { host: '[fe80::1]:3000' } }, true, { hosts: ['[fe80::1]'] }],
+  [{ headers: { host: 'x.dev.example.com' } }, false, { hosts: ['dev.example.com'] }],
+  [{ headers: { host: 'example.com' } }, false, { remote: true }],
+  [{ headers: { host: 'localhost', ':authority': 'example.com' } }, false],
+  [{ headers: { host: 'localhost', ':authority': 'localhost' } }, true],
+  // The page that it was sent by.
+  [{ headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' } }, true],
+  [{ headers: { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' } }, true],
+  [{ headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } }, true],
+  [{ headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } }, false],
+  [{ headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' } }, false],
+  [{ headers: { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' } }, false],
+  [{ headers: { origin: 'https://example.com' } }, false],
+  [{ headers: { origin: 'null' } }, false]
+]
+
+t.test('whom it answers', async t => {
+  for (const [ask, isAnswered, options = {}, server = {}] of requests) {
+    const app = await appWith({ enabled: true, ...options }, photos, server)
+    for (const path of ['/__routes', '/__routes/', '/__routes/explain?method=GET&url=/photos']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode } = await app.inject({ method, url: path, ...ask as object })
+        t.equal(statusCode, isAnswered ? 200 : 404, `${method} ${path} ${JSON.stringify([ask, options])}`)
+      }
+    }
+  }
+})
+
+t.test('what it does not answer is as if it were not there', async t => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  app.setNotFoundHandler((request, reply) => reply.code(404).send({ nothing: request.url }))
+  await app.register(explorer, { enabled: true })
+  const { statusCode, body, headers } = await app.inject({ url: '/__routes', remoteAddress: '10.0.0.1' })
+  const elsewhere = await app.inject({ url: '/__route' })
+  t.strictSame([statusCode, body], [404, '{"nothing":"/__routes"}'])
+  t.strictSame(Object.keys(headers), Object.keys(elsewhere.headers))
+})
+
+t.test('a request without a host, and one of a socket without an address', async t => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.url === '/__routes') delete raw.headers.host
+    else Object.defineProperty(raw.socket, 'remoteAddress', { value: undefined })
+  })
+  await app.register(explorer, { enabled: true })
+  for (const url of ['/__routes', '/__routes/explain']) t.equal((await app.inject(url)).statusCode, 404, url)
+})
+
+t.test('a page of another site reads nothing, whatever the app lets other sites read', async t => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  await app.register(cors, { origin: true })
+  await app.register(explorer, { enabled: true })
+  t.equal((await app.inject({ url: '/__routes', headers: { origin: 'https://example.com' } })).statusCode, 404)
+})
+
+t.test('what is answered may load nothing, be framed by nobody and kept nowhere', async t => {
+  const app = await appWith({ enabled: true })
+  const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  for (const [path, type] of [['/__routes', 'text/html; charset=utf-8'], ['/__routes/explain?url=/photos', 'application/json; charset=utf-8']] as const) {
+    const { headers, body } = await app.inject(path)
+    t.match(headers, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex'
+    })
+    const policy = String(headers['content-security-policy'])
+    t.notMatch(policy, /unsafe|\*|https?:/)
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'", "trusted-types 'none'"]) t.ok(policy.split('; ').includes(part), part)
+    // Each script and style of the page is one of those that its policy names.
+    for (const [, text] of body.matchAll(/<(?:style|script(?: type="module")?)>(.*?)<\/(?:style|script)>/gs)) t.ok(policy.includes(hashOf(text!)), text!.slice(0, 40))
+    t.notMatch(body, /\son\w+=|\sstyle="|(?:src|href)="(?!#|data:image|vscode:)/)
+  }
+})
+
+t.test('documents of the API do not show it', async t => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  await app.register(swagger, { openapi: {} })
+  await app.register(explorer, { enabled: true })
+  await app.ready()
+  t.strictSame(Object.keys(app.swagger().paths ?? {}), [])
+})
+
+// --- What a name, a path or a pattern may hold
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', "';alert(1)//", '</script><script>alert(1)</script>', 'javascript:alert(1)', '\u202eevil',
+  '<!--', ']]>', '\u2028\u2029', '`$' + '{1}`', '&lt;', '</title>', '\u0000\u001b[31m', '{origin}', "'$(id)'"
+]
+
+/** The elements of a page, by the name of each. */
+function elementsIn (page: string): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const [, name] of page.matchAll(/<([a-z!][\w-]*)/gi)) counts[name!] = (counts[name!] ?? 0) + 1
+  return counts
+}
+
+t.test('nothing that the table holds becomes markup', async t => {
+  const tame = await pageOf(placesOf('tame'))
+  for (const text of HOSTILE) {
+    const page = await pageOf(placesOf(text))
+    t.strictSame({ ...elementsIn(page), wbr: 0 }, { ...elementsIn(tame), wbr: 0 }, text)
+    t.notMatch(page, /[\u202e\u2028\u2029\u0000\u001b]/) // eslint-disable-line no-control-regex
+    t.equal(dataIn(page).rows.length, 3)
+    t.ok(cellsIn(page).some(cells => cells.some(cell => cell.includes(escapedBidi(text)))), `${text} is shown as it is`)
+  }
+})
+
+const escapedBidi = (text: string): string => text.replace(/[\u0000-\u001f\u202e\u2028\u2029]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`) // eslint-disable-line no-control-regex
+
+/** Declarations with a text wherever they can have one of a user's. */
+function placesOf (text: string): readonly Declaration[] {
+  const plain = text.replace(/[^\w<>=-]/g, '')
+  return [
+    get('a', { to: 'a#a', path: `x${plain}`, defaults: { text, [text]: 'value' } }),
+    get('b/:id', { to: 'b#b', constraints: { id: [text, 'other'] }, as: null }),
+    get('c', { to: 'c#c', when: Object.defineProperty(() => true, 'name', { value: text }) })
+  ]
+}
+
+t.test('a prefix and a source are texts too', async t => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  const routes = draw(photos)
+  await app.register(resources, { routes, controllers: echoControllers(routes), prefix: "/:tenant/<b>'\"" })
+  await app.register(explorer, { enabled: true, prefix: '/<i>' })
+  const { body } = await app.inject('/%3Ci%3E')
+  t.notMatch(body, /<b>'|<i>\//)
+  t.match(cellsIn(body)[0]![1], /^\/:tenant\/<b>'"\/photos/)
+  t.equal(dataIn(body).rows[0]!.path, "/1/<b>'\"/photos")
+})
+
+const asText: ReadonlyArray<readonly [value: unknown, text: string]> = [
+  ['</script>', '"\\u003c/script\\u003e"'],
+  ['<!-- & -->', '"\\u003c!-- \\u0026 --\\u003e"'],
+  ['\u2028\u2029', '"\\u2028\\u2029"'],
+  [{ '<a>': ['"'] }, '{"\\u003ca\\u003e":["\\""]}']
+]
+
+t.test('JSON in a page', t => {
+  for (const [value, text] of asText) {
+    t.equal(json(value), text)
+    t.strictSame(JSON.parse(json(value)), value)
+  }
+  t.equal(String(html`<p title="${'"<`\'&>'}">${[1, html`<b>${'<'}</b>`, null]}</p>`), '<p title="&quot;&lt;&#96;&#39;&amp;&gt;">1<b>&lt;</b></p>')
+  t.end()
+})
+
+// --- What it shows
+
+t.test('without its script it is the whole table', async t => {
+  const page = await pageOf(declarationsOf())
+  const cells = cellsIn(page)
+  t.strictSame(cells.map(([verb, path, handler, name, extras, source]) => [verb, path, handler, name, extras!.replace(/\s+/g, ' '), source!.replace(/\d+$/, 'line')]), [
+    ['GET', '/', 'home#show', 'root', '', 'explorer.test.ts:line'],
+    ['GET', '/photos/:photo_id/comments(.:format)', 'comments#index', 'photo_comments', 'photo_id /[0-9]+/', 'explorer.test.ts:line'],
+    ['GET', '/photos/:photo_id/comments/:id(.:format)', 'comments#show', 'photo_comment', 'id /[0-9]+/ photo_id /[0-9]+/', 'explorer.test.ts:line'],
+    ['GET', '/photos/:id/preview(.:format)', 'photos#preview', 'preview_photo', 'id /[0-9]+/', 'explorer.test.ts:line'],
+    ['GET', '/photos/:id(.:format)', 'photos#show', 'photo', 'id /[0-9]+/', 'explorer.test.ts:line'],
+    ['PUT', '/photos/:id(.:format)', 'photos#update', '', 'id /[0-9]+/', 'explorer.test.ts:line'],
+    ['GET', '/admin/users(.:format)', 'admin/users#index', 'admin_users', '', 'explorer.test.ts:line'],
+    ['GET', '/admin/reports(.:format)', 'admin/reports#index', 'admin_reports', '', 'explorer.test.ts:line'],
+    ['GET', '/old/:id(.:format)', 'redirect(301, /photos/:id)', 'old', '', 'explorer.test.ts:line'],
+    ['DELETE', '/:locale/all(.:format)', 'all#clear', '', 'locale ["en","de"]', 'explorer.test.ts:line']
+  ])
+  t.match(page, /href="vscode:\/\/file\/\S+\/test\/app\/explorer\.test\.ts:\d+:\d+" title="\/\S+\/test\/app\/explorer\.test\.ts:\d+"/)
+  t.match(page, '<p>10 routes</p>')
+})
+
+function declarationsOf (): readonly Declaration[] {
+  return [
+    root('home#show'),
+    resources('photos', { only: ['show', 'update'], constraints: { id: /[0-9]+/ } }, [
+      resources('comments', { only: ['index', 'show'] }),
+      member([get('preview')])
+    ]),
+    namespace('admin', [resources('users', { only: 'index' }), resources('reports', { only: 'index' })]),
+    get('old/:id', { redirect: '/photos/:id', as: 'old' }),
+    scope({ path: ':locale', constraints: { locale: ['en', 'de'] } }, [del('all', { to: 'all#clear', as: null })])
+  ]
+}
+
+/** What a tree shows: how deep each label stands, how many routes it has, and to which row it leads. */
+function treeIn (page: string): readonly string[] {
+  return [...page.matchAll(/<a id="n\d+" href="#r(\d+)" aria-label="([^"]*)">\s*<rect [^>]*>\s*<circle cx="(\d+)"/g)].map(([, row, label, x]) => `${'  '.repeat((Number(x) - 12) / 20)}${label} -> ${row}`)
+}
+
+const trees: ReadonlyArray<readonly [what: string, declarations: readonly Declaration[], tree: readonly string[]]> = [
+  ['resources, namespaces, redirects, scopes', declarationsOf(), [
+    '/, 1 route -> 0',
+    'photos, 5 routes -> 1',
+    '  :photo_id/comments, 2 routes -> 1',
+    '  :id, 3 routes -> 3',
+    'admin, 2 routes -> 6',
+    '  users, 1 route -> 6',
+    '  reports, 1 route -> 7',
+    'old/:id, 1 route -> 8',
+    ':locale/all, 1 route -> 9'
+  ]],
+  ['a resource with others inside', [resources('photos', [resources('comments', { only: 'index' }), resource('cover', { only: 'show' })])], [
+    'photos, 9 routes -> 2',
+    '  :photo_id/comments, 1 route -> 0',
+    '  :photo_id/cover, 1 route -> 1'
+  ]],
+  ['the root of everything is no home of it', [root('photos#index'), resources('photos', { only: ['index', 'show'] })], [
+    '/, 1 route -> 0',
+    'photos, 2 routes -> 1'
+  ]],
+  ['a shallow resource', [resources('photos', { shallow: true, only: 'index' }, [resources('comments', { only: ['index', 'show'] })])], [
+    'photos, 2 routes -> 2',
+    '  :photo_id/comments, 1 route -> 0',
+    'comments/:id, 1 route -> 1'
+  ]],
+  ['a literal that one alone stands behind', [get('a/b/c', { to: 'c#c' })], ['a/b/c, 1 route -> 0']],
+  ['no table', [], []]
+]
+
+t.test('the tree of resources', async t => {
+  for (const [what, declarations, tree] of trees) {
+    const page = await pageOf(declarations)
+    t.strictSame(treeIn(page), tree, what)
+    const { rows, nodes } = dataIn(page)
+    t.equal(nodes.length, tree.length)
+    t.ok(rows.every(({ node }, index) => page.includes(`id="n${node}"`) && page.includes(`id="r${index}"`)))
+  }
+})
+
+const calls: ReadonlyArray<readonly [declaration: Declaration, path: string, helper: string | null, curl: string, drawing?: DrawOptions]> = [
+  [get('a', { to: 'a#a' }), '/a', 'paths.a_path()', "curl '{origin}/a'"],
+  [get('a', { to: 'a#a', as: null }), '/a', null, "curl '{origin}/a'"],
+  [get('a/:id', { to: 'a#a', as: 'b_c' }), '/a/1', 'paths.bCPath(id)', "curl '{origin}/a/1'", { helpers: 'camel' }],
+  [post('a/:x/:y', { to: 'a#a', as: 'a' }), '/a/1/1', 'paths.a_path({ x, y })', "curl -X POST '{origin}/a/1/1' -H 'content-type: application/json' -d '{}'"],
+  [patch('a/:id', { to: 'a#a', as: 'a', constraints: { id: { type: 'integer', minimum: 10 } } }), '/a/10', 'paths.a_path(id)', "curl -X PATCH '{origin}/a/10' -H 'content-type: application/json' -d '{}'"],
+  [del('a/:id', { to: 'a#a', as: 'a', constraints: { id: { type: 'integer' } } }), '/a/1', 'paths.a_path(id)', "curl -X DELETE '{origin}/a/1'"],
+  [match('a', { via: 'head', to: 'a#a', as: 'a' }), '/a', 'paths.a_path()', "curl --head '{origin}/a'"],
+  [get('a/:id', { to: 'a#a', as: 'a', constraints: { id: /[a-z]{3}/ } }), '/a/abc', 'paths.a_path(id)', "curl '{origin}/a/abc'"],
+  [get('a/:id', { to: 'a#a', as: 'a', constraints: { id: /[a-z]{30}/ } }), '/a/:id', 'paths.a_path(id)', "curl '{origin}/a/:id'"],
+  [get('a/:id', { to: 'a#a', as: 'a', constraints: { id: ["it's $(so)", 'b'] } }), "/a/it's%20%24(so)", 'paths.a_path(id)', "curl '{origin}/a/it'\\''s%20%24(so)'"],
+  [get('a/:id', { to: 'a#a', as: 'a', constraints: { id: { const: 'one' } } }), '/a/one', 'paths.a_path(id)', "curl '{origin}/a/one'"],
+  [get('(:locale)/a(/page/:page)', { to: 'a#a', as: 'a' }), '/a', 'paths.a_path()', "curl '{origin}/a'"],
+  [get('files/*path', { to: 'a#a', as: 'a' }), '/files/1', 'paths.a_path(path)', "curl '{origin}/files/1'"],
+  [get('(:locale)', { to: 'a#a', as: 'a' }), '/', 'paths.a_path()', "curl '{origin}/'"]
+]
+
+t.test('calls to copy', async t => {
+  for (const [declaration, path, helper, curl, drawing] of calls) {
+    const page = await pageOf([declaration], {}, drawing)
+    const [row] = dataIn(page).rows
+    t.match(row, { path, helper, curl }, curl)
+    t.equal(page.includes('<button type="button" data-tool="helper"'), helper !== null)
+  }
+})
+
+const links: ReadonlyArray<readonly [editor: string, file: string, link: string]> = [
+  ['vscode', '/app/routes.js', 'vscode://file/app/routes.js:3:7'],
+  ['vscode', '/a b/#?&%.js', 'vscode://file/a%20b/%23%3F%26%25.js:3:7'],
+  ['vscode', 'C:\\app\\routes.js', 'vscode://file/C:/app/routes.js:3:7'],
+  ['vscode', '/\ud800.js', 'vscode://file/%EF%BF%BD.js:3:7'],
+  ['idea', '/app/routes.js', 'idea://open?file=/app/routes.js&line=3&column=7'],
+  ['x-edit://open{file}#L{line}', '/app/{line}.js', 'x-edit://open/app/%7Bline%7D.js#L3']
+]
+
+t.test('links to an editor', t => {
+  for (const [editor, file, link] of links) t.equal(editorLink(editor, { file, line: 3, column: 7 }), link)
+  t.end()
+})
+
+t.test('a source that is no file is no link', async t => {
+  const { prepareStackTrace } = Error
+  Error.prepareStackTrace = () => 'Error\n    at REPL1:1:7'
+  t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })
+  const page = await pageOf([get('a', { to: 'a#a' })])
+  Error.prepareStackTrace = () => 1
+  const other = await pageOf([get('a', { to: 'a#a' })])
+  t.strictSame([cellsIn(page)[0]![5], cellsIn(other)[0]![5]], ['REPL1:1', ''])
+  t.notMatch(page, 'vscode:')
+})
+
+// --- What it answers of a request
+
+const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
+  ['method=GET&url=/photos/7', { outcome: 'served', text: 'GET /photos/7 is served by photos#show (GET /photos/:id(.:format))', row: 4, params: [['id', "'7'"]], candidates: [] }],
+  ['url=photos', { outcome: 'served', row: 0 }],
+  ['', { outcome: 'no-match', text: 'GET / matches no route' }],
+  ['method=PATCH&url=/photos/7', { outcome: 'wrong-method', row: null, candidates: [{ row: 4, route: 'GET /photos/:id(.:format)', segment: null }] }],
+  ['method=GET&url=/photo/7', { outcome: 'no-match', candidates: [{ row: 4, segment: 1, reason: "the path has 'photos' where 'photo' stands (did you mean 'photos'?)" }] }],
+  ['method=GET&url=/photos/x', { outcome: 'bad-request', row: 4 }],
+  ['url=http%3A%2F%2Flocalhost%3A3000%2Fphotos%3Fpage%3D2', { outcome: 'served', row: 0 }],
+  ['url=https%3A%2F%2Fapi.example.com%2Fstatus', { outcome: 'served', text: /system#status/ }],
+  ['url=https%3A%2F%2Fapi.example.com', { outcome: 'no-match', text: 'GET / matches no route' }],
+  ['url=/status', { outcome: 'no-match' }],
+  ['url=/status&header=Host%3A%20api.example.com&header=nonsense', { outcome: 'served', row: 7 }],
+  ['url=/mood&header=x-mood%3Abad', { outcome: 'error', text: 'a condition throws Error: bad\\u202e mood' }],
+  ['url=/mood&header=x-mood%3Agood', { outcome: 'served', row: 8 }],
+  ['url=/by-hand', { outcome: 'served', row: null, text: 'GET /by-hand is served by a route that the app has beside its tables' }],
+  ['url=%2F%3Cscript%3E%E2%80%AE', { outcome: 'no-match', text: 'GET /<script>\\u202e matches no route' }],
+  ['url=/photos/%25zz', { outcome: 'bad-request' }],
+  ['method=&url=%', {}],
+  ['header=__proto__%3A%20x&url=/photos', { outcome: 'served' }]
+]
+
+t.test('what becomes of a request', async t => {
+  const moody = ({ headers }: { headers: Record<string, unknown> }): boolean => {
+    if (headers['x-mood'] === 'bad') throw new Error('bad\u202e mood')
+    return headers['x-mood'] === 'good'
+  }
+  const app = await appWith({ enabled: true, prefix: '/look' }, [
+    ...photos, scope({ constraints: { host: /^api\./ } }, [get('status', { to: 'system#status' })]), get('mood', { to: 'moods#show', when: moody as never })
+  ])
+  app.get('/by-hand', () => '')
+  app.addHook('preSerialization', async () => ({ wrapped: true }))
+  for (const [query, answer] of asked) {
+    const { statusCode, body } = await app.inject(`/look/explain${query === '' ? '' : `?${query}`}`)
+    t.equal(statusCode, 200)
+    t.match(JSON.parse(body), answer, query)
+    t.notMatch(body, /[<>&\u202e]/)
+  }
+})
+
+// --- Where it is registered
+
+t.test('a scope shows the tables that are mounted in it, under its own prefix', async t => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  const [outer, inner] = [draw([resources('books', { only: 'index' })]), draw([resources('pages', { only: 'index' })])]
+  await app.register(resources, { routes: outer, controllers: echoControllers(outer) })
+  await app.register(async scope => {
+    await scope.register(explorer, { enabled: true, prefix: '/all', logSerializers: {}, logLevel: 'silent' } as never)
+    await scope.register(resources, { routes: inner, controllers: echoControllers(inner) })
+  }, { prefix: '/inner' })
+  const { body } = await app.inject('/inner/all')
+  t.strictSame(cellsIn(body).map(([, path]) => path), ['/inner/pages(.:format)'])
+  t.equal((await app.inject('/inner/all')).body, body)
+})
+
+const networks: ReadonlyArray<readonly [value: unknown, isOne: boolean]> = [
+  ['10.0.0.1', true], ['10.0.0.0/8', true], ['::1', true], ['fe80::/10', true], ['10.0.0.0/33', false], ['::1/128', true], ['::1/129', false], ['fe80::1%eth0', false], ['1.1.1.1/8/8', false], ['10.0.0.0/', false], ['10.0.0.0/x', false], ['10.0.0', false], ['example.com', false], ['', false], [7, false]
+]
+
+t.test('what a network is', t => {
+  for (const [value, isOne] of networks) t.equal(isNetwork(value), isOne, String(value))
+  t.end()
+})
+
+const refused: ReadonlyArray<readonly [options: object, code: string, message: RegExp]> = [
+  [{ enable: true }, 'FST_RESOURCES_UNKNOWN_OPTION', /no option 'enable' \(did you mean 'enabled'\?\)/],
+  [{ enabled: 'yes' }, 'FST_RESOURCES_OPTION', /enabled is 'yes', give true or false/],
+  [{ remote: false }, 'FST_RESOURCES_OPTION', /remote is false/],
+  [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_OPTION', /remote has 'somewhere', give addresses or networks/],
+  [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_OPTION', /hosts is \['example.com:80'\], give an array of hosts without a port/],
+  [{ hosts: 'example.com' }, 'FST_RESOURCES_OPTION', /hosts is/],
+  ...['javascript:alert({file})', 'javascript://%0aalert(1)//{file}', 'JavaScript://{file}', 'data://{file}', 'vscode://file', 'notepad', '{file}', 'toString', 'x://{file} y'].map(editor =>
+    [{ editor }, 'FST_RESOURCES_OPTION', /editor is .*, give vscode, .*, or a URL with \{file\}/] as const)
+]
+
+t.test('options that are refused', async t => {
+  for (const [options, code, message] of refused) {
+    await t.rejects(appWith(options as ExplorerOptions), { code, message }, JSON.stringify(options))
+  }
+})

@@ -1,0 +1,254 @@
+/**
+ * The pages for development in a real Chromium: search, filters, explanations, the tree, keys, copying, both themes, a
+ * telephone's width, no script, a thousand routes, and what axe finds. With a folder as argument it leaves pictures there.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { launch } from '../browser.js'
+import { start } from './app.js'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const [folder] = process.argv.slice(2)
+
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** How long typing may take until what it finds is laid out, in milliseconds. */
+const MOST = 100
+
+const shown = page => page.locator('#routes tbody tr:visible').count()
+const value = (page, id) => page.locator(`#${id}`).inputValue()
+const focused = page => page.evaluate(() => document.activeElement.id)
+const paths = page => page.locator('#routes tbody tr:visible .path').allTextContents()
+
+/** What is tried on the small app, in order; each begins with the page as it is loaded. */
+const tries = {
+  async 'search finds in all columns, all words of it' (page, { count }) {
+    for (const [text, found] of [['', count], ['photos#show', 1], ['FLAG', 1], ['admin delete', 1], ['de about', 1], ['edit_photo', 1], ['app.js:', count], ['no such', 0]]) {
+      await page.fill('#search', text)
+      assert.equal(await shown(page), found, text)
+      assert.equal(await page.textContent('#count'), text === '' ? '' : `${found} of ${count}`)
+      assert.equal(await page.isVisible('#none'), found === 0)
+    }
+    await page.click('#reset')
+    assert.deepEqual([await shown(page), await focused(page)], [count, 'search'])
+  },
+
+  async 'filters by verb, controller and resource go together, and a reload keeps them' (page) {
+    await page.click('#filters .verb[data-verb=GET]')
+    await page.click('#filters .verb[data-verb=DELETE]')
+    await page.selectOption('#controller', 'photos')
+    assert.deepEqual((await paths(page)).sort(), ['/photos(.:format)', '/photos/:id(.:format)', '/photos/:id(.:format)', '/photos/:id/edit(.:format)', '/photos/:id/preview(.:format)', '/photos/new(.:format)'])
+    await page.selectOption('#controller', '')
+    await page.selectOption('#resource', { label: 'admin' })
+    assert.equal(await shown(page), 7)
+    await page.waitForURL(/\?verb=GET&verb=DELETE&resource=/)
+    await page.reload()
+    assert.equal(await shown(page), 7)
+    assert.equal(await page.getAttribute('#filters .verb[data-verb=GET]', 'aria-pressed'), 'true')
+  },
+
+  async 'a request is explained while it is typed' (page) {
+    const told = async (method, url) => {
+      await page.selectOption('#method', method)
+      await page.fill('#url', '')
+      await page.waitForFunction(() => document.querySelector('#answer').textContent === '')
+      await page.locator('#url').pressSequentially(url)
+      await page.waitForFunction(text => document.querySelector('#answer').textContent.includes(` ${text} `), url)
+      return page.textContent('#answer')
+    }
+    assert.match(await told('GET', '/photos/7'), /^served GET \/photos\/7 is served by photos#show .*id'7'$/)
+    assert.match(await told('GET', '/photo/7'), /^no match .*did you mean 'photos'\?/)
+    assert.match(await told('GET', '/photos/x'), /^400 bad request .*which its constraint \/\[0-9\]\+\/ does not allow/)
+    assert.match(await told('POST', '/photos/7'), /^wrong method /)
+    assert.match(await told('GET', '/old/7'), /^redirected .*\/photos\/7/)
+    await page.selectOption('#method', 'GET')
+    await page.fill('#url', '/<img src=x onerror=alert(1)>')
+    await page.waitForFunction(() => document.querySelector('#answer').textContent.includes('<img'))
+    assert.equal(await page.locator('#answer img').count(), 0)
+    await page.fill('#url', '/photos/7')
+    await page.click('#answer a')
+    assert.equal(await page.textContent(`#${await focused(page)} .handler`), 'photos#show')
+  },
+
+  async 'rows lead to nodes, and nodes to rows' (page) {
+    await page.click('#routes tr:has-text("comments#flag") a[title="Show in the tree"]')
+    const node = await focused(page)
+    assert.match(await page.getAttribute(`#${node}`, 'aria-label'), /comments, 4 routes/)
+    await page.keyboard.press('Enter')
+    assert.deepEqual([await shown(page), await page.getAttribute(`#${node}`, 'aria-current')], [4, 'true'])
+    await page.click(`#${node}`)
+    assert.equal(await page.getAttribute(`#${node}`, 'aria-current'), null)
+  },
+
+  async 'keys' (page) {
+    await page.keyboard.press('/')
+    assert.equal(await focused(page), 'search')
+    await page.keyboard.type('photos#')
+    await page.keyboard.press('ArrowDown')
+    const first = await focused(page)
+    await page.keyboard.press('ArrowDown')
+    assert.notEqual(await focused(page), first)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    assert.equal(await focused(page), first)
+    const outline = await page.evaluate(() => globalThis.getComputedStyle(document.activeElement).outlineStyle)
+    assert.equal(outline, 'solid')
+    await page.evaluate(() => document.addEventListener('click', event => {
+      const link = event.target.closest('.source a')
+      if (link === null) return
+      event.preventDefault()
+      document.body.dataset.opened = link.href
+    }))
+    await page.keyboard.press('Enter')
+    assert.match(await page.getAttribute('body', 'data-opened'), /^vscode:\/\/file\/.*app\.js:\d+:\d+$/)
+    await page.keyboard.press('e')
+    assert.deepEqual([await focused(page), await value(page, 'url')], ['url', '/photos/1/preview'])
+    await page.waitForFunction(() => document.querySelector('#answer').textContent.startsWith('served'))
+    await page.keyboard.press('/')
+    assert.equal(await value(page, 'url'), '/photos/1/preview/')
+    await page.focus(`#${first}`)
+    await page.keyboard.press('ArrowUp')
+    assert.equal(await focused(page), 'search')
+    await page.keyboard.press('Escape')
+    assert.equal(await value(page, 'search'), '')
+  },
+
+  async 'what is copied is said' (page) {
+    const row = page.locator('#routes tr', { hasText: 'comments#flag' })
+    await row.locator('[data-tool=curl]').click()
+    await page.waitForFunction(() => document.querySelector('#copied').textContent !== '')
+    assert.match(await page.textContent('#copied'), /curl -X POST 'http:\/\/127\.0\.0\.1:\d+\/photos\/1\/comments\/1\/flag' -H /)
+    await row.locator('[data-tool=helper]').click()
+    await page.waitForFunction(() => document.querySelector('#copied').textContent.includes('paths.flag_photo_comment_path({ photo_id, id })'))
+  },
+
+  async 'the theme is chosen, and kept' (page) {
+    const ground = () => page.evaluate(() => globalThis.getComputedStyle(document.body).backgroundColor)
+    const [light, dark] = ['rgb(250, 250, 249)', 'rgb(19, 21, 24)']
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.equal(await ground(), dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    assert.equal(await ground(), light)
+    await page.click('#theme')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.equal(await ground(), light)
+    await page.click('#theme')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.reload()
+    assert.deepEqual([await ground(), await page.textContent('#theme')], [dark, 'Theme: dark'])
+    await page.click('#theme')
+  },
+
+  async 'a telephone is wide enough' (page) {
+    await page.setViewportSize(PHONE)
+    await page.reload()
+    for (const text of ['', 'admin']) {
+      await page.fill('#search', text)
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= globalThis.innerWidth))
+    }
+    assert.equal(await page.getAttribute('#resources', 'open'), null)
+    await page.setViewportSize(WIDE)
+  },
+
+  async 'axe finds nothing, in either theme, wide and narrow, with an answer and without' (page) {
+    for (const colorScheme of ['light', 'dark']) {
+      for (const viewport of [WIDE, PHONE]) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize(viewport)
+        for (const url of ['/photos/7', '/photo/7', '']) {
+          await page.fill('#search', url === '' ? '' : 'photos')
+          await page.fill('#url', url)
+          await page.waitForFunction(url => (document.querySelector('#answer').textContent !== '') === (url !== ''), url)
+          await page.waitForTimeout(200)
+          const { violations } = await page.evaluate(() => globalThis.axe.run())
+          assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)]), [], `${colorScheme} ${viewport.width} ${url}`)
+        }
+      }
+    }
+  }
+}
+
+/** A thousand routes: how long each key takes, from the event to the frame that shows what was found, in the middle of five rounds. */
+async function typing (page, { count }) {
+  assert.equal(count, 1000)
+  assert.equal(await shown(page), count)
+  const texts = ['t', 'th', 'things_7', 'things_77', 'things_77#show', 'things_7', 'get', '', 'delete 12', '']
+  const rounds = []
+  for (let round = 0; round < 5; round++) {
+    const times = []
+    for (const text of texts) times.push(await page.evaluate(typed, text))
+    rounds.push(times)
+  }
+  const middles = texts.map((_text, index) => rounds.map(times => times[index]).sort((one, other) => one - other)[2])
+  const longest = Math.max(...middles)
+  assert.ok(longest <= MOST, `typing takes ${middles.map(Math.round).join(', ')} ms`)
+  return longest
+}
+
+/** Runs in the page: types a text, and waits until the frame after it has been shown. */
+function typed (text) {
+  return new Promise(resolve => {
+    const search = document.querySelector('#search')
+    const started = performance.now()
+    search.value = text
+    search.dispatchEvent(new globalThis.InputEvent('input', { bubbles: true }))
+    // A task behind the frame runs when that has been laid out and painted.
+    globalThis.requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
+  })
+}
+
+/** A page whose errors, among them what its policy stops, fail whoever has opened it. */
+async function open (options, run) {
+  const browser = await launch()
+  try {
+    const context = await browser.newContext({ viewport: WIDE, ...options })
+    const page = await context.newPage()
+    const errors = []
+    page.on('pageerror', error => errors.push(error.message))
+    page.on('console', message => { if (message.type() === 'error') errors.push(message.text()) })
+    const outcome = await run(page)
+    assert.deepEqual(errors, [])
+    return outcome
+  } finally {
+    await browser.close()
+  }
+}
+
+const [small, large] = [await start('small'), await start('large')]
+try {
+  await open({}, async page => {
+    for (const [name, attempt] of Object.entries(tries)) {
+      await page.goto(small.page)
+      if (name.startsWith('axe')) await page.evaluate(axe)
+      await attempt(page, small)
+      console.log(`passed: ${name}`)
+    }
+    assert.equal(await page.title(), 'Routes')
+  })
+  await open({ javaScriptEnabled: false }, async page => {
+    await page.goto(small.page)
+    assert.deepEqual([await shown(page), await page.isVisible('#filters'), await page.isVisible('#tree')], [small.count, false, true])
+    console.log('passed: without script')
+  })
+  await open({}, async page => {
+    await page.goto(large.page)
+    console.log(`passed: 1,000 routes, ${Math.round(await typing(page, large))} ms at most`)
+  })
+  if (folder !== undefined) await pictures()
+} finally {
+  await Promise.all([small, large].map(({ app }) => app.close()))
+}
+
+async function pictures () {
+  for (const [name, options] of [['light', { colorScheme: 'light' }], ['dark', { colorScheme: 'dark' }], ['phone', { viewport: PHONE, deviceScaleFactor: 2 }]]) {
+    await open(options, async page => {
+      await page.goto(small.page)
+      await page.fill('#url', '/photo/7')
+      await page.waitForSelector('#answer li')
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+    })
+  }
+}
