@@ -25,7 +25,8 @@ const minutes = 60_000
 
 /** Installs what is needed here, packs the package, and installs it in a project of its own. @returns {Promise<Project>} */
 export async function prepare () {
-  await run('npm', ['ci', '--prefix', matrix, '--no-fund', '--no-audit'], { unless: isInstalled() })
+  // Not 'ci', which asks for every platform's packages of Deno, and registries need not have them.
+  await run('npm', ['install', '--no-save', '--prefix', matrix, '--no-fund', '--no-audit'], { unless: isInstalled() })
   await run('npm', ['run', 'build'], { cwd: root })
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'matrix-')))
   const [{ filename }] = JSON.parse(await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: root, isSplit: true }))

@@ -6,12 +6,6 @@
 import { rmSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { prepare } from './project.js'
-import { bundles } from './steps/bundles.js'
-import { others } from './steps/others.js'
-import { runners } from './steps/runners.js'
-import { runtimes } from './steps/runtimes.js'
-import { suite } from './steps/suite.js'
-import { types } from './steps/types.js'
 
 /**
  * A step: `run` throws where it fails, and may give a word for the table.
@@ -23,11 +17,13 @@ import { types } from './steps/types.js'
  */
 
 const words = process.argv.slice(2)
-const steps = [...types, ...bundles, ...runtimes, ...runners, ...others, ...suite]
-  .filter(({ name }) => words.length === 0 || words.some(word => name.toLowerCase().includes(word.toLowerCase())))
-
 const outcomes = []
+// What the steps import is installed here.
 const project = await prepare()
+const groups = await Promise.all(['types', 'bundles', 'runtimes', 'runners', 'others', 'suite'].map(async name =>
+  (await import(`./steps/${name}.js`))[name]))
+const steps = groups.flat()
+  .filter(({ name }) => words.length === 0 || words.some(word => name.toLowerCase().includes(word.toLowerCase())))
 try {
   for (const step of steps) outcomes.push(await outcomeOf(step))
 } finally {
