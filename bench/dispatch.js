@@ -4,6 +4,7 @@ import { seen } from './by-hand.js'
 
 const socket = { encrypted: false, remoteAddress: '127.0.0.1' }
 const headers = { host: 'localhost' }
+const rawHeaders = ['Host', 'localhost']
 
 /** As much of a response as Fastify writes to. */
 class Response {
@@ -56,6 +57,6 @@ export function requests (app, target, status, params) {
 
 function answer (app, url) {
   const response = new Response()
-  app.routing({ method: 'GET', url, headers, httpVersion: '1.1', httpVersionMajor: 1, socket }, response)
+  app.routing({ method: 'GET', url, headers, rawHeaders, httpVersion: '1.1', httpVersionMajor: 1, socket }, response)
   return response
 }
