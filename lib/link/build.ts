@@ -1,9 +1,8 @@
 import type { UrlOptions } from '../../types/index.js'
 import { NO_OPTIONS, readCall } from './arguments.js'
-import { escapeSegment, isPlainText } from './encode.js'
-import type { Link, Part, PathSpec, Rest } from './link.js'
+import { escapeSegment } from './encode.js'
+import type { Link, Part, Prepared, Rest } from './link.js'
 import { printExtras } from './options.js'
-import { prepare } from './prepare.js'
 import { refuseCall } from './refuse-call.js'
 import type { Helper } from './request-paths.js'
 
@@ -12,15 +11,13 @@ export type OriginOf = (options: UrlOptions) => string
 
 /**
  * The one way from arguments to a path, or to a URL where there is an `originOf`: the arguments are put in their
- * places, each param is made a text and checked, and what the router would read otherwise is refused. What does not
- * depend on the arguments is prepared at the first call, and again when other routes have come.
+ * places, each param is made a text and checked, and what the router would read otherwise is refused.
  * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
-export function helperOf (spec: PathSpec, originOf: OriginOf | null): Helper {
-  const { rules: { dialect, generation } } = spec
-  let link: Link | null = null
+export function helperOf (linkOf: Prepared, originOf: OriginOf | null): Helper {
   return (...args) => {
-    if (link === null || link.generation !== generation()) link = prepare(spec)
+    const link = linkOf()
+    const { dialect } = link
     let placed: unknown[] = args
     let rest: Rest | null = null
     let reserve = 0
@@ -58,11 +55,9 @@ export function helperOf (spec: PathSpec, originOf: OriginOf | null): Helper {
  * Whether a param's text needs no escape, is allowed and comes back for sure: it is plain and neither too long nor
  * refused by its constraint, and begins unlike all that other routes take.
  */
-function isSimple ({ check, most, suspects }: Part, text: string, isNumber: boolean, reserve: number): boolean {
-  if (suspects === null || text.length + reserve > most || !(isNumber || isPlainText(text))) return false
-  for (const code of suspects) {
-    if (text.charCodeAt(0) === code) return false
-  }
+function isSimple (part: Part, text: string, isNumber: boolean, reserve: number): boolean {
+  const { check, most, plain, takesNumbers } = part
+  if (text.length + reserve > most || !(isNumber ? takesNumbers : plain.test(text))) return false
   return check === null || check.test(text)
 }
 

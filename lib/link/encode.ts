@@ -1,9 +1,5 @@
-const PLAIN = /^[\w-]+$/
-
-/** Whether a text is only letters, digits, `_` and `-`: it needs no escape, and every param may be that. */
-export function isPlainText (text: string): boolean {
-  return PLAIN.test(text)
-}
+/** Only letters, digits, `_` and `-`: such a text needs no escape, and every param may be that. */
+export const PLAIN = /^[\w-]+$/
 
 /** A path segment as Rails escapes it: all but `A-Za-z0-9-._~!$&'()*+,;=:@` becomes `%XX` of its UTF-8. */
 export function escapeSegment (text: string): string {

@@ -3,13 +3,13 @@ import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import { helperOf, type OriginOf } from './build.js'
-import type { HelperRules, PathSpec, RouterRules } from './link.js'
+import type { HelperRules, Link, PathSpec, Prepared, RouterRules } from './link.js'
 import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
-import { helperName, prepare } from './prepare.js'
+import { helperName, preparing } from './prepare.js'
 import { railsDialect } from './rails.js'
 import { makeBindable, type Helper } from './request-paths.js'
 import { strictDialect } from './strict.js'
-import { chooseWay, type Ways } from './ways.js'
+import { chooseWay } from './ways.js'
 
 /** What helpers ask about the routes of a whole app, whose answers change while it boots. */
 export type Neighbours = Pick<HelperRules, 'findShadows' | 'generation'>
@@ -31,35 +31,34 @@ export function addHelpers (paths: LoosePaths, drawing: Drawing, mounting: Mount
   const helpers = paths as Helpers
   const { dialect: { strict }, helpers: style } = drawing
   const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours }
-  for (const [name, specs] of specsIn(plan, rules)) {
-    helpers[helperName(name, 'path', style)] = callOn(specs, null) as LooseHelper
-    helpers[helperName(name, 'url', style)] = urlHelper(specs, origin) as LooseHelper
+  for (const [name, ways] of waysIn(plan, rules)) {
+    helpers[helperName(name, 'path', style)] = callOn(ways, null) as LooseHelper
+    helpers[helperName(name, 'url', style)] = urlHelper(ways, origin) as LooseHelper
   }
 }
 
 /** The named routes of a plan, each with the ways to write its path, the one with all groups first. */
-function specsIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, readonly PathSpec[]> {
-  const named = new Map<string, PathSpec[]>()
+function waysIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, readonly Prepared[]> {
+  const named = new Map<string, Prepared[]>()
   for (const [index, planned] of routes.entries()) {
     const { route: { name }, url: { isVariant } } = planned
     if (name === null || isVariant) continue
-    const spec: PathSpec = { planned, variant: variantOf(planned, routes[index + 1]), rules }
+    const way = preparing({ planned, variant: variantOf(planned, routes[index + 1]), rules })
     const known = named.get(name)
-    if (known === undefined) named.set(name, [spec])
-    else known.push(spec)
+    if (known === undefined) named.set(name, [way])
+    else known.push(way)
   }
   return named
 }
 
 /** A helper; where a path can be written in several ways, its arguments say which. */
-function callOn (specs: readonly PathSpec[], originOf: OriginOf | null): Helper {
-  const calls = specs.map(spec => helperOf(spec, originOf))
+function callOn (ways: readonly Prepared[], originOf: OriginOf | null): Helper {
+  const calls = ways.map(way => helperOf(way, originOf))
   if (calls.length === 1) return calls[0]!
-  let ways: Ways | null = null
   return (...args) => {
-    ways ??= specs.map(prepare) as unknown as Ways
-    const { link, args: left } = chooseWay(ways, args, originOf !== null)
-    return calls[ways.indexOf(link)]!(...left)
+    const links = ways.map(way => way()) as [Link, ...Link[]]
+    const { link, args: left } = chooseWay(links, args, originOf !== null)
+    return calls[links.indexOf(link)]!(...left)
   }
 }
 
@@ -79,16 +78,15 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 }
 
 /** A `_url` helper. Where the app is given no origin, one that a request asks may take the request's. */
-function urlHelper (specs: readonly PathSpec[], origin: Mounting['origin']): Helper {
-  if (origin !== null && origin !== 'request') return callOn(specs, options => printOrigin(origin, options))
-  return makeBindable(request => callOn(specs, options =>
-    printOrigin(options.host === undefined ? originIn(specs[0]!, origin, request) : null, options)))
+function urlHelper (ways: readonly Prepared[], origin: Mounting['origin']): Helper {
+  if (origin !== null && origin !== 'request') return callOn(ways, options => printOrigin(origin, options))
+  return makeBindable(request => callOn(ways, options =>
+    printOrigin(options.host === undefined ? originIn(ways[0]!, origin, request) : null, options)))
 }
 
 /** The origin of a URL whose options name no host: the request's own where that may be believed. */
-function originIn (spec: PathSpec, origin: 'request' | null, request: OriginSource | null): Origin {
+function originIn (way: Prepared, origin: 'request' | null, request: OriginSource | null): Origin {
   if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
-  const { planned: { route }, rules: { style } } = spec
-  return refuse('FST_RESOURCES_ORIGIN', `${helperName(route.name!, 'url', style)} has no origin: ` +
+  return refuse('FST_RESOURCES_ORIGIN', `${way().nameOf(true)} has no origin: ` +
     "register the plugin with { origin: 'https://example.com' }, or give the option host")
 }

@@ -53,11 +53,10 @@ export interface Part {
   readonly check: SegmentCheck | null
   /** How long its text may be for the router. */
   readonly most: number
-  /**
-   * The codes of the characters that texts begin with by which another route may take the path; most have one, `n` of
-   * `new`. `null` where any text may.
-   */
-  readonly suspects: readonly number[] | null
+  /** What its texts look like that need no escape, and that no other route may take by what they begin with. */
+  readonly plain: RegExp
+  /** Whether no other route may take a number. */
+  readonly takesNumbers: boolean
   /** Whether the path can be written without it. */
   readonly isOptional: boolean
   /** Whether it may be several segments. */
@@ -105,6 +104,9 @@ export interface Link {
    */
   readonly suffixRivals: readonly Rival[]
 }
+
+/** Asks for all about a path, as it is by now. */
+export type Prepared = () => Link
 
 /** What stands behind the params of a call, read. */
 export interface Rest {

@@ -3,7 +3,8 @@ import { globOf, lastParamOf, paramsOf, waysOf, type Segment, type Segments } fr
 import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import type { HelperRules, Link, Part, PathSpec, Rival, RivalCondition } from './link.js'
+import { PLAIN } from './encode.js'
+import type { HelperRules, Link, Part, PathSpec, Prepared, Rival, RivalCondition } from './link.js'
 import type { Condition } from '../match/shadows.js'
 
 /** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
@@ -18,8 +19,17 @@ interface Common extends Pick<Link, 'names' | 'rivals'> {
   readonly maxParamLength: number
 }
 
-/** All about a path that does not depend on a call's arguments. */
-export function prepare ({ planned, variant, rules }: PathSpec): Link {
+/** A way to ask for what is prepared of a path: it is made at the first call, and again when other routes have come. */
+export function preparing (spec: PathSpec): Prepared {
+  const { rules: { generation } } = spec
+  let link: Link | null = null
+  return () => {
+    if (link === null || link.generation !== generation()) link = prepare(spec)
+    return link
+  }
+}
+
+function prepare ({ planned, variant, rules }: PathSpec): Link {
   const { url, route } = planned
   const { entry, path } = url
   const names = [...new Set(paramsOf(path))]
@@ -56,7 +66,7 @@ function partOf (url: Url, common: Common, name: string, after: string): Part {
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
     most: maxParamLength,
-    suspects: suspectsOf(rivals, at),
+    ...plainOf(beginsOf(rivals, at)),
     isOptional: isOptional(template, name),
     isGlob: globOf(path) === name,
     takesSuffix: lastParamOf(path) === name,
@@ -106,9 +116,19 @@ function isOptional (template: Entry['template'], name: string): boolean {
   return paramsOf(template).includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))
 }
 
-/** The codes of what begins the texts of a param that others take, in either case of letters; `null` where any text may. */
-function suspectsOf (rivals: readonly Rival[], at: number): readonly number[] | null {
-  const begins = rivals.flatMap(({ conditions }) => conditions.filter(one => one.at === at)).map(beginOf)
-  if (begins.includes('')) return null
-  return [...new Set(begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.charCodeAt(0)))]
+/** What begins the texts of a param that others take. */
+function beginsOf (rivals: readonly Rival[], at: number): readonly string[] {
+  return rivals.flatMap(({ conditions }) => conditions.filter(one => one.at === at)).map(beginOf)
+}
+
+/** What another route may take is looked at with care: by its first character, in either case of letters. */
+function plainOf (begins: readonly string[]): Pick<Part, 'plain' | 'takesNumbers'> {
+  const firsts = begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.slice(0, 1))
+  const plain = firsts.length === 0 ? PLAIN : new RegExp(`(?!^(?:${firsts.map(escapeUnit).join('|')}))${PLAIN.source}`)
+  return { plain, takesNumbers: !firsts.some(first => /^[-\d]?$/.test(first)) }
+}
+
+/** A character as a pattern; a text that begins with nothing, as all do, is the pattern of nothing. */
+function escapeUnit (unit: string): string {
+  return unit === '' ? '' : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
