@@ -23,7 +23,7 @@ export type Tries = ReadonlyMap<number, number>
 export const END = -1
 
 /** A way that is given up at once: a round of a loop that has consumed nothing. */
-export const DEAD = -2
+const DEAD = -2
 
 interface Part {
   readonly first: Tries

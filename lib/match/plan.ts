@@ -8,7 +8,7 @@ import { shadowFinder, type FindShadows } from './shadows.js'
 import { placeOf, urlsOf, type Url } from './urls.js'
 
 /** What find-my-way takes for a param when nobody says otherwise. */
-export const DEFAULT_MAX_PARAM_LENGTH = 100
+const DEFAULT_MAX_PARAM_LENGTH = 100
 
 /** One verb of a URL as the router mounts it. */
 export interface PlannedRoute {

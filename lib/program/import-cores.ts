@@ -47,7 +47,7 @@ export function actionsOf (kind: Kind): readonly string[] {
 }
 
 /** The longest run of rows from `at` on that is one resource's of that kind, or `null`. */
-export function coreAt (rows: readonly RailsRow[], at: number, kind: Kind, updates: readonly string[]): Core | null {
+function coreAt (rows: readonly RailsRow[], at: number, kind: Kind, updates: readonly string[]): Core | null {
   let core: Core | null = null
   let next = at
   for (const place of ORDER[kind]) {
@@ -146,7 +146,7 @@ function longest (plural: Core | null, singular: Core | null): Core | null {
 }
 
 /** A resource with its children. */
-export function branchOf (core: Core, children: readonly Branch[]): Branch {
+function branchOf (core: Core, children: readonly Branch[]): Branch {
   return { core, rows: [...children.flatMap(({ rows }) => rows), ...core.rows], children }
 }
 

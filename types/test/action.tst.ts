@@ -2,9 +2,7 @@ import { Type } from 'typebox'
 import type { FastifyRequest } from 'fastify'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import { action, draw, resources, type ActionFunction, type Controller, type Params } from 'fastify-resources'
-
-type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
-function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+import { expectType, type Equal } from './expect.js'
 
 // The table and the type provider are those of register.tst.ts: TypeBox's.
 type Photos<Action extends keyof Controller<'photos'>> = Pick<Controller<'photos'>, Action>

@@ -2,9 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   draw, get, resource, resources, scope, type Controller, type Params, type ParamValue, type Query, type SegmentSchema
 } from 'fastify-resources'
-
-type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
-function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+import { expectType, type Equal } from './expect.js'
 
 // A schema in a variable has lost its literals: its param may be anything that a schema gives, and is never a wrong type.
 type Any = string | number | boolean

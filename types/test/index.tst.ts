@@ -3,9 +3,7 @@ import resources, {
   draw, fastifyResources, get, match, member, namespace, resource, resources as named, root, scope,
   type Declaration, type ResourcesDeclaration, type Route, type RouteSet
 } from 'fastify-resources'
-
-type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
-function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+import { expectType, type Equal } from './expect.js'
 
 // The function has two faces, and three names.
 expectType<Equal<typeof resources, typeof named>>(true)

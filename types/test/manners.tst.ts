@@ -1,9 +1,7 @@
 import Fastify from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import resources, { draw, methodOverride, type OpenapiOptions } from 'fastify-resources'
-
-type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
-function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+import { expectType, type Equal } from './expect.js'
 
 // It is a `rewriteUrl` of every kind of server, alone and before one of the app's own.
 Fastify({ rewriteUrl: methodOverride })

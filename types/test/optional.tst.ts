@@ -1,17 +1,5 @@
-import {
-  draw, get, resources, scope, type EntriesOf, type Entry, type ParamsOf, type RouteSetOf
-} from 'fastify-resources'
-
-type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
-function expectType<Expected> (_true: Expected extends true ? true : never): void {}
-
-type Table<Set> = Set extends RouteSetOf<infer Declarations, infer Options>
-  ? EntriesOf<Declarations, Options> extends infer E ? TableOf<E> : never
-  : never
-type TableOf<E> = {
-  [One in E as NameOf<One>]: One extends Entry ? [One['path'], ParamsOf<One>] : never
-}
-type NameOf<One> = One extends { readonly name: infer Name extends string } ? Name : never
+import { draw, get, resources, scope } from 'fastify-resources'
+import { expectType, type Equal, type Table } from './expect.js'
 
 // What may be left out, globs, and params with a text behind them.
 export const site = draw([
@@ -30,16 +18,16 @@ export const site = draw([
   get('feed(.:format)', { to: 'files#feed', as: 'feed' })
 ])
 expectType<Equal<Table<typeof site>, {
-  photos: [`${string}/photos`, { locale?: 'en' | 'de' }]
-  photo: [`${string}/photos/${string}`, { id: number, locale?: 'en' | 'de' }]
-  archive: [`/archive${string}`, { year?: string, month?: string }]
-  file: [`/files/${string}`, { path: string }]
-  image: [`/img/${string}.png`, { slug: string }]
-  sized: [`/sized/${string}-large/x`, { slug: string }]
-  list: [`/list${string}`, { page: string | number }]
-  words: [`${string}/words`, { tongue: 'en' | 'de' }]
-  colon: [`/a:b/${string}`, { c: string }]
-  feed: ['/feed', { format?: string }]
+  photos: [`${string}/photos`, { locale?: 'en' | 'de' }, 'index']
+  photo: [`${string}/photos/${string}`, { id: number, locale?: 'en' | 'de' }, 'show']
+  archive: [`/archive${string}`, { year?: string, month?: string }, 'archive']
+  file: [`/files/${string}`, { path: string }, 'show']
+  image: [`/img/${string}.png`, { slug: string }, 'image']
+  sized: [`/sized/${string}-large/x`, { slug: string }, 'sized']
+  list: [`/list${string}`, { page: string | number }, 'list']
+  words: [`${string}/words`, { tongue: 'en' | 'de' }, 'index']
+  colon: [`/a:b/${string}`, { c: string }, 'colon']
+  feed: ['/feed', { format?: string }, 'feed']
 }>>(true)
 
 // Arguments in path order stand for all params or for the required ones; an object has any of them.

@@ -1,20 +1,8 @@
 import {
   collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope,
-  type Argument, type EntriesOf, type Entry, type LoosePaths, type ParamsOf, type ParentArgument, type PathOptions,
-  type RouteSetOf
+  type Argument, type LoosePaths, type ParentArgument, type PathOptions
 } from 'fastify-resources'
-
-type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
-function expectType<Expected> (_true: Expected extends true ? true : never): void {}
-
-/** All of a table: what each name gives, with the params of the requests behind it. */
-type Table<Set> = Set extends RouteSetOf<infer Declarations, infer Options>
-  ? EntriesOf<Declarations, Options> extends infer E ? TableOf<E> : never
-  : never
-type TableOf<E> = {
-  [One in E as NameOf<One>]: One extends Entry ? [One['path'], ParamsOf<One>, One['actions']] : never
-}
-type NameOf<One> = One extends { readonly name: infer Name extends string } ? Name : never
+import { expectType, type Equal, type Table } from './expect.js'
 
 // Uncountables, irregulars, and a singular that the inflector guesses wrong.
 export const inflected = draw([

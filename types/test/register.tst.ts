@@ -7,9 +7,7 @@ import resources, {
   type PathOf, type RouteName
 } from 'fastify-resources'
 import { arrow, calling, declared, loading, promising, redirecting, sending } from './guards.tst.js'
-
-type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
-function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+import { expectType, type Equal } from './expect.js'
 
 export const routes = draw([
   root('home#index'),

@@ -3,9 +3,7 @@ import {
   draw, get, resources, tableOf,
   type Candidate, type Explanation, type Outcome, type ReasonCode, type Route, type RouteSet, type Table
 } from 'fastify-resources'
-
-type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
-function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+import { expectType, type Equal } from './expect.js'
 
 const routes = draw([resources('photos'), get('old', { redirect: '/photos' })])
 const app = Fastify()

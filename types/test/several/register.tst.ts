@@ -4,9 +4,7 @@ import resources, {
   draw, get, resources as declare, scope,
   type Argument, type Controller, type ControllerPath, type Params, type PathOf, type PathsOf, type RouteName
 } from 'fastify-resources'
-
-type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
-function expectType<Expected> (_true: Expected extends true ? true : never): void {}
+import { expectType, type Equal } from '../expect.js'
 
 // A program with several tables, one of them with guards that use the helpers of another.
 const guard = async (request: FastifyRequest, reply: FastifyReply) => {
