@@ -17,12 +17,17 @@ const EDITORS: Readonly<Record<string, string>> = Object.freeze({
 
 export const editorNames: readonly string[] = Object.keys(EDITORS)
 
-/** A URL with a place for the file; none that runs as a script or shows itself as a document. */
-const TEMPLATE = /^(?!(?:javascript|data|vbscript|blob|about|view-source):)[a-z][a-z0-9+.-]*:\/\/\S*\{file\}\S*$/i
+/** What runs as a script or shows itself as a document. */
+const REFUSED: readonly string[] = ['javascript', 'data', 'vbscript', 'blob', 'about', 'view-source']
 
 /** Whether an editor can be asked by this: its name, or a URL with `{file}` in it. */
 export function isEditor (value: unknown): boolean {
-  return typeof value === 'string' && (value in EDITORS || TEMPLATE.test(value))
+  return typeof value === 'string' && (value in EDITORS || isTemplate(value))
+}
+
+function isTemplate (text: string): boolean {
+  const [, scheme, rest] = /^([a-z][a-z0-9+.-]*):\/\/(\S*)$/i.exec(text) ?? []
+  return scheme !== undefined && !REFUSED.includes(scheme.toLowerCase()) && rest!.includes('{file}')
 }
 
 /** The address that opens a line in an editor; `{file}` is a path from its first slash on. */
