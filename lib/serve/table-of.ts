@@ -42,7 +42,7 @@ function comparer (instance: FastifyInstance): App['compare'] {
     const answer = isKnown ? instance.findRoute({ method: method as 'GET', url, constraints } as never) as Answer : null
     // Where a URL is refused before it is looked for, there is no query either.
     const isFound = answer !== null && 'searchParams' in answer && answer.searchParams !== undefined
-    if (isFound) return isSame(found, answer) ? 'same' : 'foreign'
+    if (isFound) return isSame(found, answer) ? 'same' : '*' in answer.params ? 'wildcard' : 'foreign'
     return found === null || 'refused' in found ? 'same' : 'nothing'
   }
 }
