@@ -25,6 +25,7 @@ const table = {
   FST_RESOURCES_CONDITION: [500, TypeError, 'a condition on the request answers no boolean'],
   FST_RESOURCES_UNMATCHED: [500, Error, 'a request was not matched with its route'],
   FST_RESOURCES_ROUTER: [500, Error, 'the router is not there'],
+  FST_RESOURCES_READY: [500, Error, 'the app is not ready'],
   FST_RESOURCES_HOST: [400, TypeError, 'the request names no well-formed host'],
   FST_RESOURCES_METHOD: [405, Error, 'a URL does not take the verb'],
   FST_RESOURCES_NOT_ACCEPTABLE: [406, Error, 'there is no format that the client takes']

@@ -50,7 +50,27 @@ t.test('a scope has the tables that are mounted in it', async t => {
     scope.addHook('onReady', async () => { tables.push(tableOf(scope).routes.length) })
   })
   await app.ready()
-  t.strictSame([...tables, tableOf(app).routes.length, tableOf(Fastify()).routes.length], [2, 10, 0])
+  const bare = Fastify()
+  await bare.ready()
+  t.strictSame([...tables, tableOf(app).routes.length, tableOf(bare).routes.length], [2, 10, 0])
+})
+
+t.test('before an app is ready there is no table of it', async t => {
+  const unready = { code: 'FST_RESOURCES_READY', message: 'tableOf(…): the app is not ready, so not all that it mounts is there; call await app.ready() before' }
+  const app = Fastify()
+  t.throws(() => tableOf(app), unready)
+  await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
+  t.throws(() => tableOf(app), unready, 'nor of what is there already')
+  const inside: number[] = []
+  app.addHook('onReady', async () => { inside.push(tableOf(app).routes.length) })
+  app.register(async scope => { t.throws(() => tableOf(scope), unready) })
+  app.register(resources, { routes: books, controllers: echoControllers(books) })
+  await app.ready()
+  t.strictSame([...inside, tableOf(app).routes.length], [10, 10])
+  const awaited = Fastify()
+  awaited.register(resources, { routes: books, controllers: echoControllers(books) })
+  await awaited
+  t.equal(tableOf(awaited).routes.length, 2, 'an app that was awaited has loaded all')
 })
 
 t.test('versions are looked at where any route of the app has one', async t => {
