@@ -19,7 +19,8 @@ like in ./, ./src, ./lib, ./config or ./app.
   -m, --method VERB         rows of a verb
       --app                 FILE exports an app, or a function that makes one: what it has mounted, prefixes included
       --constraints WHEN    'all' (as without), 'once' for each resource, or 'none'
-      --expanded            a block for each row: constraints, defaults, hooks and the line that declares it
+      --expanded            a block for each row: constraints, defaults, hooks that the declarations give, and the
+                            line that declares it
       --json                JSON, described by docs/routes.schema.json
       --markdown            a table in Markdown
       --mermaid             a chart of the paths for Mermaid

@@ -83,6 +83,7 @@ const cases: readonly Case[] = [
   ['routes table.ts --unused --controllers controllers', 1, /^routes without an action:\n {2}DELETE \/photos\/:id\(\.:format\) {2}photos#destroy\nactions without a route:\n {2}photos#share\n$/, null],
   ['routes empty.ts --unused --controllers shown', 1, /^actions without a route:\n {2}system#status\n$/, null],
   ['routes shown.ts --unused --controllers shown', 0, /^every route has an action, and every action a route\n$/, null],
+  ['routes table.ts --unused --controllers named', 1, /photos#destroy\ncontrollers that serve nothing:\n {2}photos: its module exports 'Photos' and has no default export: export that by default\n$/, null],
   ['routes --app built.ts', 0, /\/v1\/photos\/:id/, null],
   ['routes --app instance.ts', 0, /\/v2\/photos\/:id/, null],
   ['routes --app ../../evil.js', 2, null, /there is no file \.\.\/\.\.\/evil\.js/],
