@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 // What a table is asked by: a module may have drawn it without.
 import './index.js'
-import { harmless } from './errors/errors.js'
+import { harmlessLines } from './errors/errors.js'
 import { messageOf } from './program/load.js'
 import { run } from './program/run.js'
 import { takesColors } from './program/terminal.js'
@@ -14,7 +14,7 @@ const isTerminal = stdout.isTTY === true
 
 // What a user's module throws later than it is awaited: an app may begin to start before anybody asks it to.
 process.on('uncaughtException', error => {
-  stderr.write(`fastify-resources: ${harmless(messageOf(error))}\n`)
+  stderr.write(`fastify-resources: ${harmlessLines(messageOf(error))}\n`)
   process.exit(2)
 })
 

@@ -92,6 +92,11 @@ export function harmless (text: string): string {
     char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+/** The same of a message of several lines, each of which is kept. */
+export function harmlessLines (text: string): string {
+  return text.split('\n').map(harmless).join('\n')
+}
+
 /** `a`, `a or b`, `a, b or c`: a list of what is allowed, as a sentence has it. */
 export function oneOf (names: Iterable<string>): string {
   const list = [...names]

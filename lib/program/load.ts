@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { Server } from 'node:net'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { harmless } from '../errors/errors.js'
 import { Failure } from './failure.js'
 import type { Place } from './terminal.js'
 
@@ -20,7 +19,7 @@ export async function importModule (file: string, place: Importing): Promise<Rea
     return await load(file) as Readonly<Record<string, unknown>>
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure(`${basename(file)} cannot be loaded: ${harmless(messageOf(error))}`)
+    throw new Failure(`${basename(file)} cannot be loaded: ${messageOf(error)}`)
   }
 }
 

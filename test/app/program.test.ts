@@ -76,6 +76,8 @@ const cases: readonly Case[] = [
   ['routes built.ts', 2, null, /exports no table.*; for an app give --app/],
   ['routes lookalike.js', 2, null, /exports a table of another copy of fastify-resources/],
   ['routes throwing.js', 2, null, /throwing\.js cannot be loaded: broken \\u001b\[31m\n$/],
+  ['routes faulty.ts', 2, null, /faulty\.ts cannot be loaded: 2 times an option has a wrong value:\n {2}- resources\('photos'\).*\n {2}- resources\('books'\).*\n$/],
+  ['routes incomplete.ts --app', 2, null, /the app of incomplete\.ts does not start: 2 times a controller or an action is missing:\n {2}- .*'new'.*\n {2}- .*'show'.*\n$/],
   ['routes rejecting.js', 2, null, /rejecting\.js cannot be loaded: nothing but a text/],
   ['routes listening.js', 2, null, /listening\.js listens when it is imported/],
   ['routes table.ts --unused', 2, null, /--unused needs the folder of controllers/],
