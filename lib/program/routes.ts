@@ -1,3 +1,4 @@
+import { harmless } from '../errors/errors.js'
 import { printJson } from '../table/json.js'
 import { printMarkdown } from '../table/markdown.js'
 import { printMermaid } from '../table/mermaid.js'
@@ -63,7 +64,7 @@ export async function runRoutes (args: readonly string[], place: Place): Promise
   try {
     if (values.unused === true) return await runUnused(rows, values.controllers, place)
     const wanted = rows.filter(isWanted)
-    if (wanted.length === 0 && rows.length > 0) place.stderr('no row matches\n')
+    if (wanted.length === 0 && rows.length > 0) place.stderr(`no row matches${hintFor(values, file)}\n`)
     else place.stdout(`${print(wanted)}\n`)
     return wanted.length === 0 && rows.length > 0 ? 1 : 0
   } finally {
@@ -93,6 +94,13 @@ function filterFor ({ grep, controller, method }: Values): (row: Row) => boolean
   return ({ route }) => (verb === undefined || route.method === verb) &&
     (controller === undefined || route.controller === controller) &&
     (pattern === null || textsOf(route).some(text => pattern.test(text)))
+}
+
+/** Rails looks up a URL by the same option; here it is a command of its own. */
+function hintFor ({ grep = '', method = 'get', app }: Values, file: string | undefined): string {
+  if (!grep.startsWith('/')) return ''
+  const args = [method.toUpperCase(), grep, ...file === undefined ? [] : [file], ...app === true ? ['--app'] : []]
+  return `; what serves a URL is said by 'fastify-resources explain ${harmless(args.join(' '))}'`
 }
 
 function textsOf (route: Row['route']): readonly string[] {
