@@ -52,7 +52,7 @@ const cases: readonly Case[] = [
   ['routes table.ts -g comment', 0, /^ *Prefix.*\nphoto_comments GET.*\n photo_comment GET [^\n]*\n$/, null],
   ['routes table.ts -g ^put$', 0, /^Prefix Verb.*\n +PUT [^\n]*\n$/, null],
   ['routes table.ts -c comments -m get', 0, /^ *Prefix.*\n.*index.*\n.*show[^\n]*\n$/, null],
-  ['routes table.ts -g /photos/7', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain GET \/photos\/7'\n$/],
+  ['routes table.ts -g /photos/7', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain GET \/photos\/7 table\.ts'\n$/],
   ['routes built.ts --app -g /photos/7 -m put', 1, null, /is said by 'fastify-resources explain PUT \/photos\/7 built\.ts --app'\n$/],
   ['routes table.ts -m patch', 1, null, /^no row matches\n$/],
   ['routes table.ts --expanded', 0, /^--\[ Route 1 \]-+\nPrefix +\| photo_comments\n/, null],
