@@ -82,6 +82,11 @@ const cases: readonly Case[] = [
   ['routes incomplete.ts --app', 2, null, /the app of incomplete\.ts does not start: 2 times a controller or an action is missing:\n {2}- .*'new'.*\n {2}- .*'show'.*\n$/],
   ['routes rejecting.js', 2, null, /rejecting\.js cannot be loaded: nothing but a text/],
   ['routes listening.js', 2, null, /listening\.js listens when it is imported/],
+  ['routes serving.js', 2, null, /serving\.js listens when it is imported/],
+  ['routes plugin.js --app', 2, null, /the app of plugin\.js does not start: Cannot read properties of undefined.*; its function is called without arguments: for a plugin, export one that makes an app and registers it$/m],
+  ['routes bare.ts --app', 1, null, /^the app has mounted no table\n$/],
+  ['routes table.ts -c photo', 1, null, /^no row matches \(did you mean 'photos'\?\)\n$/],
+  ['routes table.ts -c comments -g /photos/7 -m patch', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain PATCH/],
   ['routes table.ts --unused', 2, null, /--unused needs the folder of controllers/],
   ['routes table.ts --unused --controllers nowhere', 2, null, /the folder of controllers .* cannot be read/],
   ['routes table.ts --unused --controllers controllers', 1, /^routes without an action:\n {2}DELETE \/photos\/:id\(\.:format\) {2}photos#destroy\nactions without a route:\n {2}photos#share\n$/, null],
@@ -173,5 +178,7 @@ t.test('the built program', async t => {
   t.match(await built(['explain', 'GET', '/v1/photos/7', 'app.js', '--app']), { code: 0, out: /is served by photos#show/, err: /^closed$/m }, 'an app, which is closed')
   t.match(await built(['routes', 'listening.js']), { code: 2, err: /listens when it is imported/ })
   t.match(await built(['routes', 'late.js']), { code: 2, err: /^fastify-resources: too late\n$/ })
+  t.match(await built(['routes', 'serving.js', '--app']), { code: 2, err: /listens when it is imported/ }, 'and waits for it')
+  t.match(await built(['routes', 'stuck.js']), { code: 2, err: /^fastify-resources: the module ended the program, or waits for what never comes\n$/ })
   t.match(await built(['--help']), { code: 0, out: /^usage/ })
 })
