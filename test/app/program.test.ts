@@ -54,6 +54,8 @@ const cases: readonly Case[] = [
   ['routes table.ts -c comments -m get', 0, /^ *Prefix.*\n.*index.*\n.*show[^\n]*\n$/, null],
   ['routes table.ts -g /photos/7', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain GET \/photos\/7 table\.ts'\n$/],
   ['routes built.ts --app -g /photos/7 -m put', 1, null, /is said by 'fastify-resources explain PUT \/photos\/7 built\.ts --app'\n$/],
+  ['routes -g /photos/7', 1, null, /explain GET \/photos\/7'\n$/, { cwd: fileURLToPath(new URL('usual/', fixtures)) }],
+  ['routes constructs.ts -c fils', 1, null, /^no row matches \(did you mean 'files'\?\)\n$/],
   ['routes table.ts -m patch', 1, null, /^no row matches\n$/],
   ['routes table.ts --expanded', 0, /^--\[ Route 1 \]-+\nPrefix +\| photo_comments\n/, null],
   ['routes table.ts --expanded -m delete', 0, /^-+\[ Route 1 \]/, null],
