@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 // What a table is asked by: a module may have drawn it without.
 import './index.js'
-import { harmless } from './errors/errors.js'
+import { harmlessLines } from './errors/errors.js'
 import { messageOf } from './program/load.js'
 import { run } from './program/run.js'
 import { takesColors } from './program/terminal.js'
@@ -12,10 +12,25 @@ import { takesColors } from './program/terminal.js'
 const { stdout, stderr, stdin, env, argv } = process
 const isTerminal = stdout.isTTY === true
 
+let isOver = false
+
+/** Ends the program; what has been written leaves first. */
+function end (code: number): void {
+  isOver = true
+  stdout.write('', () => { process.exit(code) })
+}
+
 // What a user's module throws later than it is awaited: an app may begin to start before anybody asks it to.
 process.on('uncaughtException', error => {
-  stderr.write(`fastify-resources: ${harmless(messageOf(error))}\n`)
-  process.exit(2)
+  stderr.write(`fastify-resources: ${harmlessLines(messageOf(error))}\n`)
+  end(2)
+})
+
+// Where nothing is left to be done, Node ends while a module is still awaited.
+process.on('exit', () => {
+  if (isOver) return
+  stderr.write('fastify-resources: the module ended the program, or waits for what never comes\n')
+  process.exitCode = 2
 })
 
 const code = await run(argv.slice(2), {
@@ -27,5 +42,5 @@ const code = await run(argv.slice(2), {
   readsTypeScript: Boolean((process.features as { readonly typescript?: unknown }).typescript),
   isColored: takesColors(isTerminal, env)
 })
-// A user's module may hold the process open, by a pool or a timer; what has been written leaves first.
-stdout.write('', () => { process.exit(code) })
+// A user's module may hold the process open, by a pool or a timer.
+end(code)

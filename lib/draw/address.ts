@@ -22,6 +22,13 @@ export function checkTemplate (drawing: Drawing, template: Template, path: strin
   }
 }
 
+/** Notes a default suffix that was meant as a pattern, which it is in the Rails dialect alone. */
+export function checkSuffix (drawing: Drawing, suffix: string | undefined, declaration: Declaration): void {
+  if (suffix === undefined || !suffix.includes('|') || drawing.dialect.formatIsPattern) return
+  blame(drawing, 'FST_RESOURCES_OPTION', declaration,
+    `format: ${show(suffix)} is one suffix, the default; for several give a list, ${show(suffix.split('|'))}`)
+}
+
 function repeatedIn (way: Template): string | undefined {
   const names = paramsOf(way)
   return names.find((name, index) => names.indexOf(name) !== index)

@@ -8,7 +8,7 @@ import { withoutWritten } from '../declare/template-parse.js'
 import { printTemplate } from '../declare/template-print.js'
 import { joinTemplates, paramsOf, type Template } from '../declare/template.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
-import { checkAddress, checkTemplate } from './address.js'
+import { checkAddress, checkSuffix, checkTemplate } from './address.js'
 import { actionText, endpointOf, type Endpoint } from './endpoint.js'
 import { formatEffect, printFormat, withoutSuffix, writtenEffect, type FormatEffect } from './format.js'
 import { entryFaults } from './judging.js'
@@ -32,6 +32,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const name = nameOf(drawing, frame, call, word, path)
   const defaults = defaultsOf(frame, call, effect)
   checkTemplate(drawing, template, path, declaration)
+  checkSuffix(drawing, effect.default, declaration)
   const known = [...params, ...Object.keys(defaults), 'format']
   if (redirect !== null) checkAddress(drawing, redirect, known, path, declaration)
   const kept = recordConstraints(drawing, params, constraints, effect)

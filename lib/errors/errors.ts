@@ -25,6 +25,7 @@ const table = {
   FST_RESOURCES_CONDITION: [500, TypeError, 'a condition on the request answers no boolean'],
   FST_RESOURCES_UNMATCHED: [500, Error, 'a request was not matched with its route'],
   FST_RESOURCES_ROUTER: [500, Error, 'the router is not there'],
+  FST_RESOURCES_READY: [500, Error, 'the app is not ready'],
   FST_RESOURCES_HOST: [400, TypeError, 'the request names no well-formed host'],
   FST_RESOURCES_METHOD: [405, Error, 'a URL does not take the verb'],
   FST_RESOURCES_NOT_ACCEPTABLE: [406, Error, 'there is no format that the client takes']
@@ -89,6 +90,11 @@ export function harmless (text: string): string {
   // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** The same of a message of several lines, each of which is kept. */
+export function harmlessLines (text: string): string {
+  return text.split('\n').map(harmless).join('\n')
 }
 
 /** `a`, `a or b`, `a, b or c`: a list of what is allowed, as a sentence has it. */

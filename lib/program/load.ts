@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import { Server } from 'node:net'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { harmless } from '../errors/errors.js'
 import { Failure } from './failure.js'
 import type { Place } from './terminal.js'
 
@@ -20,31 +19,32 @@ export async function importModule (file: string, place: Importing): Promise<Rea
     return await load(file) as Readonly<Record<string, unknown>>
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure(`${basename(file)} cannot be loaded: ${harmless(messageOf(error))}`)
+    throw new Failure(`${basename(file)} cannot be loaded: ${messageOf(error)}`)
   }
 }
 
 /** Does what is to be done with a module. One that listens meanwhile is told so: the program starts no server. */
 export async function withoutServers<T> (file: string, work: () => Promise<T>): Promise<T> {
   const { listen } = Server.prototype
-  let count = 0
-  Server.prototype.listen = function (this: Server) {
-    count++
-    return this
-  } as never
+  const listening = new Promise<never>((_resolve, reject) => {
+    // Who waits for the server to listen would wait for ever.
+    Server.prototype.listen = function (this: Server) {
+      reject(listeningFailure(file))
+      return this
+    } as never
+  })
   try {
-    const done = await work()
+    const done = await Promise.race([work(), listening])
     // An app may listen when a promise that it does not wait for has come true.
-    await new Promise(resolve => { setTimeout(resolve, 20) })
+    await Promise.race([new Promise(resolve => { setTimeout(resolve, 20) }), listening])
     return done
   } finally {
     Server.prototype.listen = listen
-    if (count > 0) refuseListening(file)
   }
 }
 
-function refuseListening (file: string): never {
-  throw new Failure(`${basename(file)} listens when it is imported: ` +
+function listeningFailure (file: string): Failure {
+  return new Failure(`${basename(file)} listens when it is imported: ` +
     'export the app, or a function that makes it, and call listen in another file')
 }
 

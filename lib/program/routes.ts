@@ -1,3 +1,5 @@
+import { harmless } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
 import { printJson } from '../table/json.js'
 import { printMarkdown } from '../table/markdown.js'
 import { printMermaid } from '../table/mermaid.js'
@@ -19,7 +21,8 @@ like in ./, ./src, ./lib, ./config or ./app.
   -m, --method VERB         rows of a verb
       --app                 FILE exports an app, or a function that makes one: what it has mounted, prefixes included
       --constraints WHEN    'all' (as without), 'once' for each resource, or 'none'
-      --expanded            a block for each row: constraints, defaults, hooks and the line that declares it
+      --expanded            a block for each row: constraints, defaults, hooks that the declarations give, and the
+                            line that declares it
       --json                JSON, described by docs/routes.schema.json
       --markdown            a table in Markdown
       --mermaid             a chart of the paths for Mermaid
@@ -62,9 +65,10 @@ export async function runRoutes (args: readonly string[], place: Place): Promise
   try {
     if (values.unused === true) return await runUnused(rows, values.controllers, place)
     const wanted = rows.filter(isWanted)
-    if (wanted.length === 0 && rows.length > 0) place.stderr('no row matches\n')
+    const isNone = wanted.length === 0 && (rows.length > 0 || values.app === true)
+    if (isNone) place.stderr(rows.length === 0 ? 'the app has mounted no table\n' : noRow(rows, values, file))
     else place.stdout(`${print(wanted)}\n`)
-    return wanted.length === 0 && rows.length > 0 ? 1 : 0
+    return isNone ? 1 : 0
   } finally {
     await close()
   }
@@ -92,6 +96,18 @@ function filterFor ({ grep, controller, method }: Values): (row: Row) => boolean
   return ({ route }) => (verb === undefined || route.method === verb) &&
     (controller === undefined || route.controller === controller) &&
     (pattern === null || textsOf(route).some(text => pattern.test(text)))
+}
+
+/** Rails looks up a URL by the same option as a pattern; here it is a command of its own. */
+function noRow (
+  rows: readonly Row[], { grep = '', controller, method = 'get', app }: Values, file: string | undefined
+): string {
+  const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
+  const isUnknown = controller !== undefined && !controllers.has(controller)
+  if (isUnknown) return `no row matches${didYouMean(controller, controllers)}\n`
+  if (!grep.startsWith('/')) return 'no row matches\n'
+  const args = [method.toUpperCase(), grep, ...file === undefined ? [] : [file], ...app === true ? ['--app'] : []]
+  return `no row matches; what serves a URL is said by 'fastify-resources explain ${harmless(args.join(' '))}'\n`
 }
 
 function textsOf (route: Row['route']): readonly string[] {

@@ -1,5 +1,5 @@
 import { didYouMean } from '../errors/suggest.js'
-import { harmless } from '../errors/errors.js'
+import { harmless, harmlessLines } from '../errors/errors.js'
 import { runDiff } from './diff.js'
 import { runExplain } from './explain.js'
 import { Failure } from './failure.js'
@@ -47,7 +47,7 @@ export async function run ([name, ...args]: readonly string[], place: Place): Pr
     return await command(args, place)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    place.stderr(`fastify-resources ${name!}: ${harmless(error.message)}\n`)
+    place.stderr(`fastify-resources ${name!}: ${harmlessLines(error.message)}\n`)
     return 2
   }
 }

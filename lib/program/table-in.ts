@@ -66,8 +66,16 @@ async function started (module: Readonly<Record<string, unknown>>, file: string)
     return app
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure(`the app of ${basename(file)} does not start: ${messageOf(error)}`)
+    throw new Failure(`the app of ${basename(file)} does not start: ${messageOf(error)}${pluginHint(module)}`)
   }
+}
+
+/** A function that asks for arguments may be a plugin. */
+function pluginHint (module: Readonly<Record<string, unknown>>): string {
+  const asks = [defaultOf(module), module['app']].some(one => typeof one === 'function' && one.length > 0)
+  return asks
+    ? '; its function is called without arguments: for a plugin, export one that makes an app and registers it'
+    : ''
 }
 
 /** An app, or what a function without arguments gives. */

@@ -1,39 +1,60 @@
 import { resolve } from 'node:path'
 import { harmless } from '../errors/errors.js'
-import { actionNames } from '../serve/actions.js'
+import { actionNames, hasAction } from '../serve/actions.js'
 import { controllerFiles } from '../serve/controllers.js'
+import { exportedByName, isController, prototypeOf } from '../serve/missing.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { Failure } from './failure.js'
 import { importModule, messageOf, type Importing } from './load.js'
 
-/** Routes that no action serves, and actions that no route leads to. */
+/** Routes that no action serves, actions that no route leads to, and why a controller serves nothing. */
 export interface Unused {
   readonly routes: readonly Row[]
   readonly actions: readonly string[]
+  readonly hidden: readonly string[]
 }
+
+/** The modules of a folder, by the paths of their controllers. */
+type Modules = ReadonlyMap<string, object>
 
 /** Holds a table against a folder of controllers. */
 export async function findUnused (rows: readonly Row[], folder: string, place: Importing): Promise<Unused> {
-  const actions = await actionsIn(resolve(place.cwd, folder), place)
+  const modules = await modulesIn(resolve(place.cwd, folder), place)
+  const hidden = hiddenIn(rows, modules)
+  const actions = new Set([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
   const served = new Set(rows.map(({ route }) => handlerOf(route)))
   return {
     // What a redirect leads to is served elsewhere.
     routes: rows.filter(({ route }) => route.redirect === undefined && !actions.has(handlerOf(route))),
-    actions: [...actions].filter(action => !served.has(action)).sort()
+    actions: [...actions].filter(action => !served.has(action)).sort(),
+    hidden: [...hidden].map(([path, why]) => `${path}: ${why}`)
   }
 }
 
-/** The actions of all controllers in a folder: `photos#show`. */
-async function actionsIn (folder: string, place: Importing): Promise<ReadonlySet<string>> {
-  const actions = new Set<string>()
-  for (const [path, file] of await filesIn(folder)) {
-    const module = await importModule(file, place)
-    const controller = module['default'] ?? module
-    // A class is not made: it may want an app that is at work.
-    const holder = typeof controller === 'function' ? controller.prototype as object : controller as object
-    for (const action of actionNames(holder)) actions.add(`${path}#${action}`)
+async function modulesIn (folder: string, place: Importing): Promise<Modules> {
+  const modules = new Map<string, object>()
+  for (const [path, file] of await filesIn(folder)) modules.set(path, await importModule(file, place))
+  return modules
+}
+
+/** The controllers of routes that are exported by a name alone, which nobody looks at. */
+function hiddenIn (rows: readonly Row[], modules: Modules): ReadonlyMap<string, string> {
+  const hidden = new Map<string, string>()
+  for (const { route: { controller, action } } of rows) {
+    const module = controller === null ? undefined : modules.get(controller)
+    if (module === undefined || hasAction(module, action!)) continue
+    const why = exportedByName(module, action!)
+    if (why !== null) hidden.set(controller!, why)
   }
-  return actions
+  return hidden
+}
+
+/** The actions of a controller: `photos#show`. */
+function actionsOf ([path, module]: readonly [string, { readonly default?: unknown }]): readonly string[] {
+  const controller = module.default ?? module
+  // A class is not made: it may want an app that is at work.
+  const actions = isController(controller) ? actionNames(prototypeOf(controller)) : []
+  return actions.map(action => `${path}#${action}`)
 }
 
 async function filesIn (folder: string): Promise<ReadonlyMap<string, string>> {
@@ -44,11 +65,12 @@ async function filesIn (folder: string): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-export function printUnused ({ routes, actions }: Unused): string {
+export function printUnused ({ routes, actions, hidden }: Unused): string {
   if (routes.length + actions.length === 0) return 'every route has an action, and every action a route\n'
   return [
     ...printList('routes without an action', routes.map(rowOf)),
-    ...printList('actions without a route', actions)
+    ...printList('actions without a route', actions),
+    ...printList('controllers that serve nothing', hidden)
   ].map(line => `${harmless(line)}\n`).join('')
 }
 

@@ -133,6 +133,13 @@ function optionsOf (instance: FastifyInstance): RouterRules & { readonly routerO
   return slots[inheritedKey(instance, 'fastify.options')]!
 }
 
+/** Whether all that an app registers is there: `onReady` hooks run, or are behind it. */
+export function isLoaded (instance: FastifyInstance): boolean {
+  const slots = instance as unknown as Record<symbol, Readonly<Record<'booting' | 'ready' | 'started', boolean>>>
+  const { booting, ready, started } = slots[inheritedKey(instance, 'fastify.state')]!
+  return booting || ready || started
+}
+
 function ownKey (holder: object, description: string): symbol {
   return keyOf(holder, description) ?? refuseVersion(description)
 }

@@ -49,7 +49,8 @@ function asPath (name: string): string {
 /** What is told of a route whose controller has not its action. */
 export function missingAction (found: object, { controller, action, declaration }: Served): string {
   const names = actionNames(found)
-  const has = `it has ${names.join(', ') || 'none'}${exported(found, action)}`
+  const named = exportedByName(found, action)
+  const has = `it has ${names.join(', ') || 'none'}${named === null ? '' : `; ${named}`}`
   return `the controller '${controller}' has no action '${action}' for ` +
     `${describe(declaration)}${didYouMean(action, names)}${unlike(found, action)}; ${has}`
 }
@@ -61,12 +62,12 @@ function unlike (found: object, action: string): string {
     'give a function, or route options with a handler'
 }
 
-/** A module that exports its controller by a name, and none by default. */
-function exported (found: object, action: string): string {
-  if (!types.isModuleNamespaceObject(found) || 'default' in found) return ''
+/** What is told of a module that exports its controller by a name, and none by default; `null` of any other. */
+export function exportedByName (found: object, action: string): string | null {
+  if (!types.isModuleNamespaceObject(found) || 'default' in found) return null
   const holder = Object.entries(found).find(([, value]) => isController(value) && hasAction(prototypeOf(value), action))
-  if (holder === undefined) return ''
-  return `; its module exports '${holder[0]}' and has no default export: export that by default`
+  if (holder === undefined) return null
+  return `its module exports '${holder[0]}' and has no default export: export that by default`
 }
 
 /** Whether a value can be a controller: an object of actions or a class. */
@@ -75,6 +76,6 @@ export function isController (value: unknown): value is object {
 }
 
 /** Where a controller has its actions before it is made. */
-function prototypeOf (controller: object): object {
+export function prototypeOf (controller: object): object {
   return typeof controller === 'function' ? Object(controller.prototype) as object : controller
 }

@@ -3,8 +3,10 @@ import { paramsOf, type Segments } from '../declare/template.js'
 import { printPattern, printShape } from '../declare/template-print.js'
 import type { Entry } from '../draw/drawing.js'
 import { singularOf } from '../draw/inflect.js'
+import { refuse, show } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { printConditions, type Url } from '../match/urls.js'
+import { handlerOf } from '../table/row.js'
 import { hasSuffixInParam } from './swagger.js'
 
 /** What a route's schema has for OpenAPI, beside what the user has written there. */
@@ -13,9 +15,17 @@ type Operation = Record<string, unknown>
 /** What an app shows in OpenAPI so far. */
 export interface Operations {
   /** The routes by their operation ids. */
-  readonly ids: Map<string, PlannedRoute>
+  readonly ids: Map<string, Named>
   /** The schema that is shown for each verb and path. */
   readonly shown: Map<string, Operation>
+}
+
+/** A route that has an operation id. */
+interface Named {
+  readonly planned: PlannedRoute
+  readonly operation: Operation
+  /** The ids that it may have, the best first; `null` where it is the user's own. */
+  readonly ids: readonly string[] | null
 }
 
 export function startOperations (): Operations {
@@ -29,7 +39,7 @@ export type Describe = (planned: PlannedRoute, given: Operation) => Operation
 export function describer (
   operations: Operations, plan: readonly PlannedRoute[], prefix: string, options: OpenapiOptions | boolean
 ): Describe {
-  const { tags = tagsOf, summary = () => undefined, operationId = idOf } = options as OpenapiOptions
+  const { tags = tagsOf, summary = () => undefined, operationId = () => undefined } = options as OpenapiOptions
   const urls = new Map<Entry, Url[]>()
   for (const { url } of plan) if (!url.isVariant) urls.set(url.entry, [...urls.get(url.entry) ?? [], url])
   return (planned, given) => {
@@ -39,13 +49,39 @@ export function describer (
     const shown = operations.shown.get(place)
     if (shown !== undefined) return mention(shown, planned, given)
     const placed: Placed = { planned, prefix, urls: urls.get(url.entry)! }
-    const id = idsFor(operationId(route) ?? idOf(route), operations.ids, placed).find(id => !operations.ids.has(id))!
-    const found = Object.entries({ operationId: id, tags: tags(route), summary: summary(route) })
-    const operation = { ...Object.fromEntries(found.filter(([, value]) => value !== undefined)), ...given }
-    operations.ids.set(String(operation['operationId']), planned)
+    const own = given['operationId']
+    const ids = own === undefined ? idsFor(checkedId(operationId(route), route), operations.ids, placed) : null
+    const id = ids === null ? String(own) : freeOf(ids, operations)
+    const found = Object.entries({ tags: tags(route), summary: summary(route) })
+    const more = Object.fromEntries(found.filter(([, value]) => value !== undefined))
+    const operation: Operation = { ...more, ...given, ...ids === null ? {} : { operationId: id } }
+    giveWay(operations, id)
+    operations.ids.set(id, { planned, operation, ids })
     operations.shown.set(place, operation)
     return operation
   }
+}
+
+/** The id of a route: what the user's function gives, or the one that it has without. */
+function checkedId (id: unknown, route: Route): string {
+  if (id === undefined) return idOf(route)
+  if (typeof id === 'string' && id !== '') return id
+  const { method, path } = route
+  return refuse('FST_RESOURCES_OPTION', `the plugin's option openapi: operationId gives ${show(id)} for ` +
+    `${handlerOf(route)} (${method} ${path}), give a text, or undefined for the id that it would have`)
+}
+
+function freeOf (ids: readonly string[], operations: Operations): string {
+  return ids.find(id => !operations.ids.has(id))!
+}
+
+/** An id that the user writes is the user's: a route in front that was given the same has another then. */
+function giveWay (operations: Operations, id: string): void {
+  const holder = operations.ids.get(id)
+  if (holder === undefined || holder.ids === null) return
+  const other = freeOf(holder.ids, operations)
+  Reflect.set(holder.operation, 'operationId', other)
+  operations.ids.set(other, holder)
 }
 
 /** What OpenAPI tells operations apart by: a glob is a param there. */
@@ -105,7 +141,7 @@ function idsFor (own: string, ids: Operations['ids'], { planned, prefix, urls }:
   const name = url.entry.routes[0]!.name
   return [
     base,
-    ...ids.get(base)?.url === url ? [`${base}_${verb}`] : [],
+    ...ids.get(base)?.planned.url === url ? [`${base}_${verb}`] : [],
     ...prefix === '' ? [] : [`${wordsOf(prefix)}_${base}`],
     ...name === null ? [] : [`${base}_${name}`, `${base}_${name}_${verb}`],
     `${base}_${verb}`,

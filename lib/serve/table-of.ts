@@ -5,20 +5,25 @@ import type { App } from '../table/asked.js'
 import type { Found } from '../table/finder.js'
 import { STRATEGY } from '../table/strategy.js'
 import { Table } from '../table/table.js'
-import { routerRules } from './internals.js'
+import { isLoaded, routerRules } from './internals.js'
 import { mountsIn } from './registry.js'
 import { asksVersions, verbsAt } from './standing.js'
 
 /**
  * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration. What
  * it says of a request is said by the app's own router and options, with the routes that the app has beside the tables.
- * To be called when the app is ready. Error: `FST_RESOURCES_OPTION` for what is no Fastify instance.
+ * To be called when the app is ready. Errors: `FST_RESOURCES_READY` before, `FST_RESOURCES_OPTION` for what is no Fastify
+ * instance.
  */
 export function tableOf (app: AnyInstance): PublicTable {
   if (typeof app !== 'object' || app === null || typeof app.findRoute !== 'function') {
     refuse('FST_RESOURCES_OPTION', `tableOf(${show(app)}): give a Fastify instance`)
   }
   const instance = app as FastifyInstance
+  if (!isLoaded(instance)) {
+    refuse('FST_RESOURCES_READY', 'tableOf(…): the app is not ready, so not all that it mounts is there; ' +
+      'call await app.ready() before')
+  }
   const parts = mountsIn(instance).map(({ drawing, plan, prefix }) => ({ drawing, prefix, plan: () => plan.routes }))
   return Object.freeze(new Table(parts, { rules: routerRules(instance), app: surroundings(instance) }))
 }
@@ -42,7 +47,7 @@ function comparer (instance: FastifyInstance): App['compare'] {
     const answer = isKnown ? instance.findRoute({ method: method as 'GET', url, constraints } as never) as Answer : null
     // Where a URL is refused before it is looked for, there is no query either.
     const isFound = answer !== null && 'searchParams' in answer && answer.searchParams !== undefined
-    if (isFound) return isSame(found, answer) ? 'same' : 'foreign'
+    if (isFound) return isSame(found, answer) ? 'same' : '*' in answer.params ? 'wildcard' : 'foreign'
     return found === null || 'refused' in found ? 'same' : 'nothing'
   }
 }

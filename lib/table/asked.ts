@@ -14,10 +14,13 @@ export interface Part {
   readonly prefix: string
 }
 
+/** The same, something else (a wildcard, which takes nearly every URL, or another route), or nothing. */
+export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
+
 /** What an app has around its tables. */
 export interface App {
-  /** Whether its router finds, for what the tables' router has found, something else or nothing; `found` is left as it is. */
-  readonly compare: (method: string, target: string, headers: Headers, found: Found) => 'same' | 'foreign' | 'nothing'
+  /** What its router finds, beside what the tables' router has found; `found` is left as it is. */
+  readonly compare: (method: string, target: string, headers: Headers, found: Found) => Comparison
   /** The verbs that stand at a URL's place, those by hand too. */
   readonly verbsAt: (url: Url) => readonly string[]
   /** Whether any of its routes has a version. */

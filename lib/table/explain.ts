@@ -25,6 +25,8 @@ interface Verdict extends Pick<Explanation, 'outcome' | 'route' | 'params' | 'lo
   /** Why that route does not take it, where its reading of the params says so. */
   readonly parting?: Parting
   readonly fault?: Error | undefined
+  /** Whether it is a wildcard of the app's that takes it. */
+  readonly isWildcard?: boolean
 }
 
 /** A route by the path that its helpers build, so that a suffix does not tell it from another. */
@@ -66,14 +68,20 @@ export function explainerOf (asked: Asked): Explain {
   }
 }
 
-/** The verbs that the path takes: those of the table, and those that the app has beside them at its place. */
+/**
+ * The verbs that the path takes, as `Allow` has them: those of the table, and those that the app has beside them at its
+ * place. Where there is no `Allow`, they are those whose condition throws, and the app's own, but for wildcards, which say
+ * nothing of a URL.
+ */
 function takingVerbs (asked: Asked, verbs: readonly string[], head: Head): readonly string[] {
-  const judged = verbs.map(verb => [verb, judge(asked, { ...head, method: verb })] as const)
-  const taking = judged.filter(([, verdict]) => takes(verdict))
-  const urls = new Set(taking.flatMap(([, { planned }]) => planned?.url ?? []))
+  const verdicts = new Map(verbs.map(verb => [verb, judge(asked, { ...head, method: verb })]))
+  const urls = new Set([...verdicts.values()].filter(takes).map(({ planned }) => planned!.url))
+  if (urls.size === 0) return verbs.filter(verb => mayTake(verdicts.get(verb)!))
   const standing = new Set([...urls].flatMap(url => asked.app?.verbsAt(url) ?? []))
-  const byHand = [...standing].filter(verb => !verbs.includes(verb) && takes(judge(asked, { ...head, method: verb })))
-  return [...taking.map(([verb]) => verb), ...byHand]
+  return [...new Set([...verbs, ...standing])].filter(verb => {
+    const verdict = verdicts.get(verb) ?? judge(asked, { ...head, method: verb })
+    return takes(verdict) || (verdict.isForeign && standing.has(verb))
+  })
 }
 
 function finish (told: Pick<Explanation, 'outcome' | 'method' | 'target'> & Partial<Explanation>): Explanation {
@@ -91,7 +99,8 @@ const nothing = { outcome: 'no-match', route: null, params: null, location: null
 function judge ({ find, shown, app }: Asked, { method, url, headers }: Head): Verdict {
   const found = find(method, url, headers)
   const comparison = app?.compare(method, url, headers, found) ?? 'same'
-  if (comparison === 'foreign') return { ...nothing, outcome: 'served', isForeign: true }
+  const isWildcard = comparison === 'wildcard'
+  if (isWildcard || comparison === 'foreign') return { ...nothing, outcome: 'served', isForeign: true, isWildcard }
   if (found !== null && 'refused' in found) {
     return { ...nothing, outcome: found.refused === 'encoding' ? 'bad-request' : 'no-match' }
   }
@@ -117,8 +126,13 @@ function judge ({ find, shown, app }: Asked, { method, url, headers }: Head): Ve
   }
 }
 
-function takes ({ outcome, route, isForeign }: Verdict): boolean {
-  return isForeign || (outcome !== 'no-match' && route !== null)
+/** Whether a route of the table takes it. */
+function takes ({ route, fault }: Verdict): boolean {
+  return route !== null && fault === undefined
+}
+
+function mayTake ({ route, isForeign, isWildcard }: Verdict): boolean {
+  return route !== null || (isForeign && isWildcard !== true)
 }
 
 /** A redirect whose address cannot be made. */

@@ -1,5 +1,6 @@
 import type { Candidate, Explanation, Route } from '../../types/index.js'
 import { harmless, show } from '../errors/errors.js'
+import { TARGET } from './finder.js'
 import { listOf } from './parting.js'
 import { handlerOf } from './row.js'
 
@@ -22,6 +23,8 @@ export function printExplanation (told: Told): string {
   return [
     `${harmless(method)} ${harmless(target)} ${headlines[outcome](told)}`,
     ...Object.entries(params ?? {}).map(([name, value]) => `  ${name}: ${show(value)}`),
+    // An asterisk stands for the server itself (RFC 9112, 3.2.4).
+    ...TARGET.test(target) || target === '*' ? [] : [`  begin the path with '/': ${show(`/${target}`)}`],
     ...outcome === 'no-match' && candidates.length > 0 ? ['The nearest:'] : [],
     ...candidates.flatMap(printCandidate)
   ].join('\n')

@@ -99,6 +99,19 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     shown: ['GET /own mine', 'GET /photos photos_index', 'GET /photos/new photos_new', 'GET /photos/{id} photos_show']
   },
   {
+    name: 'ids of the user that a route in front of them would have: the generated one gives way',
+    mounts: [
+      { routes: [resources('photos', { only: ['index', 'show'] }), get('own', { to: 'photos#own', route: { schema: { operationId: 'photos_show' } } } as never), get('late', { to: 'photos#show', as: 'late' })] },
+      { routes: [get('more', { to: 'photos#more', route: { schema: { operationId: 'photos_index' } } } as never)], prefix: '/v2' }
+    ],
+    shown: ['GET /late photos_show_late', 'GET /own photos_show', 'GET /photos photos_index_photos', 'GET /photos/{id} photos_show_photo', 'GET /v2/more photos_index']
+  },
+  {
+    name: 'two equal ids of the user, which stay as they are by hand too',
+    mounts: [{ routes: ['a', 'b'].map(path => get(path, { to: `${path}#show`, route: { schema: { operationId: 'same' } } } as never)) }],
+    shown: ['GET /a same', 'GET /b same']
+  },
+  {
     name: 'functions of the record',
     mounts: [{ routes: [resources('photos', { only: ['index', 'show'] })], openapi: { operationId: ({ action }) => action === 'show' ? undefined : 'listed', tags: ({ controller }) => [String(controller).toUpperCase()], summary: ({ action, method }) => `${method} ${action}` } },
       { routes: [get('again', { to: 'photos#again' })], openapi: { operationId: () => 'listed' } }],
@@ -175,6 +188,16 @@ t.test('the document shows', async t => {
       t.ok(valid, JSON.stringify(errors))
     })
   }
+})
+
+t.test('an id that is none is refused at boot', async t => {
+  for (const [id, said] of [['', "''"], [7, '7'], [null, 'null']] as const) {
+    const routes = [resources('photos', { only: 'index' })]
+    const message = `the plugin's option openapi: operationId gives ${said} for photos#index (GET /photos(.:format)), give a text, or undefined for the id that it would have`
+    await t.rejects(appOf([{ routes, openapi: { operationId: () => id as never } }]), { code: 'FST_RESOURCES_OPTION', message })
+  }
+  const own = [get('own', { to: 'photos#own', route: { schema: { operationId: 'mine' } } } as never)]
+  t.strictSame(operationsIn(documentOf(await appOf([{ routes: own, openapi: { operationId: () => '' } }]))), ['GET /own mine'], 'where it is needed')
 })
 
 t.test('ids are the same at each start', async t => {

@@ -52,6 +52,10 @@ const cases: readonly Case[] = [
   ['routes table.ts -g comment', 0, /^ *Prefix.*\nphoto_comments GET.*\n photo_comment GET [^\n]*\n$/, null],
   ['routes table.ts -g ^put$', 0, /^Prefix Verb.*\n +PUT [^\n]*\n$/, null],
   ['routes table.ts -c comments -m get', 0, /^ *Prefix.*\n.*index.*\n.*show[^\n]*\n$/, null],
+  ['routes table.ts -g /photos/7', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain GET \/photos\/7 table\.ts'\n$/],
+  ['routes built.ts --app -g /photos/7 -m put', 1, null, /is said by 'fastify-resources explain PUT \/photos\/7 built\.ts --app'\n$/],
+  ['routes -g /photos/7', 1, null, /explain GET \/photos\/7'\n$/, { cwd: fileURLToPath(new URL('usual/', fixtures)) }],
+  ['routes constructs.ts -c fils', 1, null, /^no row matches \(did you mean 'files'\?\)\n$/],
   ['routes table.ts -m patch', 1, null, /^no row matches\n$/],
   ['routes table.ts --expanded', 0, /^--\[ Route 1 \]-+\nPrefix +\| photo_comments\n/, null],
   ['routes table.ts --expanded -m delete', 0, /^-+\[ Route 1 \]/, null],
@@ -76,13 +80,21 @@ const cases: readonly Case[] = [
   ['routes built.ts', 2, null, /exports no table.*; for an app give --app/],
   ['routes lookalike.js', 2, null, /exports a table of another copy of fastify-resources/],
   ['routes throwing.js', 2, null, /throwing\.js cannot be loaded: broken \\u001b\[31m\n$/],
+  ['routes faulty.ts', 2, null, /faulty\.ts cannot be loaded: 2 times an option has a wrong value:\n {2}- resources\('photos'\).*\n {2}- resources\('books'\).*\n$/],
+  ['routes incomplete.ts --app', 2, null, /the app of incomplete\.ts does not start: 2 times a controller or an action is missing:\n {2}- .*'new'.*\n {2}- .*'show'.*\n$/],
   ['routes rejecting.js', 2, null, /rejecting\.js cannot be loaded: nothing but a text/],
   ['routes listening.js', 2, null, /listening\.js listens when it is imported/],
+  ['routes serving.js', 2, null, /serving\.js listens when it is imported/],
+  ['routes plugin.js --app', 2, null, /the app of plugin\.js does not start: Cannot read properties of undefined.*; its function is called without arguments: for a plugin, export one that makes an app and registers it$/m],
+  ['routes bare.ts --app', 1, null, /^the app has mounted no table\n$/],
+  ['routes table.ts -c photo', 1, null, /^no row matches \(did you mean 'photos'\?\)\n$/],
+  ['routes table.ts -c comments -g /photos/7 -m patch', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain PATCH/],
   ['routes table.ts --unused', 2, null, /--unused needs the folder of controllers/],
   ['routes table.ts --unused --controllers nowhere', 2, null, /the folder of controllers .* cannot be read/],
   ['routes table.ts --unused --controllers controllers', 1, /^routes without an action:\n {2}DELETE \/photos\/:id\(\.:format\) {2}photos#destroy\nactions without a route:\n {2}photos#share\n$/, null],
   ['routes empty.ts --unused --controllers shown', 1, /^actions without a route:\n {2}system#status\n$/, null],
   ['routes shown.ts --unused --controllers shown', 0, /^every route has an action, and every action a route\n$/, null],
+  ['routes table.ts --unused --controllers named', 1, /photos#destroy\ncontrollers that serve nothing:\n {2}photos: its module exports 'Photos' and has no default export: export that by default\n$/, null],
   ['routes --app built.ts', 0, /\/v1\/photos\/:id/, null],
   ['routes --app instance.ts', 0, /\/v2\/photos\/:id/, null],
   ['routes --app ../../evil.js', 2, null, /there is no file \.\.\/\.\.\/evil\.js/],
@@ -168,5 +180,7 @@ t.test('the built program', async t => {
   t.match(await built(['explain', 'GET', '/v1/photos/7', 'app.js', '--app']), { code: 0, out: /is served by photos#show/, err: /^closed$/m }, 'an app, which is closed')
   t.match(await built(['routes', 'listening.js']), { code: 2, err: /listens when it is imported/ })
   t.match(await built(['routes', 'late.js']), { code: 2, err: /^fastify-resources: too late\n$/ })
+  t.match(await built(['routes', 'serving.js', '--app']), { code: 2, err: /listens when it is imported/ }, 'and waits for it')
+  t.match(await built(['routes', 'stuck.js']), { code: 2, err: /^fastify-resources: the module ended the program, or waits for what never comes\n$/ })
   t.match(await built(['--help']), { code: 0, out: /^usage/ })
 })

@@ -50,7 +50,23 @@ t.test('a scope has the tables that are mounted in it', async t => {
     scope.addHook('onReady', async () => { tables.push(tableOf(scope).routes.length) })
   })
   await app.ready()
-  t.strictSame([...tables, tableOf(app).routes.length, tableOf(Fastify()).routes.length], [2, 10, 0])
+  const bare = Fastify()
+  await bare.ready()
+  t.strictSame([...tables, tableOf(app).routes.length, tableOf(bare).routes.length], [2, 10, 0])
+})
+
+t.test('before an app is ready there is no table of it', async t => {
+  const unready = { code: 'FST_RESOURCES_READY', message: 'tableOf(…): the app is not ready, so not all that it mounts is there; call await app.ready() before' }
+  const app = Fastify()
+  t.throws(() => tableOf(app), unready)
+  await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
+  t.throws(() => tableOf(app), unready, 'nor of what is there already')
+  const inside: number[] = []
+  app.addHook('onReady', async () => { inside.push(tableOf(app).routes.length) })
+  app.register(async scope => { t.throws(() => tableOf(scope), unready) })
+  app.register(resources, { routes: books, controllers: echoControllers(books) })
+  await app.ready()
+  t.strictSame([...inside, tableOf(app).routes.length], [10, 10])
 })
 
 t.test('versions are looked at where any route of the app has one', async t => {
@@ -78,6 +94,38 @@ t.test('the verbs of a path are those by hand too, as Allow has them', async t =
   t.strictSame(tableOf(app).explain('POST', '/books/7').verbs, verbs)
   t.strictSame(tableOf(app).explain('POST', '/by-hand').verbs, ['GET', 'HEAD'], 'those of no table too')
   t.equal(tableOf(app).explain('POST', '/elsewhere').outcome, 'no-match')
+})
+
+/** Apps with routes by hand around a table of photos, and the verbs that `Allow` and `explain` both name. */
+const beside: ReadonlyArray<readonly [name: string, before: (app: FastifyInstance) => unknown, request: string, allow: string | undefined, verbs?: readonly string[]]> = [
+  ['a wildcard says nothing of one URL', app => app.delete('/*', () => ''), 'PATCH /photos', 'GET, HEAD, POST'],
+  ['nor does one that is narrower', app => app.put('/photos/*', () => ''), 'PATCH /photos/7/edit', 'GET, HEAD'],
+  ['a param elsewhere neither', app => app.delete('/:any', () => ''), 'PATCH /photos', 'GET, HEAD, POST'],
+  ['a literal that takes one verb from the table', app => app.put('/photos/special', () => ''), 'PATCH /photos/special', 'GET, HEAD, PUT, DELETE'],
+  ['a path of no table that only a wildcard takes', app => app.get('/*', () => ''), 'POST /photo/7', undefined, []],
+  ['a path of no table', app => { app.get('/by-hand', () => ''); app.get('/*', () => '') }, 'POST /by-hand', undefined, ['GET', 'HEAD']]
+]
+
+t.test('verbs by hand: what Allow has, explain has', async t => {
+  for (const [name, before, request, allow, verbs = allow!.split(', ')] of beside) {
+    const app = Fastify()
+    before(app)
+    await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
+    await app.ready()
+    const [method, url] = request.split(' ') as ['PATCH', string]
+    t.equal((await app.inject({ method, url })).headers.allow, allow, name)
+    t.strictSame(tableOf(app).explain(method, url).verbs, verbs, name)
+  }
+})
+
+t.test('a verb whose condition throws is not among those of a path', async t => {
+  const fails = (): boolean => { throw new Error('no cookie') }
+  const routes = draw([get('a', { to: 'a#show' }), post('a', { to: 'a#send', as: null, when: fails })])
+  const app = Fastify()
+  await app.register(resources, { routes, controllers: echoControllers(routes) })
+  await app.ready()
+  t.equal((await app.inject({ method: 'PUT', url: '/a' })).headers.allow, 'GET, HEAD')
+  t.strictSame([tableOf(app).explain('PUT', '/a').verbs, routes.explain('PUT', '/a').verbs], [['GET', 'HEAD'], ['GET', 'HEAD']])
 })
 
 t.test('what another registration keeps from a request', async t => {

@@ -239,7 +239,10 @@ t.test('an explanation', async t => {
       ['DELETE', '/', "DELETE / takes another method: GET and HEAD\n  GET /  home#show\n    it takes GET and HEAD, not 'DELETE'"],
       ['GET', '/photo/7', "GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has 'photos' where 'photo' stands (did you mean 'photos'?)"],
       ['GET', '/%', 'GET /% is a bad request: its URL is not well percent-encoded'],
-      ['GET', '/albums', 'GET /albums matches no route']
+      ['GET', '/albums', 'GET /albums matches no route'],
+      ['GET', 'photos/7', "GET photos/7 matches no route\n  begin the path with '/': '/photos/7'"],
+      ['GET', '', "GET  matches no route\n  begin the path with '/': '/'"],
+      ['OPTIONS', '*', 'OPTIONS * matches no route']
     ] as const) t.equal(String(routes.explain(method, target)), said)
   })
   t.test('lets nothing through to a terminal that could forge a line', async t => {

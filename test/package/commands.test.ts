@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { sectionsOf, type Section } from '../fixtures/snippets.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const documents = ['README.md', ...readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md')).map(name => `docs/${name}`)]
+
+const FILE = /^\/\/ ((?:[\w-]+\/)*[\w.-]+\.js)\n/
+const COMMAND = /^\$ npx fastify-resources (.*)\n([^]*?)(?=\n?^\$ |$(?![^]))/gm
+
+t.setTimeout(300_000)
+
+/** A command as a reader types it, and what it prints. */
+interface Typed {
+  readonly args: readonly string[]
+  readonly prints: string
+}
+
+function filesIn ({ blocks }: Section): ReadonlyArray<readonly [path: string, text: string]> {
+  return blocks.flatMap(({ text }) => FILE.test(text) ? [[FILE.exec(text)![1]!, text] as const] : [])
+}
+
+function commandsIn ({ blocks }: Section): readonly Typed[] {
+  const shell = blocks.filter(({ language }) => language === 'sh')
+  return shell.flatMap(({ text }) => [...text.matchAll(COMMAND)].map(([, line, prints]): Typed =>
+    ({ args: line!.match(/'[^']*'|\S+/g)!.map(word => word.replaceAll("'", '')), prints: prints!.trimEnd() })))
+}
+
+/** Runs the built program in a folder, without the test runner's own preloads. */
+async function run (args: readonly string[], cwd: string): Promise<string> {
+  const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
+  return new Promise(resolve => {
+    execFile(process.execPath, [join(root, 'dist/program.js'), ...args], { cwd, env }, (_error, out, err) => resolve((out + err).trimEnd()))
+  })
+}
+
+t.test('what the docs show of the program is what it prints, where they show the files too', async t => {
+  const all = documents.flatMap(name => sectionsOf(readFileSync(join(root, name), 'utf8'), name))
+  const sections = all.filter(section => commandsIn(section).length > 0 && filesIn(section).length > 0)
+  t.ok(sections.length > 0, 'there is one')
+  for (const [number, section] of sections.entries()) {
+    const folder = join(t.testdir({ [number]: {} }), String(number))
+    writeFileSync(join(folder, 'package.json'), '{ "name": "user", "type": "module" }')
+    mkdirSync(join(folder, 'node_modules'))
+    symlinkSync(root, join(folder, 'node_modules', 'fastify-resources'))
+    for (const [path, text] of filesIn(section)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    for (const { args, prints } of commandsIn(section)) t.equal(await run(args, folder), prints, `${section.title}: ${args.join(' ')}`)
+  }
+})
