@@ -1,17 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import ts from 'typescript'
 import '../../lib/index.js'
 import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
 import { patterns } from '../fixtures/arbitraries.js'
 import { casesOf } from '../fixtures/rails-nodes.js'
 import { seed } from '../fixtures/seed.js'
-
-// The checker's own JavaScript: without it a JVM or a native program is looked for, and a worker is waited on.
-process.env['RECHECK_SYNC_BACKEND'] = 'pure'
-const { checkSync } = createRequire(import.meta.url)('recheck') as typeof import('recheck')
 
 /** How many random patterns the checker is asked about; each takes it some 20 ms. */
 const patternRuns = Number(process.env['FC_PATTERNS'] ?? 60)
@@ -76,9 +73,12 @@ for (const regex of costlyWithFlags) {
 for (const source of cheap) {
   t.test(`${source} is taken as a constraint`, async t => {
     t.notOk('faults' in compileConstraint(source))
-    t.equal(cheapness(`^(?:${source})$`, ''), 'cheap')
   })
 }
+
+t.test('the checker says so too', async t => {
+  cheapAll(t, cheap.map(source => [source, `^(?:${source})$`, '']))
+})
 
 t.test('every regex that is made of the constraints of the corpora costs little', async t => {
   const emitted = new Map<string, readonly [source: string, flags: string]>()
@@ -88,27 +88,30 @@ t.test('every regex that is made of the constraints of the corpora costs little'
     for (const [source, flags] of regexesOf(check)) emitted.set(`/${source}/${flags}`, [source, flags])
   }
   t.ok(emitted.size > 40, `${emitted.size} of them`)
-  for (const [name, [source, flags]] of emitted) t.equal(cheapness(source, flags), 'cheap', name)
+  cheapAll(t, [...emitted].map(([name, [source, flags]]) => [name, source, flags]))
 })
 
 t.test('every regex in the source costs little', async t => {
   const found = literals()
   t.ok(found.size > 50, `${found.size} of them`)
-  for (const [literal, file] of found) {
+  cheapAll(t, [...found].map(([literal, file]) => {
     const [, source, flags] = /^\/([^]*)\/([a-z]*)$/.exec(literal)!
     // Flags that do not bear on the cost, and that the checker does not know.
-    t.equal(cheapness(source!, flags!.replace(/[gyd]/g, '')), 'cheap', `${file} ${literal}`)
-  }
+    return [`${file} ${literal}`, source!, flags!.replace(/[gyd]/g, '')]
+  }))
 })
 
 t.test(`random patterns are judged as the checker judges them, or more strictly (seed ${seed})`, async t => {
   const differences: string[] = []
   let judged = 0
-  for (const source of fc.sample(pattern, { seed, numRuns: patternRuns })) {
+  const asked = fc.sample(pattern, { seed, numRuns: patternRuns }).flatMap(source => {
     const outcome = compileConstraint(source)
     const isTaken = !('faults' in outcome)
-    if (!isTaken && !/time|millisecond|too much/.test(outcome.faults.join('\n'))) continue
-    const theirs = growthOf(`^(?:${source})$`, '', 300)
+    return isTaken || /time|millisecond|too much/.test(outcome.faults.join('\n')) ? [{ source, isTaken }] : []
+  })
+  const growths = growthsOf(asked.map(({ source }) => [`^(?:${source})$`, '', 300]))
+  for (const [index, { source, isTaken }] of asked.entries()) {
+    const theirs = growths[index]!
     if (theirs.startsWith('unknown')) continue
     judged++
     if (isTaken && theirs === 'exponential') t.fail(`${source} is taken, and exponential`)
@@ -121,20 +124,22 @@ t.test(`random patterns are judged as the checker judges them, or more strictly 
   t.ok(judged > patternRuns * 0.3, 'the checker knows most of them')
 })
 
-/** `'cheap'` for a regex that takes at most quadratic time on any text, else how it grows. */
-function cheapness (source: string, flags: string): string {
-  const growth = growthOf(source, flags)
-  return ['constant', 'linear', 'safe', 'degree 2'].includes(growth) ? 'cheap' : growth
+/** Each regex, by a name, takes at most quadratic time on any text. */
+function cheapAll (t: Test, regexes: readonly (readonly [name: string, source: string, flags: string])[]): void {
+  const growths = growthsOf(regexes.map(([, source, flags]) => [source, flags, 120_000]))
+  t.equal(growths.length, regexes.length)
+  for (const [index, [name]] of regexes.entries()) {
+    t.match(growths[index], /^(?:constant|linear|safe|degree 2)$/, name)
+  }
 }
 
-/** How the time of a regex grows with the text, in the checker's words. */
-function growthOf (source: string, flags: string, timeout = 120_000): string {
-  const exact = checkSync(source, flags, { checker: 'automaton', timeout })
-  // Look-around is beyond the exact checker, and then the other one tries texts.
-  const isBeyond = exact.status === 'unknown' && exact.error.kind === 'unsupported'
-  const found = isBeyond ? checkSync(source, flags, { checker: 'fuzz', timeout, randomSeed: 1 }) : exact
-  if (found.status === 'unknown') return `unknown (${found.error.kind})`
-  return found.complexity.type === 'polynomial' ? `degree ${found.complexity.degree}` : found.complexity.type
+type Asked = readonly [source: string, flags: string, timeout: number]
+
+/** How the time of each regex grows with the text, in the checker's words. */
+function growthsOf (asked: readonly Asked[]): readonly string[] {
+  const { NODE_V8_COVERAGE: _coverage, NODE_OPTIONS: _options, ...env } = process.env
+  const program = fileURLToPath(new URL('../fixtures/growth.js', import.meta.url))
+  return JSON.parse(execFileSync(process.execPath, [program], { input: JSON.stringify(asked), env, encoding: 'utf8' }))
 }
 
 function regexesOf (check: SegmentCheck): readonly (readonly [string, string])[] {
