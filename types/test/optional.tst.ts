@@ -1,5 +1,5 @@
 import {
-  draw, get, resources, scope, type EntriesOf, type Entry, type ParamsOf, type RouteSetOf
+  draw, get, namespace, resources, scope, type EntriesOf, type Entry, type ParamsOf, type RouteSetOf
 } from 'fastify-resources'
 
 type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
@@ -81,3 +81,16 @@ site.paths.photo_path(7, 'json')
 site.paths.archive_path({ yaer: 2026 })
 // @ts-expect-error no glob
 site.paths.file_path()
+
+// A path of more than words, dashes and slashes has no name of its own: what is around it is left.
+export const prefixed = draw([
+  namespace('v1', [get('*rest', { to: 'api#gone', format: false })]),
+  namespace('v2', [get('me@home', { to: 'api#home', format: false })]),
+  namespace('v3', [get('a-b/c', { to: 'api#c', format: false })]),
+  get('*all', { to: 'api#all', format: false })
+])
+expectType<Equal<Table<typeof prefixed>, {
+  v1: [`/v1/${string}`, { rest: string }]
+  v2: ['/v2/me@home', {}]
+  v3_a_b_c: ['/v3/a-b/c', {}]
+}>>(true)
