@@ -79,6 +79,12 @@ t.test('a table is refused when it is asked, too', async t => {
   }
 })
 
+t.test('what else the router refuses is told in its own words', async t => {
+  const app = Fastify()
+  byHand(app)
+  await t.rejects(async () => mount(app, [get('a/:id', { to: 'a#b' })]), { code: 'FST_ERR_DUPLICATED_ROUTE' })
+})
+
 t.test('one by hand behind them is an error of its own', async t => {
   const app = Fastify()
   await mount(app, crowd(0, 31, byHost))
