@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
 import { httpError } from './errors.js'
 import { forms } from './forms.js'
+import { fileOf } from './picture.js'
 
 const longDates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -12,7 +13,7 @@ export function addPages (app) {
 
   app.decorateReply('page', function (view, locals) {
     const { paths, request, server } = this
-    const common = { paths, profile: server.album.profile(), current: request.routeOptions.config?.resource?.controller, commentForm: forms.comment, longDate, query: '' }
+    const common = { paths, profile: server.album.profile(), current: request.routeOptions.config?.resource?.controller, commentForm: forms.comment, longDate, fileOf, lang: 'en', query: '' }
     return this.type('text/html; charset=utf-8').send(eta.render(view, { ...common, ...locals }))
   })
 

@@ -32,6 +32,12 @@ ${scene === 'sea' ? sea(random, x, disc, land) : ridges(random, scene, land)}
 </svg>`
 }
 
+/** What a picture's file is called: its year as a folder, its id and its title. */
+export function fileOf ({ id, title, taken_on: taken }) {
+  const words = title.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  return `${taken.slice(0, 4) || 'undated'}/${[id, ...words].join('-')}.svg`
+}
+
 function ridges (random, scene, [far, near]) {
   const isRugged = scene === 'mountains'
   const count = isRugged ? 5 : 6

@@ -15,6 +15,11 @@ export const routes = draw([
 
     resource('profile', { only: ['show', 'edit', 'update'] }),
 
+    // English without a locale in front, which a link may leave out.
+    scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] }, defaults: { locale: 'en' } }, [
+      get('about', { to: 'about#show' })
+    ]),
+
     namespace('admin', [
       root('dashboard#show'),
       resources('photos', { only: 'index', constraints: { id } }, [
@@ -22,6 +27,12 @@ export const routes = draw([
       ])
     ])
   ]),
+
+  // Where the photos were before, and bookmarks still lead.
+  get('gallery', { redirect: '/photos', as: null, format: false }),
+  get('gallery/:id', { redirect: '/photos/:id', as: null, format: false, constraints: { id } }),
+
+  get('files/*path', { to: 'files#show', as: 'file', format: false }),
 
   scope({ format: false, controller: 'assets', route: { schema: { hide: true } } }, [
     get('style.css', { action: 'style', as: 'stylesheet' }),

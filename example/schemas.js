@@ -7,7 +7,8 @@ const id = { type: 'integer' }
 export const schemas = {
   photo: recordOf({ id, ...textsOf(forms.photo), state: { enum: ['draft', 'published', 'hidden'] } }),
   comment: recordOf({ id, photo_id: id, ...textsOf(forms.comment), written_on: text }),
-  profile: recordOf(textsOf(forms.profile))
+  profile: recordOf(textsOf(forms.profile)),
+  about: recordOf({ title: text, text, photos: { type: 'integer' } })
 }
 
 /** What is wrong with a form, a sentence for each field. */

@@ -8,29 +8,70 @@ import type { Url } from './urls.js'
 interface Placed {
   readonly url: Url
   readonly route: Route
+  readonly methods: readonly string[]
   readonly isContested: boolean
+  readonly isReachable: boolean
+}
+
+/** Routes that are mounted under one prefix. */
+interface Mounted {
+  readonly routes: readonly Placed[]
+  /** As it is printed: `/admin`, or `''`. */
+  readonly prefix: string
 }
 
 /** How many routes find-my-way holds at one place where any of them has constraints. */
 const MOST = 31
 
-/** Refuses more routes at one place than the router can hold, all of them in one error (`FST_RESOURCES_CROWD`). */
-export function refuseCrowds (routes: readonly Placed[]): void {
-  const contested = routes.filter(({ isContested }) => isContested)
-  if (contested.length <= MOST) return
-  const places = new Map<string, Placed[]>()
-  for (const planned of contested) {
-    const shape = `${planned.route.method} ${printShape(planned.url.segments)}`
-    places.set(shape, [...places.get(shape) ?? [], planned])
-  }
-  const faults = [...places.values()].filter(({ length }) => length > MOST).map(faultOf)
-  if (faults.length > 0) refuse('FST_RESOURCES_CROWD', faults)
+const ADVICE = 'let one of them serve what several do, or give some another path'
+
+/**
+ * Refuses more routes at one place than the router can hold, those of all tables in there, all in one error
+ * (`FST_RESOURCES_CROWD`).
+ */
+export function refuseCrowds (tables: readonly Mounted[]): void {
+  // One at each place may have no constraints.
+  const constrained = tables.reduce((count, { routes }) => count + routes.filter(isConstrained).length, 0)
+  if (constrained < MOST) return
+  const crowds = [...crowdsOf(tables)].filter(({ routes }) => routes.length > MOST)
+  // A crowd of GET is one of HEAD too.
+  const faults = new Set(crowds.map(faultOf))
+  if (faults.size > 0) refuse('FST_RESOURCES_CROWD', [...faults])
 }
 
-function faultOf (crowd: readonly Placed[]): string {
-  const [{ route: { method, path } }] = crowd as [Placed]
-  const names = new Set(crowd.map(({ url: { entry } }) => describe(entry.declaration)))
-  return `${crowd.length} routes are told apart by more than their path at ${method} ${path}, ` +
-    `and the router holds ${MOST} there: ${[...names].join(', ')}; ` +
-    'let one of them serve what several do, or give some another path'
+function isConstrained ({ isContested, url: { entry: { conditions } } }: Placed): boolean {
+  return isContested || Object.keys(conditions).length > 0
+}
+
+/** The routes that requests can reach by their verb and shape, under the prefix of the first. */
+function crowdsOf (tables: readonly Mounted[]): Iterable<Mounted> {
+  const crowds = new Map<string, Mounted & { readonly routes: Placed[] }>()
+  for (const { routes, prefix } of tables) {
+    for (const placed of routes.filter(({ isReachable }) => isReachable)) {
+      for (const method of placed.methods) {
+        const place = `${method} ${printShape(placed.url.segments)}`
+        const crowd = crowds.get(place)
+        if (crowd === undefined) crowds.set(place, { routes: [placed], prefix })
+        else crowd.routes.push(placed)
+      }
+    }
+  }
+  return crowds.values()
+}
+
+function faultOf ({ routes, prefix }: Mounted): string {
+  const [{ route: { method, path } }] = routes as [Placed]
+  const names = new Set(routes.map(({ url: { entry } }) => describe(entry.declaration)))
+  return `${routes.length} routes are told apart by more than their path at ${method} ${prefix}${path}, ` +
+    `and the router holds ${MOST} there: ${[...names].join(', ')}; ${ADVICE}`
+}
+
+/**
+ * Refuses a route that the router had no room for, or passes on what else the router threw. An app's routes by hand are in
+ * the router alone, which counts them.
+ */
+export function refuseFull (thrown: unknown, { url: { entry }, route: { method, path } }: Placed): never {
+  if (!(thrown instanceof Error && thrown.message.includes(`a maximum of ${MOST} route handlers`))) throw thrown
+  return refuse('FST_RESOURCES_CROWD', `${describe(entry.declaration)} draws ${method} ${path}, ` +
+    `and the router holds ${MOST} routes at one place, those by hand included; ${ADVICE}`)
 }

@@ -2,7 +2,6 @@ import type { ConstraintFailure, Route } from '../../types/index.js'
 import type { Segments } from '../declare/template.js'
 import { printShape } from '../declare/template-print.js'
 import type { Drawing } from '../draw/drawing.js'
-import { refuseCrowds } from './crowds.js'
 import { hides } from './rivals.js'
 import { shadowFinder, type FindShadows } from './shadows.js'
 import { placeOf, urlsOf, type Url } from './urls.js'
@@ -36,7 +35,6 @@ export interface Plan {
  * The routes that a drawing is mounted as. A path that ends in a param has one URL, its suffix being part of that
  * segment; one that ends in a literal has a second, plain one with `.:format`, which costs a request nothing where
  * a regex would. Optional groups have a URL for each way to write the path.
- * Errors: `FST_RESOURCES_CROWD`, where more routes have to be asked at one place than the router can hold.
  */
 export function planRoutes (
   drawing: Drawing, prefix: Segments, failure?: ConstraintFailure, maxParamLength = DEFAULT_MAX_PARAM_LENGTH
@@ -54,7 +52,6 @@ export function planRoutes (
   for (const rivals of byPlace(drafts)) if (rivals.length > 1) settleRivals(rivals, hidesIn)
   contest(drafts, findShadows, hidesIn)
   contestTogether(drafts)
-  refuseCrowds(drafts)
   return { routes: drafts, findShadows }
 }
 

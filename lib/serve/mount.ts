@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fasti
 import { mergeRouteOptions, resolveRule, type RouteOptions } from '../draw/route-options.js'
 import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
+import { refuseFull } from '../match/crowds.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Answering } from './allow.js'
@@ -45,10 +46,18 @@ export function mountRoutes (
   const tokens = tokensFor(fastify, plan)
   const mount: Mount = { endpointOf, schemas: startSchemas(fastify, mounting.describe), tokens }
   const added: FastifyRouteOptions[] = []
-  addTogether(fastify, plan, planned => routeOf(mount, planned), options => {
-    skipDeclined(options)
-    added.push(options)
-  })
+  let last: PlannedRoute
+  try {
+    addTogether(fastify, plan, planned => {
+      last = planned
+      return routeOf(mount, planned)
+    }, options => {
+      skipDeclined(options)
+      added.push(options)
+    })
+  } catch (thrown) {
+    refuseFull(thrown, last!)
+  }
   // Fastify has taken the schemas that it validates by.
   const ours = new Set<unknown>(mount.schemas.params.values())
   for (const options of added) showSchema(fastify, ours, options)

@@ -4,6 +4,7 @@ import { describe } from '../errors/site.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { FallThrough } from '../table/strategy.js'
+import { refuseCrowds } from '../match/crowds.js'
 import { shadowFinder, type FindShadows, type Shadow } from '../match/shadows.js'
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
@@ -126,11 +127,12 @@ export function makeScope (instance: FastifyInstance): Scope {
 
 /**
  * Enters a mount: takes its route names for the scope, refusing those that the scope, one around or one inside has already,
- * and its places in the router, refusing those that another registration has.
+ * and its places in the router, refusing those that another registration has and those that all of them crowd.
  */
 export function enter (mounted: Mounted): void {
   const app = appOf(mounted.scope.instance)
   takePlaces(app, mounted)
+  refuseCrowds([...app.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix })))
   takeNames(app, mounted)
   app.mounts.push(mounted)
 }

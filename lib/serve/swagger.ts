@@ -46,11 +46,13 @@ export function showSchema (fastify: FastifyInstance, ours: ReadonlySet<unknown>
   Object.defineProperty(options, 'schema', { get, set, enumerable: true, configurable: true })
 }
 
+/** One for all questions: a compiler such as Ajv compiles the same schema once. */
+const ANY_OBJECT = { schema: { type: 'object' }, method: 'GET', url: '/', httpPart: 'params' }
+
 /** Whether the app's compiler reads JSON schemas: then an object is what the schema of any object says. */
 function readsJsonSchema (fastify: FastifyInstance): boolean {
   try {
-    const part = { schema: { type: 'object' }, method: 'GET', url: '/', httpPart: 'params' }
-    const outcome: unknown = compilerFor(fastify).compile(part)({})
+    const outcome: unknown = compilerFor(fastify).compile(ANY_OBJECT)({})
     return outcome === true || (typeof outcome === 'object' && outcome !== null && 'value' in outcome)
   } catch {
     return false

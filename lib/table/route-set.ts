@@ -1,5 +1,6 @@
 import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
 import { findConflicts } from '../match/conflicts.js'
+import { refuseCrowds } from '../match/crowds.js'
 import { checkDeclarations } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { settle, type Drawing } from '../draw/drawing.js'
@@ -31,7 +32,7 @@ class DrawnRouteSet extends Table implements RouteSet {
 
   constructor (drawing: Drawing) {
     let plan: Plan | undefined
-    const planOnce = (): Plan => (plan ??= planRoutes(drawing, emptyTemplate))
+    const planOnce = (): Plan => (plan ??= planAlone(drawing))
     const rules = { ...DEFAULT_ROUTER, ignoreTrailingSlash: false }
     super([{ drawing, prefix: '', plan: () => planOnce().routes }], { rules })
     this.#drawing = drawing
@@ -54,6 +55,13 @@ class DrawnRouteSet extends Table implements RouteSet {
 }
 
 export const { drawingOf } = DrawnRouteSet
+
+/** What a table is mounted as by itself, without a prefix. */
+function planAlone (drawing: Drawing): Plan {
+  const plan = planRoutes(drawing, emptyTemplate)
+  refuseCrowds([{ routes: plan.routes, prefix: '' }])
+  return plan
+}
 
 /**
  * Draws declarations into a route set: the flat table, its helpers and its recogniser.

@@ -134,6 +134,8 @@ t.test('the album over HTTP', async t => {
       ['/comments/1', /We heard the thunder/],
       ['/comments/1/edit', /action="\/comments\/1\?_method=put" method="post"/],
       ['/photos/search?q=ferry', /<h1>“ferry”<\/h1>[^]*Night ferry/],
+      ['/about', /<html lang="en">[^]*<h1>About this album<\/h1>[^]*href="\/de\/about"/],
+      ['/de/about', /<html lang="de">[^]*<h1>Über dieses Album<\/h1>[^]*href="\/about"/],
       ['/profile', /<h1>Ines Aldana<\/h1>/],
       ['/profile/edit', /action="\/profile\?_method=put" method="post"/],
       ['/admin', /Latest comments/],
@@ -162,6 +164,30 @@ t.test('the album over HTTP', async t => {
     t.ok(['/style.css', '/forms.js', '/icon.svg', '/photos/9/picture'].every(path => seen.has(path)))
     t.equal((await send('GET', '/style.css')).type, 'text/css; charset=utf-8')
     t.equal((await send('GET', '/photos/9/picture')).type, 'image/svg+xml')
+  })
+
+  await t.test('old addresses lead to the photos', async t => {
+    for (const [path, to] of [['/gallery', '/photos'], ['/gallery/9', '/photos/9'], ['/gallery/9?from=mail', '/photos/9?from=mail']] as const) {
+      const { status, location } = await send('GET', path)
+      t.strictSame([status, location], [301, to], path)
+    }
+    t.equal((await send('GET', '/gallery/old')).status, 404)
+  })
+
+  await t.test('a picture has a file, under its year', async t => {
+    const file = /href="(\/files\/\d{4}\/9-[^"]+\.svg)" download/.exec((await send('GET', '/photos/9')).text)?.[1] ?? ''
+    const { status, type, text } = await send('GET', file)
+    t.strictSame([status, type, text], [200, 'image/svg+xml', (await send('GET', '/photos/9/picture')).text], file)
+    for (const path of [file.replace('9-', '999-'), file.replace('9-', '9-not-'), '/files/2024', '/files/../files/x']) {
+      t.equal((await send('GET', path)).status, 404, path)
+    }
+  })
+
+  await t.test('one page speaks two languages, and is data in both', async t => {
+    const [english, german, french] = [await send('GET', '/about.json'), await send('GET', '/de/about.json'), await send('GET', '/fr/about')]
+    t.match(english.json, { title: 'About this album', photos: Number })
+    t.match(german.json, { title: 'Über dieses Album', photos: Number })
+    t.equal(french.status, 404)
   })
 
   await t.test('shows its routes as a page in development, and nowhere else', async t => {

@@ -130,3 +130,17 @@ t.test('schema', async t => {
     t.equal((await app.inject('/photos/x')).statusCode, 400)
   })
 })
+
+t.test('whether a compiler reads JSON schemas is asked by one schema, which it need not compile again', async t => {
+  const app = Fastify()
+  const asked: unknown[] = []
+  app.setValidatorCompiler(({ schema }) => {
+    if (JSON.stringify(schema) === '{"type":"object"}') asked.push(schema)
+    return () => true
+  })
+  const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }), resources('books', { constraints: { id: /[a-z]+/ } })])
+  await app.register(resources, { routes, controllers: echoControllers(routes) })
+  await app.ready()
+  t.ok(asked.length > 1)
+  t.equal(new Set(asked).size, 1)
+})

@@ -104,7 +104,7 @@ type ParamOf<Name extends string, Presence extends readonly unknown[]> =
   Presence extends Optional ? [[Name, never, null, 'optional']] : [[Name, never]]
 
 /** What ends the name of a param within its segment. */
-type Stop = '.' | '-' | '~' | '!' | '$' | '&' | "'" | '+' | ',' | ';' | '=' | '@' | ' ' | '%'
+export type Stop = '.' | '-' | '~' | '!' | '$' | '&' | "'" | '+' | ',' | ';' | '=' | '@' | ' ' | '%'
 
 type WordOf<Text extends string> =
   Text extends `${string}${Stop}${string}` ? Letters<Text> : Text

@@ -1,4 +1,4 @@
-import type { Clean, Constrained, Join, Param, ParamsIn, WithDefaults } from '../declare/template.js'
+import type { Clean, Constrained, Join, Param, ParamsIn, Stop, WithDefaults } from '../declare/template.js'
 import type { LooseEntry } from './entry.js'
 import type { Frame, Nested, Word } from './frame.js'
 import type { At, Collection, CollectionParams, CollectionPath, Fresh, Member } from './level.js'
@@ -89,9 +89,12 @@ type Underscored<Path extends string> =
   Path extends `${infer Before}-${infer After}` ? `${Before}_${Underscored<After>}` : Path
 type Flat<Path extends string> = Path extends `${infer Before}/${infer After}` ? `${Before}_${Flat<After>}` : Path
 
+/** What makes a path more than words, dashes and slashes, so that it gives no name. */
+type Sign = ':' | '*' | Exclude<Stop, '-'>
+
 type VerbName<Path extends string, Options, F extends Frame> =
   Options extends { readonly as: infer As } ? As extends string ? NameAt<As, F> : null
-    : Path extends `${string}${':' | '.' | ' '}${string}`
+    : Path extends `${string}${Sign}${string}`
       ? F['resource'] extends null ? F['prefix'] extends `${infer Prefix}_` ? Prefix : null : null
       : IsWordless<Path, F> extends true ? NameAt<'', F>
         : NameAt<Flat<Underscored<Clean<Path>>>, F>

@@ -1,4 +1,4 @@
-import { draw, get, resources, scope } from 'fastify-resources'
+import { draw, get, namespace, resources, scope } from 'fastify-resources'
 import { expectType, type Equal, type Table } from './expect.js'
 
 // What may be left out, globs, and params with a text behind them.
@@ -69,3 +69,16 @@ site.paths.photo_path(7, 'json')
 site.paths.archive_path({ yaer: 2026 })
 // @ts-expect-error no glob
 site.paths.file_path()
+
+// A path of more than words, dashes and slashes has no name of its own: what is around it is left.
+export const prefixed = draw([
+  namespace('v1', [get('*rest', { to: 'api#gone', format: false })]),
+  namespace('v2', [get('me@home', { to: 'api#home', format: false })]),
+  namespace('v3', [get('a-b/c', { to: 'api#c', format: false })]),
+  get('*all', { to: 'api#all', format: false })
+])
+expectType<Equal<Table<typeof prefixed>, {
+  v1: [`/v1/${string}`, { rest: string }, 'gone']
+  v2: ['/v2/me@home', {}, 'home']
+  v3_a_b_c: ['/v3/a-b/c', {}, 'c']
+}>>(true)

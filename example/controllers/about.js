@@ -1,0 +1,22 @@
+import { answers, schemas } from '../schemas.js'
+
+const languages = {
+  en: { title: 'About this album', text: 'Every photo here was taken outside, by the light that there was.', figures: 'Photos', other: 'Deutsch' },
+  de: { title: 'Über dieses Album', text: 'Jedes Foto hier ist draußen entstanden, bei dem Licht, das da war.', figures: 'Fotos', other: 'English' }
+}
+
+/** A page in two languages: the path's locale says which, and English is what it says by itself. */
+export default {
+  show: {
+    schema: answers(schemas.about),
+    handler (request, reply) {
+      const { locale } = request.params
+      const { title, text, figures, other } = languages[locale]
+      const { published } = request.server.album.figures()
+      return reply.respondTo({
+        html: () => reply.page('about/show', { lang: locale, title, text, figures, published, other }),
+        json: { title, text, photos: published }
+      })
+    }
+  }
+}

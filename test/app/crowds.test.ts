@@ -1,0 +1,92 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import t from 'tap'
+import resources, { draw, get, match, scope, type Declaration } from '../../lib/index.js'
+import { echoControllers } from '../fixtures/echo.js'
+
+/** What tells routes of one place apart: one for each of them. */
+type Tells = (index: number) => object
+
+const byCondition: Tells = () => ({ when: () => false })
+const byHost: Tells = index => ({ constraints: { host: `h${index}.example` } })
+
+const crowd = (from: number, to: number, tells: Tells): readonly Declaration[] =>
+  Array.from({ length: to - from }, (_, index) => get('a/:id', { to: `a#b${from + index}`, as: null, ...tells(from + index) }))
+
+async function mount (app: FastifyInstance, declarations: readonly Declaration[], prefix = ''): Promise<void> {
+  const routes = draw(declarations)
+  await app.register(resources, { routes, controllers: echoControllers(routes), prefix })
+}
+
+/** A route for HEAD alone: those for GET are not at its place, as they have a host. */
+const head = match('a/:id', { via: 'head', to: 'a#head', as: null })
+
+const byHand = (app: FastifyInstance, host?: string): void => {
+  app.get('/a/:id', host === undefined ? {} : { constraints: { host } }, async () => 'by hand')
+}
+
+/** An app with more routes at one place than the router holds, and what the one error says. */
+const refused: ReadonlyArray<readonly [title: string, build: (app: FastifyInstance) => Promise<void>, says: RegExp]> = [
+  ['of conditions, in one table', app => mount(app, crowd(0, 32, byCondition)), /32 routes .* at GET \/a\/:id\(\.:format\), and the router holds 31 there: get\('a\/:id'\) at .*crowds\.test\.ts:\d+:\d+; let one/],
+  ['of hosts, in one table', app => mount(app, crowd(0, 32, byHost)), /32 routes .*get\('a\/:id'\) at /],
+  ['of hosts, and one of none', app => mount(app, [...crowd(0, 31, byHost), get('a/:id', { to: 'a#all' })]), /32 routes .* at GET \/a\/:id/],
+  ['of conditions, in two registrations', async app => {
+    await mount(app, crowd(0, 20, byCondition))
+    await mount(app, crowd(20, 40, byCondition))
+  }, /40 routes .*get\('a\/:id'\) at /],
+  ['of hosts, in two registrations under one prefix', async app => {
+    await mount(app, crowd(0, 20, byHost), '/x')
+    await mount(app, [scope({ path: 'x' }, crowd(20, 40, byHost))])
+  }, /40 routes .* at GET \/x\/a\/:id/],
+  ['for HEAD, with one of its own', app => mount(app, [...crowd(0, 31, byHost), head]), /32 routes /],
+  ['beside one by hand that was there before', async app => {
+    byHand(app, 'x.example')
+    await mount(app, crowd(0, 31, byHost))
+  }, /get\('a\/:id'\) at .*crowds\.test\.ts:\d+:\d+ draws GET \/a\/:id\(\.:format\), and the router holds 31 routes at one place, those by hand included; let one/]
+]
+
+for (const [title, build, says] of refused) {
+  t.test(`more routes at one place than the router holds are refused: ${title}`, async t => {
+    await t.rejects(async () => build(Fastify()), { code: 'FST_RESOURCES_CROWD', message: says })
+  })
+}
+
+/** Apps that are full, and no more. */
+const taken: ReadonlyArray<readonly [title: string, build: (app: FastifyInstance) => Promise<void>]> = [
+  ['one table', app => mount(app, crowd(0, 31, byCondition))],
+  ['hosts, and one of none', app => mount(app, [...crowd(0, 30, byHost), get('a/:id', { to: 'a#all' })])],
+  ['two registrations', async app => {
+    await mount(app, crowd(0, 20, byHost))
+    await mount(app, crowd(20, 31, byHost))
+  }],
+  ['two prefixes', async app => {
+    await mount(app, crowd(0, 31, byHost), '/x')
+    await mount(app, crowd(0, 31, byHost).map(one => scope({ as: 'y' }, [one])), '/y')
+  }]
+]
+
+for (const [title, build] of taken) {
+  t.test(`as many as the router holds are taken: ${title}`, async t => {
+    const app = Fastify()
+    await build(app)
+    await app.ready()
+    t.match(app.printRoutes(), /:id/)
+  })
+}
+
+t.test('a table is refused when it is asked, too', async t => {
+  for (const tells of [byCondition, byHost]) {
+    t.throws(() => draw(crowd(0, 32, tells)).recognize('GET', '/a/1'), { code: 'FST_RESOURCES_CROWD' })
+  }
+})
+
+t.test('what else the router refuses is told in its own words', async t => {
+  const app = Fastify()
+  byHand(app)
+  await t.rejects(async () => mount(app, [get('a/:id', { to: 'a#b' })]), { code: 'FST_ERR_DUPLICATED_ROUTE' })
+})
+
+t.test('one by hand behind them is an error of its own', async t => {
+  const app = Fastify()
+  await mount(app, crowd(0, 31, byHost))
+  t.throws(() => { byHand(app) }, { message: /maximum of 31 route handlers/ })
+})
