@@ -209,6 +209,8 @@ t.test("an app's own config.resource is refused", async t => {
 })
 
 t.test('@fastify/autoload', async t => {
+  // The plugin does not know every loader of TypeScript; this tells it that there is one.
+  process.env['FASTIFY_AUTOLOAD_TYPESCRIPT'] = '1'
   const dir = fileURLToPath(new URL('../fixtures/citizen/autoloaded/', import.meta.url))
   for (const options of [{}, { prefix: '/auto' }, { logLevel: 'silent' }, { prefix: '/auto', logLevel: 'warn', logSerializers: {} }]) {
     const app = Fastify()

@@ -1,4 +1,7 @@
-/** A user's own program against the packed package, by each compiler that the package is for, with the oldest Fastify too. */
+/**
+ * The tests of the types, and a user's own program against the packed package, by each compiler that the package is for;
+ * the program with the oldest Fastify too.
+ */
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { matrix, programs, root, run, write } from '../project.js'
@@ -15,7 +18,10 @@ const BROWSER = { target: 'es2022', module: 'esnext', moduleResolution: 'bundler
 export const types = [
   ...compilers.map(([version, bin]) => ({
     name: `types under TypeScript ${version}`,
-    run: ({ folder, user }) => compile(bin, folder, `types-${version}`, join(user, 'node_modules'))
+    async run ({ folder, user }) {
+      for (const tests of ['types', 'types/test/several']) await run('node', [join(root, 'node_modules', bin), '-p', tests])
+      await compile(bin, folder, `types-${version}`, join(user, 'node_modules'))
+    }
   })),
   {
     name: 'types with the oldest Fastify',
