@@ -21,7 +21,7 @@ const plugin = explorerWith({ style, theme, modules: [rows, ask] })
  */
 export const explorer: FastifyPluginAsync<ExplorerOptions> = fp(plugin, {
   name: 'fastify-resources-explorer',
-  fastify: '^5.12.2'
+  fastify: '^5.12.7'
 })
 
 // What CommonJS gets is the function itself.

@@ -48,7 +48,7 @@ const resources = fp((function resources (first: unknown, second: unknown, third
   const isInstance = typeof first === 'object' && first !== null && 'decorateRequest' in first
   if (isInstance) return mountPlugin(first as never, second)
   return declareResources(resources, first as string, second as ResourcesOptions, third as [])
-}) as unknown as Resources, { name: 'fastify-resources', fastify: '^5.12.2' }) as Resources
+}) as unknown as Resources, { name: 'fastify-resources', fastify: '^5.12.7' }) as Resources
 
 // What CommonJS gets is the function itself, so every other export is put on it.
 Object.assign(resources, {

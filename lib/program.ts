@@ -33,7 +33,7 @@ process.on('exit', () => {
   process.exitCode = 2
 })
 
-const code = await run(argv.slice(2), {
+void run(argv.slice(2), {
   cwd: process.cwd(),
   stdout: output => { stdout.write(output) },
   stderr: output => { stderr.write(output) },
@@ -41,6 +41,5 @@ const code = await run(argv.slice(2), {
   width: isTerminal ? stdout.columns : undefined,
   readsTypeScript: Boolean((process.features as { readonly typescript?: unknown }).typescript),
   isColored: takesColors(isTerminal, env)
-})
-// A user's module may hold the process open, by a pool or a timer.
-end(code)
+  // A user's module may hold the process open, by a pool or a timer. No `await`: Node would tell of one that never ends.
+}).then(end)

@@ -1,5 +1,5 @@
 /** The tests of the app, on every Node that the package is for, and with the oldest and the newest Fastify of its range. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyWith, matrix, nodeOf, root, run } from '../project.js'
 
@@ -29,5 +29,6 @@ export const suite = [
 
 /** The runner is called by its file, so that it and what it starts are that Node. */
 function tests (node, cwd) {
-  return run(node, [join(root, 'node_modules/tap/dist/esm/run.mjs'), ...TAP, 'test/app'], { cwd })
+  const files = readdirSync(join(root, 'test/app')).filter(name => name.endsWith('.test.ts'))
+  return run(node, [join(root, 'node_modules/tap/dist/esm/run.mjs'), ...TAP, ...files.map(name => `test/app/${name}`)], { cwd })
 }
