@@ -33,7 +33,7 @@ process.on('exit', () => {
   process.exitCode = 2
 })
 
-void run(argv.slice(2), {
+run(argv.slice(2), {
   cwd: process.cwd(),
   stdout: output => { stdout.write(output) },
   stderr: output => { stderr.write(output) },

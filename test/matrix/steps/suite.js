@@ -1,4 +1,7 @@
-/** The tests of the app, on every Node that the package is for, and with the oldest and the newest Fastify of its range. */
+/**
+ * The tests of the app, on every Node that the package is for, and with the oldest and the newest Fastify of its range;
+ * `npm test` runs them on one Node with one Fastify.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyWith, matrix, nodeOf, root, run } from '../project.js'
@@ -12,6 +15,8 @@ export const suite = [
   ...[20, 22, 24].map(major => ({
     name: `the app tests on Node ${major}`,
     async run () {
+      // On the Node that this runs on they are part of `npm test`.
+      if (process.versions.node.startsWith(`${major}.`)) return 'by npm test'
       await tests(await nodeOf(major), root)
     }
   })),
@@ -20,7 +25,7 @@ export const suite = [
     isInformation,
     async run ({ folder }) {
       const fastify = join(matrix, 'node_modules', `fastify-${which}`)
-      // What the project has installed was tested above.
+      // With what the project has installed they are part of `npm test`.
       if (versionOf(fastify) !== versionOf(join(root, 'node_modules/fastify'))) await tests(process.execPath, copyWith(folder, `fastify-${which}`, fastify))
       return `Fastify ${versionOf(fastify)}`
     }
