@@ -489,13 +489,21 @@ function wordFor (right: NonNullable<Expectation['anyOf']>[number] | Expectation
   return is ?? value ?? location ?? 'one of several'
 }
 
+/** How often a case is run that seems beyond its bound: what the process does beside it, as compiling, only ever adds. */
+const ATTEMPTS = 5
+
 /** Runs a case within its bound, counted in this process's own time, which a busy machine does not stretch. */
 async function timed<Result> (t: Test, { id, expect: { maxMs } }: Case<unknown>, run: () => Promise<Result>): Promise<Result> {
-  const before = process.cpuUsage()
-  const result = await run()
-  const { user, system } = process.cpuUsage(before)
-  if (maxMs !== undefined) t.ok((user + system) / 1000 <= maxMs, `${id} takes ${(user + system) / 1000} of ${maxMs} ms`)
-  return result
+  if (maxMs === undefined) return run()
+  for (let attempt = 1; ; attempt++) {
+    const before = process.cpuUsage()
+    const result = await run()
+    const { user, system } = process.cpuUsage(before)
+    const taken = (user + system) / 1000
+    if (taken > maxMs && attempt < ATTEMPTS) continue
+    t.ok(taken <= maxMs, `${id} takes ${taken} of ${maxMs} ms`)
+    return result
+  }
 }
 
 /** A call's text, or `throws` with the code of an error of ours; any other error is an outcome that is never right. */
