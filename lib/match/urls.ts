@@ -87,7 +87,7 @@ function behind (last: Segment, more: Segment): Segment {
 export function urlsOf (drawing: Drawing, entry: Entry, { prefix, failure, maxParamLength }: Mounting): readonly Url[] {
   const isStrict = entry.checks.size > 0 && failureOf(drawing, entry, failure) === 'not-found'
   return mountedAs(entry).map(mounted => {
-    const { way, suffixed, suffix } = mounted
+    const { way, suffixed, ending, suffix } = mounted
     const path = joinTemplates(prefix, way)
     const segments = suffixed === way ? path : joinTemplates(prefix, suffixed)
     const names = paramsOf(segments)
@@ -97,7 +97,11 @@ export function urlsOf (drawing: Drawing, entry: Entry, { prefix, failure, maxPa
     const match = matchOf(reading)
     const fallsThrough = isStrict && checks.size > 0
     return {
-      ...mounted,
+      entry,
+      way,
+      suffixed,
+      ending,
+      suffix,
       pattern: printPattern(suffixed),
       segments,
       path,

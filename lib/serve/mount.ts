@@ -6,7 +6,7 @@ import { refuseFull } from '../match/crowds.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Answering } from './allow.js'
-import type { Endpoint } from './actions.js'
+import type { Handling } from './actions.js'
 import type { EndpointOf } from './controllers.js'
 import { routerRules } from './internals.js'
 import type { Describe } from './openapi.js'
@@ -111,20 +111,23 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   return given as unknown as FastifyRouteOptions
 }
 
-function handlerOf ({ endpointOf }: Mount, { url, route }: PlannedRoute): Endpoint['handler'] {
-  return route.redirect === undefined ? endpointOf(route).handler : redirecting(url) as Endpoint['handler']
+function servedBy ({ endpointOf }: Mount, { url, route }: PlannedRoute): Handling {
+  return route.redirect === undefined ? endpointOf(route) : redirecting(url)
 }
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
-function endpointIn (mount: Mount, planned: PlannedRoute, resource: object): Endpoint {
+function endpointIn (
+  mount: Mount, planned: PlannedRoute, resource: object
+): { readonly handler: Handling['handler'], readonly options: RouteOptions } {
   const { endpointOf } = mount
   const options = Object.fromEntries(Object.entries(optionsOf(planned, endpointOf))
     .map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
   // A handler of web sockets is given the socket first.
-  const handler = guarded(handlerOf(mount, planned), resource, options['websocket'] === true ? 1 : 0)
+  const handler = guarded(servedBy(mount, planned), resource, options['websocket'] === true ? 1 : 0)
   const { wsHandler } = options
   if (typeof wsHandler !== 'function') return { handler, options }
-  return { handler, options: { ...options, wsHandler: guarded(wsHandler as never, resource, 1) } }
+  const sockets = { handler: wsHandler as Handling['handler'], owner: null, name: wsHandler.name }
+  return { handler, options: { ...options, wsHandler: guarded(sockets, resource, 1) } }
 }
 
 /** Tokens are given in the table's order, which is the order in which the router is to ask. */

@@ -3,11 +3,9 @@ import type { Address } from '../declare/redirect.js'
 import type { RouteOptions } from '../draw/route-options.js'
 import { leadOf } from '../link/location.js'
 import type { Url } from '../match/urls.js'
-import { named } from './named.js'
+import type { Handling } from './actions.js'
 
 type Params = Readonly<Record<string, unknown>>
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** What OpenAPI is to say of a redirect. */
 export function redirectSchema ({ status }: Pick<Address, 'status'>): RouteOptions {
@@ -15,12 +13,13 @@ export function redirectSchema ({ status }: Pick<Address, 'status'>): RouteOptio
 }
 
 /** The handler of a redirect. What no address can be made of is not found. */
-export function redirecting (url: Url): Handler {
+export function redirecting (url: Url): Handling {
   const address = url.entry.redirect!
   const lead = leadOf(url, address)
-  return named<Handler>((request, reply) => {
+  const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const location = lead(request.params as Params, request.raw.url!)
     if (location === null) return reply.callNotFound() as unknown as FastifyReply
     return reply.redirect(location, address.status)
-  }, 'redirect')
+  }
+  return { handler, owner: null, name: 'redirect' }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import type { Match, Params } from '../match/params.js'
+import type { Handling } from './actions.js'
 import { notFoundContexts, onRequestMade, routeContexts, type RouteContext } from './internals.js'
 import { named } from './named.js'
 import { knownMethods } from './registry.js'
@@ -48,13 +49,19 @@ export function matchRequests (instance: FastifyInstance): void {
   })
 }
 
-/** A function that runs only for requests that matched the route of that `config.resource`; `position` is the request's among its arguments. */
-export function guarded<T extends (...args: never[]) => unknown> (run: T, resource: object, position = 0): T {
-  const guard = function (this: unknown, ...args: never[]): unknown {
-    if ((args[position] as unknown as Asked)[outcome] !== resource) return refuseUnmatched()
-    return run.apply(this, args)
+/**
+ * A handler that runs only for requests that matched the route of that `config.resource`; `position` is the request's
+ * among its arguments.
+ */
+export function guarded ({ handler, owner, name }: Handling, resource: object, position = 0): Handling['handler'] {
+  // Named where it is made: a name that is given later has the engine keep each function as a table.
+  const guard = {
+    [name]: function (this: unknown, ...args: never[]): unknown {
+      if ((args[position] as unknown as Asked)[outcome] !== resource) return refuseUnmatched()
+      return handler.apply(owner ?? this, args)
+    }
   }
-  return named(guard, run.name) as unknown as T
+  return guard[name]!
 }
 
 function refuseUnmatched (): never {
