@@ -12,6 +12,7 @@ import style from './explorer/page/style.css'
 import theme from './explorer/page/theme.mjs'
 import rows from './explorer/page/rows.mjs'
 import ask from './explorer/page/ask.mjs'
+import { FASTIFY } from './serve/internals.js'
 
 const plugin = explorerWith({ style, theme, modules: [rows, ask] })
 
@@ -21,7 +22,7 @@ const plugin = explorerWith({ style, theme, modules: [rows, ask] })
  */
 export const explorer: FastifyPluginAsync<ExplorerOptions> = fp(plugin, {
   name: 'fastify-resources-explorer',
-  fastify: '^5.12.7'
+  fastify: FASTIFY
 })
 
 // What CommonJS gets is the function itself.

@@ -9,6 +9,7 @@ import {
 import { compileSchema } from './constrain/ajv.js'
 import { setEngines } from './constrain/engines.js'
 import { judge } from './constrain/redos.js'
+import { FASTIFY } from './serve/internals.js'
 import { methodOverride } from './serve/method-override.js'
 import { mountPlugin } from './serve/plugin.js'
 import { tableOf } from './serve/table-of.js'
@@ -48,7 +49,7 @@ const resources = fp((function resources (first: unknown, second: unknown, third
   const isInstance = typeof first === 'object' && first !== null && 'decorateRequest' in first
   if (isInstance) return mountPlugin(first as never, second)
   return declareResources(resources, first as string, second as ResourcesOptions, third as [])
-}) as unknown as Resources, { name: 'fastify-resources', fastify: '^5.12.7' }) as Resources
+}) as unknown as Resources, { name: 'fastify-resources', fastify: FASTIFY }) as Resources
 
 // What CommonJS gets is the function itself, so every other export is put on it.
 Object.assign(resources, {

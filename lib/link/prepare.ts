@@ -124,11 +124,8 @@ function beginsOf (rivals: readonly Rival[], at: number): readonly string[] {
 /** What another route may take is looked at with care: by its first character, in either case of letters. */
 function plainOf (begins: readonly string[]): Pick<Part, 'plain' | 'takesNumbers'> {
   const firsts = begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.slice(0, 1))
-  const plain = firsts.length === 0 ? PLAIN : new RegExp(`(?!^(?:${firsts.map(escapeUnit).join('|')}))${PLAIN.source}`)
-  return { plain, takesNumbers: !firsts.some(first => /^[-\d]?$/.test(first)) }
-}
-
-/** A character as a pattern; a text that begins with nothing, as all do, is the pattern of nothing. */
-function escapeUnit (unit: string): string {
-  return unit === '' ? '' : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  // Every text begins with nothing; with any other character no plain one does.
+  const telling = firsts.filter(first => first === '' || PLAIN.test(first))
+  const plain = telling.length === 0 ? PLAIN : new RegExp(`(?!^(?:${telling.join('|')}))${PLAIN.source}`)
+  return { plain, takesNumbers: !telling.some(first => /^[-\d]?$/.test(first)) }
 }

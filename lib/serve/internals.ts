@@ -9,6 +9,9 @@ import type { RouterRules } from '../link/link.js'
  * stay unmatched, and their handlers answer with an error instead of running.
  */
 
+/** The versions of Fastify that all of this holds for. */
+export const FASTIFY = '^5.12.7'
+
 /** What Fastify keeps of a route, and of a not-found handler: hooks, handler, `config`. */
 export interface RouteContext {
   readonly config: { readonly resource?: object }

@@ -46,22 +46,22 @@ export function mountRoutes (
   const tokens = tokensFor(fastify, plan)
   const mount: Mount = { endpointOf, schemas: startSchemas(fastify, mounting.describe), tokens }
   const added: FastifyRouteOptions[] = []
-  let last: PlannedRoute
-  try {
-    addTogether(fastify, plan, planned => {
-      last = planned
-      return routeOf(mount, planned)
-    }, options => {
-      skipDeclined(options)
-      added.push(options)
-    })
-  } catch (thrown) {
-    refuseFull(thrown, last!)
-  }
+  addTogether(fastify, plan, planned => { addRoute(fastify, mount, planned) }, options => {
+    skipDeclined(options)
+    added.push(options)
+  })
   // Fastify has taken the schemas that it validates by.
   const ours = new Set<unknown>(mount.schemas.params.values())
   for (const options of added) showSchema(fastify, ours, options)
   return { routes: plan, conditionsOf: planned => constraintsOf(planned, tokens.get(planned)) }
+}
+
+function addRoute (fastify: FastifyInstance, mount: Mount, planned: PlannedRoute): void {
+  try {
+    fastify.route(routeOf(mount, planned))
+  } catch (thrown) {
+    refuseFull(thrown, planned)
+  }
 }
 
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
