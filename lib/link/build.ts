@@ -56,8 +56,8 @@ export function helperOf (linkOf: Prepared, originOf: OriginOf | null): Helper {
  * refused by its constraint, and begins unlike all that other routes take.
  */
 function isSimple (part: Part, text: string, isNumber: boolean, reserve: number): boolean {
-  const { check, most, plain, takesNumbers } = part
-  if (text.length + reserve > most || !(isNumber ? takesNumbers : plain.test(text))) return false
+  const { check, most, needsCare, takesNumbers } = part
+  if (text.length + reserve > most || (isNumber ? !takesNumbers : needsCare.test(text))) return false
   return check === null || check.test(text)
 }
 

@@ -53,8 +53,8 @@ export interface Part {
   readonly check: SegmentCheck | null
   /** How long its text may be for the router. */
   readonly most: number
-  /** What its texts look like that need no escape, and that no other route may take by what they begin with. */
-  readonly plain: RegExp
+  /** What its texts look like that need care: empty, to be escaped, or beginning with what another route may take. */
+  readonly needsCare: RegExp
   /** Whether no other route may take a number. */
   readonly takesNumbers: boolean
   /** Whether the path can be written without it. */

@@ -3,7 +3,7 @@ import { globOf, lastParamOf, paramsOf, waysOf, type Segment, type Segments } fr
 import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import { PLAIN } from './encode.js'
+import { ODD } from './encode.js'
 import type { HelperRules, Link, Part, PathSpec, Prepared, Rival, RivalCondition } from './link.js'
 import type { Condition } from '../match/shadows.js'
 
@@ -66,7 +66,7 @@ function partOf (url: Url, common: Common, name: string, after: string): Part {
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
     most: maxParamLength,
-    ...plainOf(beginsOf(rivals, at)),
+    ...careOf(beginsOf(rivals, at)),
     isOptional: isOptional(template, name),
     isGlob: globOf(path) === name,
     takesSuffix: lastParamOf(path) === name,
@@ -122,10 +122,10 @@ function beginsOf (rivals: readonly Rival[], at: number): readonly string[] {
 }
 
 /** What another route may take is looked at with care: by its first character, in either case of letters. */
-function plainOf (begins: readonly string[]): Pick<Part, 'plain' | 'takesNumbers'> {
+function careOf (begins: readonly string[]): Pick<Part, 'needsCare' | 'takesNumbers'> {
   const firsts = begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.slice(0, 1))
-  // Every text begins with nothing; with any other character no plain one does.
-  const telling = firsts.filter(first => first === '' || PLAIN.test(first))
-  const plain = telling.length === 0 ? PLAIN : new RegExp(`(?!^(?:${telling.join('|')}))${PLAIN.source}`)
-  return { plain, takesNumbers: !telling.some(first => /^[-\d]?$/.test(first)) }
+  // Every text begins with nothing; what begins with an odd character needs care anyway.
+  const telling = [...new Set(firsts)].filter(first => !ODD.test(first))
+  const needsCare = new RegExp(`^(?:${[...telling, '$'].join('|')})|${ODD.source}`)
+  return { needsCare, takesNumbers: !telling.some(first => /^[-\d]?$/.test(first)) }
 }

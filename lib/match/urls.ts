@@ -5,7 +5,7 @@ import {
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import { failureOf, type Drawing, type Entry } from '../draw/drawing.js'
-import { matchOf, readingOf, satisfies, type Match, type Reading } from './params.js'
+import { matchOf, readingOf, satisfiedBy, type Match, type Reading } from './params.js'
 
 /** How a URL ends: in a param, which a suffix is split from; in a text; in `.:format`; or in a suffix of a closed list. */
 export type Ending = 'param' | 'text' | 'suffix' | 'listed'
@@ -39,6 +39,8 @@ export interface Url extends MountedPath {
   readonly reading: Reading
   /** Prepares params and says whether they match, a failed constraint included where it falls through; `null` for always. */
   readonly match: Match | null
+  /** Whether every constraint admits its param; of prepared params, before conversion. */
+  readonly satisfied: Match
   /** Whether a failed constraint means no match. */
   readonly fallsThrough: boolean
 }
@@ -95,6 +97,7 @@ export function urlsOf (drawing: Drawing, entry: Entry, { prefix, failure, maxPa
     const cut = paramsOf(segments.filter(({ rest }) => rest !== null))
     const reading = readingOf({ entry, way, names, cut, suffix, dialect: drawing.dialect, maxParamLength })
     const match = matchOf(reading)
+    const satisfied = satisfiedBy(checks)
     const fallsThrough = isStrict && checks.size > 0
     return {
       entry,
@@ -110,7 +113,8 @@ export function urlsOf (drawing: Drawing, entry: Entry, { prefix, failure, maxPa
       checks,
       reading,
       // What has a constraint has a param, and so a match.
-      match: fallsThrough ? params => match!(params) && satisfies(checks, params) : match,
+      match: fallsThrough ? params => match!(params) && satisfied(params) : match,
+      satisfied,
       fallsThrough
     }
   })

@@ -51,14 +51,17 @@ export function matchRequests (instance: FastifyInstance): void {
 
 /**
  * A handler that runs only for requests that matched the route of that `config.resource`; `position` is the request's
- * among its arguments.
+ * among its two arguments.
  */
-export function guarded ({ handler, owner, name }: Handling, resource: object, position = 0): Handling['handler'] {
+export function guarded (
+  { handler, owner, name }: Handling, resource: object, position: 0 | 1 = 0
+): Handling['handler'] {
   // Named where it is made: a name that is given later has the engine keep each function as a table.
   const guard = {
-    [name]: function (this: unknown, ...args: never[]): unknown {
-      if ((args[position] as unknown as Asked)[outcome] !== resource) return refuseUnmatched()
-      return handler.apply(owner ?? this, args)
+    [name]: function (this: unknown, first: never, second: never): unknown {
+      const request: Asked = position === 0 ? first : second
+      if (request[outcome] !== resource) return refuseUnmatched()
+      return handler.call(owner ?? this, first, second)
     }
   }
   return guard[name]!

@@ -109,10 +109,11 @@ function validatorOf ({ validators }: Schemas, { checks, fallsThrough }: Url): V
  * the errors that Ajv would give, so that it reads as Fastify's own do.
  */
 function paramsValidator (checks: Entry['checks'], asked: Entry['checks']): Validate {
+  const judged = [...asked]
   const converted = [...checks].filter(([, check]) => check.converts)
   const validate: Validate = data => {
     const params = data as Params
-    for (const [name, check] of asked) {
+    for (const [name, check] of judged) {
       if (check.test(params[name]!)) continue
       validate.errors = check.explain(params[name]!).map(error => ({
         ...error,

@@ -2,7 +2,7 @@ import type { Recognition, RequestOptions } from '../../types/index.js'
 import type { Entry } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { leadOf } from '../link/location.js'
-import { satisfies, type Params } from '../match/params.js'
+import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Asked } from './asked.js'
 import type { Headers } from './finder.js'
@@ -50,9 +50,9 @@ function refuseCase (method: string): never {
 
 /** Reads the params that the router has found, in place, as the mounted route does. */
 export function readFound ({ url }: Pick<PlannedRoute, 'url'>, params: Params, target: string): Reading {
-  const { entry: { redirect }, checks, match } = url
+  const { entry: { redirect }, checks, match, satisfied } = url
   if (match !== null && !match(params)) return { verdict: 'declined' }
-  if (!satisfies(checks, params)) return { verdict: 'failed', params: Object.freeze(params) }
+  if (!satisfied(params)) return { verdict: 'failed', params: Object.freeze(params) }
   const converted = convert(checks, params)
   if (redirect === null) return { verdict: 'taken', params: converted, location: null }
   const location = leadOf(url, redirect)(converted, target)
