@@ -72,8 +72,8 @@ export function startMethods (fastify: FastifyInstance): Methods {
       mount.find(request.url!).map((planned): Candidate => ({ planned, mount })))
     // Where any route has a version, none without one takes a request for one.
     const isVersioned = asksVersions(fastify) && headersOf(request)['accept-version'] !== undefined
-    const takers = candidates.filter(({ planned }) =>
-      (!isVersioned || hasVersion(planned)) && takes(known(planned.url).asks, planned, request))
+    const takes = askedOnce(known, request)
+    const takers = candidates.filter(({ planned }) => (!isVersioned || hasVersion(planned)) && takes(planned))
     const first = takers.find(({ planned }) => hasLiteral(planned.url))
     if (first === undefined) return undefined
     const byHand = isVersioned
@@ -102,6 +102,18 @@ function answer (request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** A CORS preflight asks what a plugin for CORS is to answer. */
 function isPreflight ({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
+
+/** Asks the routes of a URL once, where no condition of theirs may look at the verb. */
+function askedOnce (known: (url: Url) => Known, request: IncomingMessage): (planned: PlannedRoute) => boolean {
+  const answers = new Map<Url, boolean>()
+  return planned => {
+    const { url } = planned
+    const given = url.entry.when.length === 0 ? answers.get(url) : undefined
+    const answer = given ?? takes(known(url).asks, planned, request)
+    answers.set(url, answer)
+    return answer
+  }
 }
 
 /**
