@@ -4,7 +4,7 @@ import { folders } from './lint/folders.js'
 const browser = ['addEventListener', 'dispatchEvent', 'history', 'location', 'matchMedia']
 
 export default [
-  ...neostandard({ ts: true, ignores: ['dist', '.tap', 'tap-snapshots'] }),
+  ...neostandard({ ts: true, ignores: ['dist', '.tap', 'bench/.types', 'tap-snapshots'] }),
   {
     files: ['lib/**/*.ts'],
     plugins: { house: { rules: { folders } } },

@@ -13,7 +13,7 @@ import { cutterOf, type Piece } from '../../lib/table/pieces.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { seed } from '../fixtures/seed.js'
 
-const runs = Number(process.env['FC_RUNS'] ?? 1e4)
+const runs = Number(process.env['FC_RUNS'] ?? 5e3)
 
 // So many cases take longer than a test file may without asking.
 t.setTimeout(600_000)

@@ -96,8 +96,8 @@ t.test('every regex in the source costs little', async t => {
   t.ok(found.size > 50, `${found.size} of them`)
   cheapAll(t, [...found].map(([literal, file]) => {
     const [, source, flags] = /^\/([^]*)\/([a-z]*)$/.exec(literal)!
-    // Flags that do not bear on the cost, and that the checker does not know.
-    return [`${file} ${literal}`, source!, flags!.replace(/[gyd]/g, '')]
+    // The checker does not know these flags: one that is sticky begins at one place, and the others do not bear on the cost.
+    return [`${file} ${literal}`, flags!.includes('y') ? `^(?:${source})` : source!, flags!.replace(/[gyd]/g, '')]
   }))
 })
 
