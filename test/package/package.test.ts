@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { compilers } from '../fixtures/compilers.js'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const compilers = [['5.6', 'typescript-5.6/bin/tsc'], ['6.0', 'typescript/bin/tsc6'], ['7.0', '@typescript/native/bin/tsc']] as const
 
 /** A program that uses the package as its README does; `get` is how it comes by the exports. */
 const program = (get: string): string => `
@@ -96,7 +96,7 @@ t.test('the packed package, in a project of its own', async t => {
     for (const file of others) t.notMatch(readFileSync(join(root, file), 'utf8'), /askSoon/, file)
   })
 
-  t.test('has types for every compiler', async t => {
+  t.test('has types for the oldest compiler and the newest', async t => {
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'es2022', module: 'nodenext', types: [], strict: true, noEmit: true, skipLibCheck: true }, include: ['*.mts'] }))
     await writeFile(join(folder, 'typed.mts'), `
       import Fastify from 'fastify'
@@ -108,9 +108,9 @@ t.test('the packed package, in a project of its own', async t => {
       resources('photos', { only: ['idnex'] })
       export const name: string | null = routes.routes[0]!.name
     `)
-    for (const [version, bin] of compilers) {
+    for (const { version, command } of compilers) {
       // The test runner preloads modules into every child by NODE_OPTIONS, which the native compiler's launcher does not survive.
-      const outcome = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', bin), '-p', folder]).then(() => 'compiles', (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
+      const outcome = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', command), '-p', folder]).then(() => 'compiles', (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
       t.equal(outcome, 'compiles', `TypeScript ${version}`)
     }
   })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { compilers } from '../fixtures/compilers.js'
 import { internals, messages, prelude, table } from '../fixtures/type-messages.js'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.tap', 'messages')
-const compilers = [['5.6', 'typescript-5.6/bin/tsc'], ['5.9', 'typescript-5.9/bin/tsc'], ['6.0', 'typescript/bin/tsc6'], ['7.0', '@typescript/native/bin/tsc']] as const
 const right = 'export const path: `/photos/${string}` = paths.photo_path(7)' // eslint-disable-line no-template-curly-in-string
 
 interface Diagnostic {
@@ -24,7 +24,7 @@ t.setTimeout(600_000)
 t.test('wrong use is a compile error that says what is wrong', async t => {
   const programs = Object.entries(messages).flatMap(([what, cases]) => cases.map(one => ({ what, ...one })))
   await writePrograms([...programs.map(({ code }) => code), right])
-  const results = await Promise.all(compilers.map(async ([version, compiler]) => [version, await compile(compiler)] as const))
+  const results = await Promise.all(compilers.map(async ({ version, command }) => [version, await compile(command)] as const))
   for (const [version, found] of results) {
     await t.test(`TypeScript ${version}`, async t => {
       t.strictSame(found.get(programs.length), undefined, 'right use compiles')

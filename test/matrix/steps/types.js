@@ -24,6 +24,13 @@ export const types = [
     }
   })),
   {
+    name: 'what editors show and compilers say',
+    async run () {
+      const files = ['editor', 'messages'].map(name => `test/types/${name}.test.ts`)
+      await run('node', [join(root, 'node_modules/tap/dist/esm/run.mjs'), '--disable-coverage', '--reporter=terse', ...files], { env: { COMPILERS: 'all' } })
+    }
+  },
+  {
     name: 'types with the oldest Fastify',
     async run ({ folder, user }) {
       const modules = join(folder, 'with-oldest', 'node_modules')
