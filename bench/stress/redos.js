@@ -1,4 +1,4 @@
-// Attacks the random patterns that are taken as constraints, in steps and in time: `npm run stress:redos`; PATTERNS, ROUNDS, ALPHABET and SEED set it.
+// Attacks the random patterns that are taken as constraints, in steps and in time: `npm run redos`; PATTERNS, ROUNDS, ALPHABET and SEED set it.
 import { resources } from 'fastify-resources'
 import { alphabets, attack, engineOf, patternFrom, print, randomFrom } from './attack.js'
 
