@@ -30,12 +30,14 @@ const whos = [...new Set(pairs.flatMap(([one, other]) => [one, other]))]
  * of a few kilobytes, which strikes by hand as well as ours.
  */
 const ROOM = ['--initial-heap-size=256']
+/** Processes of the same program differ by some percent for all their lives: as many of each are tried. */
+const GENERATIONS = 4
 const CONNECTIONS = 32
 const SECONDS = 2
 
 export async function run () {
   const samples = {}
-  for (let generation = 0; generation < 2; generation++) {
+  for (let generation = 0; generation < GENERATIONS; generation++) {
     const servers = await startAll()
     for (const pipelining of [1, 10]) await drive(servers, pipelining, samples)
     for (const { child } of Object.values(servers)) child.disconnect()
@@ -67,7 +69,7 @@ function answersOf (port) {
 /** Rounds of load, one contestant after the other; the first round of each is for its compiler. */
 async function drive (servers, pipelining, samples) {
   const { cannonade } = await import('../peers/load.js')
-  const rounds = roundsOf(5)
+  const rounds = roundsOf(3)
   for (let round = -1; round < rounds; round++) {
     for (const who of rotated(whos, round + 1)) {
       const { child, port } = servers[who]

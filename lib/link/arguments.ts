@@ -14,8 +14,7 @@ export function readCall (link: Link, args: unknown[], takesOrigin: boolean): Ca
   const faults: string[] = []
   const placed = placeArguments(link, args, takesOrigin, faults)
   const rest = readRest(link, placed, takesOrigin, faults)
-  const reserve = rest === null || rest.suffix === null ? 0 : rest.suffix.length + 1
-  return { placed, rest, reserve, faults: faults.length === 0 ? null : faults }
+  return { placed, rest, faults: faults.length === 0 ? null : faults }
 }
 
 /**
@@ -74,7 +73,8 @@ function readRest (link: Link, placed: readonly unknown[], takesOrigin: boolean,
   const fault = dialect.suffixFault(link, suffix, given)
   if (fault !== null) faults.push(fault)
   const query = dialect.queryOf(link, options)
-  return { suffix, options, query: query === undefined ? '' : encodeQuery(query, faults) }
+  const reserve = suffix === null ? 0 : suffix.length + 1
+  return { suffix, reserve, options, query: query === undefined ? '' : encodeQuery(query, faults) }
 }
 
 function readOptions ({ names }: Link, given: unknown, takesOrigin: boolean, faults: string[]): UrlOptions {

@@ -112,6 +112,8 @@ export type Prepared = () => Link
 export interface Rest {
   /** The suffix to write, `null` for none. */
   readonly suffix: string | null
+  /** How many characters it takes of what the router allows the last param. */
+  readonly reserve: number
   readonly options: UrlOptions
   /** The query, encoded. */
   readonly query: string
@@ -122,8 +124,6 @@ export interface Call {
   /** What stands for each param, in path order, and behind that the rest as it was given. */
   readonly placed: unknown[]
   readonly rest: Rest | null
-  /** How many characters the suffix takes of what the router allows the last param. */
-  readonly reserve: number
   /** What is wrong with it, as far as it has been read; `null` for nothing. */
   readonly faults: string[] | null
 }

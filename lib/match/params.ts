@@ -130,7 +130,7 @@ function splitOf ({ entry, way, dialect, maxParamLength }: Read, last: string): 
     const first = text.indexOf('.', begin)
     for (let dot = fromLeft ? first : lastDot(text, first); dot >= begin; dot = text.indexOf('.', dot + 1)) {
       const suffix = text.slice(dot + 1)
-      if (suffix.length > maxParamLength || (isUndotted && text.indexOf('.') !== dot)) return
+      if (suffix.length > maxParamLength || (isUndotted && (dot !== first || text[0] === '.'))) return
       if (isSuffix(suffix) && (!prefersSuffix || check.test(text.slice(0, dot)))) {
         params[last] = text.slice(0, dot)
         params['format'] = suffix
