@@ -175,8 +175,11 @@ function isShaped (text: string | undefined, shape: RegExp): boolean {
   return text !== undefined && shape.test(text)
 }
 
+const always: Match = () => true
+
 /** Whether those constraints admit their params. */
 export function satisfiedBy (checks: Entry['checks']): Match {
+  if (checks.size === 0) return always
   const judged = [...checks]
   return params => judged.every(([name, { test }]) => test(params[name]!))
 }
