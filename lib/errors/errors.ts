@@ -72,6 +72,12 @@ export function show (value: unknown): string {
   return String(value)
 }
 
+/** What a declaration says, which is nobody's secret: of an object all that is in it. */
+export function showDeclared (value: unknown): string {
+  const isObject = typeof value === 'object' && value !== null && !(value instanceof RegExp) && !Array.isArray(value)
+  return isObject ? clip(JSON.stringify(value)) : show(value)
+}
+
 function showInside (value: unknown): string {
   return Array.isArray(value) ? '[…]' : show(value)
 }

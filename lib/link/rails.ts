@@ -1,5 +1,5 @@
 import { isPlain } from '../declare/map.js'
-import { show } from '../errors/errors.js'
+import { show, showDeclared } from '../errors/errors.js'
 import type { Link, LinkDialect } from './link.js'
 
 /** How deep records and lists may lie in each other where one is made text. */
@@ -19,7 +19,7 @@ export const railsDialect: LinkDialect = {
     if (check === null) return text === '' && rest === null && checks.size === 0 ? `${name} is missing` : null
     // Rails ends the pattern with \Z, which lets one line break stand behind it.
     const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))
-    return isAllowed ? null : `${name} is ${show(text)}, which ${show(check.given)} does not match`
+    return isAllowed ? null : `${name} is ${show(text)}, which ${showDeclared(check.given)} does not match`
   },
   routesBack: false,
   routingFaults: () => null,
@@ -34,7 +34,7 @@ export const railsDialect: LinkDialect = {
     if (format.kind !== 'required') return null
     if (suffix === null) return 'format is missing'
     const isAllowed = format.check === undefined || format.check.test(suffix)
-    return isAllowed ? null : `format is ${show(suffix)}, which ${show(format.check!.given)} does not match`
+    return isAllowed ? null : `format is ${show(suffix)}, which ${showDeclared(format.check!.given)} does not match`
   },
   queryOf: (link, { format, query }) => isInQuery(link, format) ? { format, ...query } : query,
   isFile: (path, suffix) => suffix !== null || path.includes('.')

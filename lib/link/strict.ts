@@ -1,4 +1,4 @@
-import { show } from '../errors/errors.js'
+import { show, showDeclared } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { printConditions } from '../match/urls.js'
 import type { LinkDialect, Part, Shadows } from './link.js'
@@ -27,7 +27,7 @@ export const strictDialect: LinkDialect = {
     const fault = isGlob ? globFault(text) : shapeFault(text)
     if (fault !== null) return `${name} ${fault}`
     if (check === null || check.test(text)) return null
-    return `${name} is ${show(text)}, which ${show(check.given)} does not match`
+    return `${name} is ${show(text)}, which ${showDeclared(check.given)} does not match`
   },
   routesBack: true,
   routingFaults,

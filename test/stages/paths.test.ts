@@ -186,6 +186,7 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_comment_path', ['a.b', 1], /photo_id is 'a\.b', whose dot/],
   ['slug_path', ['ABC'], /id is 'ABC', which \/\[a-z\]\{1,15\}\/ does not match/],
   ['slug_path', ['abc\n'], /does not match/],
+  ['order_path', ['seven'], /id is 'seven', which \{"type":"integer","minimum":1\} does not match/],
   ['file_path', ['a/b'], /does not match/],
   ['file_path', ['..'], /dot segment/],
   ['file_path', ['new.xml'], /GET \/files\/new/],
