@@ -15,8 +15,8 @@ export function hides (
 ): boolean {
   if (ahead.entry.when.length > 0) return false
   if (isConstrained(ahead) && failureOf(drawing, ahead.entry, failure) === 'not-found') return false
-  if (takesWhole(drawing, ahead)) return true
-  return takesDots(drawing, ahead, behind) && takesSuffixes(drawing, ahead, behind)
+  const isWhole = takesWhole(drawing, ahead)
+  return takesDots(drawing, ahead, behind, isWhole) && (isWhole || takesSuffixes(drawing, ahead, behind))
 }
 
 function isConstrained ({ entry: { checks }, way }: MountedPath): boolean {
@@ -34,16 +34,22 @@ function takesWhole ({ dialect }: Drawing, { entry, way, ending }: MountedPath):
 
 /**
  * Whether a URL takes a dot wherever another one does, segment by segment; a glob of the other stands for all that is
- * left. What its last text is followed by is its suffix alone, which takes less than a param with dots.
+ * left. What its last text is followed by is its suffix alone, which takes less than a param with dots. A constrained
+ * param takes it to answer 400, and so does the last one where `isWhole` says that it takes any text.
  */
-function takesDots ({ dialect }: Drawing, ahead: MountedPath, behind: MountedPath): boolean {
+function takesDots ({ dialect }: Drawing, ahead: MountedPath, behind: MountedPath, isWhole: boolean): boolean {
   const admits = ({ entry, way }: MountedPath, segment: Segment | undefined): boolean =>
     segment !== undefined && admitsDotsIn(entry, paramsOf([segment]), globOf(way), dialect)
   const isText = (segment: Segment | undefined): boolean =>
     segment?.param === null && !(ahead.ending === 'suffix' && segment === ahead.way.at(-1))
+  const isJudged = (segment: Segment | undefined): boolean => segment === ahead.way.at(-1)
+    ? isWhole
+    : segment !== undefined && paramsOf([segment]).some(name => ahead.entry.checks.has(name))
+  const isTaken = (segment: Segment | undefined): boolean =>
+    isText(segment) || admits(ahead, segment) || isJudged(segment)
   return behind.way.every((segment, index) => {
     const own = segment.isGlob ? ahead.way.slice(index) : [ahead.way[index]]
-    return !admits(behind, segment) || own.every(one => isText(one) || admits(ahead, one))
+    return !admits(behind, segment) || own.every(isTaken)
   })
 }
 

@@ -191,7 +191,10 @@ function shadowsIn (app: App, planned: PlannedRoute): readonly Shadow<PlannedRou
   const { mounts } = app
   if (app.shadows?.mounts !== mounts.length) {
     const routes = mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
-    app.shadows = { find: shadowFinder(routes), mounts: mounts.length }
+    // At one place the router asks the contested ones, whichever table they are of, before it takes another.
+    const contested = routes.filter(({ isContested }) => isContested)
+    const others = routes.filter(({ isContested }) => !isContested)
+    app.shadows = { find: shadowFinder([...contested, ...others]), mounts: mounts.length }
   }
   return app.shadows!.find(planned)
 }
