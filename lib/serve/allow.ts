@@ -4,6 +4,7 @@ import { printPattern, printShape } from '../declare/template-print.js'
 import { refuse } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
+import type { FindShadows } from '../match/shadows.js'
 import type { Url } from '../match/urls.js'
 import { candidateFinder, type FindCandidates } from '../table/candidates.js'
 import { readFound } from '../table/recognize.js'
@@ -61,7 +62,7 @@ export async function answerMethods (
 }
 
 /** For all mounts of an app. */
-export function startMethods (fastify: FastifyInstance): Methods {
+export function startMethods (fastify: FastifyInstance, findShadows: FindShadows<PlannedRoute>): Methods {
   const mounts: Found[] = []
   let prefixes = 0
   const contextIn = notFoundContexts(fastify)
@@ -73,7 +74,11 @@ export function startMethods (fastify: FastifyInstance): Methods {
     // Where any route has a version, none without one takes a request for one.
     const isVersioned = asksVersions(fastify) && headersOf(request)['accept-version'] !== undefined
     const takes = askedOnce(known, request)
-    const takers = candidates.filter(({ planned }) => (!isVersioned || hasVersion(planned)) && takes(planned))
+    // Within one table the router asks what would keep a request from another route, and then goes on to that.
+    const isReached = (planned: PlannedRoute): boolean => mounts.length === 1 ||
+      !findShadows(planned).some(({ by }) => !by.isContested && says(known(by.url).finds, by, request))
+    const takers = candidates.filter(({ planned }) =>
+      (!isVersioned || hasVersion(planned)) && takes(planned) && isReached(planned))
     const first = takers.find(({ planned }) => hasLiteral(planned.url))
     if (first === undefined) return undefined
     const byHand = isVersioned
@@ -110,17 +115,17 @@ function askedOnce (known: (url: Url) => Known, request: IncomingMessage): (plan
   return planned => {
     const { url } = planned
     const given = url.entry.when.length === 0 ? answers.get(url) : undefined
-    const answer = given ?? takes(known(url).asks, planned, request)
+    const answer = given ?? says(known(url).asks, planned, request)
     answers.set(url, answer)
     return answer
   }
 }
 
 /**
- * Whether a route would take a request that had its verb. A condition that throws says nothing of it: the error is that
+ * Whether a route says yes to a request as if it had its verb. A condition that throws says nothing of it: the error is that
  * of a request with this verb.
  */
-function takes (asks: Asks, { route: { method } }: PlannedRoute, request: IncomingMessage): boolean {
+function says (asks: Asks, { route: { method } }: PlannedRoute, request: IncomingMessage): boolean {
   const asked = { method, url: request.url!, headers: headersOf(request) }
   return asks(asked) && faultOf(asked) === undefined
 }
@@ -134,6 +139,8 @@ function headersOf ({ headers, rawHeaders }: IncomingMessage): IncomingHttpHeade
 /** What is known of a URL: an app adds no routes once it has requests. */
 interface Known {
   readonly asks: Asks
+  /** Whether the router finds it, and so looks no further where it is not contested. */
+  readonly finds: Asks
   /** The verbs that stand at its place without conditions, whoever has registered them. */
   readonly standing: readonly string[]
 }
@@ -147,7 +154,11 @@ function knownUrls (fastify: FastifyInstance): (url: Url) => Known {
   const known = new Map<Url, Known>()
   return url => {
     if (known.size > MOST_KNOWN) known.clear()
-    const found = known.get(url) ?? { asks: askerOf(url, rules, answering(url)), standing: verbsAt(fastify, url) }
+    const found = known.get(url) ?? {
+      asks: askerOf(url, rules, answering(url)),
+      finds: askerOf(url, rules, () => true),
+      standing: verbsAt(fastify, url)
+    }
     known.set(url, found)
     return found
   }

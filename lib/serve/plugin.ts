@@ -63,7 +63,8 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   }, 'fastify-resources'), { prefix, ...inherited })
   if (!methodNotAllowed) return
   // Beside the mount: inside of it, its class of requests would have another below it, and cost requests more.
-  await answerMethods(methodsOf(fastify, () => startMethods(fastify)), fastify, mounted!, inherited)
+  const methods = methodsOf(fastify, () => startMethods(fastify, neighboursOf(fastify).findShadows))
+  await answerMethods(methods, fastify, mounted!, inherited)
 }
 
 function drawingFrom (routes: Given['routes'], constraintFailure: Given['constraintFailure']): Drawing {

@@ -323,7 +323,7 @@ const APPS: readonly App[] = [
     name: 'a declined request that a route of another table would take, to which the router does not come',
     routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })],
     after: app => mount(app, [get('photos/*rest', { to: 'others#show', as: 'others' })]),
-    asked: [['GET /photos/x', '404'], ['PUT /photos/x', '405 GET, HEAD'], ['GET /photos/x/y', '200']]
+    asked: [['GET /photos/x', '404'], ['PUT /photos/x', '404'], ['GET /photos/x/y', '200'], ['PUT /photos/x/y', '405 GET, HEAD']]
   },
   {
     name: 'optional groups',
@@ -389,6 +389,12 @@ const APPS: readonly App[] = [
     name: 'switched off',
     options: { methodNotAllowed: false },
     asked: [['PUT /photos', '404'], ['OPTIONS /photos', '404']]
+  },
+  {
+    name: 'a route that another registration keeps a request from',
+    routes: [get('v1/:n-x', { format: /json|xml/, to: 'pages#counted', constraints: { n: /[0-9]+/ } })],
+    after: app => mount(app, [root('pages#home')], { options: { prefix: '/v1/:tenant' } }),
+    asked: [['GET /v1/34-x.x', '404'], ['PUT /v1/34-x.x', '404'], ['OPTIONS /v1/34-x.x', '404'], ['PUT /v1/34-x.json', '405 GET, HEAD'], ['PUT /v1/acme', '405 GET, HEAD']]
   },
   {
     name: 'a singular resource and a method that Fastify was told of',
