@@ -201,7 +201,8 @@ async function check (given: Combination, running: Running, { mount, attempt, ho
 
 /** Whether an answer is the one that was explained: what serves it, or why nothing does. */
 function isExplained ({ outcome, route, isForeign, params }: Explanation, status: number, served: Served | null): boolean {
-  if (outcome === 'wrong-method') return served === null && (status === 405 || status === 404 || status === 204)
+  // What the router finds too long for a route of the verb is 414, whatever other verbs the path takes.
+  if (outcome === 'wrong-method') return served === null && [404, 405, 204, 414].includes(status)
   if (outcome !== 'served') return served === null && (outcome === 'bad-request' ? status === 400 : status === 404 || status === 414)
   if (isForeign || served === null) return isForeign && served === null && status === 200
   return served.route.controller === route!.controller && served.route.action === route!.action && isDeepStrictEqual(plain(params!), plain(served.params))
