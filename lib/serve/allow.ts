@@ -66,7 +66,10 @@ export function startMethods (fastify: FastifyInstance, findShadows: FindShadows
   const mounts: Found[] = []
   let prefixes = 0
   const contextIn = notFoundContexts(fastify)
-  const known = knownUrls(fastify)
+  const rules = routerRules(fastify)
+  const known = kept((url): Known => ({ asks: askerOf(url, rules, answering(url)), standing: verbsAt(fastify, url) }))
+  // Whether the router finds a URL, and so looks no further where it is not contested.
+  const finderOf = kept(url => askerOf(url, rules, () => true))
   const contextFor: Methods['contextFor'] = request => {
     if (isPreflight(request)) return undefined
     const candidates = mounts.flatMap(mount =>
@@ -76,7 +79,7 @@ export function startMethods (fastify: FastifyInstance, findShadows: FindShadows
     const takes = askedOnce(known, request)
     // Within one table the router asks what would keep a request from another route, and then goes on to that.
     const isReached = (planned: PlannedRoute): boolean => mounts.length === 1 ||
-      !findShadows(planned).some(({ by }) => !by.isContested && says(known(by.url).finds, by, request))
+      !findShadows(planned).some(({ by }) => !by.isContested && says(finderOf(by.url), by, request))
     const takers = candidates.filter(({ planned }) =>
       (!isVersioned || hasVersion(planned)) && takes(planned) && isReached(planned))
     const first = takers.find(({ planned }) => hasLiteral(planned.url))
@@ -92,7 +95,7 @@ export function startMethods (fastify: FastifyInstance, findShadows: FindShadows
   // Fastify exchanges parts of its routers right before that, where it has been told to compile them.
   fastify.addHook('onReady', async () => { onMissed(fastify, contextFor) })
   const add = (mount: Answering): void => {
-    mounts.push({ ...mount, find: candidateFinder(mount.routes, routerRules(fastify)) })
+    mounts.push({ ...mount, find: candidateFinder(mount.routes, rules) })
   }
   return { add, contextFor, prefix: () => `/#${prefixes++}` }
 }
@@ -136,11 +139,9 @@ function headersOf ({ headers, rawHeaders }: IncomingMessage): IncomingHttpHeade
   return index === -1 ? headers : { ...headers, 'accept-version': rawHeaders[index + 1] }
 }
 
-/** What is known of a URL: an app adds no routes once it has requests. */
+/** What is known of a URL. */
 interface Known {
   readonly asks: Asks
-  /** Whether the router finds it, and so looks no further where it is not contested. */
-  readonly finds: Asks
   /** The verbs that stand at its place without conditions, whoever has registered them. */
   readonly standing: readonly string[]
 }
@@ -148,17 +149,12 @@ interface Known {
 /** Of how many URLs it is kept at most; each has a router, which is some kilobytes. */
 const MOST_KNOWN = 500
 
-/** What is known of URLs, found out when a request comes that they may be for. */
-function knownUrls (fastify: FastifyInstance): (url: Url) => Known {
-  const rules = routerRules(fastify)
-  const known = new Map<Url, Known>()
+/** Keeps what is found out of URLs when a request comes that they may be for: an app adds no routes once it has requests. */
+function kept<Found> (find: (url: Url) => Found): (url: Url) => Found {
+  const known = new Map<Url, Found>()
   return url => {
     if (known.size > MOST_KNOWN) known.clear()
-    const found = known.get(url) ?? {
-      asks: askerOf(url, rules, answering(url)),
-      finds: askerOf(url, rules, () => true),
-      standing: verbsAt(fastify, url)
-    }
+    const found = known.get(url) ?? find(url)
     known.set(url, found)
     return found
   }
