@@ -16,7 +16,7 @@ const HOST = /^(?:[^\s/:]+|\[[\da-f:.]+\])$/i
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
 
 /** What serves a route: `'controller#action'`. */
-export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[A-Za-z_]\w*$/
+export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[^\s#\p{Cc}]+$/u
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isScalar = (value: unknown): boolean =>
@@ -44,6 +44,7 @@ const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
 /** Rails takes an empty name too; outside of its dialect that is refused when it is drawn. */
 const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null"]
 const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
+const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'"]
 const folder: OptionRule = [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"]
 const path: OptionRule = [isText, 'a path']
 const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'"]
@@ -73,6 +74,7 @@ const verbs: OptionRule = [
 const inherited = {
   as: alias,
   controller,
+  action,
   path: pathOrNull,
   pathNames: texts,
   only: actions,
@@ -91,7 +93,7 @@ const inherited = {
 
 const verb = {
   to: [matching(ENDPOINT), "'controller#action'"],
-  action: name,
+  action,
   controller,
   as: alias,
   on: position,

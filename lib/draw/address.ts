@@ -1,9 +1,10 @@
 import type { Declaration } from '../../types/index.js'
 import { paramsIn, type Address } from '../declare/redirect.js'
-import { paramsOf, templateFault, waysOf, type Template } from '../declare/template.js'
+import { templateFault } from '../declare/template-parse.js'
+import { paramsOf, waysOf, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
-import { blame, type Drawing } from './drawing.js'
+import { blame, type Drawing, type Entry } from './drawing.js'
 
 /** Notes what is wrong with the path of an entry as a whole: its ways, its globs and the names of its params. */
 export function checkTemplate (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
@@ -34,12 +35,20 @@ function repeatedIn (way: Template): string | undefined {
   return names.find((name, index) => names.indexOf(name) !== index)
 }
 
-/** Notes params of an address that the path of its route has not. */
+/** Notes params of an address that the path of its route has not, or not always. The Rails dialect finds the latter out late. */
 export function checkAddress (
-  drawing: Drawing, address: Address, known: readonly string[], path: string, declaration: Declaration
+  drawing: Drawing, address: Address, { template, defaults, path, declaration }: Pick<Entry, 'template' | 'defaults' | 'path' | 'declaration'>
 ): void {
-  for (const name of paramsIn(address).filter(name => !known.includes(name))) {
-    const hint = `with the param '${name}', which ${path} has not${didYouMean(name, known)}`
-    blame(drawing, 'FST_RESOURCES_OPTION', declaration, `redirect leads to ${show(address.to)} ${hint}`)
+  const params = paramsOf(template)
+  const known = [...params, ...Object.keys(defaults), 'format']
+  const isOptional = (name: string): boolean => drawing.dialect.strict && params.includes(name) &&
+    (defaults[name] ?? null) === null && waysOf(template).some(way => !paramsOf(way).includes(name))
+  for (const name of paramsIn(address)) {
+    const fault = !known.includes(name)
+      ? `which ${path} has not${didYouMean(name, known)}`
+      : isOptional(name) ? `which ${path} can be written without: give it a default, or declare both paths` : null
+    if (fault === null) continue
+    blame(drawing, 'FST_RESOURCES_OPTION', declaration,
+      `redirect leads to ${show(address.to)} with the param '${name}', ${fault}`)
   }
 }

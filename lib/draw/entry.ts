@@ -33,8 +33,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const defaults = defaultsOf(frame, call, effect)
   checkTemplate(drawing, template, path, declaration)
   checkSuffix(drawing, effect.default, declaration)
-  const known = [...params, ...Object.keys(defaults), 'format']
-  if (redirect !== null) checkAddress(drawing, redirect, known, path, declaration)
+  if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
   const kept = recordConstraints(drawing, params, constraints, effect)
   const routes = verbs.map(({ method }, index) =>
     record({ name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route))
@@ -70,7 +69,8 @@ function effectOn (
   { dialect }: Drawing, frame: Frame, given: VerbOptions['format'], { format }: Constraints, template: Template
 ): FormatEffect {
   const effect = formatEffect(given === undefined ? frame.format : given, format, dialect)
-  return template.length === 0 ? withoutSuffix(effect) : effect
+  const isBare = template.length === 0 && (dialect.strict || effect.format.kind !== 'required')
+  return isBare ? withoutSuffix(effect) : effect
 }
 
 /** Whether the call is a canonical action in its own place, which has no word of its own in path or name. */

@@ -80,7 +80,9 @@ function isSimple (part: Part, text: string, isNumber: boolean, rest: Rest | nul
 function finish (link: Link, path: string, rest: Rest): string {
   const { suffix } = rest
   const takesSlash = path !== '/' && !link.dialect.isFile(path, suffix)
-  return (suffix === null ? path : `${path}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
+  // At the root the suffix is a segment of its own: `/v1/.json` under a prefix.
+  const slash = link.url.way.length === 0 && path !== '/' ? '/' : ''
+  return (suffix === null ? path : `${path}${slash}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
 }
 
 /** A param's text as it stands in a path: a glob keeps its slashes. */

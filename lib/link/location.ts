@@ -52,7 +52,7 @@ function fill (pieces: readonly Piece[], params: Params, write: Write): string |
     if (piece.param === null) filled += piece.text
     else {
       const value = params[piece.param]
-      if (value === undefined || value === null || value === '') return null
+      if (value === undefined || value === null) return null
       filled += write(String(value), piece)
     }
   }
