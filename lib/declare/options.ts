@@ -126,7 +126,7 @@ const rules = {
     routes: any,
     controllers: any,
     prefix: path,
-    origin: [isText, "an origin such as 'https://example.com', or 'request'"],
+    origin: [isText, "an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
     constraintFailure: failure,
     methodNotAllowed: flag,
     openapi: [isOpenapi, 'true, false, or functions of the route { operationId, tags, summary }'],

@@ -6,28 +6,28 @@ import { printExtras } from './options.js'
 import { refuseCall } from './refuse-call.js'
 import type { Helper } from './request-paths.js'
 
-/** What stands before the path of a URL, by the options of a call. */
-export type OriginOf = (options: UrlOptions) => string
+/** What stands before the path, by the options of a call. */
+export type FrontOf = (options: UrlOptions) => string
 
 /**
- * The one way from arguments to a path, or to a URL where there is an `originOf`: the arguments are put in their
- * places, each param is made a text and checked, and what the router would read otherwise is refused.
+ * The one way from arguments to a path or, where the call `takesOrigin`, to a URL: the arguments are put in their places,
+ * each param is made a text and checked, and what the router would read otherwise is refused.
  * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
-export function helperOf (linkOf: Prepared, originOf: OriginOf | null): Helper {
+export function helperOf (linkOf: Prepared, takesOrigin: boolean, frontOf: FrontOf | null): Helper {
   return (...args) => {
     const link = linkOf()
     if (args.length === link.names.length && typeof args[0] !== 'object' && !link.requiresSuffix) {
       // Said in so many words, so that the engine leaves out of this call what the others need.
-      return write(link, originOf, args, null, null)
+      return write(link, takesOrigin, frontOf, args, null, null)
     }
-    const { placed, rest, faults } = readCall(link, args, originOf !== null)
-    return write(link, originOf, placed, rest, faults)
+    const { placed, rest, faults } = readCall(link, args, takesOrigin)
+    return write(link, takesOrigin, frontOf, placed, rest, faults)
   }
 }
 
 function write (
-  link: Link, originOf: OriginOf | null, placed: unknown[], rest: Rest | null, known: string[] | null
+  link: Link, takesOrigin: boolean, frontOf: FrontOf | null, placed: unknown[], rest: Rest | null, known: string[] | null
 ): string {
   const { dialect } = link
   let faults = known
@@ -44,13 +44,13 @@ function write (
       continue
     }
     isSure = false
-    faults = addFault(faults, faultOf(link, part, value, text, rest, originOf !== null))
+    faults = addFault(faults, faultOf(link, part, value, text, rest, takesOrigin))
     if (faults === null) path += escapePart(link, part, text!) + part.after
   }
   if (!isSure) faults ??= dialect.routingFaults(link, placed, rest)
-  if (faults !== null) refuseCall(link, originOf !== null, faults)
+  if (faults !== null) refuseCall(link, takesOrigin, faults)
   if (rest !== null) path = finish(link, path, rest)
-  return originOf === null ? path : originOf(rest === null ? NO_OPTIONS : rest.options) + path
+  return frontOf === null ? path : frontOf(rest === null ? NO_OPTIONS : rest.options) + path
 }
 
 /** What is wrong with a param that is not simple, or `null`. */
