@@ -1,7 +1,7 @@
 import { refuse, type ErrorCode } from '../errors/errors.js'
+import { isDeclaration, type Subject } from './checks.js'
 import { constraintFaults, formatFaults, pathFaults, redirectFaults, routeFaults } from './faults.js'
 import { noOptions, unknownOption, wrongValue } from './hints.js'
-import { isDeclaration } from './kinds.js'
 import { isPlain } from './map.js'
 
 /** What one option may be, and the words that say so. */
@@ -74,7 +74,6 @@ const verbs: OptionRule = [
 const inherited = {
   as: alias,
   controller,
-  action,
   path: pathOrNull,
   pathNames: texts,
   only: actions,
@@ -88,7 +87,8 @@ const inherited = {
   defaults: scalars,
   route: routeOptions,
   when: condition,
-  constraintFailure: failure
+  constraintFailure: failure,
+  action
 } satisfies Record<string, OptionRule>
 
 const verb = {
@@ -152,9 +152,6 @@ const rules = {
 
 export type OptionSet = keyof typeof rules
 
-/** How an error names the call that it is about; asked for only when there is one. */
-export type Subject = () => string
-
 /** Rails' spellings of three options, equal to ours everywhere. */
 const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   path_names: 'pathNames',
@@ -171,7 +168,7 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
 export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
   if (given === undefined) return Object.freeze({})
   if (!isMap(given) || given instanceof RegExp || isDeclaration(given)) {
-    refuse('FST_RESOURCES_OPTION', `${subject()}: ${noOptions(given, ENDPOINT)}`)
+    refuse('FST_RESOURCES_OPTION', `${subject()}: ${noOptions(given, ENDPOINT, 'only' in rules[set])}`)
   }
   const options = respell(given as Record<string, unknown>, set, subject)
   report(set, options, subject)
