@@ -1,9 +1,9 @@
 import type { UrlOptions } from '../../types/index.js'
-import { NO_OPTIONS, readCall } from './arguments.js'
+import { printTemplate } from '../declare/template-print.js'
+import { refuse } from '../errors/errors.js'
+import { NO_OPTIONS, printExtras, readCall } from './arguments.js'
 import { escapeSegment } from './encode.js'
 import type { Link, Part, Prepared, Rest } from './link.js'
-import { printExtras } from './options.js'
-import { refuseCall } from './refuse-call.js'
 import type { Helper } from './request-paths.js'
 
 /** What stands before the path, by the options of a call. */
@@ -44,25 +44,16 @@ function write (
       continue
     }
     isSure = false
-    faults = addFault(faults, faultOf(link, part, value, text, rest, takesOrigin))
-    if (faults === null) path += escapePart(link, part, text!) + part.after
+    const fault = text === null
+      ? dialect.absenceOf(link, part, value, takesOrigin)
+      : dialect.faultOf(link, part, text, rest)
+    if (fault !== null) faults = [...faults ?? [], fault]
+    else path += escapeIn(link, text!, part.isGlob) + part.after
   }
   if (!isSure) faults ??= dialect.routingFaults(link, placed, rest)
   if (faults !== null) refuseCall(link, takesOrigin, faults)
   if (rest !== null) path = finish(link, path, rest)
   return frontOf === null ? path : frontOf(rest === null ? NO_OPTIONS : rest.options) + path
-}
-
-/** What is wrong with a param that is not simple, or `null`. */
-function faultOf (
-  link: Link, part: Part, value: unknown, text: string | null, rest: Rest | null, takesOrigin: boolean
-): string | null {
-  const { dialect } = link
-  return text === null ? dialect.absenceOf(link, part, value, takesOrigin) : dialect.faultOf(link, part, text, rest)
-}
-
-function addFault (faults: string[] | null, fault: string | null): string[] | null {
-  return fault === null ? faults : [...faults ?? [], fault]
 }
 
 /**
@@ -85,13 +76,15 @@ function finish (link: Link, path: string, rest: Rest): string {
   return (suffix === null ? path : `${path}${slash}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
 }
 
-/** A param's text as it stands in a path: a glob keeps its slashes. */
-function escapePart (link: Link, { isGlob }: Part, text: string): string {
-  return isGlob ? text.split('/').map(one => escapeIn(link, one)).join('/') : escapeIn(link, text)
+/** A text as it stands in a path: a glob keeps its slashes, and a semicolon is escaped where it would end the path. */
+function escapeIn ({ router }: Link, text: string, isGlob = false): string {
+  const escaped = isGlob ? text.split('/').map(escapeSegment).join('/') : escapeSegment(text)
+  return router.useSemicolonDelimiter ? escaped.replaceAll(';', '%3B') : escaped
 }
 
-/** A text as it stands in a path; a semicolon is escaped where it would end the path. */
-function escapeIn ({ router }: Link, text: string): string {
-  const escaped = escapeSegment(text)
-  return router.useSemicolonDelimiter ? escaped.replaceAll(';', '%3B') : escaped
+/** Refuses a call with all that is wrong with it, and the path as the table has it behind its prefix. */
+export function refuseCall ({ entry, nameOf, url: { path, way } }: Link, takesOrigin: boolean, faults: readonly string[]): never {
+  const prefix = path.length === way.length ? '' : printTemplate(path.slice(0, path.length - way.length))
+  const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
+  return refuse('FST_RESOURCES_ARGUMENTS', `${nameOf(takesOrigin)} cannot build ${whole}: ${faults.join('; ')}`)
 }

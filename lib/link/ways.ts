@@ -1,8 +1,8 @@
 import { isPlain } from '../declare/map.js'
+import { isOptions } from './arguments.js'
+import { refuseCall } from './build.js'
 import type { Link } from './link.js'
-import { isOptions } from './options.js'
 import { hasDefault } from './prepare.js'
-import { refuseCall } from './refuse-call.js'
 
 /** The ways to write one path, the one with all of its groups first. */
 type Ways = readonly [Link, ...Link[]]
