@@ -14,6 +14,8 @@ const ROUTE_OPTIONS: readonly string[] = Object.freeze([
 const HANDLERS = "handlers stand in controllers: declare { to: 'health#show' }, and register the plugin with " +
   '{ controllers: { health: { show () {} } } }'
 
+const CHILDREN = 'children are an array, as in [get(…)]'
+
 /**
  * What is told of route options that Fastify does not know and would pass over, where one that it knows was meant: a misspelt
  * guard guards nothing. Short names are near to a plugin's own, as `url` to `acl` and `schema` to `scheme`.
@@ -40,9 +42,9 @@ export function unknownOption (key: string, allowed: readonly string[]): string 
 
 /** What is told of options that are no object: how what they are is written. */
 export function noOptions (given: unknown, endpoint: RegExp, takesChildren: boolean): string {
-  if (isDeclaration(given)) return 'a declaration stands where the options do: children are an array, as in [get(…)]'
+  if (isDeclaration(given)) return `a declaration stands where the options do: ${CHILDREN}`
   const text = `the options are ${show(given)}, give an object`
-  if (typeof given === 'function') return `${text}; ${takesChildren ? 'children are an array, as in [get(…)]' : HANDLERS}`
+  if (typeof given === 'function') return `${text}; ${takesChildren ? CHILDREN : HANDLERS}`
   return typeof given === 'string' && endpoint.test(given) ? `${text}, as in { to: ${show(given)} }` : text
 }
 

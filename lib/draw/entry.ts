@@ -1,4 +1,4 @@
-import type { Constraints, Declaration, RedirectRoute, Route, VerbOptions } from '../../types/index.js'
+import type { Constraints, Declaration, Route, VerbOptions } from '../../types/index.js'
 import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
@@ -8,8 +8,8 @@ import { withoutWritten } from '../declare/template-parse.js'
 import { printTemplate } from '../declare/template-print.js'
 import { joinTemplates, paramsOf, type Template } from '../declare/template.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
-import { checkAddress, checkSuffix, checkTemplate } from './address.js'
-import { actionText, endpointOf, type Endpoint } from './endpoint.js'
+import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
+import { actionText, endpointOf } from './endpoint.js'
 import { formatEffect, printFormat, withoutSuffix, writtenEffect, type FormatEffect } from './format.js'
 import { entryFaults } from './judging.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
@@ -22,7 +22,9 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const { verbs, options, declaration } = call
   const word = verbs[0]!.word
   const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
-  const served = redirect === null ? servedBy(drawing, frame, call) : verbs.map(() => leadingTo(redirect))
+  const served = verbs.map(({ word }) => redirect === null
+    ? endpointOf(drawing, frame, call, word)
+    : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
   const { path: ownPath, written } = withoutWritten(pathOf(drawing, frame, call, word))
   const template = joinTemplates(frame.path, templateOf(ownPath))
   const params = paramsOf(template)
@@ -42,7 +44,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
     template,
     format: effect.format,
     defaults,
-    checks: checksOf(drawing, template, constraints, declaration),
+    checks: checksOf(drawing, params, constraints, declaration),
     conditions: conditionsOf(drawing, params, constraints, declaration),
     constraintFailure: frame.constraintFailure,
     when: options.when === undefined ? frame.when : Object.freeze([...frame.when, options.when]),
@@ -55,14 +57,6 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   for (const what of entryFaults(entry, drawing.compile)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
   drawing.entries.push(entry)
   if (name !== null) drawing.names.set(name, entry)
-}
-
-function servedBy (drawing: Drawing, frame: Frame, call: Call): readonly Endpoint[] {
-  return call.verbs.map(({ word }) => endpointOf(drawing, frame, call, word))
-}
-
-function leadingTo ({ to, status }: Address): Pick<RedirectRoute, 'controller' | 'action' | 'redirect'> {
-  return { controller: null, action: null, redirect: Object.freeze({ to, status }) }
 }
 
 function effectOn (
@@ -95,17 +89,12 @@ function nameOf (
   if (as === null) return null
   const text = actionText(word)
   if (frame.resource !== null && as === undefined && text === null) return null
-  const parts = nameParts(frame, prefixOf(frame, as ?? null, text))
-  const candidate = parts.filter(part => part !== null && part !== '').join('_')
-  if (candidate === '') return null
+  const prefix = as ?? (text !== null && isWordless(frame, text) ? null : text)
+  const words = prefix?.replaceAll('-', '_').split('/').filter(part => part !== '').join('_') ?? null
+  const candidate = nameParts(frame, words).filter(part => part !== null && part !== '').join('_')
   // An implicit name may begin with a digit, and is then none (Rails); given ones have been checked.
   if (!/^[a-z_]\w*$/i.test(candidate)) return null
   return freeName(drawing, candidate, as !== undefined, path, declaration)
-}
-
-function prefixOf (frame: Frame, as: string | null, text: string | null): string | null {
-  const prefix = as ?? (text !== null && isWordless(frame, text) ? null : text)
-  return prefix === null ? null : prefix.replaceAll('-', '_').split('/').filter(part => part !== '').join('_')
 }
 
 function nameParts ({ as, resource, level }: Frame, prefix: string | null): readonly (string | null)[] {
@@ -151,17 +140,15 @@ const noChecks: ReadonlyMap<string, SegmentCheck> = new Map()
 
 /** The checks of a path's own params out of all that its constraints say. */
 function checksOf (
-  drawing: Drawing, template: Template, constraints: Constraints, declaration: Declaration
+  drawing: Drawing, params: readonly string[], constraints: Constraints, declaration: Declaration
 ): ReadonlyMap<string, SegmentCheck> {
-  const constrained = paramsOf(template).filter(param => constraints[param] !== undefined)
-  if (constrained.length === 0) return noChecks
   const checks = new Map<string, SegmentCheck>()
-  for (const param of constrained) {
+  for (const param of params.filter(param => constraints[param] !== undefined)) {
     const outcome = compileConstraint(constraints[param])
     if (!('faults' in outcome)) checks.set(param, outcome)
     else blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${outcome.faults.join('; ')}`)
   }
-  return checks
+  return checks.size === 0 ? noChecks : checks
 }
 
 /** What Fastify is to ask of a request; it takes a text, and of hosts a RegExp too. */
@@ -170,22 +157,16 @@ function conditionsOf (
 ): Entry['conditions'] {
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
-    const faults = key === 'host' ? hostFaults(constraints[key]) : versionFaults(constraints[key])
-    for (const fault of faults) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}${fault}`)
+    const given = constraints[key]
+    // Fastify reads versions as numbers with dots between them.
+    const isUsable = key === 'host'
+      ? typeof given === 'string' || given instanceof RegExp
+      : typeof given === 'string' && /^\d+(?:\.\d+){0,2}$/.test(given)
+    if (isUsable) continue
+    const advice = key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"
+    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key} is ${show(given)}, give ${advice}`)
   }
   return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
-}
-
-/** Fastify reads versions as numbers with dots between them. */
-function versionFaults (given: unknown): readonly string[] {
-  const isVersion = typeof given === 'string' && /^\d+(?:\.\d+){0,2}$/.test(given)
-  return isVersion ? [] : [` is ${show(given)}, give a version such as '1.2.0'`]
-}
-
-/** A host is a text, or a pattern, whose cost is looked at with the others'. */
-function hostFaults (given: unknown): readonly string[] {
-  if (typeof given === 'string') return []
-  return given instanceof RegExp ? [] : [` is ${show(given)}, give a string or a RegExp`]
 }
 
 function defaultsOf (frame: Frame, call: Call, effect: FormatEffect): Route['defaults'] {

@@ -2,7 +2,7 @@ import type { UrlOptions } from '../../types/index.js'
 import { printTemplate } from '../declare/template-print.js'
 import { refuse } from '../errors/errors.js'
 import { NO_OPTIONS, printExtras, readCall } from './arguments.js'
-import { escapeSegment } from './encode.js'
+import { escapeParam } from './encode.js'
 import type { Link, Part, Prepared, Rest } from './link.js'
 import type { Helper } from './request-paths.js'
 
@@ -27,7 +27,8 @@ export function helperOf (linkOf: Prepared, takesOrigin: boolean, frontOf: Front
 }
 
 function write (
-  link: Link, takesOrigin: boolean, frontOf: FrontOf | null, placed: unknown[], rest: Rest | null, known: string[] | null
+  link: Link, takesOrigin: boolean, frontOf: FrontOf | null,
+  placed: unknown[], rest: Rest | null, known: string[] | null
 ): string {
   const { dialect } = link
   let faults = known
@@ -76,14 +77,16 @@ function finish (link: Link, path: string, rest: Rest): string {
   return (suffix === null ? path : `${path}${slash}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
 }
 
-/** A text as it stands in a path: a glob keeps its slashes, and a semicolon is escaped where it would end the path. */
+/** A text as it stands in a path; a semicolon is escaped where it would end the path. */
 function escapeIn ({ router }: Link, text: string, isGlob = false): string {
-  const escaped = isGlob ? text.split('/').map(escapeSegment).join('/') : escapeSegment(text)
+  const escaped = escapeParam(text, isGlob)
   return router.useSemicolonDelimiter ? escaped.replaceAll(';', '%3B') : escaped
 }
 
 /** Refuses a call with all that is wrong with it, and the path as the table has it behind its prefix. */
-export function refuseCall ({ entry, nameOf, url: { path, way } }: Link, takesOrigin: boolean, faults: readonly string[]): never {
+export function refuseCall (
+  { entry, nameOf, url: { path, way } }: Link, takesOrigin: boolean, faults: readonly string[]
+): never {
   const prefix = path.length === way.length ? '' : printTemplate(path.slice(0, path.length - way.length))
   const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
   return refuse('FST_RESOURCES_ARGUMENTS', `${nameOf(takesOrigin)} cannot build ${whole}: ${faults.join('; ')}`)

@@ -1,9 +1,9 @@
 import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
-import type { Plan, PlannedRoute } from '../match/plan.js'
+import type { Plan } from '../match/plan.js'
 import { helperOf, type FrontOf } from './build.js'
-import type { HelperRules, Link, PathSpec, Prepared, RouterRules } from './link.js'
+import type { HelperRules, Link, Prepared, RouterRules } from './link.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 import { helperName, preparing } from './prepare.js'
 import { railsDialect } from './rails.js'
@@ -23,12 +23,12 @@ export interface Mounting {
   readonly origin: Origin | 'request' | null
 }
 
-type Helpers = Record<string, LooseHelper>
-
 /** Puts the helpers of a drawing into `paths`. */
 export function addHelpers (paths: LoosePaths, drawing: Drawing, mounting: Mounting): void {
-  const { plan, neighbours = neighboursIn(plan), router, origin } = mounting
-  const helpers = paths as Helpers
+  const { plan, router, origin } = mounting
+  const { findShadows } = plan
+  const neighbours = mounting.neighbours ?? { findShadows, generation: () => 0 }
+  const helpers = paths as Record<string, LooseHelper>
   const { dialect: { strict }, helpers: style } = drawing
   const base = basePath(origin)
   const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours }
@@ -44,7 +44,9 @@ function waysIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, read
   for (const [index, planned] of routes.entries()) {
     const { route: { name }, url: { isVariant } } = planned
     if (name === null || isVariant) continue
-    const way = preparing({ planned, variant: variantOf(planned, routes[index + 1]), rules })
+    const next = routes[index + 1]
+    const variant = next?.url.isVariant === true && next.route === planned.route ? next : null
+    const way = preparing({ planned, variant, rules })
     const known = named.get(name)
     if (known === undefined) named.set(name, [way])
     else known.push(way)
@@ -61,16 +63,6 @@ function callOn (ways: readonly Prepared[], takesOrigin: boolean, frontOf: Front
     const { link, args: left } = chooseWay(links, args, takesOrigin)
     return calls[links.indexOf(link)]!(...left)
   }
-}
-
-/** The plan alone, which stays as it is. */
-function neighboursIn ({ findShadows }: Plan): Neighbours {
-  return { findShadows, generation: () => 0 }
-}
-
-/** The URL behind a route's own that spells a suffix out, if it is that. */
-function variantOf ({ route }: PlannedRoute, next: PlannedRoute | undefined): PathSpec['variant'] {
-  return next?.url.isVariant === true && next.route === route ? next : null
 }
 
 /** Puts the path builders of a drawing into `builders` by route name, out of its helpers. */

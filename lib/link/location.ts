@@ -2,7 +2,7 @@ import type { Address, Piece } from '../declare/redirect.js'
 import { escapeLiteral } from '../declare/template-print.js'
 import type { Segment } from '../declare/template.js'
 import type { Url } from '../match/urls.js'
-import { escapeSegment } from './encode.js'
+import { escapeParam } from './encode.js'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ type Params = Readonly<Record<string, unknown>>
 type Write = (text: string, piece: Piece) => string
 
 const writers = {
-  path: (text, { isGlob }) => isGlob ? text.split('/').map(escapeSegment).join('/') : escapeSegment(text),
+  path: (text, { isGlob }) => escapeParam(text, isGlob),
   query: text => encodeURIComponent(text).replaceAll('%20', '+'),
   fragment: text => escapeLiteral(text)
 } satisfies Record<string, Write>

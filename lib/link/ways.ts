@@ -26,7 +26,9 @@ export function chooseWay (
   const [first, second] = args
   const isNamed = isParams(names, first) && (args.length === 1 || isOptions(second))
   const values = isNamed ? valuesOf(names, names.map(name => first[name]), args.slice(1)) : null
-  const { named, behind } = dialect.routesBack ? values ?? readStrictly(ways, args, takesOrigin) : likeRails(ways, args, values)
+  const { named, behind } = dialect.routesBack
+    ? values ?? readStrictly(ways, args, takesOrigin)
+    : likeRails(ways, args, values)
   const link = ways.find(({ names }) => names.every(name => named.has(name) || isRequired(ways, name)))!
   const left = [...named.keys()].filter(name => !link.names.includes(name))
   if (dialect.routesBack && left.length > 0) refuseCall(ways[0], takesOrigin, [leftFault(ways, left)])
