@@ -1,4 +1,4 @@
-import type { Constraints, Declaration, Route, VerbOptions } from '../../types/index.js'
+import type { Constraints, Declaration, Default, Route, VerbOptions } from '../../types/index.js'
 import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
@@ -32,7 +32,8 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const effect = writtenEffect(written, effectOn(drawing, frame, options.format, constraints, template))
   const path = printTemplate(template) + printFormat(effect.format)
   const name = nameOf(drawing, frame, call, word, path)
-  const defaults = defaultsOf(frame, call, effect)
+  const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
+  const defaults = mergeMaps(mergeMaps<Default>(byFormat, frame.defaults), options.defaults)
   checkTemplate(drawing, template, path, declaration)
   checkSuffix(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
@@ -167,9 +168,4 @@ function conditionsOf (
     blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key} is ${show(given)}, give ${advice}`)
   }
   return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
-}
-
-function defaultsOf (frame: Frame, call: Call, effect: FormatEffect): Route['defaults'] {
-  const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
-  return mergeMaps(mergeMaps(byFormat, frame.defaults), call.options.defaults)
 }
