@@ -66,7 +66,7 @@ export function urlsOf (
   const wanted = isGiven(only) ? [only].flat() : null
   const unwanted = isGiven(except) ? [except].flat() : []
   // Without a word of the user's `apiOnly` leaves out the two that show a form.
-  const isWanted = (name: string): boolean => wanted?.includes(name) ?? !(apiOnly && (name === 'new' || name === 'edit'))
+  const isWanted = (name: string): boolean => wanted?.includes(name) ?? !(apiOnly && ['new', 'edit'].includes(name))
   const isDrawn = (name: string): boolean => isWanted(name) && !unwanted.includes(name)
   return canonicalUrls[kind]
     .map(({ level, actions }) => ({ level, actions: actions.filter(isDrawn) }))

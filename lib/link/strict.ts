@@ -4,7 +4,7 @@ import type { PlannedRoute } from '../match/plan.js'
 import { printConditions } from '../match/urls.js'
 import type { LinkDialect, Part, Shadows } from './link.js'
 import { hasDefault } from './prepare.js'
-import { lengthFault, routingFaults, suffixFault } from './routing.js'
+import { lengthFault, suffixFault } from './routing.js'
 
 /** The package's own dialect: values are what they seem, and what is built comes back. */
 export const strictDialect: LinkDialect = {
@@ -30,7 +30,6 @@ export const strictDialect: LinkDialect = {
     return `${name} is ${show(text)}, which ${showDeclared(check.given)} does not match`
   },
   routesBack: true,
-  routingFaults,
   shadowsOf: ({ findShadows }, planned) => findShadows(planned).filter(shadow => isRival(shadow, planned)),
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
   isSuffix: (value, hasParams) => typeof value === 'string' && hasParams,
@@ -41,8 +40,7 @@ export const strictDialect: LinkDialect = {
     return hasDefault(defaults, 'format') ? String(defaults['format']) : null
   },
   suffixFault,
-  queryOf: (_link, { query }) => query,
-  isFile: (_path, suffix) => suffix !== null
+  queryOf: (_link, { query }) => query
 }
 
 /**
