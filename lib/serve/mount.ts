@@ -24,6 +24,7 @@ interface Mount {
   readonly schemas: Schemas
   /** What stands for each contested route among its constraints. */
   readonly tokens: ReadonlyMap<PlannedRoute, string>
+  readonly base: string
 }
 
 /** How planned routes are mounted, beside what they say themselves. */
@@ -31,6 +32,8 @@ export interface Mounting {
   readonly endpointOf: EndpointOf
   /** What OpenAPI shows of them; `null` for what their schemas say. */
   readonly describe: Describe | null
+  /** What stands in front of the path that a redirect leads to. */
+  readonly base: string
 }
 
 /** What there is of a mount to answer verbs that its URLs do not take. */
@@ -40,11 +43,11 @@ type Mounted = Pick<Answering, 'routes' | 'conditionsOf'>
 export function mountRoutes (
   fastify: FastifyInstance, plan: readonly PlannedRoute[], mounting: Mounting
 ): Mounted {
-  const { endpointOf } = mounting
+  const { endpointOf, base } = mounting
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
   const tokens = tokensFor(fastify, plan)
-  const mount: Mount = { endpointOf, schemas: startSchemas(fastify, mounting.describe), tokens }
+  const mount: Mount = { endpointOf, schemas: startSchemas(fastify, mounting.describe), tokens, base }
   const added: FastifyRouteOptions[] = []
   addTogether(fastify, plan, planned => { addRoute(fastify, mount, planned) }, options => {
     skipDeclined(options)
@@ -111,8 +114,8 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   return given as unknown as FastifyRouteOptions
 }
 
-function servedBy ({ endpointOf }: Mount, { url, route }: PlannedRoute): Handling {
-  return route.redirect === undefined ? endpointOf(route) : redirecting(url)
+function servedBy ({ endpointOf, base }: Mount, { url, route }: PlannedRoute): Handling {
+  return route.redirect === undefined ? endpointOf(route) : redirecting(url, base)
 }
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */

@@ -16,7 +16,10 @@ export interface ResourcesPluginOptions {
   /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in. */
   readonly controllers: ControllersInPlace | URL | string
   readonly prefix?: string
-  /** What `_url` begins with: `'https://example.com'`, or `'request'` for the request's own host. */
+  /**
+   * What `_url` begins with: `'https://example.com'`, or `'request'` for the request's own host. A path
+   * (`'https://example.com/blog'`, behind a proxy that strips it) stands in front of every path too.
+   */
   readonly origin?: string | undefined
   readonly constraintFailure?: ConstraintFailure | undefined
   /**
