@@ -2,8 +2,8 @@ import { harmless } from '../errors/errors.js'
 import { functionsIn, printSteps, printValue, type Step } from './import-call.js'
 import { drawOptions } from './import-context.js'
 import { paramsIn } from './import-path.js'
-import { stepsOf } from './import-tree.js'
-import { noteOf } from './import-verb.js'
+import { stepsOf, takenIn } from './import-tree.js'
+import { noteOf, textOfRow } from './import-verb.js'
 import { plainRows, printPlainRow } from './diff-row.js'
 import { railsTable } from './files.js'
 import { command } from './options.js'
@@ -32,9 +32,13 @@ export function importRoutes (table: RailsTable): Imported {
   const rows = table.filter(row => 'methods' in row)
   const updates = updatesOf(rows)
   const options = drawOptions(updates)
-  const steps = stepsOf(rows, updates, options)
-  const leftOut = table.filter(row => 'reason' in row).map(({ text, reason }) => noteOf(text, reason))
-  const all = [...steps, ...leftOut]
+  const isTaken = takenIn(rows)
+  const hasTaken = (row: RailsRow): boolean => row.name !== null && isTaken(row.name, row)
+  const all = [
+    ...stepsOf(rows.filter(row => !hasTaken(row)), updates, options),
+    ...table.filter(row => 'reason' in row).map(({ text, reason }) => noteOf(text, reason)),
+    ...rows.filter(hasTaken).map(row => noteOf(textOfRow(row), 'a row before it has its name'))
+  ]
   const doubts = rows.filter(hasDoubt).map(row => printPlainRow(plainRows(row)[0]!))
   return { source: printFile(all, printValue(options)), leftOut: notesIn(all), doubts }
 }

@@ -187,5 +187,6 @@ export function addressOf (to: string, path: string): string {
 /** Rails 6 and older print the lazy regex that they give each glob; ours end where they end by themselves. */
 function withoutGlobs (constraints: RailsRow['constraints'], path: string): RailsRow['constraints'] {
   const globs = paramsIn(path, '*')
-  return Object.fromEntries(Object.entries(constraints).filter(([key, { source }]) => source !== '.+?' || !globs.has(key)))
+  const isOwn = ([key, { source }]: readonly [string, RegExp]): boolean => source !== '.+?' || !globs.has(key)
+  return Object.fromEntries(Object.entries(constraints).filter(isOwn))
 }

@@ -249,8 +249,8 @@ get('about', { to: 'pages#about', as: null })`
     rows: 'a GET /x(.:format) x#y\nb GET /y(.:format) x#y\na GET /z(.:format) x#z\nc GET /c(.:format) x#c',
     calls: `get('x', { to: 'x#y', as: 'a' }),
 get('y', { to: 'x#y', as: 'b' }),
-// a GET /z(.:format) x#z: no declaration draws it here
-get('c', { to: 'x#c' })`
+get('c', { to: 'x#c' })
+// a GET /z(.:format) x#z: a row before it has its name`
   },
   {
     title: 'literals that cannot be decoded, and controllers that stand elsewhere',
