@@ -36,10 +36,10 @@ export function takenIn (rows: readonly RailsRow[]): (name: string, row: RailsRo
   return (name, row) => (first.get(name) ?? Infinity) < place.get(row)!
 }
 
-/** A branch in a context, or `null` where it does not fit; what does not fit into its own resource stands before it. */
+/** A branch in a context, `null` where it does not fit; what does not fit into its resource stands before it. */
 function itemsIn (context: Context, branch: Branch, draws: Draws, options: DrawOptions): readonly Item[] | null {
   const { core, children } = branch
-  const insideOf = (around: Context) => (child: Branch): readonly Item[] | null => itemsIn(around, child, draws, options)
+  const insideOf = (around: Context) => (child: Branch) => itemsIn(around, child, draws, options)
   const emitted = core === null ? null : resourceIn(context, core, draws)
   if (emitted === null || !isResource(emitted, branch)) {
     const own = (core?.rows ?? branch.rows).map(row => rowItem(context, row, draws, options))
