@@ -1,17 +1,17 @@
 import type { Constraints, Declaration, Default, Route, VerbOptions } from '../../types/index.js'
-import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, segmentFaults, type SegmentCheck } from '../constrain/constraint.js'
+import { readHost } from '../constrain/regex-check.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { withoutWritten } from '../declare/template-parse.js'
 import { printTemplate } from '../declare/template-print.js'
-import { joinTemplates, paramsOf, type Template } from '../declare/template.js'
+import { globOf, joinTemplates, paramsOf, waysOf, type Template } from '../declare/template.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
 import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
 import { actionText, endpointOf } from './endpoint.js'
 import { formatEffect, printFormat, withoutSuffix, writtenEffect, type FormatEffect } from './format.js'
-import { entryFaults } from './judging.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { own, record } from './record.js'
 import { ruleOf } from './rules.js'
@@ -55,9 +55,17 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
     declaration,
     routes: Object.freeze(routes)
   }))
-  for (const what of entryFaults(entry, drawing.compile)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
+  for (const what of slashFaults(entry)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
   drawing.entries.push(entry)
   if (name !== null) drawing.names.set(name, entry)
+}
+
+/** What is wrong with constraints that need a slash: a glob alone may have one. */
+function slashFaults ({ checks, format, template }: Entry): readonly string[] {
+  const glob = globOf(waysOf(template)[0]!)
+  const suffix = 'check' in format && format.check !== undefined ? [['format', format.check] as const] : []
+  return [...checks, ...suffix].filter(([param]) => param !== glob).flatMap(([param, check]) =>
+    segmentFaults(check).map(fault => `constraints.${param}: ${fault}`))
 }
 
 function effectOn (
@@ -158,14 +166,19 @@ function conditionsOf (
 ): Entry['conditions'] {
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
-    const given = constraints[key]
-    // Fastify reads versions as numbers with dots between them.
-    const isUsable = key === 'host'
-      ? typeof given === 'string' || given instanceof RegExp
-      : typeof given === 'string' && /^\d+(?:\.\d+){0,2}$/.test(given)
-    if (isUsable) continue
-    const advice = key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"
-    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key} is ${show(given)}, give ${advice}`)
+    for (const what of conditionFaults(key, constraints[key])) {
+      blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}${what}`)
+    }
   }
   return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
+}
+
+/** What is wrong with a condition: Fastify reads versions as numbers with dots between them, and searches hosts. */
+function conditionFaults (key: string, given: unknown): readonly string[] {
+  if (key === 'host' && given instanceof RegExp) {
+    const read = readHost(given)
+    return 'faults' in read ? read.faults.map(fault => `: ${fault}`) : []
+  }
+  if (typeof given === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(given))) return []
+  return [` is ${show(given)}, give ${key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"}`]
 }

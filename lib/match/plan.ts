@@ -1,7 +1,7 @@
 import type { ConstraintFailure, Route } from '../../types/index.js'
 import type { Segments } from '../declare/template.js'
 import { printShape } from '../declare/template-print.js'
-import type { Drawing } from '../draw/drawing.js'
+import type { Drawing, Entry } from '../draw/drawing.js'
 import { hides } from './rivals.js'
 import { shadowFinder, type FindShadows } from './shadows.js'
 import { placeOf, urlsOf, type Url } from './urls.js'
@@ -43,7 +43,7 @@ export function planRoutes (
     const urls = urlsOf(drawing, entry, { prefix, failure, maxParamLength })
     return entry.routes.flatMap(route => {
       const methods = [route.method]
-      return urls.map((url): Draft => ({ url, route, methods, isContested: entry.when.length > 0, isReachable: true }))
+      return urls.map((url): Draft => ({ url, route, methods, isContested: isAsked(entry), isReachable: true }))
     })
   })
   giveHeads(drafts)
@@ -53,6 +53,11 @@ export function planRoutes (
   contest(drafts, findShadows, hidesIn)
   contestTogether(drafts)
   return { routes: drafts, findShadows }
+}
+
+/** Whether the router cannot tell by itself whether a route takes a request: by a condition, or a pattern for hosts. */
+function isAsked ({ when, conditions }: Entry): boolean {
+  return when.length > 0 || conditions['host'] instanceof RegExp
 }
 
 /** Whether one URL takes all that another would. */

@@ -1,7 +1,7 @@
 import type { RequestCondition, RequestHead } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
 import findMyWay, { type ConstraintStrategy, type HTTPVersion } from 'find-my-way'
-import { HOST_LENGTH } from '../constrain/constraint.js'
+import { readHost } from '../constrain/regex-check.js'
 import { printPattern } from '../declare/template-print.js'
 import type { Entry } from '../draw/drawing.js'
 import type { RouterRules } from '../link/link.js'
@@ -95,14 +95,18 @@ const no = (): boolean => false
 export function askerOf (url: Url, rules: Partial<RouterRules>, reads: Reads = declining(url)): Asks {
   const { entry: { conditions, when } } = url
   const router = findMyWay({ ...rules, ...quiet } as never)
+  const { host } = conditions
+  const read = host instanceof RegExp ? readHost(host) : null
   const handler = ({ url }: Target, _response: unknown, params: unknown): boolean => reads(params as Params, url)
   for (const pattern of patternsOf(url, rules)) {
-    router.on('GET', pattern, { constraints: bounded(conditions) }, handler as never)
+    router.on('GET', pattern, { constraints: withoutPattern(conditions) }, handler as never)
   }
   return request => {
     const { url, headers = {} } = request
     const isFound = router.lookup({ method: 'GET', url, headers } as never, undefined as never) as unknown as boolean
-    return isFound && holds(when, request)
+    const asked = headers['host'] || headers[':authority']
+    const isHost = read === null || ('test' in read && typeof asked === 'string' && read.test(asked))
+    return isFound && isHost && holds(when, request)
   }
 }
 
@@ -113,14 +117,9 @@ export function patternsOf ({ pattern, segments }: Url, rules: Partial<RouterRul
   return isRoot ? [whole, `${whole}/`] : [whole]
 }
 
-/**
- * Conditions of which a pattern for hosts looks at none longer than it was judged for. It is its source that says so, as
- * the router copies patterns.
- */
-function bounded (conditions: Entry['conditions']): Record<string, unknown> {
-  const { host } = conditions
-  if (!(host instanceof RegExp)) return { ...conditions }
-  return { ...conditions, host: new RegExp(`^(?=[^]{0,${HOST_LENGTH}}$)[^]*?(?:${host.source})`, host.flags) }
+/** A pattern for hosts is ours to look for: the router's engine would go back in what a client sent. */
+function withoutPattern ({ host, ...others }: Entry['conditions']): Record<string, unknown> {
+  return host === undefined || host instanceof RegExp ? others : { host, ...others }
 }
 
 /** What a condition has thrown, by the request that it was asked about. */
@@ -163,7 +162,7 @@ export const quiet = { defaultRoute: no, onBadUrl: no, onMaxParamLength: no, que
  */
 export function constraintsOf (planned: PlannedRoute, token: string | undefined): Readonly<Record<string, unknown>> {
   const { conditions } = planned.url.entry
-  if (token === undefined) return bounded(conditions)
+  if (token === undefined) return conditions
   const { host: _host, ...others } = conditions
   return { ...others, [STRATEGY]: token }
 }
