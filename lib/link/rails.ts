@@ -21,7 +21,8 @@ export const railsDialect: LinkDialect = {
     }
     if (isOptional) return null
     // Rails looks for what is empty only where there is nothing else to look at.
-    if (check === null) return text === '' && rest === null && checks.size === 0 ? `${name} is missing` : null
+    const isMissing = text === '' && (part.isGlob || (rest === null && checks.size === 0))
+    if (check === null) return isMissing ? `${name} is missing` : null
     // Rails ends the pattern with \Z, which lets one line break stand behind it.
     const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))
     return isAllowed ? null : `${name} is ${show(text)}, which ${showDeclared(check.given)} does not match`
