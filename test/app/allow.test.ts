@@ -226,7 +226,7 @@ const APPS: readonly App[] = [
   },
   {
     name: 'redirects whose address cannot be made of the params, which are not found',
-    routes: [get('old(/:id)', { redirect: '/photos/:id' })],
+    routes: [get('old(/:id)', { redirect: '/:id/photos', defaults: { id: '' } })],
     asked: [['GET /old', '404'], ['PUT /old', '404'], ['OPTIONS /old', '404'], ['PUT /old/1', '405 GET, HEAD'], ['GET /old/1', '301']]
   },
   {
