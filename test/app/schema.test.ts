@@ -18,12 +18,12 @@ t.test('a failed constraint', async t => {
     await own.register(resources, { routes, controllers: echoControllers(routes) })
     t.strictSame((await own.inject('/photos/x')).json(), { message: 'params: pattern at /id by #/properties/id/pattern', errors: 1, part: 'params' })
   })
-  for (const [level, drawing, option, inner] of [
-    ['draw', { constraintFailure: 'not-found' }, {}, {}], ['the plugin', {}, { constraintFailure: 'not-found' }, {}], ['the resource', { constraintFailure: 'bad-request' }, {}, { constraintFailure: 'not-found' }]
+  for (const [level, drawing, inner] of [
+    ['draw', { constraintFailure: 'not-found' }, {}], ['the resource', { constraintFailure: 'bad-request' }, { constraintFailure: 'not-found' }]
   ] as const) {
     t.test(`is no match where ${level} says so`, async t => {
       const routes = [resources('photos', { constraints: { id: /[0-9]+/ }, ...inner })]
-      const app = await echoApp(routes, drawing, option)
+      const app = await echoApp(routes, drawing)
       t.equal(await ask(app, 'GET', '/photos/x'), 404)
       t.equal(await ask(app, 'GET', '/photos/1'), 'photos#show')
       t.equal(await ask(app, 'GET', '/photos/x/edit'), 404)
