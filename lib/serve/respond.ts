@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import mime from 'mime'
-import Negotiator from 'negotiator'
 import type { Answer } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { refuse, show } from '../errors/errors.js'
+import { mediaTypeOf, preferredType } from './media-types.js'
 
 /** The content types that an app has added, by format; a symbol of ours cannot meet a decorator of the app's. */
 export const types: unique symbol = Symbol('fastify-resources.types')
@@ -35,7 +34,7 @@ function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, st
       `respondTo(${show(formats)}): give an object from format to answer, as { json: photo }`)
   }
   const added = (reply.server as unknown as { readonly [types]: Readonly<Record<string, string>> })[types]
-  const typeOf = (format: string): string => added[format] ?? mime.getType(format) ?? refuseType(format)
+  const typeOf = (format: string): string => added[format] ?? mediaTypeOf(format) ?? refuseType(format)
   return new Map(Object.keys(formats).map(format => [format, withCharset(typeOf(format))]))
 }
 
@@ -58,7 +57,7 @@ function preferred (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): s
   const { accept } = reply.request.headers
   const offered = [...typeOf].map(([format, type]) => ({ format, type: type.split(';', 1)[0]! }))
   if (accept === undefined || accept === '') return offered[0]?.format
-  const type = new Negotiator({ headers: { accept } }).mediaType(offered.map(({ type }) => type))
+  const type = preferredType(accept, offered.map(({ type }) => type))
   return offered.find(one => one.type === type)?.format
 }
 

@@ -172,7 +172,7 @@ t.test('the built program', async t => {
   /** Its exit code and output; without the test runner's own preloads. */
   const built = (args: readonly string[]): Promise<Outcome> => new Promise(resolve => {
     const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
-    execFile(process.execPath, [join(root, 'dist/program.js'), ...args], { cwd: folder, env }, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
+    execFile(process.execPath, [join(root, 'dist/program.cjs'), ...args], { cwd: folder, env }, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
   })
   t.match(await built(['routes', 'routes.js', '-g', 'comments#index']), { code: 0, out: /^ +Prefix Verb.*\nphoto_comments GET / })
   t.match(await built(['routes', 'default.cjs', '-m', 'get']), { code: 0, out: /books#show\n$/ }, 'CommonJS')
