@@ -109,7 +109,7 @@ t.test('the packed package, in a project of its own', async t => {
   t.test('works from CommonJS, where the package is the function with every export on it', async t => {
     await writeFile(join(folder, 'cjs.cjs'), program("const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { draw } = resources"))
     for (const flags of [[], ['--no-experimental-require-module']]) {
-      t.strictSame(JSON.parse((await run('node', [...flags, 'cjs.cjs'], { cwd: folder })).stdout), expected, flags[0])
+      t.strictSame(JSON.parse((await run('node', [...flags, 'cjs.cjs'], { cwd: folder })).stdout), expected, flags.join())
     }
     await writeFile(join(folder, 'exports.cjs'), `
       import('fastify-resources').then(esm => {
