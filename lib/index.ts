@@ -13,14 +13,9 @@ import { FASTIFY } from './serve/internals.js'
 import { methodOverride } from './serve/method-override.js'
 import { mountPlugin } from './serve/plugin.js'
 import { tableOf } from './serve/table-of.js'
-import { setAsker } from './table/asker.js'
-import { explainerOf } from './table/explain.js'
-import { finderOf } from './table/finder.js'
-import { recognizerOf } from './table/recognize.js'
 import { draw } from './table/route-set.js'
 
 setEngines({ judge, compileSchema })
-setAsker({ finderOf, recognizerOf, explainerOf })
 
 /** The function's two faces: a call with a name declares, a registration mounts. */
 export interface Resources {

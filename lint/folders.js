@@ -8,7 +8,7 @@ import { dirname, join, relative, sep } from 'node:path'
 /** A file imports from its own folder and from those before it. Last are the files in `lib/` itself, which import from all. */
 const chain = ['errors', 'constrain', 'declare', 'draw', 'match', 'link', 'table', 'serve', 'program', 'explorer', 'lib']
 
-/** From here on a file may know Node and Fastify. What is before it runs in a browser too. */
+/** From here on a file may know Node and Fastify, but for Fastify's way to make errors. */
 const host = chain.indexOf('serve')
 
 /** @type {import('eslint').Rule.RuleModule} */
@@ -19,29 +19,28 @@ export const folders = {
     messages: {
       unknown: "'{{from}}' is no folder of lib/: put the file into one of {{chain}}",
       order: "'{{from}}' comes before '{{to}}' and cannot import from it: the order is {{chain}}",
-      host: "'{{from}}' cannot import '{{name}}': Node and Fastify are known from 'serve' on",
-      router: "'{{from}}' cannot import the router, but for its types: 'table' has it, for recognize, and 'serve'"
+      host: "'{{from}}' cannot import '{{name}}': Node and Fastify are known from 'serve' on"
     }
   },
 
   create (context) {
     const from = folderOf(context.filename, context.cwd)
-    const check = (source, kind) => {
+    const check = source => {
       // What is computed, or an export of the file's own, has no name to look at.
       if (typeof source?.value !== 'string') return
       const to = folderOf(join(dirname(context.filename), source.value), context.cwd)
-      const messageId = source.value.startsWith('.') ? orderFault(from, to) : packageFault(from, source.value, kind)
+      const messageId = source.value.startsWith('.') ? orderFault(from, to) : packageFault(from, source.value)
       if (messageId !== null) context.report({ node: source, messageId, data: { from, to, name: source.value, chain: chain.join(', ') } })
     }
     return {
       Program (node) {
         if (!chain.includes(from)) context.report({ node, messageId: 'unknown', data: { from, chain: chain.join(', ') } })
       },
-      ImportDeclaration: ({ source, importKind }) => check(source, importKind),
-      ExportNamedDeclaration: ({ source, exportKind }) => check(source, exportKind),
-      ExportAllDeclaration: ({ source, exportKind }) => check(source, exportKind),
-      ImportExpression: ({ source }) => check(source, 'value'),
-      TSImportType: ({ source }) => check(source, 'type')
+      ImportDeclaration: ({ source }) => check(source),
+      ExportNamedDeclaration: ({ source }) => check(source),
+      ExportAllDeclaration: ({ source }) => check(source),
+      ImportExpression: ({ source }) => check(source),
+      TSImportType: ({ source }) => check(source)
     }
   }
 }
@@ -50,10 +49,10 @@ function orderFault (from, to) {
   return to !== null && chain.indexOf(to) > chain.indexOf(from) ? 'order' : null
 }
 
-function packageFault (from, name, kind) {
+function packageFault (from, name) {
   if (chain.indexOf(from) >= host) return null
-  if (isBuiltin(name) || /^(?:fastify(?:-plugin)?|@fastify\/.*)$/.test(name)) return 'host'
-  return name === 'find-my-way' && kind !== 'type' && from !== 'table' ? 'router' : null
+  const isHost = isBuiltin(name) || /^(?:fastify(?:-plugin)?|@fastify\/(?!error$).*)$/.test(name)
+  return isHost ? 'host' : null
 }
 
 /** The folder of `lib/` that a file is in, `lib` for a file that is in none, and `null` for one elsewhere. */

@@ -6,8 +6,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const allocations = fileURLToPath(new URL('./allocations.js', import.meta.url))
@@ -24,7 +22,7 @@ const tolerances = { count: 0, size: 0.05, allocation: 0.05 }
  */
 const measures = {
   count: [mounted],
-  size: [loaded, packed, sizes, bundled],
+  size: [loaded, packed, sizes],
   allocation: [allocated]
 }
 
@@ -81,17 +79,6 @@ function packed () {
 function sizes () {
   const sum = ending => readdirSync(dist, { recursive: true }).filter(name => name.endsWith(ending)).reduce((bytes, name) => bytes + readFileSync(new URL(name, dist)).length, 0)
   return { 'bytes of the built JavaScript': sum('.js'), 'bytes of the built declarations': sum('.d.ts') }
-}
-
-/** What a program for browsers pays that has one table and asks its helpers, by `fastify-resources/draw`. */
-async function bundled () {
-  const contents = `import { draw, resources } from 'fastify-resources/draw'
-    const { paths } = draw([resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments')])])
-    console.log(paths.photo_comment_path(7, 2))`
-  const { outputFiles: [{ contents: bytes }] } = await build({
-    stdin: { contents, resolveDir: root }, bundle: true, minify: true, write: false, format: 'esm', platform: 'browser', charset: 'utf8'
-  })
-  return { 'bytes of a bundle for browsers': bytes.length, 'bytes of a bundle for browsers, by gzip': gzipSync(bytes).length }
 }
 
 /** By the interpreter alone, in one thread and with fixed seeds, so that nothing is allocated at a moment of its own. */

@@ -30,8 +30,6 @@ const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
   Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
 const distinct = (value: unknown): boolean => Array.isArray(value) && new Set(value).size === value.length
 const updates = (value: unknown): boolean => distinct(value) && listOf(among('PUT', 'PATCH'), 1)(value)
-const compiles = (value: unknown): boolean =>
-  typeof (typeof value === 'function' ? value : value?.constructor)?.prototype?.compile === 'function'
 const OPENAPI: ReadonlySet<string> = new Set(['operationId', 'tags', 'summary'])
 const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
   Object.entries(value).every(([key, run]) => OPENAPI.has(key) && (run === undefined || typeof run === 'function')))
@@ -117,7 +115,6 @@ const rules = {
     updateMethods: [updates, "an array of 'PUT' and 'PATCH'"],
     apiOnly: flag,
     helpers: [among('snake', 'camel'), "'snake' or 'camel'"],
-    ajv: [compiles, 'Ajv, or an instance of it'],
     constraintFailure: failure
   },
   register: {

@@ -2,7 +2,6 @@ import type {
   ConstraintFailure, Declaration, DrawOptions, RequestCondition, Route, VerbOptions
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
-import { compilerBy } from '../constrain/compiler.js'
 import { engine, type SchemaCompiler } from '../constrain/engines.js'
 import type { Address } from '../declare/redirect.js'
 import type { Template } from '../declare/template.js'
@@ -73,7 +72,7 @@ export function startDrawing (declarations: readonly Declaration[], options: Dra
     apiOnly: options.apiOnly ?? false,
     helpers: options.helpers ?? 'snake',
     constraintFailure: options.constraintFailure ?? null,
-    compile: engine('compileSchema') ?? (options.ajv && compilerBy(options.ajv)),
+    compile: engine('compileSchema'),
     isJudged: engine('judge') !== undefined,
     entries: [],
     names: new Map(),

@@ -1,4 +1,4 @@
-import { errorClass } from './error-class.js'
+import createError, { type FastifyErrorConstructor } from '@fastify/error'
 
 /** What each code means: its status for a client, its base class, and the sentence that `docs/errors.md` explains. */
 const table = {
@@ -24,7 +24,6 @@ const table = {
   FST_RESOURCES_FASTIFY: [500, Error, 'Fastify is not as this package knows it'],
   FST_RESOURCES_CONDITION: [500, TypeError, 'a condition on the request answers no boolean'],
   FST_RESOURCES_UNMATCHED: [500, Error, 'a request was not matched with its route'],
-  FST_RESOURCES_ROUTER: [500, Error, 'the router is not there'],
   FST_RESOURCES_READY: [500, Error, 'the app is not ready'],
   FST_RESOURCES_HOST: [400, TypeError, 'the request names no well-formed host'],
   FST_RESOURCES_METHOD: [405, Error, 'a URL does not take the verb'],
@@ -36,7 +35,7 @@ export type ErrorCode = keyof typeof table
 /** Every code that the package can raise, in the order of `docs/errors.md`. */
 export const codes = Object.freeze(Object.keys(table)) as readonly ErrorCode[]
 
-const made = new Map<ErrorCode, ReturnType<typeof errorClass>>()
+const made = new Map<ErrorCode, FastifyErrorConstructor>()
 
 /**
  * Throws the error of that code. One fault is the message itself; several are listed, one a line, so that
@@ -44,19 +43,11 @@ const made = new Map<ErrorCode, ReturnType<typeof errorClass>>()
  */
 export function refuse (code: ErrorCode, faults: string | readonly string[], cause?: unknown): never {
   const lines = typeof faults === 'string' ? [faults] : faults
-  const [, , meaning] = table[code]
+  const [status, base, meaning] = table[code]
   const message = lines.length === 1 ? lines[0]! : `${lines.length} times ${meaning}:\n  - ${lines.join('\n  - ')}`
-  throw new (classOf(code))(message, cause === undefined ? undefined : { cause })
-}
-
-function classOf (code: ErrorCode): ReturnType<typeof errorClass> {
-  let found = made.get(code)
-  if (found === undefined) {
-    const [status, base] = table[code]
-    found = errorClass(code, status, base)
-    made.set(code, found)
-  }
-  return found
+  let ErrorOfCode = made.get(code)
+  if (ErrorOfCode === undefined) made.set(code, ErrorOfCode = createError(code, '%s', status, base))
+  throw new ErrorOfCode(message, ...cause === undefined ? [] : [{ cause }])
 }
 
 /** A value as an error message may show it: quoted, on one line, cut to 60 characters, a list in a list as `[…]`. */

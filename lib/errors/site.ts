@@ -12,7 +12,7 @@ export function mark<T extends object> (declaration: T, caller: (...args: never[
   const { stackTraceLimit } = Error
   const holder = {}
   Error.stackTraceLimit = 1
-  Error.captureStackTrace?.(holder, caller)
+  Error.captureStackTrace(holder, caller)
   Error.stackTraceLimit = stackTraceLimit
   sites.set(declaration, holder)
   return declaration

@@ -5,10 +5,10 @@ import { checkOptions } from '../declare/options.js'
 import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Asked, Part } from './asked.js'
-import { askerFor, type Asker } from './asker.js'
-import type { Explain } from './explain.js'
+import { explainerOf, type Explain } from './explain.js'
+import { finderOf } from './finder.js'
 import { printTable } from './print.js'
-import type { Recognize } from './recognize.js'
+import { recognizerOf, type Recognize } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
 
 /** What a table is asked by, beside its parts. */
@@ -36,19 +36,13 @@ export class Table implements PublicTable {
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
     checkRequest('recognize', method, target)
-    if (this.#recognize === undefined) {
-      const asker = askerFor('recognize')
-      this.#recognize = asker.recognizerOf(this.#askedOnce(asker))
-    }
+    this.#recognize ??= recognizerOf(this.#askedOnce())
     return this.#recognize(method, target, options)
   }
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
     checkRequest('explain', method, target)
-    if (this.#explain === undefined) {
-      const asker = askerFor('explain')
-      this.#explain = asker.explainerOf(this.#askedOnce(asker))
-    }
+    this.#explain ??= explainerOf(this.#askedOnce())
     return this.#explain(method, target, options)
   }
 
@@ -57,8 +51,8 @@ export class Table implements PublicTable {
   }
 
   /** The router is made when a request is first asked about: a mounted table has one already. */
-  #askedOnce (asker: Asker): Asked {
-    this.#asked ??= askedOf(asker, this.#parts, this.#rows, this.#surroundings)
+  #askedOnce (): Asked {
+    this.#asked ??= askedOf(this.#parts, this.#rows, this.#surroundings)
     return this.#asked
   }
 
@@ -77,9 +71,7 @@ function checkRequest (call: string, method: unknown, target: unknown): void {
     `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
 }
 
-function askedOf (
-  { finderOf }: Asker, parts: readonly Part[], rows: readonly Row[], { rules, app }: Surroundings
-): Asked {
+function askedOf (parts: readonly Part[], rows: readonly Row[], { rules, app }: Surroundings): Asked {
   const records = new Map(rows.map(({ drawn, route }) => [drawn, route]))
   return {
     parts,

@@ -6,8 +6,7 @@ import { codes } from '../../lib/errors/errors.js'
 import { moduleOf, proseOf, runModule, sectionsOf, typeFaults, type Module } from '../fixtures/snippets.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-// The errors come first: one of them is met only where nothing but `fastify-resources/draw` was loaded.
-const documents = ['docs/errors.md', 'README.md', 'SECURITY.md', 'CHANGELOG.md', ...readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md') && name !== 'errors.md').map(name => `docs/${name}`)]
+const documents = ['README.md', 'SECURITY.md', 'CHANGELOG.md', ...readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md')).map(name => `docs/${name}`)]
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 
 // Compilers take their time, and more of it beside others.

@@ -32,14 +32,12 @@ const imports: readonly (readonly [file: string, line: string, fault: RegExp | n
   ['table/a.ts', "import { a } from 'path'", /'table' cannot import 'path'/],
   ['link/a.ts', "import type { A } from 'fastify'", /'link' cannot import 'fastify'/],
   ['declare/a.ts', "import a from 'fastify-plugin'", /'declare' cannot import 'fastify-plugin'/],
-  ['errors/a.ts', "import a from '@fastify/error'", /'errors' cannot import '@fastify\/error'/],
+  ['errors/a.ts', "import a from '@fastify/error'", null],
+  ['link/a.ts', "import a from '@fastify/accepts'", /'link' cannot import '@fastify\/accepts'/],
   ['serve/a.ts', "import a from 'fastify'", null],
   ['program/a.ts', "import a from 'node:fs'", null],
   ['index.ts', "import a from 'fastify-plugin'", null],
-  ['match/a.ts', "import a from 'find-my-way'", /'match' cannot import the router/],
-  ['match/a.ts', "import { type A } from 'find-my-way'", /'match' cannot import the router/],
-  ['match/a.ts', "import type { A } from 'find-my-way'", null],
-  ['table/a.ts', "import a from 'find-my-way'", null],
+  ['match/a.ts', "import a from 'find-my-way'", null],
   ['constrain/a.ts', "import { Ajv } from 'ajv'", null]
 ]
 

@@ -37,7 +37,7 @@ t.test('the packed package, in a project of its own', async t => {
 
   t.test('holds what it needs and no more', async t => {
     const paths = files.map(({ path }) => path)
-    for (const needed of ['dist/index.js', 'dist/index.d.ts', 'dist/draw.js', 'dist/draw.d.ts', 'dist/explorer.js', 'dist/explorer.d.ts', 'dist/program.js', 'types/index.d.ts', 'docs/errors.md', 'docs/routes.schema.json']) t.ok(paths.includes(needed), needed)
+    for (const needed of ['dist/index.js', 'dist/index.d.ts', 'dist/explorer.js', 'dist/explorer.d.ts', 'dist/program.js', 'types/index.d.ts', 'docs/errors.md', 'docs/routes.schema.json']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(), ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
     t.strictSame(paths.filter(path => /\.tst\.ts$|^docs\/.*(?<!\.md|\.schema\.json)$|^types\/.*(?<!\.d\.ts)$|^dist\/.*(?<!\.js|\.js\.map|\.d\.ts)$/.test(path)), [], 'and of each kind what it is for')
   })
@@ -50,9 +50,6 @@ t.test('the packed package, in a project of its own', async t => {
       const text = readFileSync(join(root, file), 'utf8')
       t.notMatch(text, /\bcreateRequire\b|\brequire\s*\(|\b__require\b|\beval\s*\(|\bnew Function\b/, file)
     }
-    const shared = await import('fastify-resources')
-    const { draw } = await import('fastify-resources/draw')
-    t.equal(draw, shared.draw, 'both entries are made of the same modules')
   })
 
   t.test('says one range of Fastify to npm and to Fastify', async t => {
@@ -76,10 +73,6 @@ t.test('the packed package, in a project of its own', async t => {
         console.log(JSON.stringify(Object.keys(esm).filter(key => key !== 'module.exports' && cjs[key] !== esm[key])))
       })`)
     t.equal((await run('node', ['exports.cjs'], { cwd: folder })).stdout, '[]\n')
-    await writeFile(join(folder, 'draw.cjs'), `
-      const { draw, resources } = require('fastify-resources/draw')
-      console.log(draw([resources('photos')]).paths.photo_path(7), draw === require('fastify-resources').draw)`)
-    t.equal((await run('node', ['draw.cjs'], { cwd: folder })).stdout, '/photos/7 true\n')
   })
 
   t.test('has the page for development for both, with its own files in it, and loads it for nobody who does not ask', async t => {

@@ -131,9 +131,6 @@ export type NoOthers<Given, Allowed> =
     : [Exclude<keyof Given, keyof Allowed>] extends [never] ? unknown
         : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
-/** A class of Ajv, as `ajv` exports it. */
-export interface AjvClass { new (options: object): { compile (schema: object): unknown } }
-
 export interface DrawOptions {
   /** `'default'` follows the document, `'rails'` draws exactly what Rails draws. */
   readonly dialect?: DialectName | undefined
@@ -143,10 +140,5 @@ export interface DrawOptions {
   readonly apiOnly?: boolean | undefined
   /** How helpers are spelt: `edit_photo_path` or `editPhotoPath`. */
   readonly helpers?: 'snake' | 'camel' | undefined
-  /**
-   * Ajv, or an instance of it, for constraints whose JSON schemas have more than the simple keywords: needed with
-   * `fastify-resources/draw`, which has none of its own.
-   */
-  readonly ajv?: AjvClass | { compile (schema: object): unknown } | undefined
   readonly constraintFailure?: ConstraintFailure | undefined
 }

@@ -2,7 +2,6 @@
 // an error too.
 import Fastify from 'fastify'
 import resources, { action, draw, type Controller, type Params, type PathOf } from 'fastify-resources'
-import { draw as drawShared, resources as shared } from 'fastify-resources/draw'
 
 export const routes = draw([
   resources('photos', { only: ['index', 'show', 'edit'], constraints: { id: { type: 'integer' } } }, [
@@ -33,7 +32,7 @@ app.paths.edit_comment_path(7)
 // @ts-expect-error an unknown action
 resources('photos', { only: ['idnex'] })
 
-const table = drawShared([shared('books', { only: ['show'] })])
+const table = draw([resources('books', { only: ['show'] })])
 export const book: `/books/${string}` = table.paths.book_path(1)
 // @ts-expect-error an argument is missing
 table.paths.book_path()

@@ -12,7 +12,6 @@ const compilers = [
 ]
 
 const SERVER = { target: 'es2022', module: 'nodenext', types: ['node'], strict: true, noEmit: true }
-const BROWSER = { target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'], types: [], strict: true, noEmit: true, skipLibCheck: true }
 
 /** @type {import('../run.js').Step[]} */
 export const types = [
@@ -44,13 +43,11 @@ export const types = [
 ]
 
 async function compile (bin, folder, name, modules) {
-  for (const [kind, program, options] of [['server', 'typed.ts', SERVER], ['browser', 'typed-browser.ts', BROWSER]]) {
-    const place = join(folder, `${name}-${kind}`)
-    mkdirSync(place)
-    symlinkSync(modules, join(place, 'node_modules'))
-    write(place, 'package.json', '{ "type": "module" }')
-    write(place, program, readFileSync(join(programs, program), 'utf8'))
-    write(place, 'tsconfig.json', JSON.stringify({ compilerOptions: options, files: [program] }))
-    await run('node', [join(root, 'node_modules', bin), '-p', place], { cwd: place })
-  }
+  const place = join(folder, name)
+  mkdirSync(place)
+  symlinkSync(modules, join(place, 'node_modules'))
+  write(place, 'package.json', '{ "type": "module" }')
+  write(place, 'typed.ts', readFileSync(join(programs, 'typed.ts'), 'utf8'))
+  write(place, 'tsconfig.json', JSON.stringify({ compilerOptions: SERVER, files: ['typed.ts'] }))
+  await run('node', [join(root, 'node_modules', bin), '-p', place], { cwd: place })
 }

@@ -1,3 +1,0 @@
-import { outcome } from './shared.js'
-
-document.title = JSON.stringify(outcome())

@@ -1,3 +1,0 @@
-import { outcome } from './shared.js'
-
-console.log(JSON.stringify(outcome()))
