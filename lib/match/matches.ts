@@ -19,7 +19,7 @@ const LINES = /[\n\r\u2028\u2029]/
 export function readSegment (params: Params, { text, param, rest }: Segment, whole: string, how: Spelling): boolean {
   const { caseSensitive, decode } = how
   const [begin, length] = [whole.slice(0, text.length), text.length]
-  if (begin !== text && (caseSensitive || begin.toLowerCase() !== text.toLowerCase())) return false
+  if (begin !== text && (caseSensitive !== false || begin.toLowerCase() !== text.toLowerCase())) return false
   if (param === null) return whole.length === length
   const behind = decode === undefined ? whole.slice(length) : decode(whole.slice(length))
   if (rest === null) {

@@ -95,34 +95,41 @@ type Reader = (planned: PlannedRoute, request: Target) => Params | null
 
 const nothing = (): null => null
 
-/** What a router answers that is asked for params, where it has none. */
 const quiet = { defaultRoute: nothing, onBadUrl: nothing, onMaxParamLength: nothing, querystringParser: nothing }
+
+const strategy = { name: 'only', deriveConstraint: ({ only }: { only: string }) => only, storage: () => new Map() }
+
+const paramsOf = (_request: unknown, _response: unknown, params: unknown): unknown => params
+
+/** A router under an app's rules that gives params, and `null` where it finds nothing. */
+export function paramsRouter (rules: Partial<RouterRules>) {
+  const router = findMyWay({ ...rules, ...quiet, constraints: { only: strategy } } as never)
+  return {
+    add: (method: string, pattern: string, constraints: object): void =>
+      router.on(method as HTTPMethod, pattern, { constraints } as never, paramsOf as never),
+    read: (request: object): Params | null => router.lookup(request as never, undefined as never) as unknown as Params | null
+  }
+}
 
 /**
  * Reads params by a router of its own, which is told the one pattern that it may find: so a URL is cut, decoded and compared,
  * and a version is looked at, by the very code that asks, under the same options. It holds what has been asked about.
  */
 function readerOf (rules: Partial<RouterRules>): Reader {
-  const strategy = { name: 'only', deriveConstraint: ({ only }: { only: string }) => only, storage: () => new Map() }
-  const router = findMyWay({ ...rules, ...quiet, constraints: { only: strategy } } as never)
+  const router = paramsRouter(rules)
   const known = new Map<PlannedRoute, string>()
   const keys = new Set<string>()
   const add = (planned: PlannedRoute): string => {
     const { url: { entry: { conditions: { host: _host, ...conditions } } }, route: { method } } = planned
     const patterns = patternsOf(planned, rules)
-    const key = [method, ...patterns, ...Object.values(conditions)].join(' ')
-    const give = (_request: unknown, _response: unknown, params: unknown): unknown => params
-    for (const pattern of keys.has(key) ? [] : patterns) {
-      router.on(method as HTTPMethod, pattern, { constraints: { ...conditions, only: key } } as never, give as never)
-    }
-    keys.add(key)
-    known.set(planned, key)
-    return key
+    const only = [method, ...patterns, ...Object.values(conditions)].join(' ')
+    for (const pattern of keys.has(only) ? [] : patterns) router.add(method, pattern, { ...conditions, only })
+    keys.add(only)
+    known.set(planned, only)
+    return only
   }
-  return (planned, { url, headers = {} }) => {
-    const request = { method: planned.route.method, url, headers, only: known.get(planned) ?? add(planned) }
-    return router.lookup(request as never, undefined as never) as unknown as Params | null
-  }
+  return (planned, { url, headers = {} }) =>
+    router.read({ method: planned.route.method, url, headers, only: known.get(planned) ?? add(planned) })
 }
 
 /** What the router has a URL under: Fastify mounts the root of a prefix with and without its slash. */
