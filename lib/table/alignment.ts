@@ -43,21 +43,29 @@ export function alignerOf (request: Cutting): Align {
     if (found === undefined) differences[at]!.set(literal, found = differenceOf(request, at, literal))
     return found
   }
-  const [first] = segments
+  const starts = new Map<string, readonly number[]>()
+  const startsOf = (literal: string): readonly number[] => {
+    let found = starts.get(literal)
+    if (found === undefined) {
+      const places = Array.from({ length: Math.min(SURPLUS + 1, segments.length) }, (_, at) => at)
+      found = places.filter(at => at > 0
+        ? compare(at, literal).cost <= COSTS.case
+        : compare(at, literal).cost < COSTS.other || segments[0]!.raw === '')
+      starts.set(literal, found)
+    }
+    return found
+  }
   return path => {
-    const whole = lay(request, compare, path, 0, 0)
-    // Neither end can be missing of a path whose beginning is there.
-    if (first === undefined || whole?.cost === 0) return whole
-    let best = whole
-    const better = (one: Alignment | null): Alignment | null =>
-      one === null || (best !== null && best.cost <= one.cost) ? best : one
+    const [begin] = path
+    let best: Alignment | null = null
+    const take = (one: Alignment | null): void => {
+      if (one !== null && (best === null || one.cost < best.cost)) best = one
+    }
+    const isFixed = begin?.param === null && segments.length > 0
+    for (const start of isFixed ? startsOf(begin.text) : [0]) take(lay(request, compare, path, 0, start))
     for (let from = 1; from < path.length; from++) {
       const { param, text } = path[from]!
-      if (param === null && text === first.literal) best = better(lay(request, compare, path, from, 0))
-    }
-    const [begin] = path
-    for (let count = 1; begin?.param === null && count <= SURPLUS && count < segments.length; count++) {
-      if (compare(count, begin.text).cost <= COSTS.case) best = better(lay(request, compare, path, 0, count))
+      if (param === null && text === segments[0]?.literal) take(lay(request, compare, path, from, 0))
     }
     return best
   }

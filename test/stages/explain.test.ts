@@ -262,9 +262,9 @@ t.test('it takes some milliseconds, however large the table and however odd the 
   many.explain('GET', '/warm/up')
   for (const target of costly) {
     const times = Array.from({ length: 5 }, () => {
-      const start = performance.now()
+      const start = process.cpuUsage()
       many.explain('GET', target)
-      return performance.now() - start
+      return process.cpuUsage(start).user / 1000
     })
     // Several times what it takes on a machine that does nothing else.
     t.ok(Math.min(...times) < 100, `${target.slice(0, 30)}: ${Math.min(...times).toFixed(1)} ms`)
