@@ -79,7 +79,7 @@ function isSimple (part: Part, text: string, isNumber: boolean, rest: Rest | nul
 /** A path with what its call has behind the params. */
 function finish (link: Link, path: string, rest: Rest): string {
   const { suffix } = rest
-  const takesSlash = path !== '/' && !link.dialect.isFile(path, suffix)
+  const takesSlash = !path.endsWith('/') && !link.dialect.isFile(path, suffix)
   return (suffix === null ? path : `${path}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
 }
 

@@ -27,12 +27,14 @@ export function lengthFault (name: string, text: string, most: number): string {
  * router reads other params out of it.
  */
 export function routingFaults (link: Link, placed: readonly unknown[], rest: Rest | null): string[] | null {
-  const { names, parts, router, url } = link
+  const { names, begin, parts, router } = link
   // Numbers are as yet what they were.
   const texts = placed.slice(0, names.length).map(String)
   const suffix = rest === null ? null : rest.suffix
-  const isSlashed = rest?.options.trailingSlash === true && suffix === null && url.path.length > 0
-  if (isSlashed && !router.ignoreTrailingSlash) return [SLASH_FAULT]
+  const isSlashed = rest?.options.trailingSlash === true && suffix === null
+  // A root may stand behind its slash anyway.
+  const hasSlash = (parts.at(-1)?.after ?? begin).endsWith('/')
+  if (isSlashed && !hasSlash && !router.ignoreTrailingSlash) return [SLASH_FAULT]
   const isSpeltOut = suffix !== null && parts.at(-1)?.takesSuffix !== true
   const raw = suffix === null ? texts : isSpeltOut ? [...texts, suffix] : withSuffix(texts, suffix)
   const taken = takenFaults(link, isSpeltOut ? link.precedingSuffixed : link.preceding, raw)
@@ -59,9 +61,9 @@ function takenFaults (link: Link, preceding: readonly PlannedRoute[], raw: reado
 /** Names the params that the other route has something else for, or all where it has the same place. */
 function takenFault ({ names, url: { path } }: Link, { route, url }: PlannedRoute, raw: readonly string[]): string {
   const shapeAt = (segments: Segments, index: number): string => printShape(segments.slice(index, index + 1))
-  const isOther = raw.map((_text, at) => {
-    const index = path.findIndex(({ param }) => param === names[at])
-    return shapeAt(path, index) !== shapeAt(url.segments, index === -1 ? path.length - 1 : index)
+  const isOther = names.map(name => {
+    const index = path.findIndex(({ param }) => param === name)
+    return shapeAt(path, index) !== shapeAt(url.segments, index)
   })
   const about = raw.flatMap((text, at) =>
     isOther[at] || !isOther.includes(true) ? [`${names[at] ?? 'format'} is ${show(text)}`] : [])
