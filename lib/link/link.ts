@@ -66,6 +66,7 @@ export interface Part {
 /** All about a path that does not depend on a call's arguments. */
 export interface Link {
   readonly generation: number
+  readonly planned: PlannedRoute
   readonly url: Url
   readonly entry: Entry
   readonly dialect: LinkDialect

@@ -3,7 +3,7 @@ import { printFormat } from '../draw/format.js'
 import { show } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
 import { globOf, type Segment, type Segments } from '../declare/template.js'
-import { matches } from '../match/matches.js'
+import { takesFrom } from '../match/matches.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Link, Rest } from './link.js'
 
@@ -52,9 +52,9 @@ const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind
 /** Which route would take the path instead; `raw` holds the params as the router finds them. */
 function takenFaults (link: Link, preceding: readonly PlannedRoute[], raw: readonly string[]): string[] | null {
   if (preceding.length === 0) return null
-  const { url: { entry, path }, router } = link
+  const { planned, url: { path }, router } = link
   const texts = textsOf(path, raw)
-  const by = preceding.find(one => matches(one, texts, router, entry.when))
+  const by = preceding.find(one => takesFrom(planned, one, texts, router))
   return by === undefined ? null : [takenFault(link, by, raw)]
 }
 

@@ -1,6 +1,7 @@
 import type { Segment, Segments } from '../declare/template.js'
 import type { Params } from './params.js'
 import type { PlannedRoute } from './plan.js'
+import { printConditions } from './urls.js'
 
 /** How texts are compared with literals, and made the texts that params get. */
 export interface Spelling {
@@ -26,12 +27,18 @@ export function readSegment (params: Params, { text, param, rest }: Segment, who
     params[param] = behind
     return true
   }
-  // The suffix behind a text is all behind the last such text.
-  const end = rest.param === null ? behind.length - rest.text.length : behind.lastIndexOf(rest.text)
+  const end = rest.param === null ? behind.length - rest.text.length : cutAt(behind, rest.text)
   if (end < 0 || !behind.startsWith(rest.text, end) || LINES.test(behind)) return false
   params[param] = behind.slice(0, end)
   if (rest.param !== null) params[rest.param] = behind.slice(end + rest.text.length)
   return true
+}
+
+/** Where the router sees the text between a param and a suffix: at the last, or where it looks for the first, in front of it. */
+function cutAt (whole: string, text: string): number {
+  const last = whole.lastIndexOf(text)
+  // Of `.png.png.json` the first `.png.` is followed by no other.
+  return /^[.-]/.test(text) ? whole.indexOf(text, last - text.length + 1) : last
 }
 
 /** The params that the router reads out of a path's segments, decoded; `null` where the path is not for them. */
@@ -50,14 +57,33 @@ export function readPath (segments: Segments, texts: readonly string[], how: Spe
 }
 
 /**
- * Whether a route keeps a path from another one that the router asks later: one that has its place to itself does so
- * whatever it makes of the params. Of conditions on the request only those hold that the other has too.
+ * Whether a route takes a path of one that it comes before: one that has its place to itself keeps the path from the other
+ * whatever it makes of the params. Of conditions on the request those hold that the other has too.
  */
-export function matches (
-  { url, isContested }: PlannedRoute, texts: readonly string[], how: Spelling, when: PlannedRoute['url']['entry']['when']
+export function takesFrom (
+  planned: PlannedRoute, by: PlannedRoute, texts: readonly string[], how: Spelling
 ): boolean {
-  const params = readPath(url.segments, texts, how)
+  const { url: { segments, entry: { when }, match }, isContested } = by
+  const params = readPath(segments, texts, how)
   if (params === null) return false
-  if (!isContested) return true
-  return url.entry.when.every(condition => when.includes(condition)) && (url.match === null || url.match(params))
+  if (!isContested && !planned.yieldsTo.includes(by)) return true
+  return when.every(condition => planned.url.entry.when.includes(condition)) && (match === null || match(params))
+}
+
+/**
+ * Of the routes that the router tries before one, those for requests of its host and version, but for globs that let it go
+ * first; and those that it lets go first.
+ */
+export function thoseBefore (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
+  const found = preceding.filter(by => isForAll(by, planned) && !by.yieldsTo.includes(planned))
+  return [...found, ...planned.yieldsTo]
+}
+
+/**
+ * Whether a route takes requests of the other's host and version, where the router does not prefer the other for
+ * having one.
+ */
+function isForAll ({ url }: PlannedRoute, planned: PlannedRoute): boolean {
+  const [theirs, ours] = [url.entry.conditions, planned.url.entry.conditions].map(printConditions)
+  return theirs === ours || (theirs === '' && url.shape !== planned.url.shape)
 }
