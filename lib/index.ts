@@ -6,16 +6,11 @@ import type {
 import {
   action, collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope
 } from './declare/declaration.js'
-import { compileSchema } from './constrain/ajv.js'
-import { setEngines } from './constrain/engines.js'
-import { judge } from './constrain/redos.js'
 import { FASTIFY } from './serve/internals.js'
 import { methodOverride } from './serve/method-override.js'
 import { mountPlugin } from './serve/plugin.js'
 import { tableOf } from './serve/table-of.js'
 import { draw } from './table/route-set.js'
-
-setEngines({ judge, compileSchema })
 
 /** The function's two faces: a call with a name declares, a registration mounts. */
 export interface Resources {

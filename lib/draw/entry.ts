@@ -1,17 +1,17 @@
 import type { Constraints, Declaration, RedirectRoute, Route, VerbOptions } from '../../types/index.js'
-import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, segmentFaults, type SegmentCheck } from '../constrain/constraint.js'
+import { readHost } from '../constrain/regex-check.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { withoutWritten } from '../declare/template-parse.js'
 import { printTemplate } from '../declare/template-print.js'
-import { joinTemplates, paramsOf, type Template } from '../declare/template.js'
+import { globOf, joinTemplates, paramsOf, waysOf, type Template } from '../declare/template.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
 import { checkAddress, checkSuffix, checkTemplate } from './address.js'
 import { actionText, endpointOf, type Endpoint } from './endpoint.js'
 import { formatEffect, printFormat, withoutSuffix, writtenEffect, type FormatEffect } from './format.js'
-import { entryFaults } from './judging.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { own, record } from './record.js'
 import { ruleOf } from './rules.js'
@@ -53,9 +53,17 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
     declaration,
     routes: Object.freeze(routes)
   }))
-  for (const what of entryFaults(entry, drawing.compile)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
+  for (const what of slashFaults(entry)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
   drawing.entries.push(entry)
   if (name !== null) drawing.names.set(name, entry)
+}
+
+/** What is wrong with constraints that need a slash: a glob alone may have one. */
+function slashFaults ({ checks, format, template }: Entry): readonly string[] {
+  const glob = globOf(waysOf(template)[0]!)
+  const suffix = 'check' in format && format.check !== undefined ? [['format', format.check] as const] : []
+  return [...checks, ...suffix].filter(([param]) => param !== glob).flatMap(([param, check]) =>
+    segmentFaults(check).map(fault => `constraints.${param}: ${fault}`))
 }
 
 function servedBy (drawing: Drawing, frame: Frame, call: Call): readonly Endpoint[] {
@@ -182,10 +190,12 @@ function versionFaults (given: unknown): readonly string[] {
   return isVersion ? [] : [` is ${show(given)}, give a version such as '1.2.0'`]
 }
 
-/** A host is a text, or a pattern, whose cost is looked at with the others'. */
+/** A host is a text, or a pattern that is searched for. */
 function hostFaults (given: unknown): readonly string[] {
   if (typeof given === 'string') return []
-  return given instanceof RegExp ? [] : [` is ${show(given)}, give a string or a RegExp`]
+  if (!(given instanceof RegExp)) return [` is ${show(given)}, give a string or a RegExp`]
+  const read = readHost(given)
+  return 'faults' in read ? read.faults.map(fault => `: ${fault}`) : []
 }
 
 function defaultsOf (frame: Frame, call: Call, effect: FormatEffect): Route['defaults'] {

@@ -1,7 +1,7 @@
 import type { ConstraintFailure, Route } from '../../types/index.js'
 import { printShape } from '../declare/template-print.js'
 import { globOf, type Segments } from '../declare/template.js'
-import type { Drawing } from '../draw/drawing.js'
+import type { Drawing, Entry } from '../draw/drawing.js'
 import { resolveRule } from '../draw/route-options.js'
 import { precedingFinder, type FindPreceding } from './preceding.js'
 import { subsumes } from './subsumes.js'
@@ -55,7 +55,7 @@ export function planRoutes (
     const urls = urlsOf(drawing, entry, { prefix, failure, maxParamLength })
     return entry.routes.flatMap(route => {
       const methods = [route.method]
-      const isContested = entry.when.length > 0
+      const isContested = isAsked(entry)
       return urls.map((url): Draft => ({ url, route, methods, isContested, isReachable: true, yieldsTo: none }))
     })
   })
@@ -66,6 +66,11 @@ export function planRoutes (
   contest(drafts, findPreceding, takesAll)
   contestTogether(drafts)
   return { routes: drafts, findPreceding }
+}
+
+/** Whether the router cannot tell by itself whether a route takes a request: by a condition, or a pattern for hosts. */
+function isAsked ({ when, conditions }: Entry): boolean {
+  return when.length > 0 || conditions['host'] instanceof RegExp
 }
 
 /** Whether one URL takes all that another would. */

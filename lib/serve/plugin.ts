@@ -18,7 +18,6 @@ import {
   enter, knownScope, makeScope, methodsOf, neighboursOf, operationsOf, scopeAround, type Scope
 } from './registry.js'
 import { addTypes, respondTo, types } from './respond.js'
-import { judgeDrawing } from '../draw/judging.js'
 import { draw, drawingOf } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { countWays, globOf, type Segments, type Template } from '../declare/template.js'
@@ -40,7 +39,6 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const { routes, controllers, ...options } = checked as unknown as Given
   const origin = parseOrigin(options.origin)
   const drawing = drawingFrom(routes, options.constraintFailure)
-  judgeDrawing(drawing)
   const scope = knownScope(fastify) ?? decorate(fastify)
   addTypes(scope.types, options.respondTo?.types)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)

@@ -97,7 +97,9 @@ function checkOf ({ entry: { format }, checks }: Url, name: string): Pick<Segmen
 }
 
 function validatorOf ({ validators }: Schemas, { checks, fallsThrough }: Url): Validate {
-  const key = JSON.stringify([fallsThrough, ...[...checks].map(([name, { schema }]) => [name, schema])])
+  // The same pattern says something else of surrogates under the flag u.
+  const key = JSON.stringify([fallsThrough, ...[...checks].map(([name, { schema, given }]) =>
+    [name, schema, given instanceof RegExp && given.unicode])])
   // Where a failed constraint means that the route does not match, whoever gets here has been checked.
   const validate = validators.get(key) ?? paramsValidator(checks, fallsThrough ? new Map() : checks)
   validators.set(key, validate)
