@@ -1,3 +1,4 @@
+import type { RequestCondition } from '../../types/index.js'
 import type { Segment, Segments } from '../declare/template.js'
 import type { Params } from './params.js'
 import type { PlannedRoute } from './plan.js'
@@ -58,16 +59,24 @@ export function readPath (segments: Segments, texts: readonly string[], how: Spe
 
 /**
  * Whether a route takes a path of one that it comes before: one that has its place to itself keeps the path from the other
- * whatever it makes of the params. Of conditions on the request those hold that the other has too.
+ * whatever it makes of the params.
  */
-export function takesFrom (
-  planned: PlannedRoute, by: PlannedRoute, texts: readonly string[], how: Spelling
-): boolean {
-  const { url: { segments, entry: { when }, match }, isContested } = by
-  const params = readPath(segments, texts, how)
+export function takesFrom (planned: PlannedRoute, by: PlannedRoute, texts: readonly string[], how: Spelling): boolean {
+  const params = readPath(by.url.segments, texts, how)
   if (params === null) return false
-  if (!isContested && !planned.yieldsTo.includes(by)) return true
-  return when.every(condition => planned.url.entry.when.includes(condition)) && (match === null || match(params))
+  return (!by.isContested && !planned.yieldsTo.includes(by)) || takes(by, params, texts, how, planned.url.entry.when)
+}
+
+/** Whether a route takes a path by what it is asked; of conditions on the request only those given are known to hold. */
+function takes (
+  { url: { entry, match }, yieldsTo }: PlannedRoute, params: Params, texts: readonly string[], how: Spelling,
+  given: readonly RequestCondition[]
+): boolean {
+  if (!entry.when.every(condition => given.includes(condition)) || !(match === null || match(params))) return false
+  return !yieldsTo.some(other => {
+    const theirs = readPath(other.url.segments, texts, how)
+    return theirs !== null && takes(other, theirs, texts, how, given)
+  })
 }
 
 /**
