@@ -71,9 +71,9 @@ function isSimple (part: Part, text: string, isNumber: boolean, rest: Rest | nul
 /** A path with what its call has behind the params. */
 function finish (link: Link, path: string, rest: Rest): string {
   const { suffix } = rest
-  const takesSlash = path !== '/' && !link.dialect.isFile(path, suffix)
+  const takesSlash = !path.endsWith('/') && !link.dialect.isFile(path, suffix)
   // At the root the suffix is a segment of its own: `/v1/.json` under a prefix.
-  const slash = link.url.way.length === 0 && path !== '/' ? '/' : ''
+  const slash = link.url.way.length === 0 && !path.endsWith('/') ? '/' : ''
   return (suffix === null ? path : `${path}${slash}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
 }
 
