@@ -33,8 +33,7 @@ const updates = (value: unknown): boolean => distinct(value) && listOf(among('PU
 const OPENAPI: ReadonlySet<string> = new Set(['operationId', 'tags', 'summary'])
 const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
   Object.entries(value).every(([key, run]) => OPENAPI.has(key) && (run === undefined || typeof run === 'function')))
-const isTypes = (value: unknown): boolean => isMap(value) && Object.keys(value).every(key => key === 'types') &&
-  Object.values(value).every(types => isMap(types) && Object.values(types).every(matching(CONTENT_TYPE)))
+const isTypes = (value: unknown): boolean => isMap(value) && Object.values(value).every(matching(CONTENT_TYPE))
 const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
 const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
 
@@ -124,10 +123,8 @@ const rules = {
     controllers: any,
     prefix: path,
     origin: [isText, "an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
-    constraintFailure: failure,
-    methodNotAllowed: flag,
     openapi: [isOpenapi, 'true, false, or functions of the route { operationId, tags, summary }'],
-    respondTo: [isTypes, "{ types } with content types by format, such as { ics: 'text/calendar' }"],
+    contentTypes: [isTypes, "content types by format, such as { ics: 'text/calendar' }"],
     logLevel: any,
     logSerializers: any
   },

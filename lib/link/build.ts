@@ -73,9 +73,9 @@ function isSimple (part: Part, text: string, isNumber: boolean, rest: Rest | nul
 function finish (link: Link, path: string, rest: Rest): string {
   const { suffix } = rest
   // What has a suffix is a file; to Rails, what has a dot.
-  const takesSlash = path !== '/' && suffix === null && (link.dialect.routesBack || !path.includes('.'))
+  const takesSlash = !path.endsWith('/') && suffix === null && (link.dialect.routesBack || !path.includes('.'))
   // At the root the suffix is a segment of its own: `/v1/.json` under a prefix.
-  const slash = link.url.way.length === 0 && path !== '/' ? '/' : ''
+  const slash = link.url.way.length === 0 && !path.endsWith('/') ? '/' : ''
   return (suffix === null ? path : `${path}${slash}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
 }
 

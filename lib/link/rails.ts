@@ -28,7 +28,6 @@ export const railsDialect: LinkDialect = {
     return isAllowed ? null : `${name} is ${show(text)}, which ${showDeclared(check.given)} does not match`
   },
   routesBack: false,
-  shadowsOf: () => [],
   isSuffix: value => value !== undefined && !isPlain(value),
   suffixOf ({ entry: { format, defaults } }, given) {
     const suffix = toParam(given ?? (format.kind === 'required' ? defaults['format'] : null))
