@@ -1,8 +1,10 @@
 import { basename } from 'node:path'
 import type { Table as PublicTable } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
+import { mountsIn } from '../serve/registry.js'
 import { tableOf } from '../serve/table-of.js'
 import type { Row } from '../table/row.js'
+import { draw } from '../table/route-set.js'
 import { rowsIn } from '../table/table.js'
 import { Failure } from './failure.js'
 import { fileFor } from './files.js'
@@ -55,7 +57,8 @@ function hintFor (module: Readonly<Record<string, unknown>>): string {
 
 async function appTable (module: Readonly<Record<string, unknown>>, file: string): Promise<Loaded> {
   const app = await started(module, file)
-  const table = tableOf(app)
+  // An app that mounts no table is ready now, and cannot tell.
+  const table = mountsIn(app as never).length === 0 ? draw([]) : tableOf(app)
   return { table, rows: rowsIn(table)!, close: async () => { await app.close() } }
 }
 
