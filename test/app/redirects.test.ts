@@ -58,6 +58,15 @@ const answers: readonly (readonly [target: string, location: string | number, st
   ['/number/x', 400]
 ]
 
+t.test('no redirect leads to a dot segment, which a client would fold away, whatever defaults fill in', t => {
+  for (const [path, redirect, x] of [['a(/:x)', '/new/:x', '..'], ['a(/:x)', '/new/:x', '.'], ['a(/:x)', '/new/:x/y', '..'], ['a(/:x)', '/new/.:x', '.'], ['a(/:x)', 'https://example.com/:x', '..'], ['a', '/new/:x', '..']] as const) {
+    const routes = draw([get(path, { redirect, defaults: { x } })])
+    t.match(routes.explain('GET', '/a'), { outcome: 'no-match', candidates: [{ code: 'redirect' }] }, `${redirect} with ${x}`)
+  }
+  t.equal(draw([get('a(/:x)', { redirect: '/new/a:x', defaults: { x: '..' } })]).explain('GET', '/a').location, '/new/a..')
+  t.end()
+})
+
 t.test('redirects', async t => {
   const app = await echoApp(declared, { dialect: 'default' })
   for (const [url, location, status = 301] of answers) {
