@@ -71,13 +71,3 @@ export type Declaration =
   | CollectionDeclaration
   | VerbDeclaration
   | RootDeclaration
-
-/** A plural resource by its name and what stands behind it. */
-export type ResourcesWith<Name extends string, Second> =
-  Second extends Declared ? ResourcesDeclaration<Name, {}, Second>
-    : ResourcesDeclaration<Name, Second, readonly []>
-
-/** A singular resource by its name and what stands behind it. */
-export type ResourceWith<Name extends string, Second> =
-  Second extends Declared ? ResourceDeclaration<Name, {}, Second>
-    : ResourceDeclaration<Name, Second, readonly []>

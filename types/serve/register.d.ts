@@ -63,7 +63,16 @@ export interface RegisteredPaths extends HelpersOfAll {}
 export type RouteName = Exclude<RegisteredEntry['name'], null>
 
 type ByName = { [E in RegisteredEntry as E['name'] & string]: E }
-type ByEndpoint = { [E in RegisteredEntry as `${E['controller']}#${E['actions']}`]: ParamsOf<E> }
+
+/** All entries in one pass, each under its controller: what makes many controllers cost no more than the table. */
+type ByController = { [E in RegisteredEntry as E['controller']]: E }
+
+/** Where some controller's path is only known at run time, it may be any. */
+type ServedAnywhere<Entries = ByController> = string extends keyof Entries ? Entries[string & keyof Entries] : never
+
+/** The entries of a controller. */
+export type ServedBy<Path extends string> =
+  (Path extends keyof ByController ? ByController[Path] : never) | ServedAnywhere
 
 /** The entry of a route by its name. */
 export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName[Name] : never
@@ -75,7 +84,10 @@ export type PathOf<Name extends RouteName> = EntryNamed<Name>['path']
 export type PathArguments<Name extends RouteName> = string extends RouteName ? unknown[] : CallOf<EntryNamed<Name>>
 
 /** `'photos#show'`, for every route of the registered tables. */
-export type Served = keyof ByEndpoint
+export type Served = EndpointOf<RegisteredEntry>
+type EndpointOf<E extends Entry> = E extends Entry ? `${E['controller']}#${E['actions']}` : never
 
 /** The params of an action: `Params<'photos#show'>`. */
-export type Params<Endpoint extends Served> = ByEndpoint[Endpoint]
+export type Params<Endpoint extends Served> =
+  Endpoint extends `${infer Path}#${infer Action}` ? ParamsFor<ServedBy<Path>, Action> : never
+type ParamsFor<E extends Entry, Action> = E extends Entry ? Action extends E['actions'] ? ParamsOf<E> : never : never

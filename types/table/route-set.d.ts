@@ -75,7 +75,7 @@ export interface RouteSet extends Table {
 }
 
 /** A route table whose type keeps what was declared, and so knows its helpers: what `draw` gives. */
-export interface RouteSetOf<Declarations, Options> {
+export interface RouteSetOf<in out Declarations, in out Options> {
   readonly routes: RouteSet['routes']
   /** The helpers, without a prefix and without a request. */
   readonly paths: Paths<Declarations, Options>
