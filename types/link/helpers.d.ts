@@ -138,15 +138,30 @@ export type HelpersOf<E extends Nameable, Options = {}, Prefix extends string = 
       & { readonly [One in E as `${One['name'] & string}_url`]: UrlHelperOf<One> }
 
 /**
- * The Rails dialect drops a name that is taken, by the order of the table. A union has no order, so where several
- * routes ask for one name its helper can be called as that of any.
+ * The Rails dialect drops a name that is taken, by the order of the table. A union has no order that compilers agree on: so
+ * where several routes ask for one name, its helper can be called as that of any, and gives the path of any.
  */
 type RailsHelpersOf<E extends Nameable, Options, Prefix extends string> =
   Options extends { readonly helpers: 'camel' }
-    ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: Every<PathHelperOf<One, Prefix>> }
-    & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<UrlHelperOf<One>> }
-    : { readonly [One in E as `${One['name'] & string}_path`]: Every<PathHelperOf<One, Prefix>> }
-    & { readonly [One in E as `${One['name'] & string}_url`]: Every<UrlHelperOf<One>> }
+    ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: Every<RailsPathHelper<One, PathIn<One, Prefix>>> }
+    & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<RailsUrlHelper<One>> }
+    : { readonly [One in E as `${One['name'] & string}_path`]: Every<RailsPathHelper<One, PathIn<One, Prefix>>> }
+    & { readonly [One in E as `${One['name'] & string}_url`]: Every<RailsUrlHelper<One>> }
+
+type PathIn<One extends Nameable, Prefix extends string> = One extends Entry ? Prefixed<Prefix, One['path']> : never
+
+type RailsPathHelper<One extends Nameable, Path extends string> =
+  One extends Entry
+    ? string extends One['name'] ? LooseHelper : WithSuffix<One, Path> & PathHelper<One, Path>
+    : never
+type RailsUrlHelper<One extends Nameable> =
+  One extends Entry
+    ? string extends One['name'] ? LooseHelper : WithSuffix<One, `http${string}`> & UrlHelper<One>
+    : never
+
+/** In Rails a text behind all params is the suffix, where there are no params too: `home_path('json')`. */
+type WithSuffix<One extends Entry, Path extends string> =
+  One['params'] extends readonly [] ? (format: FormatOf<One['format']>) => `${Path}${string}` : unknown
 
 /** What is all of a union at once. */
 export type Every<Union> =
