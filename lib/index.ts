@@ -35,4 +35,9 @@ export {
   tableOf
 }
 export { resources, resources as default, resources as fastifyResources, resources as 'module.exports' }
-export type * from '../types/index.js'
+export type {
+  ActionFunction, Argument, Controller, Controllers, Declaration, Explanation, GroupDeclaration, Labels,
+  NamespaceDeclaration, Params, ParentArgument, PathOf, PathOptions, PathsOf, Recognition, Register,
+  ResourceDeclaration, ResourcesDeclaration, ResourcesPluginOptions, RootDeclaration, Route, RouteName, RouteSet,
+  RouteSetOf, SchemaAction, ScopeDeclaration, Table, TypedAction, UrlOptions, VerbDeclaration
+} from '../types/index.js'

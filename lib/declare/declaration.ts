@@ -1,5 +1,5 @@
 import type {
-  ActionFunction, CollectionDeclaration, Declaration, DeclareResource, DeclareVerb, MatchOptions, MemberDeclaration,
+  ActionFunction, Declaration, DeclareResource, DeclareVerb, MatchOptions, GroupDeclaration,
   NamespaceDeclaration, NamespaceOptions, NoOthers, RegisteredTypeProvider, ResourcesDeclaration, ResourcesOptions,
   ResourcesWith, RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions
 } from '../../types/index.js'
@@ -74,15 +74,15 @@ export function scope<const Options extends ScopeOptions, const Inner extends Ch
 }
 
 /** Declares verb routes on a member of the surrounding resource: `/photos/:id/preview`. */
-export function member<const Inner extends Children> (children: Inner): MemberDeclaration<Inner> {
+export function member<const Inner extends Children> (children: Inner): GroupDeclaration<'member', Inner> {
   const checked = checkChildren(children, () => `member([…])${siteHere(member)}`)
-  return finish(member, { kind: 'member', children: checked }) as unknown as MemberDeclaration<Inner>
+  return finish(member, { kind: 'member', children: checked }) as never
 }
 
 /** Declares verb routes on the collection of the surrounding resource: `/photos/search`. */
-export function collection<const Inner extends Children> (children: Inner): CollectionDeclaration<Inner> {
+export function collection<const Inner extends Children> (children: Inner): GroupDeclaration<'collection', Inner> {
   const checked = checkChildren(children, () => `collection([…])${siteHere(collection)}`)
-  return finish(collection, { kind: 'collection', children: checked }) as unknown as CollectionDeclaration<Inner>
+  return finish(collection, { kind: 'collection', children: checked }) as never
 }
 
 /** Declares a GET route; a path that is one plain word is the action's name too. */

@@ -2,7 +2,7 @@ import type { Defaulted, Param } from '../declare/template.js'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
 import type {
-  ArgumentOf, FormatOf, NoParams, PathArgument, PathOptions, Positional, UrlOptions
+  ArgumentOf, FormatOf, PathArgument, PathOptions, Positional, UrlOptions
 } from './arguments.js'
 
 /**
@@ -43,13 +43,11 @@ type RequiredOf<Params extends readonly Param[]> =
     : []
 
 /** The params by name, those that may be left out too; `null` leaves one out as well. */
-type NamedParams<Params extends readonly Param[]> = Whole<
-  { readonly [One in Exclude<Params[number], OptionalIn<Params>> as One[0]]: ArgumentOf<One> }
+type NamedParams<Params extends readonly Param[]> =
+  RequiredAndOptional<Params> extends infer Both ? { [Key in keyof Both]: Both[Key] } : never
+type RequiredAndOptional<Params extends readonly Param[]> =
+  & { readonly [One in Exclude<Params[number], OptionalIn<Params>> as One[0]]: ArgumentOf<One> }
   & { readonly [One in OptionalIn<Params> as One[0]]?: ArgumentOf<One> | null | undefined }
->
-
-/** An intersection as one object: of all optional keys, which another value has none of. */
-type Whole<Given> = { [Key in keyof Given]: Given[Key] }
 
 type PositionalOrNone<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
@@ -63,7 +61,7 @@ type PositionalOrNone<Params extends readonly Param[]> =
 type PlainHelperOf<Params extends readonly Param[], Path extends string, Options, Format> =
   Params extends readonly [] ? {
     /** The path or address of this route, with what the options add; `{}` is its params where code always gives some. */
-    (params: NoParams, options: Options): `${Path}${string}`
+    (params: { readonly [param: string]: never }, options: Options): `${Path}${string}`
     /** The path or address of this route, with what the options add. */
     (options: Options): `${Path}${string}`
     /** The path or address of this route. */
@@ -102,7 +100,7 @@ type OptionalCall<Params extends readonly Param[], Format, Options> =
 type NamedCall<Params extends readonly Param[], Options> =
   Params extends readonly [Param, Param, ...Param[]]
     ? [params: { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }, options?: Options]
-    : Params extends readonly [] ? [params: NoParams, options: Options] : never
+    : Params extends readonly [] ? [params: { readonly [param: string]: never }, options: Options] : never
 
 type PlainCall<Params extends readonly Param[], Format, Options> =
   Params extends readonly [] ? [options?: Options]

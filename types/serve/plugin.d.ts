@@ -11,6 +11,7 @@ export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'
   readonly handler: Action
 }
 
+/** What a table is registered with: `app.register(resources, { routes, controllers })`. */
 export interface ResourcesPluginOptions {
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
   /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in. */

@@ -64,15 +64,10 @@ export type RouteName = Exclude<RegisteredEntry['name'], null>
 
 type ByName = { [E in RegisteredEntry as E['name'] & string]: E }
 
-/** All entries in one pass, each under its controller: what makes many controllers cost no more than the table. */
-type ByController = { [E in RegisteredEntry as E['controller']]: E }
+type ByEndpoint = { [E in RegisteredEntry as EndpointOf<E>]: ParamsOf<E> }
 
-/** Where some controller's path is only known at run time, it may be any. */
-type ServedAnywhere<Entries = ByController> = string extends keyof Entries ? Entries[string & keyof Entries] : never
-
-/** The entries of a controller. */
-export type ServedBy<Path extends string> =
-  (Path extends keyof ByController ? ByController[Path] : never) | ServedAnywhere
+/** One by one: of all entries at once, the text would have every controller with every action, each time it is asked. */
+type EndpointOf<E extends Entry> = E extends Entry ? `${E['controller']}#${E['actions']}` : never
 
 /** The entry of a route by its name. */
 export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName[Name] : never
@@ -84,10 +79,7 @@ export type PathOf<Name extends RouteName> = EntryNamed<Name>['path']
 export type PathArguments<Name extends RouteName> = string extends RouteName ? unknown[] : CallOf<EntryNamed<Name>>
 
 /** `'photos#show'`, for every route of the registered tables. */
-export type Served = EndpointOf<RegisteredEntry>
-type EndpointOf<E extends Entry> = E extends Entry ? `${E['controller']}#${E['actions']}` : never
+export type Served = keyof ByEndpoint
 
 /** The params of an action: `Params<'photos#show'>`. */
-export type Params<Endpoint extends Served> =
-  Endpoint extends `${infer Path}#${infer Action}` ? ParamsFor<ServedBy<Path>, Action> : never
-type ParamsFor<E extends Entry, Action> = E extends Entry ? Action extends E['actions'] ? ParamsOf<E> : never : never
+export type Params<Endpoint extends Served> = ByEndpoint[Endpoint]

@@ -51,6 +51,7 @@ export interface RedirectRoute extends Row {
 /** One line of the route table. */
 export type Route = ServedRoute | RedirectRoute
 
+/** The route that serves a request, and its params: what `recognize` gives. */
 export interface Recognition {
   readonly route: Route
   /** As the handler gets them: decoded, without suffix, converted by their constraints. */

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  draw, get, resource, resources, scope, type Controller, type Params, type ParamValue, type Query, type SegmentSchema
-} from 'fastify-resources'
+import { draw, get, resource, resources, scope, type Controller, type Params } from 'fastify-resources'
+import type { ParamValue, Query, SegmentSchema } from '../index.js'
 import { expectType, type Equal } from './expect.js'
 
 // A schema in a variable has lost its literals: its param may be anything that a schema gives, and is never a wrong type.
