@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import swagger from '@fastify/swagger'
 import t from 'tap'
-import resources, { draw, get, match, resources as plural, scope, type Declaration, type DrawOptions } from '../../lib/index.js'
+import resources, { draw, get, match, resources as plural, scope, type Declaration } from '../../lib/index.js'
+import type { DrawOptions } from '../../types/index.js'
 import { echoApp } from '../fixtures/echo.js'
 
 const declared = [
