@@ -1,6 +1,6 @@
 /**
- * Builds `dist/`: one CommonJS core with a face for ES modules, which gives on what that exports, so that both load the same
- * functions; and the types of both. `tsc` has written what the faces of types are made of.
+ * Builds `dist/`: one CommonJS core with a face for each kind of module, so that both load the same functions, and the types of
+ * both faces, of what `tsc` has written.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -25,7 +25,11 @@ async function buildCode () {
   const names = await exportsOf(late.map(lib))
   const { outputFiles } = await build({
     ...options,
-    entryPoints: Object.fromEntries([...entries, 'program', ...late].map(name => [basename(name), late.includes(name) ? `part:${name}` : lib(name)])),
+    entryPoints: {
+      program: lib('program'),
+      ...Object.fromEntries(entries.map(name => [`${name}-core`, lib(name)])),
+      ...Object.fromEntries(late.map(name => [basename(name), `part:${name}`]))
+    },
     outdir: dist(''),
     outExtension: { '.js': '.cjs' },
     chunkNames: 'shared-[hash]',
@@ -68,20 +72,18 @@ function parts (names) {
 }
 
 async function toCommonJs (file, text) {
-  const name = basename(file, '.cjs')
   const { outputFiles } = await build({
     ...options,
     stdin: { contents: text, sourcefile: file, loader: 'js', resolveDir: dist('') },
     outfile: file,
     format: 'cjs',
     define: { LOAD: 'require' },
-    sourcemap: true,
-    ...entries.includes(name) ? { footer: { js: 'module.exports = module.exports.default' } } : {}
+    sourcemap: true
   })
   for (const { path, contents } of outputFiles) writeFileSync(path, contents)
 }
 
-/** The face for ES modules, and the types of both faces. */
+/** The face for each kind of module, and its types. */
 function buildFaces () {
   const program = ts.createProgram(entries.map(name => dist(`${name}.d.ts`)), { module: ts.ModuleKind.NodeNext })
   const checker = program.getTypeChecker()
@@ -89,6 +91,7 @@ function buildFaces () {
     const file = program.getSourceFile(dist(`${name}.d.ts`))
     const symbols = checker.getExportsOfModule(checker.getSymbolAtLocation(file)).filter(({ name }) => name !== 'default')
     const [values, types] = [true, false].map(wanted => symbols.filter(symbol => isValue(checker, symbol) === wanted).map(symbol => symbol.name))
+    writeFileSync(dist(`${name}.cjs`), `module.exports = require('./${name}-core.cjs').default\n`)
     writeFileSync(dist(`${name}.mjs`), moduleFace(name, values))
     writeFileSync(dist(`${name}.d.mts`), withEndings(file.text))
     writeFileSync(dist(`${name}.d.cts`), commonJsTypes(name, file, values, types))
