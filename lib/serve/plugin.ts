@@ -19,7 +19,7 @@ import {
 } from './registry.js'
 import { addTypes, respondTo, types } from './respond.js'
 import { judgeDrawing } from '../draw/judging.js'
-import { draw, drawingOf } from '../table/route-set.js'
+import { draw, drawingOf, isDrawn } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { countWays, globOf, type Segments, type Template } from '../declare/template.js'
 
@@ -69,8 +69,11 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
 
 function drawingFrom (routes: Given['routes'], constraintFailure: Given['constraintFailure']): Drawing {
   const drawing = drawingOf(Array.isArray(routes) ? draw(routes, { constraintFailure }) : routes)
-  return drawing ?? refuse('FST_RESOURCES_OPTION', `the plugin's option routes is ${show(routes)}, ` +
-    'give what draw() returns, or an array of declarations')
+  if (drawing !== null) return drawing
+  const fault = isDrawn(routes)
+    ? 'was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)'
+    : `is ${show(routes)}, give what draw() returns, or an array of declarations`
+  return refuse('FST_RESOURCES_OPTION', `the plugin's option routes ${fault}`)
 }
 
 function prefixOf (child: FastifyInstance): Segments {

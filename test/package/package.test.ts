@@ -119,6 +119,19 @@ t.test('the packed package, in a project of its own', async t => {
     t.equal((await run('node', ['exports.cjs'], { cwd: folder })).stdout, '[]\n')
   })
 
+  t.test('says what is wrong where two copies of it meet', async t => {
+    await writeFile(join(folder, 'copies.cjs'), `
+      const Fastify = require('fastify')
+      const { draw, resources } = require('fastify-resources')
+      for (const file of Object.keys(require.cache)) if (file.includes('fastify-resources')) delete require.cache[file]
+      const plugin = require('fastify-resources')
+      const register = routes => Fastify().register(plugin, { routes, controllers: { photos: { index () {} } } }).then(() => 'mounted', ({ message }) => message)
+      const declarations = [resources('photos', { only: 'index' })]
+      Promise.all([draw(declarations), declarations, plugin.draw(declarations)].map(register)).then(said => console.log(plugin.draw === draw, JSON.stringify(said)))`)
+    const { stdout } = await run('node', ['copies.cjs'], { cwd: folder })
+    t.equal(stdout, 'false ["the plugin\'s option routes was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)","mounted","mounted"]\n')
+  })
+
   t.test('loads what only some apps use when it is first used', async t => {
     await writeFile(join(folder, 'late.cjs'), `
       const { basename } = require('node:path')
