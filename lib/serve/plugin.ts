@@ -11,7 +11,7 @@ import { pathsFor } from '../link/request-paths.js'
 import { planRoutes } from '../match/plan.js'
 import { routerRules } from './internals.js'
 import { named } from './named.js'
-import { describer } from './openapi.js'
+import { describer, warnWithoutSwagger } from './openapi.js'
 import { answerMethods, startMethods } from './allow.js'
 import { builders, created, redirectTo } from './replies.js'
 import {
@@ -50,6 +50,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     ...logLevel === undefined ? {} : { logLevel },
     ...logSerializers === undefined ? {} : { logSerializers }
   }
+  if (openapi !== false) warnWithoutSwagger(fastify)
   const neighbours = neighboursOf(fastify)
   let mounted: ReturnType<typeof mountRoutes>
   await fastify.register(named(async (child: FastifyInstance) => {
