@@ -1,9 +1,9 @@
 /**
- * Builds `dist/`: one CommonJS core with a face for ES modules, which gives on what that exports, so that both load the same
- * functions; and the types of both. `tsc` has written what the faces of types are made of.
+ * Builds `dist/`: one CommonJS core with a face for each kind of module, so that both load the same functions, and the types of
+ * both faces, of what `tsc` has written.
  */
 import { rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
 
@@ -25,7 +25,11 @@ async function buildCode () {
   const names = await exportsOf(late.map(lib))
   const { outputFiles } = await build({
     ...options,
-    entryPoints: Object.fromEntries([...entries, 'program', ...late].map(name => [basename(name), late.includes(name) ? `part:${name}` : lib(name)])),
+    entryPoints: {
+      program: lib('program'),
+      ...Object.fromEntries(entries.map(name => [`${name}-core`, lib(name)])),
+      ...Object.fromEntries(late.map(name => [basename(name), `part:${name}`]))
+    },
     outdir: dist(''),
     outExtension: { '.js': '.cjs' },
     chunkNames: 'shared-[hash]',
@@ -68,30 +72,31 @@ function parts (names) {
 }
 
 async function toCommonJs (file, text) {
-  const name = basename(file, '.cjs')
   const { outputFiles } = await build({
     ...options,
     stdin: { contents: text, sourcefile: file, loader: 'js', resolveDir: dist('') },
     outfile: file,
     format: 'cjs',
     define: { LOAD: 'require' },
-    sourcemap: true,
-    ...entries.includes(name) ? { footer: { js: 'module.exports = module.exports.default' } } : {}
+    sourcemap: true
   })
   for (const { path, contents } of outputFiles) writeFileSync(path, contents)
 }
 
-/** The face for ES modules, and the types of both faces. */
+/** The face for each kind of module, and its types. */
 function buildFaces () {
   const program = ts.createProgram(entries.map(name => dist(`${name}.d.ts`)), { module: ts.ModuleKind.NodeNext })
   const checker = program.getTypeChecker()
   for (const name of entries) {
     const file = program.getSourceFile(dist(`${name}.d.ts`))
-    const symbols = checker.getExportsOfModule(checker.getSymbolAtLocation(file)).filter(({ name }) => name !== 'default')
+    const exports = checker.getExportsOfModule(checker.getSymbolAtLocation(file))
+    const symbols = exports.filter(({ name }) => name !== 'default')
+    const signatures = checker.getTypeOfSymbol(exports.find(({ name }) => name === 'default')).getCallSignatures()
     const [values, types] = [true, false].map(wanted => symbols.filter(symbol => isValue(checker, symbol) === wanted).map(symbol => symbol.name))
+    writeFileSync(dist(`${name}.cjs`), `module.exports = require('./${name}-core.cjs').default\n`)
     writeFileSync(dist(`${name}.mjs`), moduleFace(name, values))
     writeFileSync(dist(`${name}.d.mts`), withEndings(file.text))
-    writeFileSync(dist(`${name}.d.cts`), commonJsTypes(name, file, values, types))
+    writeFileSync(dist(`${name}.d.cts`), commonJsTypes(name, signatures, values, types))
     rmSync(file.fileName)
   }
 }
@@ -112,19 +117,17 @@ export default entry
 `
 
 /**
- * What \`require\` gives: a function with the values on it, and the types inside. TypeScript merges a namespace with a function
- * alone, so the call signatures of the one interface that the entry declares become its overloads.
+ * What `require` gives: a function with the values on it, and the types inside. TypeScript merges a namespace with a function
+ * alone, so the call signatures of the default export become its overloads.
  */
-function commonJsTypes (name, file, values, types) {
-  const imports = file.statements.filter(ts.isImportDeclaration).filter(({ importClause }) => importClause?.namedBindings !== undefined)
-  const known = new Set(imports.flatMap(({ importClause }) => importClause.namedBindings.elements.map(({ name }) => name.text)))
-  const { members } = file.statements.find(ts.isInterfaceDeclaration)
-  const asModule = (text) => `${text} with { 'resolution-mode': 'import' }`
+function commonJsTypes (name, signatures, values, types) {
+  const calls = signatures.map(({ declaration }) => declaration)
+  const asModule = text => `${text} with { 'resolution-mode': 'import' }`
   return [
-    ...imports.map(one => asModule(withEndings(one.getText().replace(/^import (?:type )?/, 'import type ').replace(/;$/, '')))),
-    asModule(`import type { ${types.filter(type => !known.has(type)).join(', ')} } from './${name}.mjs'`),
+    ...importsOf(calls[0].getSourceFile()).filter(({ name }) => !types.includes(name)).map(({ name, from }) => asModule(`import type { ${name} } from '${from}'`)),
+    asModule(`import type { ${types.join(', ')} } from './${name}.mjs'`),
     asModule(`import type * as all from './${name}.mjs'`),
-    ...members.map(member => `${member.getFullText().slice(0, member.getLeadingTriviaWidth())}declare function entry ${member.getText()}`),
+    ...calls.map(call => `${call.getFullText().slice(0, call.getLeadingTriviaWidth())}declare function entry ${call.getText()}`),
     'declare namespace entry {',
     ...values.map(value => `  const ${value}: typeof all.${value}`),
     `  export { entry as default, ${values.join(', ')} }`,
@@ -132,6 +135,14 @@ function commonJsTypes (name, file, values, types) {
     '}',
     'export = entry\n'
   ].join('\n')
+}
+
+/** What a file imports by name, and from where, as seen from `dist/`. */
+function importsOf (file) {
+  return file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier: { text } }) => {
+    const from = text.startsWith('.') ? `./${relative(dist(''), join(dirname(file.fileName), text))}` : text
+    return (importClause?.namedBindings?.elements ?? []).map(({ name }) => ({ name: name.text, from }))
+  })
 }
 
 await buildCode()

@@ -11,11 +11,11 @@ import { pathsFor } from '../link/request-paths.js'
 import { planRoutes } from '../match/plan.js'
 import { routerRules } from './router-rules.js'
 import { named } from './named.js'
-import { describer, operationsOf } from './openapi.js'
+import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { builders, created, redirectTo } from './replies.js'
 import { enter, knownScope, makeScope, neighboursOf, scopeAround, type Scope } from './registry.js'
 import { respondTo, types } from './respond.js'
-import { draw, drawingOf } from '../table/route-set.js'
+import { draw, drawingOf, isDrawn } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { countWays, globOf, type Segments, type Template } from '../declare/template.js'
 
@@ -44,6 +44,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     ...logLevel === undefined ? {} : { logLevel },
     ...logSerializers === undefined ? {} : { logSerializers }
   }
+  if (openapi !== false) warnWithoutSwagger(fastify)
   const neighbours = neighboursOf(fastify)
   await fastify.register(named(async (child: FastifyInstance) => {
     const rules = routerRules(child)
@@ -59,8 +60,11 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
 
 function drawingFrom (routes: Given['routes']): Drawing {
   const drawing = drawingOf(Array.isArray(routes) ? draw(routes) : routes)
-  return drawing ?? refuse('FST_RESOURCES_OPTION', `the plugin's option routes is ${show(routes)}, ` +
-    'give what draw() returns, or an array of declarations')
+  if (drawing !== null) return drawing
+  const fault = isDrawn(routes)
+    ? 'was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)'
+    : `is ${show(routes)}, give what draw() returns, or an array of declarations`
+  return refuse('FST_RESOURCES_OPTION', `the plugin's option routes ${fault}`)
 }
 
 function prefixOf (child: FastifyInstance): Segments {

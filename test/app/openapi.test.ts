@@ -334,3 +334,23 @@ t.test('whoever holds the options of a route may replace its schema later, as by
   const ours = (app: FastifyInstance): unknown => app.register(resources, { routes, controllers: echoControllers(routes) })
   for (const later of [{ hide: true }, { hide: true, params: { type: 'object' } }]) t.equal(await outcomeOf(ours, later), await outcomeOf(byHand, later))
 })
+
+t.test('the option without @fastify/swagger before it is warned of', async t => {
+  const warnings: string[] = []
+  const listener = ({ name, message }: Error): void => { if (name === 'FastifyResourcesWarning') warnings.push(message) }
+  process.on('warning', listener)
+  t.teardown(() => process.off('warning', listener))
+  const mount = { routes: [resources('photos', { only: 'index' })], controllers: { photos: { index: () => '' } } }
+  const before = Fastify()
+  before.register(swagger)
+  await before.register(resources, { ...mount, openapi: true })
+  await Fastify().register(resources, mount)
+  await new Promise(resolve => { setImmediate(resolve) })
+  t.strictSame(warnings, [])
+  const behind = Fastify()
+  await behind.register(resources, { ...mount, openapi: true })
+  await behind.register(swagger)
+  await new Promise(resolve => { setImmediate(resolve) })
+  t.match(warnings, [/^the option openapi is for @fastify\/swagger, which sees the routes that come after it: register it before/])
+  t.equal(warnings.length, 1)
+})

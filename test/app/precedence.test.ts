@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import t from 'tap'
-import resources, { draw, get, scope, type Declaration, type DrawOptions } from '../../lib/index.js'
+import resources, { draw, get, scope, type Declaration } from '../../lib/index.js'
+import type { DrawOptions } from '../../types/index.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
 const isMobile = (): boolean => true

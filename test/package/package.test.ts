@@ -84,7 +84,7 @@ t.test('the packed package, in a project of its own', async t => {
     t.ok(built.length >= 5)
     for (const file of built) {
       const text = readFileSync(join(root, file), 'utf8')
-      t.notMatch(text, /\bcreateRequire\b|\brequire\s*\((?!"[^"]*"\))|\b__require\b|\beval\s*\(|\bnew Function\b/, file)
+      t.notMatch(text, /\bcreateRequire\b|\brequire\s*\((?!(["'])[^"']*\1\))|\b__require\b|\beval\s*\(|\bnew Function\b/, file)
     }
   })
 
@@ -119,6 +119,19 @@ t.test('the packed package, in a project of its own', async t => {
     t.equal((await run('node', ['exports.cjs'], { cwd: folder })).stdout, '[]\n')
   })
 
+  t.test('says what is wrong where two copies of it meet', async t => {
+    await writeFile(join(folder, 'copies.cjs'), `
+      const Fastify = require('fastify')
+      const { draw, resources } = require('fastify-resources')
+      for (const file of Object.keys(require.cache)) if (file.includes('fastify-resources')) delete require.cache[file]
+      const plugin = require('fastify-resources')
+      const register = routes => Fastify().register(plugin, { routes, controllers: { photos: { index () {} } } }).then(() => 'mounted', ({ message }) => message)
+      const declarations = [resources('photos', { only: 'index' })]
+      Promise.all([draw(declarations), declarations, plugin.draw(declarations)].map(register)).then(said => console.log(plugin.draw === draw, JSON.stringify(said)))`)
+    const { stdout } = await run('node', ['copies.cjs'], { cwd: folder })
+    t.equal(stdout, 'false ["the plugin\'s option routes was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)","mounted","mounted"]\n')
+  })
+
   t.test('loads what only some apps use when it is first used', async t => {
     await writeFile(join(folder, 'late.cjs'), `
       const { basename } = require('node:path')
@@ -127,16 +140,16 @@ t.test('the packed package, in a project of its own', async t => {
       const loaded = what => {
         const added = Object.keys(require.cache).filter(file => file.includes('fastify-resources') && !known.has(file))
         for (const file of added) known.add(file)
-        const names = added.map(file => basename(file, '.cjs').replace(/-.{8}$/, ''))
+        const names = added.map(file => basename(file, '.cjs').replace(/-[A-Z0-9]{8}$/, ''))
         // What another function stands for until it is loaded can be a function alone.
-        const others = added.filter((file, index) => !['index', 'shared'].includes(names[index])).flatMap(file => Object.values(require(file))).filter(value => typeof value !== 'function')
+        const others = added.filter((file, index) => !/^(index|shared)/.test(names[index])).flatMap(file => Object.values(require(file))).filter(value => typeof value !== 'function')
         console.log(JSON.stringify([what, ...names.sort(), ...others]))
       }
       ${parts}
     `)
     const printed = await run('node', ['late.cjs'], { cwd: folder })
     t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as unknown), [
-      ['import', 'index', 'shared'], ['a plain app'], ['a table as blocks', 'expanded', 'shared'], ['an explanation', 'explain'],
+      ['import', 'index', 'index-core', 'shared'], ['a plain app'], ['a table as blocks', 'expanded', 'shared'], ['an explanation', 'explain'],
       ['a schema that is not simple', 'ajv'], ['a format by Accept', 'media-types'], ['OpenAPI', 'openapi']
     ])
   })
@@ -151,7 +164,7 @@ t.test('the packed package, in a project of its own', async t => {
     await writeFile(join(folder, 'page.mjs'), `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
     await writeFile(join(folder, 'page.cjs'), `const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { explorer } = require('fastify-resources/explorer')${show}`)
     for (const file of ['page.mjs', 'page.cjs']) t.equal((await run('node', [file], { cwd: folder })).stdout, 'true true true true true true\n', file)
-    const others = files.map(({ path }) => path).filter(path => /^dist\/[^/]*\.cjs$/.test(path) && path !== 'dist/explorer.cjs')
+    const others = files.map(({ path }) => path).filter(path => /^dist\/[^/]*\.cjs$/.test(path) && !path.startsWith('dist/explorer'))
     for (const file of others) t.notMatch(readFileSync(join(root, file), 'utf8'), /askSoon/, file)
   })
 

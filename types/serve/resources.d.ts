@@ -4,8 +4,6 @@ import type { Declaration, ResourcesDeclaration } from '../declare/declaration.j
 import type { NoOthers, ResourcesOptions } from '../declare/options.js'
 import type { ResourcesPluginOptions } from './plugin.js'
 
-type Children = readonly Declaration[]
-
 /** The function's two faces: a call with a name declares, a registration mounts. */
 export interface Resources {
   /**
@@ -13,7 +11,7 @@ export interface Resources {
    * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
    */
   <const Name extends string> (name: Name): ResourcesDeclaration<Name, {}, readonly []>
-  <const Name extends string, const Options extends ResourcesOptions, const Inner extends Children> (
+  <const Name extends string, const Options extends ResourcesOptions, const Inner extends readonly Declaration[]> (
     name: Name, options: Options & NoOthers<Options, ResourcesOptions>, children: Inner
   ): ResourcesDeclaration<Name, Options, Inner>
   /**
@@ -21,7 +19,7 @@ export interface Resources {
    * thing to say of a wrong declaration, and the last, from which `register` infers the plugin's options. `register` asks
    * for any `First` what is given: so `[First] extends [object]`, which is true of `any` too, and no other way round.
    */
-  <const First extends FastifyInstance | string, const Given extends ResourcesOptions | Children> (
+  <const First extends FastifyInstance | string, const Given extends ResourcesOptions | readonly Declaration[]> (
     name: First,
     optionsOrChildren: [First] extends [string] ? Given & NoOthers<Given, ResourcesOptions> : ResourcesPluginOptions
   ): [First] extends [object] ? Promise<void> : ResourcesWith<First & string, NoInfer<Given>>
