@@ -2,7 +2,7 @@
 export const ODD = /[^\w-]/
 
 /** A path segment as Rails escapes it: all but `A-Za-z0-9-._~!$&'()*+,;=:@` becomes `%XX` of its UTF-8. */
-function escapeSegment (text: string): string {
+export function escapeSegment (text: string): string {
   // encodeURI leaves what may stand anywhere in a URL; three of those would end the segment.
   return encodeURI(text).replace(/[/?#]/g, char => char === '/' ? '%2F' : char === '?' ? '%3F' : '%23')
 }
