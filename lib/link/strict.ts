@@ -1,8 +1,8 @@
 import { show, showDeclared } from '../errors/errors.js'
+import { isOptions, placeOfOptions } from './arguments.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { printConditions } from '../match/urls.js'
 import type { LinkDialect, Part, Shadows } from './link.js'
-import { isOptions, placeOfOptions } from './options.js'
 import { hasDefault } from './prepare.js'
 import { lengthFault, routingFaults, suffixFault } from './routing.js'
 

@@ -5,8 +5,8 @@ import type { App } from '../table/asked.js'
 import type { Found } from '../table/finder.js'
 import { STRATEGY } from '../table/strategy.js'
 import { Table } from '../table/table.js'
-import { isLoaded, routerRules } from './internals.js'
-import { mountsIn } from './registry.js'
+import { isLoaded, mountsIn } from './registry.js'
+import { routerRules } from './router-rules.js'
 import { asksVersions, verbsAt } from './standing.js'
 
 /**
@@ -21,8 +21,8 @@ export function tableOf (app: AnyInstance): PublicTable {
   }
   const instance = app as FastifyInstance
   if (!isLoaded(instance)) {
-    refuse('FST_RESOURCES_READY', 'tableOf(…): the app is not ready, so not all that it mounts is there; ' +
-      'call await app.ready() before')
+    refuse('FST_RESOURCES_READY', 'tableOf(…): the app is not ready, so not all that it mounts is there, ' +
+      'or it mounts no table; call await app.ready() before')
   }
   const parts = mountsIn(instance).map(({ drawing, plan, prefix }) => ({ drawing, prefix, plan: () => plan.routes }))
   return Object.freeze(new Table(parts, { rules: routerRules(instance), app: surroundings(instance) }))

@@ -15,7 +15,8 @@ t.test('wrong plugin options', async t => {
     [{ ...good, routes: undefined }, 'FST_RESOURCES_OPTION', /routes is undefined/],
     [{ ...good, routes: {} }, 'FST_RESOURCES_OPTION', /routes is \{/],
     [{ ...good, routes: [5] }, 'FST_RESOURCES_CHILDREN', /child 0 is 5/],
-    [{ ...good, constraintFailure: 'teapot' }, 'FST_RESOURCES_OPTION', /constraintFailure is 'teapot'/]
+    [{ ...good, contentTypes: { ics: 'text' } }, 'FST_RESOURCES_OPTION', /contentTypes is/],
+    ...['constraintFailure', 'methodNotAllowed', 'respondTo'].map(gone => [{ ...good, [gone]: true }, 'FST_RESOURCES_UNKNOWN_OPTION', RegExp(`no option '${gone}'`)] as const)
   ] as const) {
     await t.rejects(async () => { await Fastify().register(resources, options as never) }, { code, message })
   }

@@ -75,7 +75,7 @@ async function ask (nodes: readonly Node[], dialect: DialectName, requests: read
   const answers: string[] = []
   try {
     // Rails knows no 405: what no route takes is not found there.
-    await app.register(resources, { routes, controllers: echoes(routes), methodNotAllowed: false })
+    await app.register(resources, { routes, controllers: echoes(routes) })
     await app.listen({ host: '127.0.0.1', port: 0 })
     for (const request of requests) answers.push(await send(app, request))
     return answers

@@ -23,7 +23,7 @@ export const openapi: OpenapiOptions = {
 }
 const table = { routes: draw([resources('photos')]), controllers: {} }
 const app = Fastify()
-app.register(resources, { ...table, methodNotAllowed: false, openapi, respondTo: { types: { ics: 'text/calendar' } } })
+app.register(resources, { ...table, openapi, contentTypes: { ics: 'text/calendar' } })
 app.register(resources, { ...table, openapi: true })
 // @ts-expect-error a misspelt one
 app.register(resources, { ...table, openapi: { operationid: () => '' } })
