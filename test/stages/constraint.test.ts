@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import t from 'tap'
 import { z } from 'zod'
 import '../../lib/index.js'
-import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
+import { compileConstraint, segmentFaults, type SegmentCheck } from '../../lib/constrain/constraint.js'
 import { parseRegex } from '../../lib/constrain/regex.js'
 import { printRegex } from '../../lib/constrain/regex-print.js'
 
@@ -134,6 +134,7 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [{ minLength: 1n }, /does not compile.*BigInt/],
   [{ type: 'strin' }, /does not compile/],
   [{ allOf: [undefined] }, /does not compile/],
+  [{ properties: { const: { pattern: '(?=a)' } } }, /does not compile: '\(\?=a\)' holds '\(\?=…\)': look-around/],
   [{ $ref: '' }, /refers to another or to itself/],
   [{ not: { anyOf: [{ $ref: '#' }] } }, /refers to another/],
   ['\u001b[2J', /\\u001b\[2J.*is no valid regex/]
@@ -146,6 +147,13 @@ for (const [given, fault] of refused) {
     if (typeof given === 'object' && given !== null) t.equal(compileConstraint(given), outcome, 'and the answer is kept')
   })
 }
+
+t.test('a pattern that needs a slash is none for a segment', async t => {
+  const needs = [/a\/b/, /.+\/.+/, /(?:a\/)+/, /(?:a\/b|\/c)/, /[/]x/, ['a/b', '/'], { type: 'string', pattern: '^a/b$' }, { enum: ['a/b'] }, { const: '/' }]
+  const does = [/[^/]+/, /a\/?b/, /(?:a\/)*b/, /a\/b|c/, /[/a]x/, /[^a]/, /\W/, ['a/b', 'c'], { type: 'string', pattern: 'a|/' }, { enum: ['a/b', 1] }, { type: 'string' }, { const: {} }]
+  for (const given of needs) t.match(segmentFaults(compileConstraint(given) as SegmentCheck), [/needs a '\/', which no segment has: give it to a glob, as in 'files\/\*path'/], String(given))
+  for (const given of does) t.strictSame(segmentFaults(compileConstraint(given) as SegmentCheck), [], String(given))
+})
 
 t.test('a schema that holds itself is refused', async t => {
   const schema: { not?: object } = {}

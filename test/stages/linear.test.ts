@@ -23,7 +23,9 @@ for (const flags of flagSets) {
     let compared = 0
     fc.assert(fc.property(sourceUnder(flags, 'all'), fc.boolean(), texts, (source, isWhole, texts) => {
       const pattern = isWhole ? `^(?:${source})$` : source
-      const [engine, test] = [engineOf(pattern, flags), ourTest(pattern, flags)]
+      // By itself V8 searches between the halves of a pair too, where \B then holds: the standard goes by whole characters.
+      const searched = isWhole || !flags.includes('u') ? pattern : `^[^]*?(?:${pattern})`
+      const [engine, test] = [engineOf(searched, flags), ourTest(pattern, flags)]
       if (engine === null || test === null) return
       for (const one of texts) {
         compared++
