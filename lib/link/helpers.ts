@@ -12,7 +12,7 @@ import { strictDialect } from './strict.js'
 import { chooseWay } from './ways.js'
 
 /** What helpers ask about the routes of a whole app, whose answers change while it boots. */
-export type Neighbours = Pick<HelperRules, 'findShadows' | 'generation'>
+export type Neighbours = Pick<HelperRules, 'findPreceding' | 'generation'>
 
 /** How a drawing is mounted, as far as its helpers are concerned. */
 export interface Mounting {
@@ -26,8 +26,8 @@ export interface Mounting {
 /** Puts the helpers of a drawing into `paths`. */
 export function addHelpers (paths: LoosePaths, drawing: Drawing, mounting: Mounting): void {
   const { plan, router, origin } = mounting
-  const { findShadows } = plan
-  const neighbours = mounting.neighbours ?? { findShadows, generation: () => 0 }
+  const { findPreceding } = plan
+  const neighbours = mounting.neighbours ?? { findPreceding, generation: () => 0 }
   const helpers = paths as Record<string, LooseHelper>
   const { dialect: { strict }, helpers: style } = drawing
   const base = basePath(origin)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { harmless } from '../errors/errors.js'
 import { actionNames, hasAction } from '../serve/actions.js'
-import { controllerFiles } from '../serve/controllers.js'
+import { controllerFiles } from '../serve/folder.js'
 import { exportedByName, isController, prototypeOf } from '../serve/missing.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { importModule, orFail, type Importing } from './load.js'

@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import resources, { draw, get, methodNotAllowed, post, root, scope, tableOf, type Declaration, type Outcome, type RequestHead } from '../../lib/index.js'
+import resources, { draw, get, methodNotAllowed, post, root, scope, tableOf, type Declaration } from '../../lib/index.js'
+import type { Outcome, RequestHead } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
 // It takes its time, and more of it beside others.
@@ -147,6 +148,22 @@ t.test('what another registration keeps from a request', async t => {
   t.strictSame([outcome, candidates.map(({ reason }) => reason)], ['no-match', [
     "its condition fails throws 'no cookie'", "its condition throwsText throws 'a text'", "id is '1.2.3', and cannot hold that dot"
   ]])
+})
+
+t.test('a route by hand that stands in the way is named, as far as the app tells', async t => {
+  const app = await appWith()
+  for (const [url, said] of [
+    ['/v1/photos/special', 'GET /v1/photos/special'], ['/files/a/b%2Fc', 'GET /files/*'], ['/v1/else%20where?x', 'GET /v1/:anything'],
+    ['http://example.com/files/', 'GET /files/*']
+  ] as const) {
+    t.equal(String(tableOf(app).explain('GET', url)), `GET ${url} is served by ${said}, which the app has beside its tables`)
+  }
+  const other = Fastify()
+  other.get('/x-:id', async () => 'by hand')
+  await other.register(resources, { routes: books, controllers: echoControllers(books) })
+  await other.ready()
+  t.match(String(tableOf(other).explain('GET', '/x-%zz7')), /is a bad request/)
+  t.match(String(tableOf(other).explain('GET', '/x-7')), /is served by a route, which the app has beside its tables/)
 })
 
 t.test('what is no instance', async t => {

@@ -10,10 +10,18 @@ export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'
   readonly handler: Action
 }
 
+/** A folder of controllers, and what loads the files in it. */
+export interface ControllersFolder {
+  readonly folder: URL | string
+  /** `(url, path) => module`; or what `import.meta.glob` gives, of whose keys `folder` is the front. */
+  readonly import: ((url: string, path: string) => unknown) | { readonly [file: string]: unknown }
+}
+
+/** What a table is registered with: `app.register(resources, { routes, controllers })`. */
 export interface ResourcesPluginOptions {
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
-  /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in. */
-  readonly controllers: ControllersInPlace | URL | string
+  /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in, and what loads it. */
+  readonly controllers: ControllersInPlace | ControllersFolder | URL | string
   readonly prefix?: string
   /**
    * What `_url` begins with: `'https://example.com'`, or `'request'` for the request's own host. A path
