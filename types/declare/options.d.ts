@@ -128,7 +128,7 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
  */
 export type NoOthers<Given, Allowed> =
   Given extends readonly unknown[] ? unknown
-    : [Exclude<keyof Given, keyof Allowed>] extends [never] ? unknown
+    : keyof Given extends keyof Allowed ? unknown
         : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
 /** A class of Ajv, as `ajv` exports it. */
