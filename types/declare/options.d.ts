@@ -129,7 +129,7 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
 export type NoOthers<Given, Allowed> =
   Given extends readonly unknown[] ? unknown
     : keyof Given extends keyof Allowed ? unknown
-        : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
+      : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
 /** A class of Ajv, as `ajv` exports it. */
 export interface AjvClass { new (options: object): { compile (schema: object): unknown } }
