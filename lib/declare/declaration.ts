@@ -1,7 +1,7 @@
 import type {
   ActionFunction, Declaration, DeclareResource, DeclareVerb, MatchOptions, GroupDeclaration,
   NamespaceDeclaration, NamespaceOptions, NoOthers, RegisteredTypeProvider, ResourcesDeclaration, ResourcesOptions,
-  ResourcesWith, RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions
+  RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions
 } from '../../types/index.js'
 import { checkActions, checkChildren, checkName, checkVerbPath } from './checks.js'
 import { refuse, show } from '../errors/errors.js'
@@ -37,7 +37,7 @@ export function resources<
 ): ResourcesDeclaration<Name, Options, Inner>
 export function resources<const Name extends string, const Given extends ResourcesOptions | Children> (
   name: Name, optionsOrChildren: Given & NoOthers<Given, ResourcesOptions>
-): ResourcesWith<Name, NoInfer<Given>>
+): ResourcesDeclaration<Name>
 export function resources (name: string, options?: ResourcesOptions | Children, children?: Children): Declaration {
   return declareNamed('resources', resources, name, options, children)
 }

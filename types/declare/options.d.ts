@@ -130,8 +130,8 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
  */
 export type NoOthers<Given, Allowed> =
   Given extends readonly unknown[] ? unknown
-    : [Exclude<keyof Given, keyof Allowed>] extends [never] ? unknown
-        : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
+    : keyof Given extends keyof Allowed ? unknown
+      : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
 export interface DrawOptions {
   /** `'default'` follows the document, `'rails'` draws exactly what Rails draws. */

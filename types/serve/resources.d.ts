@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { ResourcesWith } from '../declare/calls.js'
+import type { Written } from '../declare/calls.js'
 import type { Declaration, ResourcesDeclaration } from '../declare/declaration.js'
 import type { NoOthers, ResourcesOptions } from '../declare/options.js'
 import type { ResourcesPluginOptions } from './plugin.js'
+
+/** `register` asks for any `First` what is given: so `[First] extends [object]`, true of `any` too, and no other way round. */
+type ResourcesWith<First extends FastifyInstance | string, Second> =
+  [First] extends [object] ? Promise<void>
+    : Second extends Children ? ResourcesDeclaration<First & string, {}, Second>
+      : ResourcesDeclaration<First & string, Second, readonly []>
 
 /** The function's two faces: a call with a name declares, a registration mounts. */
 export interface Resources {
@@ -16,13 +22,12 @@ export interface Resources {
   ): ResourcesDeclaration<Name, Options, Inner>
   /**
    * Declares, or mounts a table. Both faces in one signature: it is the only one of two arguments, so TypeScript has one
-   * thing to say of a wrong declaration, and the last, from which `register` infers the plugin's options. `register` asks
-   * for any `First` what is given: so `[First] extends [object]`, which is true of `any` too, and no other way round.
+   * thing to say of a wrong declaration, and the last, from which `register` infers the plugin's options.
    */
   <const First extends FastifyInstance | string, const Given extends ResourcesOptions | readonly Declaration[]> (
     name: First,
     optionsOrChildren: [First] extends [string] ? Given & NoOthers<Given, ResourcesOptions> : ResourcesPluginOptions
-  ): [First] extends [object] ? Promise<void> : ResourcesWith<First & string, NoInfer<Given>>
+  ): ResourcesWith<First, Written<Given>>
 }
 
 export {}
