@@ -32,7 +32,7 @@ export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no
 }
 
 /** A planned route while the others are looked at, which settle its last questions. */
-type Draft = { -readonly [Key in Exclude<keyof PlannedRoute, 'yieldsTo'>]: PlannedRoute[Key] } & { yieldsTo: readonly Draft[] }
+type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
 
 /** All that a drawing mounts under one prefix. */
 export interface Plan {
@@ -41,7 +41,7 @@ export interface Plan {
   readonly findPreceding: FindPreceding<PlannedRoute>
 }
 
-const none: readonly Draft[] = Object.freeze([])
+const none: readonly PlannedRoute[] = Object.freeze([])
 
 /**
  * The routes that a drawing is mounted as. A path that ends in a param has one URL, its suffix being part of that
