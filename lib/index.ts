@@ -42,14 +42,14 @@ const resources = fp((function resources (first: unknown, second: unknown, third
   return declareResources(resources, first as string, second as ResourcesOptions, third as [])
 }) as unknown as Resources, { name: 'fastify-resources', fastify: FASTIFY }) as Resources
 
-// What CommonJS gets is the function itself, so every other export is put on it.
+// What CommonJS gets is the function itself, so every other export is on it.
 Object.assign(resources, {
   resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action
 }, { draw, methodNotAllowed, methodOverride, tableOf })
 
 export {
-  action, collection, del, draw, get, match, member, methodNotAllowed, methodOverride, namespace, patch, post, put, resource, root, scope,
-  tableOf
+  action, collection, del, draw, get, match, member, methodNotAllowed, methodOverride, namespace, patch, post, put,
+  resource, root, scope, tableOf
 }
-export { resources, resources as default, resources as fastifyResources, resources as 'module.exports' }
+export { resources, resources as default, resources as fastifyResources }
 export type * from '../types/index.js'

@@ -1,6 +1,6 @@
-import { misspelt } from './fastify-options.js'
 import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { show } from '../errors/errors.js'
+import { misspelt } from './hints.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 

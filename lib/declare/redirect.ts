@@ -1,7 +1,7 @@
 import { oneOf, show } from '../errors/errors.js'
 import { escapeLiteral } from './template-print.js'
 
-/** A piece of an address: text as it stands there, or a param or a glob to be filled in. */
+/** A piece of an address: text as it stands there, then a param or a glob to be filled in. */
 export interface Piece {
   readonly text: string
   readonly param: string | null
@@ -90,14 +90,13 @@ function piecesOf (text: string): readonly Piece[] {
   for (const found of text.matchAll(PARAM)) {
     const [all, param, glob] = found
     if (param === undefined && glob === undefined) continue
-    pieces.push(literal(text.slice(end, found.index)), { text: '', param: param ?? glob!, isGlob: glob !== undefined })
+    pieces.push({ text: literal(text.slice(end, found.index)), param: param ?? glob!, isGlob: glob !== undefined })
     end = found.index + all.length
   }
-  pieces.push(literal(text.slice(end)))
-  return Object.freeze(pieces.filter(piece => piece.text !== '' || piece.param !== null))
+  return Object.freeze([...pieces, { text: literal(text.slice(end)), param: null, isGlob: false }])
 }
 
 /** A text of an address as it is sent; what is percent-encoded already stays. */
-function literal (text: string): Piece {
-  return { text: escapeLiteral(text).replace(/%25([0-9A-Fa-f]{2})/g, '%$1'), param: null, isGlob: false }
+function literal (text: string): string {
+  return escapeLiteral(text).replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
 }

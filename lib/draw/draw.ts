@@ -85,7 +85,7 @@ function drawNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDe
   const inner = scoped(around, {
     module: name,
     shallowPath: path ?? '',
-    ...as === null ? {} : { shallowPrefix: as },
+    ...as === null && drawing.dialect.strict ? {} : { shallowPrefix: as as string },
     ...options,
     path,
     ...prefixOf(drawing, as)

@@ -22,10 +22,11 @@ export function endpointOf (
   if (drawing.dialect.strict && to !== undefined && (action !== undefined || controller !== undefined)) {
     blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, "'to' says the controller and the action already")
   }
-  const [toController, toAction] = (to ?? shorthandOf(path, action))?.split('#') ?? []
+  const [toController, toAction] = (to ?? surrounding(drawing, frame, options) ?? shorthandOf(path, action))
+    ?.split('#') ?? []
   const served = {
     controller: inModule(frame, toController ?? controller ?? frame.controller),
-    action: toAction ?? action ?? actionOf(path) ?? ''
+    action: toAction ?? action ?? frame.action ?? actionOf(path) ?? ''
   }
   for (const what of faultsOf(drawing, served)) blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, what)
   return served
@@ -36,7 +37,14 @@ export function actionText (path: string): string | null {
   return /^[\w/-]+$/.test(path) ? path : null
 }
 
-function shorthandOf (path: string, action: string | undefined): string | undefined {
+/** What the scopes around say whole. In Rails it counts for more than what the call itself says in part. */
+function surrounding ({ dialect }: Drawing, { controller, action }: Frame, given: Call['options']): string | undefined {
+  const saysOwn = given.action !== undefined || given.controller !== undefined
+  return controller === null || action === null || (saysOwn && dialect.strict) ? undefined : `${controller}#${action}`
+}
+
+function shorthandOf (word: string, action: string | undefined): string | undefined {
+  const path = word.replace(/\(\.:format\)$/, '')
   if (action !== undefined || !path.includes('/') || !SHORTHAND.test(path)) return undefined
   return path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
 }

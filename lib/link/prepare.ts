@@ -70,7 +70,7 @@ function partOf (url: Url, common: Common, name: string, after: string): Part {
     ...careOf(beginsOf(path, preceding, name)),
     isOptional: isOptional(template, name),
     isGlob: globOf(path) === name,
-    takesSuffix: lastParamOf(path) === name,
+    takesSuffix: lastParamOf(url.way) === name,
     after
   }
 }

@@ -13,7 +13,12 @@ const MOST_LEVELS = 32
 export const railsDialect: LinkDialect = {
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
   absenceOf: (_link, { name }) => `${name} is missing`,
-  faultOf ({ entry: { checks } }, { name, check, isOptional }, text, rest) {
+  faultOf ({ entry: { checks }, begin, parts }, part, text, rest) {
+    const { name, check, isOptional, after } = part
+    // Rails writes a second slash, with which the path would lead to another host.
+    if (begin === '/' && part === parts[0] && `${text}${after}`.startsWith('/')) {
+      return `${name} is ${show(text)}, and a path begins with one slash`
+    }
     if (isOptional) return null
     // Rails looks for what is empty only where there is nothing else to look at.
     if (check === null) return text === '' && rest === null && checks.size === 0 ? `${name} is missing` : null

@@ -1,6 +1,6 @@
 import { show, showDeclared } from '../errors/errors.js'
+import { isOptions, placeOfOptions } from './arguments.js'
 import type { LinkDialect, Part } from './link.js'
-import { isOptions, placeOfOptions } from './options.js'
 import { hasDefault } from './prepare.js'
 import { lengthFault, routingFaults, suffixFault } from './routing.js'
 

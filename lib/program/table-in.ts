@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Table as PublicTable } from '../../types/index.js'
+import { harmless } from '../errors/errors.js'
 import { mountsIn } from '../serve/registry.js'
 import { tableOf } from '../serve/table-of.js'
 import type { Row } from '../table/row.js'
@@ -87,7 +88,9 @@ async function appIn (module: Readonly<Record<string, unknown>>, file: string): 
     const made: unknown = typeof exported === 'function' ? await (exported as () => unknown)() : await exported
     if (isAppLike(made)) return made
   }
-  throw new Failure(`${basename(file)} exports no app and no function that makes one, neither by default nor as 'app'`)
+  const names = Object.keys(module).map(name => harmless(`${name} (${kindOf(module[name])})`))
+  throw new Failure(`${basename(file)} exports no app and no function that makes one, ` +
+    `neither by default nor as 'app'; it exports ${names.join(', ') || 'nothing'}`)
 }
 
 /** What stands by default: of CommonJS the whole, which has an ES module's default inside where it was compiled from one. */
@@ -95,6 +98,11 @@ function defaultOf (module: Readonly<Record<string, unknown>>): unknown {
   const given = module['default'] ?? module
   const isCompiled = typeof given === 'object' && given !== null && '__esModule' in given && 'default' in given
   return isCompiled ? given.default : given
+}
+
+function kindOf (value: unknown): string {
+  if (rowsIn(value) !== null) return 'a table'
+  return isAppLike(value) ? 'an app' : typeof value
 }
 
 function isAppLike (value: unknown): value is App {

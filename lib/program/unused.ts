@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { harmless } from '../errors/errors.js'
 import { actionNames, hasAction } from '../serve/actions.js'
-import { controllerFiles } from '../serve/controllers.js'
+import { controllerFiles } from '../serve/folder.js'
 import { exportedByName, isController, prototypeOf } from '../serve/missing.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { Failure } from './failure.js'
@@ -21,12 +21,12 @@ type Modules = ReadonlyMap<string, object>
 export async function findUnused (rows: readonly Row[], folder: string, place: Importing): Promise<Unused> {
   const modules = await modulesIn(resolve(place.cwd, folder), place)
   const hidden = hiddenIn(rows, modules)
-  const actions = new Set([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
+  const actions = new Map([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
   const served = new Set(rows.map(({ route }) => handlerOf(route)))
   return {
     // What a redirect leads to is served elsewhere.
     routes: rows.filter(({ route }) => route.redirect === undefined && !actions.has(handlerOf(route))),
-    actions: [...actions].filter(action => !served.has(action)).sort(),
+    actions: [...actions].flatMap(([action, isCalled]) => served.has(action) || isCalled ? [] : action).sort(),
     hidden: [...hidden].map(([path, why]) => `${path}: ${why}`)
   }
 }
@@ -49,12 +49,31 @@ function hiddenIn (rows: readonly Row[], modules: Modules): ReadonlyMap<string, 
   return hidden
 }
 
-/** The actions of a controller: `photos#show`. */
-function actionsOf ([path, module]: readonly [string, { readonly default?: unknown }]): readonly string[] {
+/** The actions of a controller: `photos#show`, and whether code of its own calls each. */
+function actionsOf ([path, module]: readonly [string, { readonly default?: unknown }]): readonly Known[] {
   const controller = module.default ?? module
+  if (!isController(controller)) return []
   // A class is not made: it may want an app that is at work.
-  const actions = isController(controller) ? actionNames(prototypeOf(controller)) : []
-  return actions.map(action => `${path}#${action}`)
+  const prototype = prototypeOf(controller)
+  const codes = actionNames(prototype).map(name => [name, codeOf(prototype, name)] as const)
+  const called = new Set([...codes, ...classesOf(controller, codes)].flatMap(([own, code]) =>
+    [...code.matchAll(/\bthis\??\.([\w$]+)/g)].map(([, name]) => name!).filter(name => name !== own)))
+  return codes.map(([name]) => [`${path}#${name}`, called.has(name)])
+}
+
+type Known = readonly [action: string, isCalled: boolean]
+type Code = readonly [name: string, code: string]
+
+/** What classes have beside their methods: constructors and fields. That a method calls itself says nothing. */
+function classesOf (controller: unknown, methods: readonly Code[]): readonly Code[] {
+  if (typeof controller !== 'function' || controller === Function.prototype) return []
+  const code = methods.reduce((rest, [, own]) => rest.replace(own, ''), String(controller))
+  return [['', code], ...classesOf(Object.getPrototypeOf(controller), methods)]
+}
+
+function codeOf (prototype: object, name: string): string {
+  const action = (prototype as Readonly<Record<string, unknown>>)[name]
+  return String(typeof action === 'function' ? action : (action as { readonly handler: unknown }).handler)
 }
 
 async function filesIn (folder: string): Promise<ReadonlyMap<string, string>> {

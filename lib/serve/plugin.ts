@@ -5,7 +5,7 @@ import type { Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { mountRoutes } from './mount.js'
 import { checkOptions } from '../declare/options.js'
-import { parseOrigin } from '../link/origin.js'
+import { basePath, parseOrigin } from '../link/origin.js'
 import { addBuilders, addHelpers } from '../link/helpers.js'
 import { pathsFor } from '../link/request-paths.js'
 import { planRoutes } from '../match/plan.js'
@@ -53,7 +53,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
-    mountRoutes(child, reachable, { endpointOf, describe })
+    mountRoutes(child, reachable, { endpointOf, describe, base: basePath(origin) })
   }, 'fastify-resources'), { prefix, ...inherited })
 }
 

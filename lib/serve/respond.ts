@@ -2,8 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Answer } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { refuse, show } from '../errors/errors.js'
-import { preferredType } from './accept.js'
-import { mediaTypeOf } from './media-types.js'
+import { mediaTypeOf, preferredType } from './media-types.js'
 
 /** The content types that an app has added, by format; a symbol of ours cannot meet a decorator of the app's. */
 export const types: unique symbol = Symbol('fastify-resources.types')

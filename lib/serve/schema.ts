@@ -108,7 +108,9 @@ function paramsSchema (url: Url, { shared, judges, describe }: Schemas): Schema 
     const schema = checkOf(url, name)?.schema ?? { type: 'string' }
     return [name, Object.freeze({ ...describe !== null && { description: describeParam(url, name) }, ...schema })]
   }))
-  const key = JSON.stringify([url.fallsThrough, properties])
+  // The same pattern says something else of surrogates under the flag u.
+  const flags = [...url.checks.values()].map(({ given }) => given instanceof RegExp && given.unicode)
+  const key = JSON.stringify([url.fallsThrough, flags, properties])
   const known = shared.get(key)
   if (known !== undefined) return known
   const required = Object.keys(properties)

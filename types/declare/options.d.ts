@@ -58,6 +58,8 @@ interface InheritedOptions extends Spellings {
   readonly module?: string | null | undefined
   /** The controller instead of the one that the name gives. */
   readonly controller?: string | undefined
+  /** The action that serves all routes inside, instead of the one that each is named by. */
+  readonly action?: string | undefined
   readonly constraints?: Constraints | undefined
   readonly defaults?: { readonly [param: string]: Default } | undefined
   readonly format?: FormatOption | null | undefined

@@ -10,12 +10,22 @@ export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'
   readonly handler: Action
 }
 
+/** A folder of controllers, and what loads the files in it. */
+export interface ControllersFolder {
+  readonly folder: URL | string
+  /** `(url, path) => module`; or what `import.meta.glob` gives, of whose keys `folder` is the front. */
+  readonly import: ((url: string, path: string) => unknown) | { readonly [file: string]: unknown }
+}
+
 export interface ResourcesPluginOptions {
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
-  /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in. */
-  readonly controllers: ControllersInPlace | URL | string
+  /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in, and what loads it. */
+  readonly controllers: ControllersInPlace | ControllersFolder | URL | string
   readonly prefix?: string
-  /** What `_url` begins with: `'https://example.com'`, or `'request'` for the request's own host. */
+  /**
+   * What `_url` begins with: `'https://example.com'`, or `'request'` for the request's own host. A path
+   * (`'https://example.com/blog'`, behind a proxy that strips it) stands in front of every path too.
+   */
   readonly origin?: string | undefined
   /**
    * Whether the routes' schemas get what OpenAPI wants to know (`operationId`, `tags`, params' descriptions), or
