@@ -3,7 +3,7 @@ import t from 'tap'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
 import { emptyTemplate, type Segments } from '../../lib/declare/template.js'
 import { draw, match, scope, type Constraint, type Declaration, type DrawOptions, type RequestHead } from '../../lib/index.js'
-import { escapeSegment } from '../../lib/link/encode.js'
+import { escapeParam } from '../../lib/link/encode.js'
 import type { RouterRules } from '../../lib/link/link.js'
 import { readPath, takesFrom, thoseBefore } from '../../lib/match/matches.js'
 import { planRoutes, type PlannedRoute } from '../../lib/match/plan.js'
@@ -147,7 +147,7 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     if (route.url.match !== null && !route.url.match(params)) continue
     const when = route.url.entry.when
     const headers = { ...when.includes(isA as never) ? { a: '1' } : {}, ...when.includes(isB as never) ? { b: '1' } : {} }
-    const path = `/${segments.map(escapeSegment).join('/')}`.replaceAll(';', '%3B')
+    const path = `/${segments.map(text => escapeParam(text, false)).join('/')}`.replaceAll(';', '%3B')
     const found = find(route.route.method, path, headers)
     const by = thoseBefore(route, findPreceding(route)).find(other => takesFrom(route, other, segments, rules))
     counts.paths++
