@@ -250,7 +250,7 @@ const tables: Readonly<Record<string, readonly Declaration[]>> = {
     get('files/:id', { to: 'files#one' }), get('files/a*rest', { to: 'files#a', constraints: { rest: /[a-z/]+/ } }), get('nofmts/:name.png', { to: 'icons#show' })
   ],
   redirects: [
-    get('photos(/:id)', { redirect: { to: '/slugs/:id', status: 302 } }), get('slugs/:id', { redirect: 'https://example.com/:id' }),
+    get('photos(/:id)', { redirect: { to: '/slugs/:id', status: 302 }, defaults: { id: '1' } }), get('slugs/:id', { redirect: 'https://example.com/:id' }),
     get('files/*path', { redirect: '/*path' }), scope({ constraints: { id: /[0-9]+/ } }, [get('nofmts/:id', { redirect: '/n/:id' })])
   ],
   'conditions on the request': [
