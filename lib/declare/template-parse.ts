@@ -86,6 +86,7 @@ function checkCharacters (path: string): void {
   if (ends !== null) throw new Fault(`'${ends[0]}' cannot stand in a path`)
   if (path.includes('|')) throw new Fault("'|' is Rails' syntax for alternatives: declare each path instead")
   if (!path.isWellFormed()) throw new Fault('it holds half of a surrogate pair')
+  if (/\*(?![A-Za-z_])/.test(path)) throw new Fault("'*' is a glob, which needs a name, as in 'files/*path'")
 }
 
 /** A path cut at the slashes that stand in no group. */
@@ -134,18 +135,13 @@ function tokensOf (text: string): readonly Token[] {
   for (const [found, param, glob] of text.matchAll(TOKEN)) {
     const tokens = open.at(-1)!
     if (param !== undefined) tokens.push({ kind: 'param', name: param })
-    else if (glob !== undefined) tokens.push(globToken(glob))
+    else if (glob !== undefined) tokens.push({ kind: 'glob', name: glob })
     else if (found === '/') tokens.push({ kind: 'slash' })
     else if (found === '(') open.push([])
     else if (found === ')') closeGroup(open)
     else tokens.push({ kind: 'text', text: found })
   }
   return open[0]!
-}
-
-function globToken (name: string): Token {
-  if (!/^[A-Za-z_]/.test(name)) throw new Fault("'*' is a glob, which needs a name, as in 'files/*path'")
-  return { kind: 'glob', name }
 }
 
 function closeGroup (open: Token[][]): void {

@@ -28,7 +28,7 @@ export function endpointOf (
     controller: inModule(frame, toController ?? controller ?? frame.controller),
     action: toAction ?? action ?? frame.action ?? actionOf(path) ?? ''
   }
-  for (const what of faultsOf(drawing, served)) blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, what)
+  checkEndpoint(drawing, declaration, served)
   return served
 }
 
@@ -60,17 +60,14 @@ function inModule ({ module }: Frame, given: string | null): string {
   return given.startsWith('/') ? given.slice(1) : `${module}/${given}`
 }
 
-function faultsOf (
-  { dialect: { strict } }: Drawing, { controller, action }: Endpoint
-): readonly string[] {
-  const faults: string[] = []
+function checkEndpoint (drawing: Drawing, declaration: Call['declaration'], { controller, action }: Endpoint): void {
+  const { strict } = drawing.dialect
+  const note = (what: string): void => blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, what)
   const isKnown = strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/
-  if (controller === '') {
-    faults.push("no controller serves it; give { to: 'controller#action' } or { controller }")
-  } else if (!isKnown.test(controller)) {
+  if (controller === '') note("no controller serves it; give { to: 'controller#action' } or { controller }")
+  else if (!isKnown.test(controller)) {
     const rule = strict ? '' : '; Rails takes lower-case letters, digits, _ and /'
-    faults.push(`${show(controller)} is no supported controller name${rule}`)
+    note(`${show(controller)} is no supported controller name${rule}`)
   }
-  if (action === '') faults.push("no action serves it; give { to: 'controller#action' } or { action }")
-  return faults
+  if (action === '') note("no action serves it; give { to: 'controller#action' } or { action }")
 }

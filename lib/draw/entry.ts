@@ -1,4 +1,4 @@
-import type { Constraints, Declaration, Route, VerbOptions } from '../../types/index.js'
+import type { Constraints, Declaration, Default, Route, VerbOptions } from '../../types/index.js'
 import { compileConstraint, CONDITIONS, segmentFaults, type SegmentCheck } from '../constrain/constraint.js'
 import { readHost } from '../constrain/regex-check.js'
 import { isWord, wordless } from '../declare/canonical.js'
@@ -32,7 +32,8 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const effect = writtenEffect(written, effectOn(drawing, frame, options.format, constraints, template))
   const path = printTemplate(template) + printFormat(effect.format)
   const name = nameOf(drawing, frame, call, word, path)
-  const defaults = defaultsOf(frame, call, effect)
+  const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
+  const defaults = mergeMaps(mergeMaps<Default>(byFormat, frame.defaults), options.defaults)
   checkTemplate(drawing, template, path, declaration)
   checkSuffix(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
@@ -180,9 +181,4 @@ function conditionFaults (key: string, given: unknown): readonly string[] {
   }
   if (typeof given === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(given))) return []
   return [` is ${show(given)}, give ${key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"}`]
-}
-
-function defaultsOf (frame: Frame, call: Call, effect: FormatEffect): Route['defaults'] {
-  const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
-  return mergeMaps(mergeMaps(byFormat, frame.defaults), call.options.defaults)
 }

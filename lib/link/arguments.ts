@@ -76,7 +76,7 @@ function readRest (link: Link, placed: readonly unknown[], takesOrigin: boolean,
   const at = isSuffix ? length + 1 : length
   const options = readOptions(link, placed[at], takesOrigin, faults)
   if (placed.length > at + 1) faults.push(`too many arguments, by ${placed.length - at - 1}`)
-  const given = isSuffix ? placed[length] : options.format
+  const given = options.format ?? (isSuffix ? placed[length] : options.format)
   const suffix = dialect.suffixOf(link, given)
   const fault = dialect.suffixFault(link, suffix, given)
   if (fault !== null) faults.push(fault)

@@ -4,6 +4,7 @@ import { refuse } from '../errors/errors.js'
 import { NO_OPTIONS, printExtras, readCall } from './arguments.js'
 import { escapeParam } from './encode.js'
 import type { Link, Part, Prepared, Rest } from './link.js'
+import { routingFaults } from './routing.js'
 import type { Helper } from './request-paths.js'
 
 /** What stands before the path, by the options of a call. */
@@ -51,7 +52,7 @@ function write (
     if (fault !== null) faults = [...faults ?? [], fault]
     else path += escapeIn(link, text!, part.isGlob) + part.after
   }
-  if (!isSure) faults ??= dialect.routingFaults(link, placed, rest)
+  if (!isSure && dialect.routesBack) faults ??= routingFaults(link, placed, rest)
   if (faults !== null) refuseCall(link, takesOrigin, faults)
   if (rest !== null) path = finish(link, path, rest)
   return frontOf === null ? path : frontOf(rest === null ? NO_OPTIONS : rest.options) + path
@@ -71,7 +72,8 @@ function isSimple (part: Part, text: string, isNumber: boolean, rest: Rest | nul
 /** A path with what its call has behind the params. */
 function finish (link: Link, path: string, rest: Rest): string {
   const { suffix } = rest
-  const takesSlash = !path.endsWith('/') && !link.dialect.isFile(path, suffix)
+  // What has a suffix is a file; to Rails, what has a dot.
+  const takesSlash = !path.endsWith('/') && suffix === null && (link.dialect.routesBack || !path.includes('.'))
   // At the root the suffix is a segment of its own: `/v1/.json` under a prefix.
   const slash = link.url.way.length === 0 && !path.endsWith('/') ? '/' : ''
   return (suffix === null ? path : `${path}${slash}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)

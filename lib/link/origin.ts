@@ -85,24 +85,20 @@ export function printOrigin (base: Origin | null, { host, port, protocol }: UrlO
  */
 function splitHost (text: string): Pick<Origin, 'host' | 'port'> | null {
   const [, host, digits] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(text) ?? []
-  if (host === undefined || !(isAddress(host) || isName(host))) return null
+  if (host === undefined || !isHost(host)) return null
   const port = digits === undefined ? null : Number(digits)
   return port === null || isPort(port) ? { host, port } : null
 }
 
-/** Whether a text is an IPv6 address in brackets; of what may be one, a URL parser knows what is. */
-function isAddress (host: string): boolean {
-  return /^\[[0-9A-Fa-f:.]{2,45}\]$/.test(host) && URL.canParse(`http://${host}/`)
-}
-
 /**
- * Whether a URL parser leaves a name as it is: `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is
- * nothing.
+ * Whether a text is an IPv6 address in brackets, of which a URL parser knows what is one; or a name that it leaves as it is:
+ * `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is nothing.
  */
-function isName (host: string): boolean {
-  if (host.length > 253 || !NAME.test(host)) return false
-  const url = `http://${host}/`
-  return URL.canParse(url) && new URL(url).hostname === host.toLowerCase()
+function isHost (text: string): boolean {
+  const isAddress = /^\[[0-9A-Fa-f:.]{2,45}\]$/.test(text)
+  if (!isAddress && (text.length > 253 || !NAME.test(text))) return false
+  const url = `http://${text}/`
+  return URL.canParse(url) && (isAddress || new URL(url).hostname === text.toLowerCase())
 }
 
 function isProtocol (protocol: unknown): boolean {

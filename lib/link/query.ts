@@ -13,7 +13,10 @@ const MOST_LETTERS = 80
 const VALUES = 'a string, a finite number, a bigint, a boolean, null, a Date, or an array or plain object of these'
 
 /** A step to a value in a query: what is around it, and its key or index there. */
-type Step = readonly [around: object, key: string | number]
+interface Step {
+  readonly around: object
+  readonly key: string | number
+}
 
 /** What a query cannot hold; thrown and caught in this file. */
 class Fault extends Error {}
@@ -40,13 +43,14 @@ export function encodeQuery (query: unknown, faults: string[]): string {
 }
 
 /** The fields of an object, sorted as they are written; `prefix` is what is around them, written. */
-function encodeFields (fields: object, prefix: string, steps: readonly Step[]): string {
+function encodeFields (fields: object, prefix: string, steps: Step[]): string {
   const pairs: string[] = []
-  for (const [key, value] of Object.entries(fields)) {
+  for (const key of Object.keys(fields)) {
+    const value = (fields as Record<string, unknown>)[key]
     if (!key.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, in a key of ${print(steps)}`)
     if (value === null && steps.length === 0) continue
     const name = steps.length === 0 ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
-    pairs.push(encodeValue(value, name, [...steps, [fields, key]]))
+    pairs.push(encodeInside(fields, key, value, name, steps))
   }
   return joined(pairs.sort())
 }
@@ -55,12 +59,19 @@ function joined (pairs: readonly string[]): string {
   return pairs.filter(pair => pair !== '').join('&')
 }
 
+function encodeInside (around: object, key: string | number, value: unknown, name: string, steps: Step[]): string {
+  steps.push({ around, key })
+  const encoded = encodeValue(value, name, steps)
+  steps.pop()
+  return encoded
+}
+
 /** One value under the name that it has in the query; `''` for an empty list or object, and for nothing. */
-function encodeValue (value: unknown, name: string, steps: readonly Step[]): string {
+function encodeValue (value: unknown, name: string, steps: Step[]): string {
   if (value === undefined) return ''
   if (Array.isArray(value)) {
     refuseNesting(value, steps)
-    return joined(value.map((one, index) => encodeValue(one, `${name}%5B%5D`, [...steps, [value, index]])))
+    return joined(value.map((one, index) => encodeInside(value, index, one, `${name}%5B%5D`, steps)))
   }
   if (isClassless(value)) {
     refuseNesting(value, steps)
@@ -73,7 +84,7 @@ function encodeValue (value: unknown, name: string, steps: readonly Step[]): str
 }
 
 function refuseNesting (value: object, steps: readonly Step[]): void {
-  if (steps.some(([around]) => around === value)) throw new Fault(`query contains itself, at ${print(steps)}`)
+  if (steps.some(({ around }) => around === value)) throw new Fault(`query contains itself, at ${print(steps)}`)
   if (steps.length >= MOST_LEVELS) throw new Fault(`${print(steps)} lies deeper than ${MOST_LEVELS} levels`)
 }
 
@@ -91,7 +102,7 @@ function textOf (value: unknown): string | null {
 
 /** `query.a[0].b` */
 function print (steps: readonly Step[]): string {
-  const text = steps.map(([, key]) => printKey(key)).join('')
+  const text = steps.map(({ key }) => printKey(key)).join('')
   return `query${text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text}`
 }
 

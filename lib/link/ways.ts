@@ -1,5 +1,5 @@
 import { isPlain } from '../declare/map.js'
-import { isOptions } from './arguments.js'
+import { isOptions, NO_OPTIONS } from './arguments.js'
 import { refuseCall } from './build.js'
 import type { Link } from './link.js'
 import { hasDefault } from './prepare.js'
@@ -29,8 +29,9 @@ export function chooseWay (
   const { named, behind } = dialect.routesBack
     ? values ?? readStrictly(ways, args, takesOrigin)
     : likeRails(ways, args, values)
-  const link = ways.find(({ names }) => names.every(name => named.has(name) || isRequired(ways, name)))!
-  const left = [...named.keys()].filter(name => !link.names.includes(name))
+  const isThere = (name: string): boolean => (named.get(name) ?? null) !== null
+  const link = ways.find(({ names }) => names.every(name => isThere(name) || isRequired(ways, name)))!
+  const left = names.filter(name => isThere(name) && !link.names.includes(name))
   if (dialect.routesBack && left.length > 0) refuseCall(ways[0], takesOrigin, [leftFault(ways, left)])
   return { link, args: [...link.names.map(name => named.get(name)), ...behind] }
 }
@@ -42,7 +43,7 @@ function isParams (names: readonly string[], value: unknown): value is Readonly<
 
 function valuesOf (names: readonly string[], values: readonly unknown[], behind: readonly unknown[]): Values {
   const pairs = names.map((name, index) => [name, values[index]] as const)
-  return { named: new Map(pairs.filter(([, value]) => value !== undefined && value !== null)), behind }
+  return { named: new Map(pairs.filter(([, value]) => value !== undefined)), behind }
 }
 
 /** Whether a param stands in every way to write the path. */
@@ -68,20 +69,24 @@ function readStrictly (ways: Ways, args: readonly unknown[], takesOrigin: boolea
 
 /**
  * Rails: exactly the required ones and nothing else, where no param has a pattern; or from the left, without those that have
- * a default where there are fewer. An empty text is left out with its group: it would be a second slash.
+ * a default where there are fewer. Then an empty text is one, but for what would be a second slash in front of the path.
  */
 function likeRails (ways: Ways, args: readonly unknown[], given: Values | null): Values {
-  const [{ names, entry, parts }] = ways
+  const [{ names, entry, parts, begin }] = ways
   const needed = names.filter(name => isRequired(ways, name))
   const isShort = args.length === needed.length && entry.checks.size === 0 && !parts.some(({ isGlob }) => isGlob)
   if (given === null && isShort && !isOptions(args.at(-1))) return valuesOf(needed, args, [])
   const { named, behind } = given ?? fromTheLeft(names, entry.defaults, args)
   for (const name of names) {
-    if (named.get(name) === '' && !needed.includes(name)) named.delete(name)
     if (!named.has(name) && hasDefault(entry.defaults, name)) named.set(name, entry.defaults[name])
   }
   dropDefaults(ways, named, behind)
-  return { named, behind }
+  for (const { name, after } of begin === '/' ? parts : []) {
+    if (needed.includes(name) || (named.get(name) ?? '') !== '') break
+    named.delete(name)
+    if (after !== '/') break
+  }
+  return { named, behind: behind.length === 0 ? [NO_OPTIONS] : behind }
 }
 
 function fromTheLeft (names: readonly string[], defaults: Link['entry']['defaults'], args: readonly unknown[]): Values {
@@ -91,13 +96,17 @@ function fromTheLeft (names: readonly string[], defaults: Link['entry']['default
 }
 
 /** Rails leaves out what equals its default, from the suffix and the last param to the first that has to be written. */
-function dropDefaults (ways: Ways, named: Map<string, unknown>, [first]: readonly unknown[]): void {
-  const [{ names, entry: { defaults } }] = ways
-  const suffix = isPlain(first) ? (first as { readonly format?: unknown }).format : first
-  if (!hasDefault(defaults, 'format') && (suffix ?? '') !== '') return
+function dropDefaults (ways: Ways, named: Map<string, unknown>, [first, second]: readonly unknown[]): void {
+  const [{ names, entry: { defaults, format } }] = ways
+  const options = (isPlain(first) ? first : second) as { readonly format?: unknown } | undefined
+  const suffix = options?.format ?? (isPlain(first) ? null : first)
+  const isOwn = hasDefault(defaults, 'format')
+  if (format.kind !== 'none' && !isOwn && (suffix ?? '') !== '') return
+  if (format.kind === 'required' && isOwn && (suffix ?? defaults['format']) === defaults['format']) return
   for (const name of names.toReversed()) {
-    if (!hasDefault(defaults, name) && named.has(name)) return
-    if (String(named.get(name) ?? '') !== String(defaults[name] ?? '')) continue
+    const value = String(named.get(name) ?? '')
+    if (!hasDefault(defaults, name) && value !== '') return
+    if (value !== String(defaults[name] ?? '')) continue
     if (isRequired(ways, name)) return
     named.delete(name)
   }

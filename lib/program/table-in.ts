@@ -8,7 +8,7 @@ import { draw } from '../table/route-set.js'
 import { rowsIn } from '../table/table.js'
 import { Failure } from './failure.js'
 import { fileFor } from './files.js'
-import { importModule, messageOf, withoutServers, type Importing } from './load.js'
+import { importModule, orFail, withoutServers, type Importing } from './load.js'
 
 /** A table with its rows, and how to let go of the app that it is of. */
 export interface Loaded {
@@ -63,22 +63,19 @@ async function appTable (module: Readonly<Record<string, unknown>>, file: string
 }
 
 /** An app that is ready. To await one starts it already. */
-async function started (module: Readonly<Record<string, unknown>>, file: string): Promise<App> {
-  try {
+function started (module: Readonly<Record<string, unknown>>, file: string): Promise<App> {
+  return orFail(`the app of ${basename(file)} does not start${pluginHint(module)}: `, async () => {
     const app = await appIn(module, file)
     await app.ready()
     return app
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    throw new Failure(`the app of ${basename(file)} does not start: ${messageOf(error)}${pluginHint(module)}`)
-  }
+  })
 }
 
 /** A function that asks for arguments may be a plugin. */
 function pluginHint (module: Readonly<Record<string, unknown>>): string {
   const asks = [defaultOf(module), module['app']].some(one => typeof one === 'function' && one.length > 0)
   return asks
-    ? '; its function is called without arguments: for a plugin, export one that makes an app and registers it'
+    ? ' (its function is called without arguments: for a plugin, export one that makes an app and registers it)'
     : ''
 }
 

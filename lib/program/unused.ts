@@ -4,8 +4,7 @@ import { actionNames, hasAction } from '../serve/actions.js'
 import { controllerFiles } from '../serve/folder.js'
 import { exportedByName, isController, prototypeOf } from '../serve/missing.js'
 import { handlerOf, type Row } from '../table/row.js'
-import { Failure } from './failure.js'
-import { importModule, messageOf, type Importing } from './load.js'
+import { importModule, orFail, type Importing } from './load.js'
 
 /** Routes that no action serves, actions that no route leads to, and why a controller serves nothing. */
 export interface Unused {
@@ -13,9 +12,6 @@ export interface Unused {
   readonly actions: readonly string[]
   readonly hidden: readonly string[]
 }
-
-/** The modules of a folder, by the paths of their controllers. */
-type Modules = ReadonlyMap<string, object>
 
 /** Holds a table against a folder of controllers. */
 export async function findUnused (rows: readonly Row[], folder: string, place: Importing): Promise<Unused> {
@@ -31,14 +27,15 @@ export async function findUnused (rows: readonly Row[], folder: string, place: I
   }
 }
 
-async function modulesIn (folder: string, place: Importing): Promise<Modules> {
+async function modulesIn (folder: string, place: Importing): Promise<ReadonlyMap<string, object>> {
   const modules = new Map<string, object>()
-  for (const [path, file] of await filesIn(folder)) modules.set(path, await importModule(file, place))
+  const files = await orFail('', () => controllerFiles(folder))
+  for (const [path, file] of files) modules.set(path, await importModule(file, place))
   return modules
 }
 
 /** The controllers of routes that are exported by a name alone, which nobody looks at. */
-function hiddenIn (rows: readonly Row[], modules: Modules): ReadonlyMap<string, string> {
+function hiddenIn (rows: readonly Row[], modules: ReadonlyMap<string, object>): ReadonlyMap<string, string> {
   const hidden = new Map<string, string>()
   for (const { route: { controller, action } } of rows) {
     const module = controller === null ? undefined : modules.get(controller)
@@ -74,14 +71,6 @@ function classesOf (controller: unknown, methods: readonly Code[]): readonly Cod
 function codeOf (prototype: object, name: string): string {
   const action = (prototype as Readonly<Record<string, unknown>>)[name]
   return String(typeof action === 'function' ? action : (action as { readonly handler: unknown }).handler)
-}
-
-async function filesIn (folder: string): Promise<ReadonlyMap<string, string>> {
-  try {
-    return await controllerFiles(folder)
-  } catch (error) {
-    throw new Failure(messageOf(error))
-  }
 }
 
 export function printUnused ({ routes, actions, hidden }: Unused): string {

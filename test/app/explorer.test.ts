@@ -11,7 +11,8 @@ import { isNetwork } from '../../lib/explorer/guard.js'
 import { editorLink } from '../../lib/explorer/editor.js'
 import { html, json } from '../../lib/explorer/markup.js'
 import { inWords } from '../../lib/explorer/words.js'
-import resources, { del, draw, get, match, member, namespace, patch, post, resource, root, scope, type Declaration, type DrawOptions, type ExplorerOptions } from '../../lib/index.js'
+import resources, { del, draw, get, match, member, namespace, patch, post, resource, root, scope, type Declaration } from '../../lib/index.js'
+import type { DrawOptions, ExplorerOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
 const fileOf = (name: string): string => readFileSync(new URL(`../../lib/explorer/page/${name}`, import.meta.url), 'utf8')

@@ -4,7 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import t from 'tap'
 import { z } from 'zod'
-import resources, { draw, get, match, namespace, resource, scope, type Declaration, type DrawOptions, type OpenapiOptions } from '../../lib/index.js'
+import resources, { draw, get, match, namespace, resource, scope, type Declaration } from '../../lib/index.js'
+import type { DrawOptions, OpenapiOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
 interface Operation {

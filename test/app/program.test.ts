@@ -67,7 +67,7 @@ const cases: readonly Case[] = [
   ['routes rejecting.js', 2, null, /rejecting\.js cannot be loaded: nothing but a text/],
   ['routes listening.js', 2, null, /listening\.js listens when it is imported/],
   ['routes serving.js', 2, null, /serving\.js listens when it is imported/],
-  ['routes plugin.js --app', 2, null, /the app of plugin\.js does not start: Cannot read properties of undefined.*; its function is called without arguments: for a plugin, export one that makes an app and registers it$/m],
+  ['routes plugin.js --app', 2, null, /the app of plugin\.js does not start \(its function is called without arguments: for a plugin, export one that makes an app and registers it\): Cannot read properties of undefined.*$/m],
   ['routes bare.ts --app', 1, null, /^the app has mounted no table\n$/],
   ['routes table.ts -c photo', 1, null, /^no row matches \(did you mean 'photos'\?\)\n$/],
   ['routes table.ts -c comments -g /photos/7 -m patch', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain PATCH/],

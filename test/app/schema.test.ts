@@ -146,6 +146,14 @@ t.test('whether a compiler reads JSON schemas is asked by one schema, which it n
   t.equal(new Set(asked).size, 1)
 })
 
+t.test('what an action demands of params beside a constraint is not met by a prototype', async t => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  const show = { schema: { params: { type: 'object', required: ['toString'] } }, handler: () => 'shown' }
+  await app.register(resources, { routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })], controllers: { photos: { show } } })
+  t.match((await app.inject('/photos/7')).json(), { statusCode: 400, message: "params must have required property 'toString'" })
+})
+
 t.test('a schema of params that a listener sets counts beside the constraint', async t => {
   const tighter = { type: 'object', properties: { id: { type: 'integer', maximum: 10 } } }
   const setters: Readonly<Record<string, (options: RouteOptions) => void>> = {

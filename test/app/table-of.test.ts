@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import resources, { draw, get, methodNotAllowed, post, root, scope, tableOf, type Declaration, type Outcome, type RequestHead } from '../../lib/index.js'
+import resources, { draw, get, methodNotAllowed, post, root, scope, tableOf, type Declaration } from '../../lib/index.js'
+import type { Outcome, RequestHead } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
 // It takes its time, and more of it beside others.

@@ -172,6 +172,14 @@ t.test('declarations are frozen plain data, equal wherever they are written', as
   t.strictSame(resources('photos', { only: undefined }), resources('photos'))
 })
 
+t.test('maps that scopes merge have no prototype, and keys that another would hide', t => {
+  const inner = JSON.parse('{ "__proto__": "inner", "constructor": "x" }')
+  const { routes: [route] } = draw([scope({ defaults: JSON.parse('{ "__proto__": "outer", "a": 1 }') }, [get('a', { to: 'a#a', defaults: inner })])])
+  t.equal(Object.getPrototypeOf(route!.defaults), null)
+  t.equal(JSON.stringify(route!.defaults), '{"__proto__":"inner","a":1,"constructor":"x"}')
+  t.end()
+})
+
 t.test('a site is known whatever the stack looks like', async t => {
   const { prepareStackTrace } = Error
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { draw, get, match, namespace, post, resources, root, scope, type RequestHead, type RouteSet } from '../../lib/index.js'
+import { draw, get, match, namespace, post, resources, root, scope, type RouteSet } from '../../lib/index.js'
+import type { RequestHead } from '../../types/index.js'
 import type { Candidate, Outcome, ReasonCode } from '../../types/index.js'
 import { attempt, printDeclarations, printValue, targetOf, tree } from '../fixtures/arbitraries.js'
 import { mend } from '../fixtures/mending.js'

@@ -17,6 +17,7 @@ export interface ControllersFolder {
   readonly import: ((url: string, path: string) => unknown) | { readonly [file: string]: unknown }
 }
 
+/** What a table is registered with: `app.register(resources, { routes, controllers })`. */
 export interface ResourcesPluginOptions {
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
   /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in, and what loads it. */

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import type { IncomingMessage } from 'node:http'
-import resources, { draw, methodOverride, type OpenapiOptions } from 'fastify-resources'
+import resources, { draw, methodOverride } from 'fastify-resources'
+import type { OpenapiOptions } from '../index.js'
 import { expectType, type Equal } from './expect.js'
 
 // It is a `rewriteUrl` of every kind of server, alone and before one of the app's own.
