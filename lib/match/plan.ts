@@ -26,7 +26,7 @@ export interface PlannedRoute {
 
 /** With which slash the root of a prefix is mounted, by Fastify's route option; `null` for what is no such root. */
 export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
-  if (url.way.length > 0 || url.segments.length === 0) return null
+  if (url.pattern !== '/' || url.segments.length === 0) return null
   const { prefixTrailingSlash } = resolveRule(url.entry.options, route)
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
