@@ -82,7 +82,7 @@ const given: fc.Arbitrary<Case> = fc.record({
     caseSensitive: fc.boolean(),
     useSemicolonDelimiter: fc.boolean()
   }),
-  asks: fc.array(fc.record({ pick: fc.nat(), texts: fc.array(fc.oneof({ weight: 2, arbitrary: fc.constantFrom<string>(...TEXTS) }, { weight: 1, arbitrary: fc.constantFrom('a', 'ab', 'x-', 'x-1', 'abc', 'new', 'A', 'a/ab', 'x-a/a', 'ab/new') }), { minLength: 8, maxLength: 8 }) }), { minLength: 1, maxLength: 60, size: 'max' })
+  asks: fc.array(fc.record({ pick: fc.nat(), texts: fc.array(fc.oneof({ weight: 2, arbitrary: fc.constantFrom<string>(...TEXTS) }, { weight: 1, arbitrary: fc.constantFrom('a', 'ab', 'x-', 'x-1', 'abc', 'new', 'A', 'a/ab', 'x-a/a', 'ab/new') }), { minLength: 8, maxLength: 8 }) }), { minLength: 1, maxLength: 300, size: 'max' })
 })
 
 function declarationsOf ({ verbs }: Table): readonly Declaration[] {
