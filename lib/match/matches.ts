@@ -4,11 +4,9 @@ import type { Params } from './params.js'
 import type { PlannedRoute } from './plan.js'
 import { printConditions } from './urls.js'
 
-/** How texts are compared with literals, and made the texts that params get. */
-export interface Spelling {
+/** How texts are compared with literals. */
+interface Spelling {
   readonly caseSensitive: boolean
-  /** Decodes what the router leaves encoded where it compares literals; left out for what has been decoded. */
-  readonly decode?: (text: string) => string
 }
 
 /** What ends a line: the router cuts a segment at a text by a regular expression, whose dot takes none of these. */
@@ -18,12 +16,12 @@ const LINES = /[\n\r\u2028\u2029]/
  * Reads one segment as the router does: `v12` as `v:id` gives `{ id: '12' }`, and `v` an empty one. `false` where the
  * segment is not for that text.
  */
-export function readSegment (params: Params, { text, param, rest }: Segment, whole: string, how: Spelling): boolean {
-  const { caseSensitive, decode } = how
+function readSegment (params: Params, { text, param, rest }: Segment, whole: string, how: Spelling): boolean {
+  const { caseSensitive } = how
   const [begin, length] = [whole.slice(0, text.length), text.length]
   if (begin !== text && (caseSensitive !== false || begin.toLowerCase() !== text.toLowerCase())) return false
   if (param === null) return whole.length === length
-  const behind = decode === undefined ? whole.slice(length) : decode(whole.slice(length))
+  const behind = whole.slice(length)
   if (rest === null) {
     params[param] = behind
     return true

@@ -26,13 +26,13 @@ export interface PlannedRoute {
 
 /** With which slash the root of a prefix is mounted, by Fastify's route option; `null` for what is no such root. */
 export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
-  if (url.way.length > 0 || url.segments.length === 0) return null
+  if (url.pattern !== '/' || url.segments.length === 0) return null
   const { prefixTrailingSlash } = resolveRule(url.entry.options, route)
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
 
 /** A planned route while the others are looked at, which settle its last questions. */
-type Draft = { -readonly [Key in Exclude<keyof PlannedRoute, 'yieldsTo'>]: PlannedRoute[Key] } & { yieldsTo: readonly Draft[] }
+type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
 
 /** All that a drawing mounts under one prefix. */
 export interface Plan {
@@ -41,7 +41,7 @@ export interface Plan {
   readonly findPreceding: FindPreceding<PlannedRoute>
 }
 
-const none: readonly Draft[] = Object.freeze([])
+const none: readonly PlannedRoute[] = Object.freeze([])
 
 /**
  * The routes that a drawing is mounted as. A path that ends in a param has one URL, its suffix being part of that

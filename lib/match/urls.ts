@@ -72,7 +72,8 @@ function writtenAs (entry: Entry, prefix: Segments, way: Segments): readonly Mou
     return [own, ...format.allowed.map((suffix): MountedPath =>
       ({ ...own, segments: joinTemplates(prefix, extended(way, segment(`.${suffix}`))), ending: 'listed', suffix }))]
   }
-  const suffixed: MountedPath = { ...own, segments: joinTemplates(prefix, extended(way, segment('.', 'format'))), ending: 'suffix' }
+  const segments = joinTemplates(prefix, extended(way, segment('.', 'format')))
+  const suffixed: MountedPath = { ...own, segments, ending: 'suffix' }
   return format.kind === 'required' ? [suffixed] : [own, suffixed]
 }
 

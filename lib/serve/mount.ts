@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as Fas
 import { mergeRouteOptions, resolveRule, type RouteOptions } from '../draw/route-options.js'
 import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
-import { refuseFull } from '../match/crowds.js'
+import { refuseFull } from '../match/route-limit.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { constraintsOf, fallThrough, faultOf, type FallThrough } from '../table/strategy.js'

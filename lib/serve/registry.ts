@@ -4,7 +4,7 @@ import { describe } from '../errors/site.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { finderOf, type Find } from '../table/finder.js'
-import { refuseCrowds } from '../match/crowds.js'
+import { checkRouteLimit } from '../match/route-limit.js'
 import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
@@ -146,7 +146,7 @@ export function makeScope (instance: FastifyInstance): Scope {
 export function enter (mounted: Mounted): void {
   const app = appOf(mounted.scope.instance)
   takePlaces(app, mounted)
-  refuseCrowds([...app.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix })))
+  checkRouteLimit([...app.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix })))
   takeNames(app, mounted)
   const root = rootOf(mounted.scope.instance)
   if (app.mounts.length === 0) root.addHook('onReady', () => load(root, app))

@@ -50,9 +50,10 @@ function answerTo (instance: FastifyInstance, method: string, url: string, heade
   if (method !== method.toUpperCase()) return null
   const version = asksVersions(instance) ? headers['accept-version'] : undefined
   const constraints = { host: headers['host'], version, [STRATEGY]: { method, url, headers } }
-  const found = instance.findRoute({ method, url, constraints } as never) as { params?: Answer, searchParams?: object } | null
+  const found = instance.findRoute({ method, url, constraints } as never) as
+    { readonly params: NonNullable<Answer>, readonly searchParams?: object } | null
   // Where a URL is refused before it is looked for, there is no query either.
-  return found?.searchParams === undefined ? null : found.params!
+  return found?.searchParams === undefined ? null : found.params
 }
 
 /**

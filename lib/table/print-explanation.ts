@@ -10,7 +10,8 @@ type Told = Omit<Explanation, 'toString'>
 const headlines: Readonly<Record<Explanation['outcome'], (told: Told, pattern: string | null) => string>> = {
   served: ({ route, method }, pattern) => route !== null
     ? `is served by ${nameRoute(route)}`
-    : `is served by ${pattern === null ? 'a route' : harmless(`${method} ${pattern}`)}, which the app has beside its tables`,
+    : 'is served by a route that the app has beside its tables' +
+      (pattern === null ? '' : harmless(`: ${method} ${pattern}`)),
   redirected: ({ route, location }) => `is redirected to ${harmless(location!)} by ${nameRoute(route!)}`,
   'bad-request': ({ route }) =>
     `is a bad request${route === null ? ': its URL is not well percent-encoded' : ` to ${nameRoute(route)}`}`,

@@ -1,6 +1,6 @@
 import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
 import { findConflicts } from '../match/conflicts.js'
-import { refuseCrowds } from '../match/crowds.js'
+import { checkRouteLimit } from '../match/route-limit.js'
 import { checkDeclarations } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { settle, type Drawing } from '../draw/drawing.js'
@@ -69,7 +69,7 @@ export function isDrawn (routes: unknown): boolean {
 /** What a table is mounted as by itself, without a prefix. */
 function planAlone (drawing: Drawing): Plan {
   const plan = planRoutes(drawing, emptyTemplate)
-  refuseCrowds([{ routes: plan.routes, prefix: '' }])
+  checkRouteLimit([{ routes: plan.routes, prefix: '' }])
   return plan
 }
 

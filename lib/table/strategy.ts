@@ -73,8 +73,8 @@ function storage (contested: ReadonlyMap<string, Contested>, takes: Takes) {
   }
 }
 
-function compare ({ rank: [conditions, order] }: Contested, { rank: [otherConditions, otherOrder] }: Contested): number {
-  return conditions - otherConditions || order - otherOrder
+function compare ({ rank: [conditions, order] }: Contested, other: Contested): number {
+  return conditions - other.rank[0] || order - other.rank[1]
 }
 
 /** Whether a route takes a request: its host, its params, its conditions; and no route does that it is to let go first. */
@@ -106,7 +106,8 @@ export function paramsRouter (rules: Partial<RouterRules>) {
   return {
     add: (method: string, pattern: string, constraints: object): void =>
       router.on(method as HTTPMethod, pattern, { constraints } as never, paramsOf as never),
-    read: (request: object): Params | null => router.lookup(request as never, undefined as never) as unknown as Params | null
+    read: (request: object): Params | null =>
+      router.lookup(request as never, undefined as never) as unknown as Params | null
   }
 }
 

@@ -444,7 +444,7 @@ const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
   ['url=/status&header=Host%3A%20api.example.com&header=nonsense', { outcome: 'served', row: 7 }],
   ['url=/mood&header=x-mood%3Abad', { outcome: 'error', text: 'a condition throws Error: bad\\u202e mood' }],
   ['url=/mood&header=x-mood%3Agood', { outcome: 'served', row: 8 }],
-  ['url=/by-hand', { outcome: 'served', row: null, text: 'GET /by-hand is served by GET /by-hand, which the app has beside its tables' }],
+  ['url=/by-hand', { outcome: 'served', row: null, text: 'GET /by-hand is served by a route that the app has beside its tables: GET /by-hand' }],
   ['url=%2F%3Cscript%3E%E2%80%AE', { outcome: 'no-match', text: 'GET /<script>\\u202e matches no route' }],
   ['url=/photos/%25zz', { outcome: 'bad-request' }],
   ['method=&url=%', {}],

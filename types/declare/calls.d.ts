@@ -1,4 +1,4 @@
-import type { Declaration, ResourceDeclaration, VerbDeclaration } from './declaration.js'
+import type { Declaration, ResourceDeclaration, ResourcesDeclaration, VerbDeclaration } from './declaration.js'
 import type { NoOthers, ResourceOptions, VerbOptions } from './options.js'
 
 type Children = readonly Declaration[]
@@ -23,6 +23,12 @@ export interface DeclareResource {
     name: Name, options: Options & NoOthers<Options, ResourceOptions>, children: Inner
   ): ResourceDeclaration<Name, Options, Inner>
 }
+
+/** `register` asks for any `First` what is given: so `[First] extends [object]`, true of `any` too, and no other way round. */
+export type ResourcesWith<First extends object | string, Second> =
+  [First] extends [object] ? Promise<void>
+    : Second extends Children ? ResourcesDeclaration<First & string, {}, Second>
+      : ResourcesDeclaration<First & string, Second, readonly []>
 
 /** A function that declares a route of one verb: `get`, `post`, `put`, `patch`, `del`. */
 export interface DeclareVerb<Method extends string> {

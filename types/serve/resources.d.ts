@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Written } from '../declare/calls.js'
+import type { ResourcesWith, Written } from '../declare/calls.js'
 import type { Declaration, ResourcesDeclaration } from '../declare/declaration.js'
 import type { NoOthers, ResourcesOptions } from '../declare/options.js'
 import type { ResourcesPluginOptions } from './plugin.js'
-
-/** `register` asks for any `First` what is given: so `[First] extends [object]`, true of `any` too, and no other way round. */
-type ResourcesWith<First extends FastifyInstance | string, Second> =
-  [First] extends [object] ? Promise<void>
-    : Second extends Children ? ResourcesDeclaration<First & string, {}, Second>
-      : ResourcesDeclaration<First & string, Second, readonly []>
 
 /** The function's two faces: a call with a name declares, a registration mounts. */
 export interface Resources {

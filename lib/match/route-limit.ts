@@ -28,13 +28,13 @@ const ADVICE = 'let one of them serve what several do, or give some another path
  * Refuses more routes at one place than the router can hold, those of all tables in there, all in one error
  * (`FST_RESOURCES_CROWD`).
  */
-export function refuseCrowds (tables: readonly Mounted[]): void {
+export function checkRouteLimit (tables: readonly Mounted[]): void {
   // One at each place may have no constraints.
   const constrained = tables.reduce((count, { routes }) => count + routes.filter(isConstrained).length, 0)
   if (constrained < MOST) return
-  const crowds = [...crowdsOf(tables)].filter(({ routes }) => routes.length > MOST)
-  // A crowd of GET is one of HEAD too.
-  const faults = new Set(crowds.map(faultOf))
+  const full = [...byPlace(tables)].filter(({ routes }) => routes.length > MOST)
+  // What is too much for GET is so for HEAD too.
+  const faults = new Set(full.map(faultOf))
   if (faults.size > 0) refuse('FST_RESOURCES_CROWD', [...faults])
 }
 
@@ -43,19 +43,19 @@ function isConstrained ({ isContested, url: { entry: { conditions } } }: Placed)
 }
 
 /** The routes that requests can reach by their verb and shape, under the prefix of the first. */
-function crowdsOf (tables: readonly Mounted[]): Iterable<Mounted> {
-  const crowds = new Map<string, Mounted & { readonly routes: Placed[] }>()
+function byPlace (tables: readonly Mounted[]): Iterable<Mounted> {
+  const places = new Map<string, Mounted & { readonly routes: Placed[] }>()
   for (const { routes, prefix } of tables) {
     for (const placed of routes.filter(({ isReachable }) => isReachable)) {
       for (const method of placed.methods) {
         const place = `${method} ${placed.url.shape}`
-        const crowd = crowds.get(place)
-        if (crowd === undefined) crowds.set(place, { routes: [placed], prefix })
-        else crowd.routes.push(placed)
+        const held = places.get(place)
+        if (held === undefined) places.set(place, { routes: [placed], prefix })
+        else held.routes.push(placed)
       }
     }
   }
-  return crowds.values()
+  return places.values()
 }
 
 function faultOf ({ routes, prefix }: Mounted): string {
