@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import t from 'tap'
 import resources, { draw, get, methodNotAllowed, post, root, scope, tableOf, type Declaration, type Outcome, type RequestHead } from '../../lib/index.js'
 import { echoControllers } from '../fixtures/echo.js'
+import { serverOptions } from '../fixtures/fastify.js'
 
 // It takes its time, and more of it beside others.
 t.setTimeout(600_000)
@@ -14,7 +15,7 @@ const photos = draw([root('home#show'), resources('photos', { constraints: { id:
 const books = draw([resources('books', { only: ['index', 'show'] })])
 
 async function appWith (server: FastifyServerOptions = {}): Promise<FastifyInstance> {
-  const app = Fastify(server)
+  const app = Fastify(serverOptions(server))
   app.setNotFoundHandler(methodNotAllowed())
   app.get('/v1/photos/special', async () => 'by hand')
   await app.register(resources, { routes: photos, controllers: echoControllers(photos), prefix: '/v1' })
@@ -249,7 +250,7 @@ for (const [what, declarations] of Object.entries(tables)) {
     for (const prefix of ['', '/api', '/:tenant']) {
       for (const routerOptions of [{}, { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, caseSensitive: false, useSemicolonDelimiter: true, maxParamLength: 20 }]) {
         const routes = draw(declarations)
-        const app = Fastify({ routerOptions } as FastifyServerOptions)
+        const app = Fastify(serverOptions({ routerOptions }))
         app.setNotFoundHandler(methodNotAllowed())
         await app.register(resources, { routes, controllers: echoControllers(routes), prefix })
         app.get('/photos/by-hand/*', async () => ({ served: FOREIGN }))

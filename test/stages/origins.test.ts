@@ -45,6 +45,7 @@ t.test('a host is a name, an IPv4 address or a wholly bracketed IPv6 address, an
 
 t.test('the protocol is http or https, whatever a proxy says', async t => {
   for (const protocol of ['constructor', '__proto__', 'toString', 'javascript', 'HTTP', 'https:', '', ' http', 'ftp', 'data']) {
+    t.throws(() => originOfRequest({ protocol: 'http', host: undefined as never }), { code: 'FST_RESOURCES_HOST' })
     t.throws(() => originOfRequest({ protocol, host: 'example.com' }), { code: 'FST_RESOURCES_HOST' }, protocol)
   }
   t.strictSame(originOfRequest({ protocol: 'https', host: 'example.com' }), { protocol: 'https', host: 'example.com', port: null })
