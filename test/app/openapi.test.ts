@@ -7,6 +7,9 @@ import { z } from 'zod'
 import resources, { draw, get, match, namespace, resource, scope, type Declaration, type DrawOptions, type OpenapiOptions } from '../../lib/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
+
 interface Operation {
   readonly operationId?: string
   readonly tags?: readonly string[]
