@@ -181,7 +181,7 @@ t.test('without a schema that a listener took away the constraint holds', async 
 })
 
 t.test('a listener cannot write into the schema of constrained params, which other routes share', async t => {
-  const writers: readonly ((params: Record<string, any>) => void)[] = [ // eslint-disable-line @typescript-eslint/no-explicit-any
+  const writers: readonly ((params: Record<string, any>) => void)[] = [
     params => { params['required'] = [] }, params => { params['properties'].id = {} }, params => { params['properties'].id.maxLength = 1 }
   ]
   for (const write of writers) {
