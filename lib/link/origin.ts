@@ -43,7 +43,8 @@ export function parseOrigin (given: string | undefined): Origin | 'request' | nu
  * no RFC 3986 host with a port, or a protocol other than http and https.
  */
 export function originOfRequest ({ protocol, host }: OriginSource): Origin {
-  const parts = splitHost(host)
+  // Fastify has none for an empty one, in some versions.
+  const parts = splitHost(host ?? '')
   if (parts === null || !isProtocol(protocol)) {
     refuse('FST_RESOURCES_HOST', 'the request names no well-formed http or https host')
   }

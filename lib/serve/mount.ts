@@ -101,7 +101,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const constraints = { ...constraintsOf(planned, mount.tokens.get(planned)) }
   matchWith(resource, url.match)
   mount.planned.set(resource, planned)
-  const given = {
+  return {
     ...options,
     ...schemaOf(mount.schemas, planned, options['schema'] as Record<string, unknown> | undefined),
     method,
@@ -113,9 +113,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     ...Object.keys(constraints).length === 0 ? {} : { constraints },
     // Where the table has a route for HEAD of its own, Fastify is not to add one.
     ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}
-  }
-  skipDeclined(given)
-  return given as unknown as FastifyRouteOptions
+  } as unknown as FastifyRouteOptions
 }
 
 function servedBy ({ endpointOf, base }: Mount, { url, route }: PlannedRoute): Handling {

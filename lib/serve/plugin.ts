@@ -89,12 +89,23 @@ function decorate (fastify: FastifyInstance): Scope {
   fastify.decorate(builders as never, scope.builders as never)
   fastify.decorate(types as never, scope.types as never)
   if (isNested) return scope
-  fastify.decorateRequest('paths', { getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) } })
-  fastify.decorateReply('paths', { getter (this: FastifyReply): LoosePaths { return this.request.paths } })
+  fastify.decorateRequest('paths', {
+    getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) },
+    setter: ownPaths as never
+  })
+  fastify.decorateReply('paths', {
+    getter (this: FastifyReply): LoosePaths { return this.request.paths },
+    setter: ownPaths as never
+  })
   fastify.decorateReply('redirectTo', redirectTo)
   fastify.decorateReply('created', created)
   fastify.decorateReply('respondTo', respondTo as never)
   return scope
+}
+
+/** Lets a scope inside have a decorator of that name: Fastify gives each of its requests the value. */
+function ownPaths (this: object, value: unknown): void {
+  Object.defineProperty(this, 'paths', { value, writable: true, enumerable: true, configurable: true })
 }
 
 /** What replies are decorated with. */

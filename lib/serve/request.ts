@@ -80,9 +80,8 @@ const skipping = new WeakSet<Hook>()
 
 /**
  * Has the hooks of a route itself pass over what the route declines; those of its scope run as they do for what the router
- * found nothing for. To be called for the route's options, and once more behind the last `onRoute` listener, as plugins
- * add hooks there: a list is changed in place, as it may be held, and Fastify reads it when the app is ready. To
- * what has been frozen nothing has been added.
+ * found nothing for. To be called behind the last `onRoute` listener, as plugins add hooks there: a list is changed in
+ * place, as it may be held, and Fastify reads it when the app is ready. To what has been frozen nothing has been added.
  */
 export function skipDeclined (options: object): void {
   const hooks = options as Record<string, Hook | Hook[] | undefined>

@@ -16,6 +16,7 @@ import { HEADING } from '../fixtures/citizen/heads.js'
 import { LISTENING } from '../fixtures/citizen/listeners.js'
 import { PLUGINS } from '../fixtures/citizen/plugins.js'
 import { REGISTERING } from '../fixtures/citizen/registering.js'
+import { differs } from '../fixtures/fastify.js'
 
 // Some hundreds of apps are booted, which a machine with other work to do may take its time for.
 t.setTimeout(600_000)
@@ -31,7 +32,8 @@ t.test('beside a plugin the package is what the same routes by hand are', async 
 })
 
 t.test('a listener to onRoute that', async t => {
-  for (const row of LISTENING) t.test(row.name, async t => { await compare(t, row) })
+  // One that is async and throws ends the process on some versions, by hand too.
+  for (const row of LISTENING) if (row.name !== 'wraps the handler' || !differs('lateRejection')) t.test(row.name, async t => { await compare(t, row) })
 })
 
 t.test('HEAD', async t => {

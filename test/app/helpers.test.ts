@@ -122,3 +122,15 @@ t.test("the Rails dialect's helpers with optional params take records, params ob
     t.throws(() => loose(paths)[helper]!(...args), { code: 'FST_RESOURCES_ARGUMENTS' }, `${helper} ${JSON.stringify(args)}`)
   }
 })
+
+t.test('a helper that is not there names the nearest', async t => {
+  const app = await echoApp(photos)
+  const code = 'FST_RESOURCES_UNKNOWN_ROUTE'
+  t.throws(() => loose(app.paths)['fotos_path']!(), { code, message: "there is no helper fotos_path here (did you mean 'photos_path'?)" })
+  t.throws(() => loose(app.paths)['photoPath']!(7), { code, message: /did you mean 'photo_path'\?/ })
+  t.throws(() => loose(app.paths)['nothing_of_this_url']!(), { code, message: 'there is no helper nothing_of_this_url here' })
+  app.get('/asking', ({ paths }, reply) => [loose(paths)['photo_path']!(7), loose(reply.paths)['photso_path']!()])
+  t.match((await app.inject('/asking')).json(), { code, message: /did you mean 'photos_path'/ })
+  const { then, toJSON, constructor } = app.paths as unknown as Record<string, unknown>
+  t.strictSame([then, toJSON, constructor, 'nope_path' in app.paths, Object.keys(app.paths).includes('photo_path')], [undefined, undefined, undefined, false, true])
+})

@@ -9,6 +9,7 @@ import t from 'tap'
 import resources, { del, draw, get, match, methodNotAllowed, namespace, post, put, resource, root, scope, type Declaration, type ResourcesPluginOptions } from '../../lib/index.js'
 import type { DrawOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
+import { differs, serverOptions } from '../fixtures/fastify.js'
 
 // It takes its time, and more of it beside others.
 t.setTimeout(600_000)
@@ -37,7 +38,7 @@ async function mount (app: FastifyInstance, declarations: readonly Declaration[]
 }
 
 async function start ({ server = {}, before, routes = photos, after, isHandled, ...rest }: App): Promise<FastifyInstance> {
-  const app = Fastify(server as FastifyServerOptions)
+  const app = Fastify(serverOptions(server))
   await before?.(app)
   await mount(app, routes, rest)
   await after?.(app)
@@ -95,7 +96,7 @@ const APPS: readonly App[] = [
       ['GET /photos/a.b.c', '404'],
       ['PUT /photos#new', `405 ${COLLECTION}`],
       ['PUT /%E0%A4%A', '400'],
-      ['PATCH /%E0%A4%A', '400'],
+      ['PATCH /%E0%A4%A', differs('unusedVerb') ? '404' : '400'],
       ['POST /', '404'],
       ['GET /#0', '404'],
       ['GET /%230/x', '404']
@@ -301,7 +302,7 @@ const APPS: readonly App[] = [
   },
   {
     name: 'the compiled router',
-    server: { routerOptions: { compile: true } },
+    server: differs('topLevelRules') ? {} : { routerOptions: { compile: true } },
     asked: [['PUT /photos', `405 ${COLLECTION}`], ['PUT /books', '404'], ['GET /photos', '200']]
   },
   {
@@ -445,7 +446,7 @@ t.test('the error goes through the error handler of where the handler is set, an
 })
 
 t.test('all else has the answer and the log line of Fastify, or the handler given', async t => {
-  for (const [server, isLogged] of [[{}, true], [{ disableRequestLogging: true }, false], [{ disableRequestLogging: () => true }, false], [{ disableRequestLogging: () => false }, true]] as const) {
+  for (const [server, isLogged] of [[{}, true], [{ disableRequestLogging: true }, false], ...differs('plainLogging') ? [] : [[{ disableRequestLogging: () => true }, false], [{ disableRequestLogging: () => false }, true]] as const] as const) {
     const outcomes = []
     for (const isOurs of [false, true]) {
       const lines: string[] = []
@@ -572,14 +573,14 @@ t.test('behind a server whose requests have no raw headers, and give no method o
 
 t.test('under a constraint strategy of the app\'s own nothing is said that may not be so', async t => {
   const region = { name: 'region', mustMatchWhenDerived: true, storage: () => { const all = new Map<string, never>(); return { get: (key: string) => all.get(key) ?? null, set: (key: string, value: never) => { all.set(key, value) } } }, validate () {}, deriveConstraint: ({ headers }: { headers: Record<string, string> }) => headers['x-region'] }
-  const app = Fastify({ routerOptions: { constraints: { region } } } as unknown as FastifyServerOptions)
+  const app = Fastify(serverOptions({ routerOptions: { constraints: { region } } }))
   await mount(app, photos)
   app.setNotFoundHandler(methodNotAllowed())
   t.equal(await answerTo(app, 'GET /photos', { 'x-region': 'eu' }), '404')
   t.equal(await answerTo(app, 'PUT /photos', { 'x-region': 'eu' }), '404')
   t.equal(await answerTo(app, 'PUT /photos'), '404', 'the router asks that strategy of every route')
   const chosen = { ...region, mustMatchWhenDerived: false }
-  const beside = Fastify({ routerOptions: { constraints: { region: chosen } } } as unknown as FastifyServerOptions)
+  const beside = Fastify(serverOptions({ routerOptions: { constraints: { region: chosen } } }))
   await mount(beside, photos)
   beside.get('/elsewhere', { constraints: { region: 'eu' } }, by('hand'))
   beside.setNotFoundHandler(methodNotAllowed())

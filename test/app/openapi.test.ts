@@ -8,6 +8,9 @@ import resources, { draw, get, match, namespace, resource, scope, type Declarati
 import type { DrawOptions, OpenapiOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
+
 interface Operation {
   readonly operationId?: string
   readonly tags?: readonly string[]

@@ -4,6 +4,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import t from 'tap'
 import resources, { get, type Declaration, type ResourcesPluginOptions } from '../../lib/index.js'
 
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
+
 type Reply = FastifyReply
 type Formats = Parameters<Reply['respondTo']>[0]
 

@@ -5,6 +5,9 @@ import t from 'tap'
 import resources, { draw, scope } from '../../lib/index.js'
 import { ask, echoApp, echoControllers } from '../fixtures/echo.js'
 
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
+
 t.test('a failed constraint', async t => {
   const declared = [resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments', { only: ['index', 'show'] })])]
   t.test('is a 400 of Fastify\'s, with its code, through the user\'s formatter and handler', async t => {
@@ -186,7 +189,7 @@ t.test('without a schema that a listener took away the constraint holds', async 
 })
 
 t.test('a listener cannot write into the schema of constrained params, which other routes share', async t => {
-  const writers: readonly ((params: Record<string, any>) => void)[] = [ // eslint-disable-line @typescript-eslint/no-explicit-any
+  const writers: readonly ((params: Record<string, any>) => void)[] = [
     params => { params['required'] = [] }, params => { params['properties'].id = {} }, params => { params['properties'].id.maxLength = 1 }
   ]
   for (const write of writers) {

@@ -7,6 +7,7 @@ import t from 'tap'
 import resources, { draw, get, methodNotAllowed, post, root, scope, tableOf, type Declaration } from '../../lib/index.js'
 import type { Outcome, RequestHead } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
+import { serverOptions } from '../fixtures/fastify.js'
 
 // It takes its time, and more of it beside others.
 t.setTimeout(600_000)
@@ -15,7 +16,7 @@ const photos = draw([root('home#show'), resources('photos', { constraints: { id:
 const books = draw([resources('books', { only: ['index', 'show'] })])
 
 async function appWith (server: FastifyServerOptions = {}): Promise<FastifyInstance> {
-  const app = Fastify(server)
+  const app = Fastify(serverOptions(server))
   app.setNotFoundHandler(methodNotAllowed())
   app.get('/v1/photos/special', async () => 'by hand')
   await app.register(resources, { routes: photos, controllers: echoControllers(photos), prefix: '/v1' })
@@ -266,7 +267,7 @@ for (const [what, declarations] of Object.entries(tables)) {
     for (const prefix of ['', '/api', '/:tenant']) {
       for (const routerOptions of [{}, { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, caseSensitive: false, useSemicolonDelimiter: true, maxParamLength: 20 }]) {
         const routes = draw(declarations)
-        const app = Fastify({ routerOptions } as FastifyServerOptions)
+        const app = Fastify(serverOptions({ routerOptions }))
         app.setNotFoundHandler(methodNotAllowed())
         await app.register(resources, { routes, controllers: echoControllers(routes), prefix })
         app.get('/photos/by-hand/*', async () => ({ served: FOREIGN }))

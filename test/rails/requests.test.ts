@@ -6,6 +6,7 @@ import t from 'tap'
 import resources, { type RouteSet } from '../../lib/index.js'
 import type { DialectName } from '../../types/index.js'
 import { constructRequests, documentRequests, requests } from '../fixtures/rails-deviations.js'
+import { serverOptions } from '../fixtures/fastify.js'
 import { casesOf, drawNodes, outcomeOf, type Node } from '../fixtures/rails-nodes.js'
 
 interface RequestCase {
@@ -72,7 +73,7 @@ async function ask (nodes: readonly Node[], dialect: DialectName, requests: read
   const routes = outcomeOf(() => drawNodes(nodes, dialect))
   if (typeof routes === 'string') return requests.map(() => routes)
   // Rails squeezes slashes by itself, Fastify by these options.
-  const app = Fastify(dialect === 'rails' ? { routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true } } : {})
+  const app = Fastify(serverOptions(dialect === 'rails' ? { routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true } } : {}))
   const answers: string[] = []
   try {
     // Rails knows no 405: what no route takes is not found there.

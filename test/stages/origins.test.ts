@@ -109,6 +109,7 @@ t.test('the root behind an origin with a path keeps its slash, which is what the
 
 t.test('the protocol is http or https, whatever a proxy says', async t => {
   for (const protocol of ['constructor', '__proto__', 'toString', 'javascript', 'HTTP', 'https:', '', ' http', 'ftp', 'data']) {
+    t.throws(() => originOfRequest({ protocol: 'http', host: undefined as never }), { code: 'FST_RESOURCES_HOST' })
     t.throws(() => originOfRequest({ protocol, host: 'example.com' }), { code: 'FST_RESOURCES_HOST' }, protocol)
   }
   t.strictSame(originOfRequest({ protocol: 'https', host: 'example.com' }), { protocol: 'https', host: 'example.com', port: null })
