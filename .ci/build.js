@@ -3,7 +3,7 @@
  * both faces, of what `tsc` has written.
  */
 import { rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
 
@@ -94,7 +94,7 @@ function buildFaces () {
     writeFileSync(dist(`${name}.cjs`), `module.exports = require('./${name}-core.cjs').default\n`)
     writeFileSync(dist(`${name}.mjs`), moduleFace(name, values))
     writeFileSync(dist(`${name}.d.mts`), withEndings(file.text))
-    writeFileSync(dist(`${name}.d.cts`), commonJsTypes(name, file, values, types))
+    writeFileSync(dist(`${name}.d.cts`), commonJsTypes(name, signaturesOf(checker, file), values, types))
     rmSync(file.fileName)
   }
 }
@@ -114,20 +114,30 @@ export const { ${values.join(', ')} } = entry
 export default entry
 `
 
+/** The interface of an entry's default export, wherever it is declared: its call signatures are what users call. */
+function signaturesOf (checker, file) {
+  const symbol = checker.getExportsOfModule(checker.getSymbolAtLocation(file)).find(({ name }) => name === 'default')
+  const value = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol)
+  return checker.getTypeOfSymbol(value).symbol.declarations[0]
+}
+
 /**
- * What \`require\` gives: a function with the values on it, and the types inside. TypeScript merges a namespace with a function
- * alone, so the call signatures of the one interface that the entry declares become its overloads.
+ * What CommonJS gets: a function with the values on it, and the types inside. TypeScript merges a namespace with a function
+ * alone, so the call signatures of an interface become its overloads.
  */
-function commonJsTypes (name, file, values, types) {
+function commonJsTypes (name, signatures, values, types) {
+  const file = signatures.getSourceFile()
   const imports = file.statements.filter(ts.isImportDeclaration).filter(({ importClause }) => importClause?.namedBindings !== undefined)
   const known = new Set(imports.flatMap(({ importClause }) => importClause.namedBindings.elements.map(({ name }) => name.text)))
-  const { members } = file.statements.find(ts.isInterfaceDeclaration)
   const asModule = (text) => `${text} with { 'resolution-mode': 'import' }`
+  const fromDist = text => text.replace(/^import (?:type )?/, 'import type ').replace(/;$/, '')
+    .replace(/'(\.[^']*)'$/, (_whole, path) => `'${relative(dist('.'), join(dirname(file.fileName), path)).replace(/^(?!\.)/, './')}'`)
   return [
-    ...imports.map(one => asModule(withEndings(one.getText().replace(/^import (?:type )?/, 'import type ').replace(/;$/, '')))),
+    ...imports.map(one => asModule(withEndings(fromDist(one.getText())))),
     asModule(`import type { ${types.filter(type => !known.has(type)).join(', ')} } from './${name}.mjs'`),
     asModule(`import type * as all from './${name}.mjs'`),
-    ...members.map(member => `${member.getFullText().slice(0, member.getLeadingTriviaWidth())}declare function entry ${member.getText()}`),
+    ...file.statements.filter(ts.isTypeAliasDeclaration).filter(({ name }) => !types.includes(name.text)).map(one => one.getText()),
+    ...signatures.members.map(member => `${member.getFullText().slice(0, member.getLeadingTriviaWidth())}declare function entry ${member.getText()}`),
     'declare namespace entry {',
     ...values.map(value => `  const ${value}: typeof all.${value}`),
     `  export { entry as default, ${values.join(', ')} }`,

@@ -1,9 +1,8 @@
-import type { Explanation } from '../../types/index.js'
+import { show } from '../errors/errors.js'
 import { Failure } from './failure.js'
-import { messageOf } from './load.js'
-import { parse } from './options.js'
+import { orFail } from './load.js'
+import { command } from './options.js'
 import { loadTable } from './table-in.js'
-import type { Place } from './terminal.js'
 
 const USAGE = `usage: fastify-resources explain METHOD URL [FILE] [options]
 
@@ -22,38 +21,25 @@ they part with it. FILE is the module that exports the table, as for 'routes'.
 
 const OPTIONS = { header: { type: 'string', short: 'H', multiple: true }, app: { type: 'boolean' } } as const
 
-/** The command `explain`; gives the exit code. */
-export async function runExplain (args: readonly string[], place: Place): Promise<0 | 1> {
-  const { values, positionals: [method, url, file] } = parse(args, OPTIONS, 3)
-  if (values.help === true) {
-    place.stdout(USAGE)
-    return 0
-  }
+/** The command `explain`. */
+export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positionals: [method, url, file] }, place) => {
   if (method === undefined || url === undefined) {
     throw new Failure('give a method and a URL, as in: explain GET /photos/7')
   }
   const headers = Object.fromEntries((values.header ?? []).map(headerOf))
   const { table, close } = await loadTable(file, values.app === true, place)
   try {
-    const explanation = explained(() => table.explain(method, url, { headers }))
+    // What a condition on the request throws is the user's.
+    const explanation = await orFail('a condition of the table fails: ', () => table.explain(method, url, { headers }))
     place.stdout(`${String(explanation)}\n`)
     return explanation.outcome === 'served' || explanation.outcome === 'redirected' ? 0 : 1
   } finally {
     await close()
   }
-}
-
-/** What a condition on the request throws is the user's. */
-function explained (explain: () => Explanation): Explanation {
-  try {
-    return explain()
-  } catch (error) {
-    throw new Failure(`a condition of the table fails: ${messageOf(error)}`)
-  }
-}
+})
 
 function headerOf (given: string): readonly [string, string] {
-  const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(given) ?? []
-  if (name === undefined) throw new Failure(`the header '${given}' is not of the form 'NAME: VALUE'`)
+  const [, name, value] = /^([^:\s]+):\s*(.*)$/s.exec(given) ?? []
+  if (name === undefined) throw new Failure(`the header ${show(given)} is not of the form 'NAME: VALUE'`)
   return [name, value!]
 }

@@ -8,6 +8,7 @@ import { refuse, show } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { printConditions, type Url } from '../match/urls.js'
 import { handlerOf } from '../table/row.js'
+import { oncePerApp } from './registry.js'
 import { hasSuffixInParam } from './swagger.js'
 
 /** What a route's schema has for OpenAPI, beside what the user has written there. */
@@ -29,9 +30,8 @@ interface Named {
   readonly ids: readonly string[] | null
 }
 
-export function startOperations (): Operations {
-  return { ids: new Map(), shown: new Map() }
-}
+/** What OpenAPI shows of an app's routes so far. */
+export const operationsOf = oncePerApp((): Operations => ({ ids: new Map(), shown: new Map() }))
 
 /** Gives what the schema of a route shows, completed; what was given wins. */
 export type Describe = (planned: PlannedRoute, given: Operation) => Operation

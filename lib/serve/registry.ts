@@ -3,15 +3,14 @@ import type { LoosePaths } from '../../types/index.js'
 import { describe } from '../errors/site.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
-import type { FallThrough } from '../table/strategy.js'
+import { finderOf, type Find } from '../table/finder.js'
 import { refuseCrowds } from '../match/crowds.js'
-import { shadowFinder, type FindShadows, type Shadow } from '../match/shadows.js'
+import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Neighbours } from '../link/helpers.js'
 import type { Helper } from '../link/request-paths.js'
-import type { Methods } from './allow.js'
-import { startOperations, type Operations } from './openapi.js'
+import { routerRules } from './router-rules.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {
@@ -42,11 +41,17 @@ interface App {
   readonly places: Map<string, Entry>
   /** How many of the mounts have their places in there. */
   placed: number
-  /** Finds shadows among the routes of all mounts, for as long as there are as many. */
-  shadows?: { readonly find: FindShadows<PlannedRoute>, readonly mounts: number }
-  strategy?: FallThrough
-  methods?: Methods
-  operations?: Operations
+  /** Finds what precedes a route among those of all mounts, for as long as there are as many. */
+  preceding?: { readonly find: FindPreceding<PlannedRoute>, readonly mounts: number }
+  /** Whether all that the app registers is there. */
+  isLoaded: boolean
+}
+
+/** What asks the tables of an app which of their routes takes a request. */
+export interface Finder {
+  readonly find: Find
+  /** All verbs that the tables have. */
+  readonly verbs: readonly string[]
 }
 
 /** By the root instance: an app that restarts on the same server, or another app there, has one of its own. */
@@ -56,39 +61,48 @@ const apps = new WeakMap<object, App>()
 function appOf (instance: FastifyInstance): App {
   const root = rootOf(instance)
   let app = apps.get(root)
-  if (app === undefined) apps.set(root, app = { scopes: [], mounts: [], places: new Map(), placed: 0 })
+  if (app === undefined) apps.set(root, app = { scopes: [], mounts: [], places: new Map(), placed: 0, isLoaded: false })
   return app
 }
 
-function rootOf (instance: object): object {
-  const outer = Object.getPrototypeOf(instance) as object | null
+function rootOf (instance: FastifyInstance): FastifyInstance {
+  const outer = Object.getPrototypeOf(instance) as FastifyInstance | null
   return outer === null || outer === Object.prototype ? instance : rootOf(outer)
 }
 
-/** The app's one constraint strategy, which all of its mounts share; made with `make` when first asked for. */
-export function strategyOf (instance: FastifyInstance, make: () => FallThrough): FallThrough {
-  const app = appOf(instance)
-  app.strategy ??= make()
-  return app.strategy
+/** Something that an app has one of, whichever of its instances asks; made when it is first asked for. */
+export function oncePerApp<T> (make: (instance: FastifyInstance) => T): (instance: FastifyInstance) => T {
+  const made = new WeakMap<FastifyInstance, { readonly value: T }>()
+  return instance => {
+    const root = rootOf(instance)
+    const { value } = made.get(root) ?? { value: make(instance) }
+    made.set(root, { value })
+    return value
+  }
 }
 
-/** What an app answers to verbs that its URLs do not take, for all of its mounts; made with `make` when first asked for. */
-export function methodsOf (instance: FastifyInstance, make: () => Methods): Methods {
-  const app = appOf(instance)
-  app.methods ??= make()
-  return app.methods
+/** Whether finders are wanted in this process: then an app that has tables makes its own before it is ready. */
+let areFindersWanted = false
+
+export function wantFinders (): void {
+  areFindersWanted = true
 }
 
-/** The same where there is some: `undefined` where no mount of the app answers such verbs. */
-export function knownMethods (instance: FastifyInstance): Methods | undefined {
-  return appOf(instance).methods
+/** The finder of all tables of an app. */
+export const finderIn = oncePerApp((instance): Finder => {
+  const routes = appOf(instance).mounts.flatMap(({ plan }) => plan.routes)
+  const verbs = [...new Set(routes.flatMap(({ methods }) => methods))]
+  return { find: finderOf(routes, routerRules(instance)), verbs }
+})
+
+/** Whether all that an app registers is there: its hooks `onReady` run, or are behind it. An app without tables never tells. */
+export function isLoaded (instance: FastifyInstance): boolean {
+  return appOf(instance).isLoaded
 }
 
-/** What OpenAPI shows of an app's routes so far. */
-export function operationsOf (instance: FastifyInstance): Operations {
-  const app = appOf(instance)
-  app.operations ??= startOperations()
-  return app.operations
+async function load (root: FastifyInstance, app: App): Promise<void> {
+  app.isLoaded = true
+  if (areFindersWanted) finderIn(root)
 }
 
 /** The scope that an instance has had already, or `undefined`. */
@@ -134,6 +148,8 @@ export function enter (mounted: Mounted): void {
   takePlaces(app, mounted)
   refuseCrowds([...app.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix })))
   takeNames(app, mounted)
+  const root = rootOf(mounted.scope.instance)
+  if (app.mounts.length === 0) root.addHook('onReady', () => load(root, app))
   app.mounts.push(mounted)
 }
 
@@ -160,8 +176,8 @@ function takePlaces (app: App, { plan, prefix }: Mounted): void {
   for (const one of mounts.slice(app.placed)) placeAll(places, one)
   app.placed = mounts.length
   const faults = new Set<string>()
-  for (const { url: { entry, segments }, route, isContested, isReachable } of plan.routes) {
-    const holder = places.get(placeOf(route.method, entry, segments))
+  for (const { url: { entry, shape }, route, isContested, isReachable } of plan.routes) {
+    const holder = places.get(placeOf(route.method, entry, shape))
     if (holder === undefined || isContested || !isReachable) continue
     faults.add(`${describe(entry.declaration)} draws ${route.method} ${prefix}${route.path}, which ` +
       `${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
@@ -170,7 +186,7 @@ function takePlaces (app: App, { plan, prefix }: Mounted): void {
 }
 
 function placeAll (places: Map<string, Entry>, { plan }: Mounted): void {
-  for (const { route, url } of plan.routes) places.set(placeOf(route.method, url.entry, url.segments), url.entry)
+  for (const { route, url } of plan.routes) places.set(placeOf(route.method, url.entry, url.shape), url.entry)
 }
 
 /** The tables that have been mounted on an instance and inside of it, in the order of registration. */
@@ -184,19 +200,19 @@ export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
  */
 export function neighboursOf (instance: FastifyInstance): Neighbours {
   const app = appOf(instance)
-  return { findShadows: planned => shadowsIn(app, planned), generation: () => app.mounts.length }
+  return { findPreceding: planned => precedingIn(app, planned), generation: () => app.mounts.length }
 }
 
-function shadowsIn (app: App, planned: PlannedRoute): readonly Shadow<PlannedRoute>[] {
+function precedingIn (app: App, planned: PlannedRoute): readonly PlannedRoute[] {
   const { mounts } = app
-  if (app.shadows?.mounts !== mounts.length) {
+  if (app.preceding?.mounts !== mounts.length) {
     const routes = mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
     // At one place the router asks the contested ones, whichever table they are of, before it takes another.
     const contested = routes.filter(({ isContested }) => isContested)
     const others = routes.filter(({ isContested }) => !isContested)
-    app.shadows = { find: shadowFinder([...contested, ...others]), mounts: mounts.length }
+    app.preceding = { find: precedingFinder([...contested, ...others]), mounts: mounts.length }
   }
-  return app.shadows!.find(planned)
+  return app.preceding!.find(planned)
 }
 
 /** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */

@@ -4,7 +4,6 @@ import type { Match, Params } from '../match/params.js'
 import type { Handling } from './actions.js'
 import { notFoundContexts, onRequestMade, routeContexts, type RouteContext } from './internals.js'
 import { named } from './named.js'
-import { knownMethods } from './registry.js'
 
 /**
  * Under this key a request holds the `config.resource` of the route that it matches, or that its route has declined it;
@@ -32,7 +31,7 @@ export function matchRequests (instance: FastifyInstance): void {
   const notFound = notFoundContexts(instance)
   const decline = (request: Asked, { server }: RouteContext): void => {
     request[outcome] = 'declined'
-    const handler = knownMethods(instance)?.contextFor(request.raw) ?? notFound(server)
+    const handler = notFound(server)
     if (handler !== undefined) contexts.set(request, handler)
   }
   onRequestMade(instance, outcome, (request: Asked) => {

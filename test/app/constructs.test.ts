@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import swagger from '@fastify/swagger'
 import t from 'tap'
-import resources, { draw, get, resource, resources as plural, root, scope, type Declaration, type DrawOptions } from '../../lib/index.js'
+import resources, { draw, get, resource, resources as plural, root, scope, type Declaration } from '../../lib/index.js'
+import type { DrawOptions } from '../../types/index.js'
 import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
 
 const notFound: DrawOptions = { constraintFailure: 'not-found' }

@@ -128,7 +128,7 @@ t.test('controllers', async t => {
   t.test('that throw while loaded, or are no controllers by their names', async t => {
     const load = async (name: string): Promise<unknown> => await Fastify().register(resources, { routes: [resources(name, { only: 'index' })], controllers: controllersFolder })
     await t.rejects(load('broken'), { code: 'FST_RESOURCES_CONTROLLER_LOAD', message: /'broken' threw while it was loaded, from .*controllers\/broken\.[jt]s: not today/, cause: { message: 'not today' } })
-    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_CONTROLLER', message: /no controller 'hidden'/ })
+    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_CONTROLLER', message: /no controller 'hidden'.*; there are [^;.]*$/ }, 'tests beside controllers are none')
     await t.rejects(load('dotted'), { code: 'FST_RESOURCES_CONTROLLER' })
     await t.rejects(load('Photos'), { code: 'FST_RESOURCES_CONTROLLER' }, 'the case of a name counts')
   })

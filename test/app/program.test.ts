@@ -5,36 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { painter, takesColors, type Place } from '../../lib/program/terminal.js'
+import { paint, takesColors, type Place } from '../../lib/program/terminal.js'
 import { run } from '../../lib/program/run.js'
+import { runWith, type Outcome } from '../fixtures/program-io.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const fixtures = new URL('../fixtures/program/', import.meta.url)
 
 t.setTimeout(300_000)
 
-/** What a run has written, and its exit code. */
-interface Outcome {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
 /** Runs the program in this process. The modules of its fixtures import the sources. */
-async function runHere (args: readonly string[], place: Partial<Place> = {}): Promise<Outcome> {
-  let [out, err] = ['', '']
-  const code = await run(args, {
-    cwd: fileURLToPath(fixtures),
-    stdout: text => { out += text },
-    stderr: text => { err += text },
-    readFile: file => readFile(join(fileURLToPath(fixtures), file), 'utf8'),
-    width: undefined,
-    isColored: false,
-    readsTypeScript: true,
-    ...place
-  })
-  return { code, out, err }
-}
+const runHere = (args: readonly string[], place: Partial<Place> = {}): Promise<Outcome> =>
+  runWith({}, args, { readFile: file => readFile(join(fileURLToPath(fixtures), file), 'utf8'), ...place })
 
 type Case = readonly [args: string, code: number, out: RegExp | null, err: RegExp | null, place?: Partial<Place>]
 
@@ -85,7 +67,7 @@ const cases: readonly Case[] = [
   ['routes rejecting.js', 2, null, /rejecting\.js cannot be loaded: nothing but a text/],
   ['routes listening.js', 2, null, /listening\.js listens when it is imported/],
   ['routes serving.js', 2, null, /serving\.js listens when it is imported/],
-  ['routes plugin.js --app', 2, null, /the app of plugin\.js does not start: Cannot read properties of undefined.*; its function is called without arguments: for a plugin, export one that makes an app and registers it$/m],
+  ['routes plugin.js --app', 2, null, /the app of plugin\.js does not start \(its function is called without arguments: for a plugin, export one that makes an app and registers it\): Cannot read properties of undefined.*$/m],
   ['routes bare.ts --app', 1, null, /^the app has mounted no table\n$/],
   ['routes table.ts -c photo', 1, null, /^no row matches \(did you mean 'photos'\?\)\n$/],
   ['routes table.ts -c comments -g /photos/7 -m patch', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain PATCH/],
@@ -99,7 +81,11 @@ const cases: readonly Case[] = [
   ['routes --app instance.ts', 0, /\/v2\/photos\/:id/, null],
   ['routes --app ../../evil.js', 2, null, /there is no file \.\.\/\.\.\/evil\.js/],
   ['routes table.ts -g (a+)+$', 1, null, /^no row matches\n$/],
-  ['routes --app table.ts', 2, null, /exports no app and no function that makes one/],
+  ['routes --app table.ts', 2, null, /exports no app and no function that makes one, neither by default nor as 'app'; it exports routes \(a table\)\n$/],
+  ['routes --app several.ts', 2, null, /; it exports api \(a table\), title \(string\), web \(a table\)\n$/],
+  ['routes --app elsewhere.ts', 2, null, /; it exports hidden\\u001b\[2J \(function\), server \(an app\)\n$/],
+  ['routes --app barren.ts', 2, null, /; it exports nothing\n$/],
+  ['routes shown.ts --unused --controllers calling', 1, /^routes without an action:\n.*\nactions without a route:\n {2}albums#forgotten\n {2}albums#index\n {2}albums#recursive\n {2}photos#alone\n {2}photos#edit\n {2}photos#recursive\n {2}photos#show\n {2}photos#update\n$/, null],
   ['routes --app unready.ts', 2, null, /the app of unready\.ts does not start: no database/],
   ['explain GET /photos/7 table.ts', 0, /^GET \/photos\/7 is served by photos#show/, null],
   ['explain GET /old/7 constructs.ts', 0, /^GET \/old\/7 is redirected to \/photos\/7 by redirect\(308, \/photos\/:id\) /, null],
@@ -120,6 +106,7 @@ const cases: readonly Case[] = [
   ['import missing.txt', 2, null, /missing\.txt cannot be read/],
   ['import mounted.txt', 1, /'photos'/, /1 of 2 rows are left out/],
   ['diff rails.txt table.ts', 1, /^[-+]/m, null],
+  ['diff mounted.txt imported.ts', 1, /, 1 not compared\n$/, /^not compared:\n {2}sidekiq_web/],
   ['diff rails.txt imported.ts', 0, /^the tables are the same\n$/, null],
   ['diff rails.txt missing.ts', 2, null, /there is no file missing\.ts/],
   ['diff', 2, null, /give the file with the output of 'rails routes'/]
@@ -159,7 +146,8 @@ t.test('a fault of the program itself is no wrong use', async t => {
 
 t.test('colours', async t => {
   t.strictSame([takesColors(true, {}), takesColors(false, {}), takesColors(true, { NO_COLOR: '1' }), takesColors(true, { NO_COLOR: '' }), takesColors(true, { TERM: 'dumb' })], [true, false, false, true, false])
-  t.equal(painter({ isColored: true } as Place)('verb', '  '), '  ', 'blanks have none')
+  t.equal(paint('verb', '  '), '  ', 'blanks have none')
+  t.equal(paint('path', '/\u001b[2J\u202e'), '\u001b[1m/\\u001b[2J\\u202e\u001b[0m', 'and what is coloured is escaped')
 })
 
 t.test('the built program', async t => {

@@ -63,7 +63,11 @@ export interface RegisteredPaths extends HelpersOfAll {}
 export type RouteName = Exclude<RegisteredEntry['name'], null>
 
 type ByName = { [E in RegisteredEntry as E['name'] & string]: E }
-type ByEndpoint = { [E in RegisteredEntry as `${E['controller']}#${E['actions']}`]: ParamsOf<E> }
+
+type ByEndpoint = { [E in RegisteredEntry as EndpointOf<E>]: ParamsOf<E> }
+
+/** One by one: of all entries at once, the text would have every controller with every action, each time it is asked. */
+type EndpointOf<E extends Entry> = E extends Entry ? `${E['controller']}#${E['actions']}` : never
 
 /** The entry of a route by its name. */
 export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName[Name] : never
