@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
 import type { Schema, SchemaError } from './check.js'
+import { formats } from './formats.js'
 import { readPattern } from './regex-check.js'
 
 /** What Ajv makes of a schema: the question whether a value is valid, and after a no the errors. */
@@ -7,15 +8,6 @@ export interface SchemaTest {
   (value: unknown): unknown
   errors?: readonly SchemaError[] | null
 }
-
-/**
- * String formats that a constraint may name. Fastify's own set is in a package that we do not depend on, and a
- * format that is not checked would be a hole; these two are what people put in a path.
- */
-export const formats: Readonly<Record<string, RegExp>> = Object.freeze({
-  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
-  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-})
 
 let ajv: Ajv | undefined
 const compiled = new Map<string, SchemaTest>()

@@ -1,5 +1,6 @@
 import { harmless, show } from '../errors/errors.js'
-import { compileSchema, formats, type SchemaTest } from './ajv.js'
+import { compileSchema, type SchemaTest } from './ajv.js'
+import { formats } from './formats.js'
 import type { Outcome, Schema, SchemaError } from './check.js'
 import { readPattern } from './regex-check.js'
 import { mayHold, mustHold } from './regex-traits.js'

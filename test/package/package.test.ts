@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -181,23 +181,7 @@ t.test('the packed package, in a project of its own', async t => {
       export const film: PathOf<'film'> = app.paths.film_path(7)
       export const name: string | null = routes.routes[0]!.name
     `)
-    await writeFile(join(folder, 'common.cts'), `
-      import Fastify = require('fastify')
-      import resources = require('fastify-resources')
-      import explorer = require('fastify-resources/explorer')
-      const routes = resources.draw([resources('films', { only: ['show'] })])
-      declare module 'fastify-resources' { interface Register { routes: typeof routes } }
-      const films = { show (request) { return request.params.id.length } } satisfies resources.Controller<'films'>
-      const app = Fastify()
-      app.register(resources, { routes, controllers: { films } })
-      app.register(explorer, { enabled: true } satisfies explorer.ExplorerOptions)
-      export const path: \`/films/\${string}\` = app.paths.film_path(7)
-      // @ts-expect-error there is no such helper
-      app.paths.photo_path(7)
-      // @ts-expect-error an unknown action
-      resources.resource('photo', { only: ['idnex'] })
-      export const same: typeof resources = resources.default
-    `)
+    await cp(join(root, 'test/matrix/programs/typed.cts'), join(folder, 'common.cts'))
     for (const { version, command } of compilers) {
       // The test runner preloads modules into every child by NODE_OPTIONS, which the native compiler's launcher does not survive.
       const outcome = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', command), '-p', folder]).then(() => 'compiles', (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
