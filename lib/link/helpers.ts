@@ -12,7 +12,7 @@ import { strictDialect } from './strict.js'
 import { chooseWay } from './ways.js'
 
 /** What helpers ask about the routes of a whole app, whose answers change while it boots. */
-export type Neighbours = Pick<HelperRules, 'findShadows' | 'generation'>
+export type Neighbours = Pick<HelperRules, 'findPreceding' | 'generation'>
 
 /** How a drawing is mounted, as far as its helpers are concerned. */
 export interface Mounting {
@@ -63,8 +63,8 @@ function callOn (ways: readonly Prepared[], originOf: OriginOf | null): Helper {
 }
 
 /** The plan alone, which stays as it is. */
-function neighboursIn ({ findShadows }: Plan): Neighbours {
-  return { findShadows, generation: () => 0 }
+function neighboursIn ({ findPreceding }: Plan): Neighbours {
+  return { findPreceding, generation: () => 0 }
 }
 
 /** The URL behind a route's own that spells a suffix out, if it is that. */

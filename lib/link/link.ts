@@ -2,11 +2,7 @@ import type { QueryValue, UrlOptions } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
 import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Condition, Shadow } from '../match/shadows.js'
 import type { Url } from '../match/urls.js'
-
-/** What other routes take of what a route would. */
-export type Shadows = readonly Shadow<PlannedRoute>[]
 
 /** The router's options that decide how a path is cut and compared, and so whether it comes back to its route; Fastify's names. */
 export interface RouterRules {
@@ -24,9 +20,9 @@ export interface HelperRules {
   readonly style: 'snake' | 'camel'
   readonly dialect: LinkDialect
   readonly router: RouterRules
-  /** What other routes of the app take of what a route would. */
-  readonly findShadows: (planned: PlannedRoute) => Shadows
-  /** A number that changes whenever {@link findShadows} may answer otherwise, as it does while an app boots. */
+  /** The routes of the app that the router tries before one, for some texts of its params. */
+  readonly findPreceding: (planned: PlannedRoute) => readonly PlannedRoute[]
+  /** A number that changes whenever {@link findPreceding} may answer otherwise, as it does while an app boots. */
   readonly generation: () => number
 }
 
@@ -67,18 +63,6 @@ export interface Part {
   readonly after: string
 }
 
-/** A condition of a shadow. */
-export interface RivalCondition extends Condition {
-  /** The place of the param that it is about. */
-  readonly at: number
-}
-
-/** A route that takes the path instead where all of its conditions hold. */
-export interface Rival {
-  readonly by: PlannedRoute
-  readonly conditions: readonly RivalCondition[]
-}
-
 /** All about a path that does not depend on a call's arguments. */
 export interface Link {
   readonly generation: number
@@ -96,13 +80,12 @@ export interface Link {
   /** The text in front of the first param, percent-encoded. */
   readonly begin: string
   readonly parts: readonly Part[]
-  readonly rivals: readonly Rival[]
-  /** Whether none of them takes every path. */
+  /** The routes that the router tries first, as far as they may take the path. */
+  readonly preceding: readonly PlannedRoute[]
+  /** Whether each of them takes only what a part needs care for. */
   readonly isSure: boolean
-  /**
-   * Those of the URL for a suffix, where it has one of its own; there the suffix has the place behind all params.
-   */
-  readonly suffixRivals: readonly Rival[]
+  /** Those of the URL for a suffix, where it has one of its own. */
+  readonly precedingSuffixed: readonly PlannedRoute[]
 }
 
 /** Asks for all about a path, as it is by now. */
@@ -143,8 +126,6 @@ export interface LinkDialect {
    * holds what is text for the params, and behind that what else was given.
    */
   readonly routingFaults: (link: Link, placed: readonly unknown[], rest: Rest | null) => string[] | null
-  /** What other routes take of what a route would, as far as that matters. */
-  readonly shadowsOf: (rules: HelperRules, planned: PlannedRoute) => Shadows
   /** Whether an argument behind the params is the suffix, and not options. */
   readonly isSuffix: (value: unknown, hasParams: boolean) => boolean
   /** The suffix to write, `null` for none. */

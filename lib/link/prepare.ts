@@ -1,11 +1,10 @@
-import { escapeLiteral } from '../declare/template-print.js'
+import { escapeLiteral, printShape } from '../declare/template-print.js'
 import { globOf, lastParamOf, paramsOf, waysOf, type Segment, type Segments } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
-import type { PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
+import { rootSlash, type PlannedRoute } from '../match/plan.js'
+import { printConditions, type Url } from '../match/urls.js'
 import { ODD } from './encode.js'
-import type { HelperRules, Link, Part, PathSpec, Prepared, Rival, RivalCondition } from './link.js'
-import type { Condition } from '../match/shadows.js'
+import type { HelperRules, Link, Part, PathSpec, Prepared } from './link.js'
 
 /** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
 export function helperName (route: string, form: 'path' | 'url', style: 'snake' | 'camel'): string {
@@ -15,7 +14,7 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
 }
 
 /** What all parts of a path are made by. */
-interface Common extends Pick<Link, 'names' | 'rivals'> {
+interface Common extends Pick<Link, 'names' | 'preceding'> {
   readonly maxParamLength: number
 }
 
@@ -33,10 +32,10 @@ function prepare ({ planned, variant, rules }: PathSpec): Link {
   const { url, route } = planned
   const { entry, path } = url
   const names = [...new Set(paramsOf(path))]
-  const [begin, ...afters] = literalsOf(path)
+  const [begin, ...afters] = literalsOf(planned)
   const { dialect, router, style } = rules
-  const rivals = rivalsOf(planned, names, rules)
-  const common: Common = { names, rivals, maxParamLength: router.maxParamLength }
+  const preceding = precedingOf(planned, rules)
+  const common: Common = { names, preceding, maxParamLength: router.maxParamLength }
   return {
     generation: rules.generation(),
     url,
@@ -49,15 +48,15 @@ function prepare ({ planned, variant, rules }: PathSpec): Link {
     requiresSuffix: entry.format.kind === 'required',
     begin: begin!,
     parts: paramsOf(path).map((name, index) => partOf(url, common, name, afters[index]!)),
-    rivals,
-    isSure: rivals.every(({ conditions }) => conditions.length > 0),
-    suffixRivals: variant === null ? rivals : rivalsOf(variant, names, rules)
+    preceding,
+    isSure: preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null)),
+    precedingSuffixed: variant === null ? preceding : precedingOf(variant, rules)
   }
 }
 
 function partOf (url: Url, common: Common, name: string, after: string): Part {
   const { entry: { checks, defaults, origins, template }, path } = url
-  const { names, rivals, maxParamLength } = common
+  const { names, preceding, maxParamLength } = common
   const at = names.indexOf(name)
   return {
     name,
@@ -66,7 +65,7 @@ function partOf (url: Url, common: Common, name: string, after: string): Part {
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
     most: maxParamLength,
-    ...careOf(beginsOf(rivals, at)),
+    ...careOf(beginsOf(path, preceding, name)),
     isOptional: isOptional(template, name),
     isGlob: globOf(path) === name,
     takesSuffix: lastParamOf(path) === name,
@@ -80,13 +79,15 @@ export function hasDefault (defaults: Entry['defaults'], name: string): boolean 
 }
 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
-function literalsOf (path: Segments): readonly string[] {
+function literalsOf (planned: PlannedRoute): readonly string[] {
+  const { url: { path } } = planned
   const literals = ['']
   for (const segment of path) {
     literals.push(`${literals.pop()!}/`)
     addLiterals(segment, literals)
   }
-  return path.length === 0 ? ['/'] : literals
+  if (path.length === 0 || rootSlash(planned) === 'slash') literals.push(`${literals.pop()!}/`)
+  return literals
 }
 
 function addLiterals ({ text, param, rest }: Segment, literals: string[]): void {
@@ -95,20 +96,30 @@ function addLiterals ({ text, param, rest }: Segment, literals: string[]): void 
   if (rest !== null) addLiterals(rest, literals)
 }
 
-/** What other routes take, where that matters to the dialect. */
-function rivalsOf (planned: PlannedRoute, names: readonly string[], rules: HelperRules): readonly Rival[] {
-  return rules.dialect.shadowsOf(rules, planned).map(({ by, conditions }) => ({
-    by,
-    conditions: conditions.map(({ own, other }): RivalCondition => {
-      // The suffix stands behind all params.
-      return { own, other, at: own.param === 'format' ? names.length : names.indexOf(own.param!) }
-    })
-  }))
+/**
+ * The routes that the router tries before one, where what is built has to come back: those for requests of its host and
+ * version, but for globs that let it go first; and those that it lets go first.
+ */
+function precedingOf (planned: PlannedRoute, { dialect, findPreceding }: HelperRules): readonly PlannedRoute[] {
+  if (!dialect.routesBack) return []
+  const found = findPreceding(planned).filter(by => isForAll(by, planned) && !by.yieldsTo.includes(planned))
+  return [...found, ...planned.yieldsTo]
 }
 
-/** What the param of a condition has to begin with. */
-function beginOf ({ own, other }: Condition): string {
-  return other[0]!.text.slice(own.text.length)
+/**
+ * Whether a route takes requests of the other's host and version, where the router does not prefer the other for
+ * having one.
+ */
+function isForAll ({ url }: PlannedRoute, planned: PlannedRoute): boolean {
+  const [theirs, ours] = [url.entry.conditions, planned.url.entry.conditions].map(printConditions)
+  return theirs === ours || (theirs === '' && url.shape !== planned.url.shape)
+}
+
+/** What the param in a segment begins with where another route takes the path; `null` where that tells nothing of it. */
+function beginIn (path: Segments, { url: { segments } }: PlannedRoute, index: number): string | null {
+  const [own, other] = [path[index]!, segments[index]]
+  if (own.param === null || other === undefined || printShape([own]) === printShape([other])) return null
+  return other.text.slice(own.text.length)
 }
 
 /** Whether a path can be written without a param that it has. */
@@ -117,8 +128,9 @@ function isOptional (template: Entry['template'], name: string): boolean {
 }
 
 /** What begins the texts of a param that others take. */
-function beginsOf (rivals: readonly Rival[], at: number): readonly string[] {
-  return rivals.flatMap(({ conditions }) => conditions.filter(one => one.at === at)).map(beginOf)
+function beginsOf (path: Segments, preceding: readonly PlannedRoute[], name: string): readonly string[] {
+  const index = path.findIndex(({ param }) => param === name)
+  return preceding.map(by => beginIn(path, by, index)).filter(begin => begin !== null)
 }
 
 /** What another route may take is looked at with care: by its first character, in either case of letters. */

@@ -23,7 +23,6 @@ export const railsDialect: LinkDialect = {
   },
   routesBack: false,
   routingFaults: () => null,
-  shadowsOf: () => [],
   isSuffix: value => value !== undefined && !isPlain(value),
   suffixOf ({ entry: { format, defaults } }, given) {
     const suffix = toParam(given ?? (format.kind === 'required' ? defaults['format'] : null))

@@ -1,12 +1,11 @@
-import { printTemplate } from '../declare/template-print.js'
+import { printShape, printTemplate } from '../declare/template-print.js'
 import { printFormat } from '../draw/format.js'
 import { show } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
-import { globOf } from '../declare/template.js'
-import { covers, fill } from '../match/overlap.js'
-import { takes } from '../match/takes.js'
-import type { Url } from '../match/urls.js'
-import type { Link, Rest, Rival } from './link.js'
+import { globOf, type Segment, type Segments } from '../declare/template.js'
+import { matches } from '../match/matches.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Link, Rest } from './link.js'
 
 /** What is wrong with a suffix, or with none, whatever the params are; `null` for nothing. */
 export function suffixFault (link: Link, suffix: string | null): string | null {
@@ -36,7 +35,8 @@ export function routingFaults (link: Link, placed: readonly unknown[], rest: Res
   if (isSlashed && !router.ignoreTrailingSlash) return [SLASH_FAULT]
   const isSpeltOut = suffix !== null && parts.at(-1)?.takesSuffix !== true
   const raw = suffix === null ? texts : isSpeltOut ? [...texts, suffix] : withSuffix(texts, suffix)
-  return rivalFaults(link, isSpeltOut ? link.suffixRivals : link.rivals, raw) ?? readBack(link, texts, suffix, raw)
+  const taken = takenFaults(link, isSpeltOut ? link.precedingSuffixed : link.preceding, raw)
+  return taken ?? readBack(link, texts, suffix, raw)
 }
 
 /** The params as the router finds them where a suffix is part of the last. */
@@ -48,40 +48,41 @@ const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind
   'leave it out, or give Fastify { routerOptions: { ignoreTrailingSlash: true } }'
 
 /** Which route would take the path instead; `raw` holds the params as the router finds them. */
-function rivalFaults (link: Link, rivals: readonly Rival[], raw: readonly string[]): string[] | null {
-  for (const rival of rivals) {
-    if (!isMet(link, rival, raw)) continue
-    if (!rival.by.isContested || takes(rival.by.url, segmentsOf(link.url, raw))) return [rivalFault(link, rival, raw)]
-  }
-  return null
+function takenFaults (link: Link, preceding: readonly PlannedRoute[], raw: readonly string[]): string[] | null {
+  if (preceding.length === 0) return null
+  const { url: { entry, path }, router } = link
+  const texts = textsOf(path, raw)
+  const by = preceding.find(one => matches(one, texts, router, entry.when))
+  return by === undefined ? null : [takenFault(link, by, raw)]
 }
 
-function isMet ({ names, router: { caseSensitive } }: Link, { conditions }: Rival, raw: readonly string[]): boolean {
-  for (const { own, other } of conditions) {
-    const text = fill(own, name => raw[name === 'format' ? names.length : names.indexOf(name)]!)
-    if (!covers(other, text, own.isGlob, caseSensitive)) return false
-  }
-  return true
-}
-
-function rivalFault ({ names }: Link, { by: { route, url }, conditions }: Rival, raw: readonly string[]): string {
-  const about = raw.flatMap((text, index) => {
-    const isNamed = conditions.length === 0 || conditions.some(({ at }) => at === index)
-    return isNamed ? [`${names[index] ?? 'format'} is ${show(text)}`] : []
+/** Names the params that the other route has something else for, or all where it has the same place. */
+function takenFault ({ names, url: { path } }: Link, { route, url }: PlannedRoute, raw: readonly string[]): string {
+  const shapeAt = (segments: Segments, index: number): string => printShape(segments.slice(index, index + 1))
+  const isOther = raw.map((_text, at) => {
+    const index = path.findIndex(({ param }) => param === names[at])
+    return shapeAt(path, index) !== shapeAt(url.segments, index === -1 ? path.length - 1 : index)
   })
-  const path = printTemplate(url.path) + printFormat(url.entry.format)
-  return `${about.join(' and ')}, which ${route.method} ${path} takes`
+  const about = raw.flatMap((text, at) =>
+    isOther[at] || !isOther.includes(true) ? [`${names[at] ?? 'format'} is ${show(text)}`] : [])
+  const taker = printTemplate(url.path) + printFormat(url.entry.format)
+  return `${about.join(' and ')}, which ${route.method} ${taker} takes`
 }
 
 /** The path's segments, decoded, as the router would ask a contested route for them. */
-function segmentsOf ({ path }: Url, raw: readonly string[]): readonly string[] {
+function textsOf (path: Segments, raw: readonly string[]): readonly string[] {
   let next = 0
-  const segments = path.flatMap(segment => {
+  const texts = path.flatMap(segment => {
     const text = fill(segment, () => raw[next++]!)
     return segment.isGlob ? text.split('/') : [text]
   })
-  if (next < raw.length) segments.push(`${segments.pop()!}.${raw[next]!}`)
-  return segments
+  if (next < raw.length) texts.push(`${texts.pop()!}.${raw[next]!}`)
+  return texts
+}
+
+/** A segment's text with that of its param in it. */
+function fill ({ text, param, rest }: Segment, textOf: () => string): string {
+  return text + (param === null ? '' : textOf()) + (rest?.text ?? '')
 }
 
 /** Reads the params as the router does, and says where they are others than were asked for; `null` where none are. */

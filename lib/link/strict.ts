@@ -1,7 +1,5 @@
 import { show, showDeclared } from '../errors/errors.js'
-import type { PlannedRoute } from '../match/plan.js'
-import { printConditions } from '../match/urls.js'
-import type { LinkDialect, Part, Shadows } from './link.js'
+import type { LinkDialect, Part } from './link.js'
 import { isOptions, placeOfOptions } from './options.js'
 import { hasDefault } from './prepare.js'
 import { lengthFault, routingFaults, suffixFault } from './routing.js'
@@ -31,7 +29,6 @@ export const strictDialect: LinkDialect = {
   },
   routesBack: true,
   routingFaults,
-  shadowsOf: ({ findShadows }, planned) => findShadows(planned).filter(shadow => isRival(shadow, planned)),
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
   isSuffix: (value, hasParams) => typeof value === 'string' && hasParams,
   // As in Rails, the route's default is left out.
@@ -43,15 +40,6 @@ export const strictDialect: LinkDialect = {
   suffixFault,
   queryOf: (_link, { query }) => query,
   isFile: (_path, suffix) => suffix !== null
-}
-
-/**
- * Whether a route takes requests of the other's host and version, where the router does not prefer the other for
- * having one.
- */
-function isRival ({ by, conditions }: Shadows[number], planned: PlannedRoute): boolean {
-  const [theirs, ours] = [by.url.entry.conditions, planned.url.entry.conditions].map(printConditions)
-  return theirs === ours || (theirs === '' && conditions.length > 0)
 }
 
 /** What no param may be, whatever its constraint says; `null` for nothing. */

@@ -1,7 +1,8 @@
 import type { Route } from '../../types/index.js'
+import { printShape } from '../declare/template-print.js'
 import { fault, type Drawing, type Entry } from '../draw/drawing.js'
 import { describe } from '../errors/site.js'
-import { hides } from './rivals.js'
+import { subsumes } from './subsumes.js'
 import { mountedAs, placeOf, type MountedPath } from './urls.js'
 
 /** Routes of two declarations that would serve the same requests. */
@@ -25,27 +26,31 @@ export function findConflicts (drawing: Drawing): void {
   for (const entry of drawing.entries) {
     const paths = mountedAs(entry)
     for (const route of entry.routes) {
-      for (const holder of rivalsOf(drawing, holders, route, paths)) note(conflicts, entry, holder, route)
-      for (const path of paths) hold(holders, placeOf(route.method, entry, path.suffixed), path)
+      for (const holder of takersOf(drawing, holders, route, paths)) note(conflicts, entry, holder, route)
+      for (const path of paths) hold(holders, placeIn(route, path), path)
     }
   }
   for (const conflict of conflicts.values()) fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', explain(conflict))
+}
+
+function placeIn ({ method }: Route, { entry, segments }: MountedPath): string {
+  return placeOf(method, entry, printShape(segments))
 }
 
 /**
  * The entries that take what a route would serve under one of its URLs. The URL without a suffix may be taken, where the
  * route is left with suffixes of its own.
  */
-function rivalsOf (
-  drawing: Drawing, holders: Holders, { method }: Route, paths: readonly MountedPath[]
+function takersOf (
+  drawing: Drawing, holders: Holders, route: Route, paths: readonly MountedPath[]
 ): ReadonlySet<Entry> {
-  const hiders = paths.map(path => holders.get(placeOf(method, path.entry, path.suffixed))?.find(one =>
-    one.entry !== path.entry && hides(drawing, one, path)))
+  const takers = paths.map(path => holders.get(placeIn(route, path))?.find(one =>
+    one.entry !== path.entry && subsumes(drawing, one, path)))
   const isLeft = ({ way, ending }: MountedPath): boolean => ending === 'text' &&
-    paths.some((path, index) => path.way === way && path.ending !== 'text' && hiders[index] === undefined)
+    paths.some((path, index) => path.way === way && path.ending !== 'text' && takers[index] === undefined)
   return new Set(paths.flatMap((path, index) => {
-    const hider = hiders[index]
-    return hider === undefined || isLeft(path) ? [] : [hider.entry]
+    const taker = takers[index]
+    return taker === undefined || isLeft(path) ? [] : [taker.entry]
   }))
 }
 

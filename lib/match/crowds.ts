@@ -1,4 +1,3 @@
-import { printShape } from '../declare/template-print.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { Route } from '../../types/index.js'
@@ -49,7 +48,7 @@ function crowdsOf (tables: readonly Mounted[]): Iterable<Mounted> {
   for (const { routes, prefix } of tables) {
     for (const placed of routes.filter(({ isReachable }) => isReachable)) {
       for (const method of placed.methods) {
-        const place = `${method} ${printShape(placed.url.segments)}`
+        const place = `${method} ${placed.url.shape}`
         const crowd = crowds.get(place)
         if (crowd === undefined) crowds.set(place, { routes: [placed], prefix })
         else crowd.routes.push(placed)

@@ -1,9 +1,10 @@
 import type { ConstraintFailure, Route } from '../../types/index.js'
-import type { Segments } from '../declare/template.js'
 import { printShape } from '../declare/template-print.js'
+import { globOf, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
-import { hides } from './rivals.js'
-import { shadowFinder, type FindShadows } from './shadows.js'
+import { resolveRule } from '../draw/route-options.js'
+import { precedingFinder, type FindPreceding } from './preceding.js'
+import { subsumes } from './subsumes.js'
 import { placeOf, urlsOf, type Url } from './urls.js'
 
 /** What find-my-way takes for a param when nobody says otherwise. */
@@ -19,17 +20,28 @@ export interface PlannedRoute {
   readonly isContested: boolean
   /** Whether a request can reach it at all. */
   readonly isReachable: boolean
+  /** Of a glob behind a text, `a*rest`, the routes that are to be matched before it, and that the router tries after it. */
+  readonly yieldsTo: readonly PlannedRoute[]
 }
 
-/** A planned route while the others are looked at, which settle its last three questions. */
-type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
+/** With which slash the root of a prefix is mounted, by Fastify's route option; `null` for what is no such root. */
+export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
+  if (url.way.length > 0 || url.segments.length === 0) return null
+  const { prefixTrailingSlash } = resolveRule(url.entry.options, route)
+  return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
+}
+
+/** A planned route while the others are looked at, which settle its last questions. */
+type Draft = { -readonly [Key in Exclude<keyof PlannedRoute, 'yieldsTo'>]: PlannedRoute[Key] } & { yieldsTo: readonly Draft[] }
 
 /** All that a drawing mounts under one prefix. */
 export interface Plan {
   /** In the table's order. */
   readonly routes: readonly PlannedRoute[]
-  readonly findShadows: FindShadows<PlannedRoute>
+  readonly findPreceding: FindPreceding<PlannedRoute>
 }
+
+const none: readonly Draft[] = Object.freeze([])
 
 /**
  * The routes that a drawing is mounted as. A path that ends in a param has one URL, its suffix being part of that
@@ -43,26 +55,27 @@ export function planRoutes (
     const urls = urlsOf(drawing, entry, { prefix, failure, maxParamLength })
     return entry.routes.flatMap(route => {
       const methods = [route.method]
-      return urls.map((url): Draft => ({ url, route, methods, isContested: entry.when.length > 0, isReachable: true }))
+      const isContested = entry.when.length > 0
+      return urls.map((url): Draft => ({ url, route, methods, isContested, isReachable: true, yieldsTo: none }))
     })
   })
   giveHeads(drafts)
-  const hidesIn: Hides = (ahead, behind) => hides(drawing, ahead, behind, failure)
-  const findShadows = shadowFinder(drafts)
-  for (const rivals of byPlace(drafts)) if (rivals.length > 1) settleRivals(rivals, hidesIn)
-  contest(drafts, findShadows, hidesIn)
+  const takesAll: TakesAll = (ahead, behind) => subsumes(drawing, ahead, behind, failure)
+  const findPreceding = precedingFinder(drafts)
+  for (const rivals of byPlace(drafts)) if (rivals.length > 1) settlePlace(rivals, takesAll)
+  contest(drafts, findPreceding, takesAll)
   contestTogether(drafts)
-  return { routes: drafts, findShadows }
+  return { routes: drafts, findPreceding }
 }
 
 /** Whether one URL takes all that another would. */
-type Hides = (ahead: Url, behind: Url) => boolean
+type TakesAll = (ahead: Url, behind: Url) => boolean
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
 /** GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
 function giveHeads (drafts: readonly Draft[]): void {
-  const placeIn = (draft: Draft): string => placeOf('HEAD', draft.url.entry, draft.url.segments)
+  const placeIn = ({ url: { entry, shape } }: Draft): string => placeOf('HEAD', entry, shape)
   const heads = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(placeIn))
   for (const draft of drafts) {
     if (draft.route.method === 'GET' && (heads.size === 0 || !heads.has(placeIn(draft)))) draft.methods = GET_AND_HEAD
@@ -73,51 +86,55 @@ function giveHeads (drafts: readonly Draft[]): void {
 function byPlace (drafts: readonly Draft[]): Iterable<readonly Draft[]> {
   const places = new Map<string, Draft[]>()
   for (const draft of drafts) {
-    const place = placeOf(draft.route.method, draft.url.entry, draft.url.segments)
-    const rivals = places.get(place)
-    if (rivals === undefined) places.set(place, [draft])
-    else rivals.push(draft)
+    const place = placeOf(draft.route.method, draft.url.entry, draft.url.shape)
+    const held = places.get(place)
+    if (held === undefined) places.set(place, [draft])
+    else held.push(draft)
   }
   return places.values()
 }
 
 /**
- * Marks, of routes at one place, those that an earlier one hides (the Rails dialect allows them, and a path with optional
- * groups may hide a way to write itself; their helpers are all there is of them), and the others as contested.
+ * Marks, of routes at one place, those of which an earlier one takes all (the Rails dialect allows them, and a path with
+ * optional groups may stand in its own way; their helpers are all there is of them), and the others as contested.
  */
-function settleRivals (rivals: readonly Draft[], hides: Hides): void {
+function settlePlace (drafts: readonly Draft[], takesAll: TakesAll): void {
   const reachable: Draft[] = []
-  for (const draft of rivals) {
-    draft.isReachable = !reachable.some(ahead => hides(ahead.url, draft.url))
+  for (const draft of drafts) {
+    draft.isReachable = !reachable.some(ahead => takesAll(ahead.url, draft.url))
     if (draft.isReachable) reachable.push(draft)
   }
   if (reachable.length > 1) for (const draft of reachable) draft.isContested = true
 }
 
 /** Marks the routes that another one of the table stands behind, for requests that they decline. */
-function contest (drafts: readonly Draft[], findShadows: FindShadows<Draft>, hides: Hides): void {
+function contest (drafts: readonly Draft[], findPreceding: FindPreceding<Draft>, takesAll: TakesAll): void {
   if (!drafts.some(({ url }) => mayDecline(url))) return
   // HEAD is GET's, and needs no look of its own, where no route is declared for it.
   const declared = new Set(drafts.map(({ route }) => route.method))
   for (const draft of drafts.filter(({ isReachable }) => isReachable)) {
     const methods = draft.methods.filter(method => declared.has(method))
-    for (const { by, conditions } of methods.flatMap(method => findShadows(draft, method))) {
-      const declines = by.url.reading.accepts !== null && (hasTextBehind(by.url) || !hides(by.url, draft.url))
-      if (conditions.length > 0 && by.isReachable && declines) by.isContested = true
+    for (const by of new Set(methods.flatMap(method => findPreceding(draft, method)))) {
+      if (!by.isReachable || by.url.shape === draft.url.shape) continue
+      const comesFirst = yields(by.url.segments, draft.url.segments)
+      if (comesFirst) by.yieldsTo = [...by.yieldsTo, draft]
+      if (comesFirst || (by.url.reading.accepts !== null && !takesAll(by.url, draft.url))) by.isContested = true
     }
   }
 }
 
-/** Whether a param of a URL may turn out empty for the text behind it: of `.png` as `:slug.png` nothing is left. */
-function hasTextBehind ({ way }: Url): boolean {
-  return way.some(({ rest }) => rest !== null)
+/** Whether a URL declines what another one of the table might take, so that there is something to look for. */
+function mayDecline ({ entry: { format }, fallsThrough, path, reading }: Url): boolean {
+  const mayBeEmpty = path.some(({ text, param, rest }) => param !== null && (text !== '' || rest !== null))
+  const judgesSuffix = format.kind === 'checked' || format.kind === 'required'
+  return fallsThrough || mayBeEmpty || reading.admitsDots || judgesSuffix
 }
 
-/** Whether a URL declines what another one of the table might take, so that there is something to look for. */
-function mayDecline (url: Url): boolean {
-  const { entry: { format }, fallsThrough, reading } = url
-  const judgesSuffix = format.kind === 'checked' || format.kind === 'required'
-  return fallsThrough || hasTextBehind(url) || reading.admitsDots || judgesSuffix
+/** Whether a glob is to let another path go first that the router tries after it: `photos/a*rest` for `photos/:id/edit`. */
+function yields (glob: Segments, other: Segments): boolean {
+  const last = glob.length - 1
+  if (globOf(glob) === null || globOf(other) !== null) return false
+  return other[last]!.param !== null && printShape(glob.slice(0, last)) === printShape(other.slice(0, last))
 }
 
 /**
@@ -125,8 +142,8 @@ function mayDecline (url: Url): boolean {
  * otherwise have two orders to choose by.
  */
 function contestTogether (drafts: readonly Draft[]): void {
-  if (!drafts.some(({ isContested }) => isContested)) return
-  const shapeOf = ({ route, url }: Draft): string => `${route.method} ${printShape(url.segments)}`
-  const contested = new Set(drafts.filter(({ isContested }) => isContested).map(shapeOf))
-  for (const draft of drafts) draft.isContested = draft.isReachable && contested.has(shapeOf(draft))
+  const placeIn = ({ route, url }: Draft): string => `${route.method} ${url.shape}`
+  const contested = new Set(drafts.filter(({ isContested }) => isContested).map(placeIn))
+  if (contested.size === 0) return
+  for (const draft of drafts) draft.isContested = draft.isReachable && contested.has(placeIn(draft))
 }

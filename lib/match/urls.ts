@@ -1,7 +1,7 @@
 import type { ConstraintFailure } from '../../types/index.js'
 import { printPattern, printShape } from '../declare/template-print.js'
 import {
-  joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments
+  emptyTemplate, joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import { failureOf, type Drawing, type Entry } from '../draw/drawing.js'
@@ -15,8 +15,10 @@ export interface MountedPath {
   readonly entry: Entry
   /** The entry's own path, written one way. */
   readonly way: Segments
-  /** The same with the suffix, where the URL has one of its own. */
-  readonly suffixed: Segments
+  /** The same behind the prefix: what its helpers build on. */
+  readonly path: Segments
+  /** The same with the suffix, where the URL has one of its own: what the router is given. */
+  readonly segments: Segments
   readonly ending: Ending
   /** The suffix that the URL spells out. */
   readonly suffix: string | null
@@ -26,10 +28,8 @@ export interface MountedPath {
 export interface Url extends MountedPath {
   /** find-my-way's pattern, without the prefix. */
   readonly pattern: string
-  /** The whole path's segments, the prefix and a spelt-out suffix included. */
-  readonly segments: Segments
-  /** The same without the suffix: what its helpers build on. */
-  readonly path: Segments
+  /** The whole path with its params unnamed: equal where the router takes two for one. */
+  readonly shape: string
   /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
   readonly isVariant: boolean
   readonly dialect: Dialect
@@ -54,24 +54,25 @@ export interface Mounting {
 }
 
 /** The paths that an entry is mounted under, for each way to write it. */
-export function mountedAs (entry: Entry): readonly MountedPath[] {
-  return waysOf(entry.template).flatMap(way => writtenAs(entry, way))
+export function mountedAs (entry: Entry, prefix: Segments = emptyTemplate): readonly MountedPath[] {
+  return waysOf(entry.template).flatMap(way => writtenAs(entry, prefix, way))
 }
 
 /**
  * A path that ends in a param needs no second for its suffix, which is part of that segment; one that ends in a literal has
  * another with `.:format`, or one for each suffix of a closed list.
  */
-function writtenAs (entry: Entry, way: Segments): readonly MountedPath[] {
+function writtenAs (entry: Entry, prefix: Segments, way: Segments): readonly MountedPath[] {
   const { format } = entry
   const isParam = lastParamOf(way) !== null
-  const own: MountedPath = { entry, way, suffixed: way, ending: isParam ? 'param' : 'text', suffix: null }
+  const path = joinTemplates(prefix, way)
+  const own: MountedPath = { entry, way, path, segments: path, ending: isParam ? 'param' : 'text', suffix: null }
   if (format.kind === 'none' || isParam || way.length === 0) return [own]
   if (format.kind === 'closed') {
     return [own, ...format.allowed.map((suffix): MountedPath =>
-      ({ ...own, suffixed: extended(way, segment(`.${suffix}`)), ending: 'listed', suffix }))]
+      ({ ...own, segments: extended(path, segment(`.${suffix}`)), ending: 'listed', suffix }))]
   }
-  const suffixed: MountedPath = { ...own, suffixed: extended(way, segment('.', 'format')), ending: 'suffix' }
+  const suffixed: MountedPath = { ...own, segments: extended(path, segment('.', 'format')), ending: 'suffix' }
   return format.kind === 'required' ? [suffixed] : [own, suffixed]
 }
 
@@ -87,29 +88,23 @@ function behind (last: Segment, more: Segment): Segment {
 
 /** The URLs of an entry under a prefix, whose params are looked at like the path's own. */
 export function urlsOf (drawing: Drawing, entry: Entry, { prefix, failure, maxParamLength }: Mounting): readonly Url[] {
+  const { dialect } = drawing
   const isStrict = entry.checks.size > 0 && failureOf(drawing, entry, failure) === 'not-found'
-  return mountedAs(entry).map(mounted => {
-    const { way, suffixed, ending, suffix } = mounted
-    const path = joinTemplates(prefix, way)
-    const segments = suffixed === way ? path : joinTemplates(prefix, suffixed)
+  return mountedAs(entry, prefix).map(mounted => {
+    const { way, path, segments, suffix } = mounted
     const names = paramsOf(segments)
     const checks = checksOf(entry, names)
     const cut = paramsOf(segments.filter(({ rest }) => rest !== null))
-    const reading = readingOf({ entry, way, names, cut, suffix, dialect: drawing.dialect, maxParamLength })
+    const reading = readingOf({ entry, way, names, cut, suffix, dialect, maxParamLength })
     const match = matchOf(reading)
     const satisfied = satisfiedBy(checks)
     const fallsThrough = isStrict && checks.size > 0
     return {
-      entry,
-      way,
-      suffixed,
-      ending,
-      suffix,
-      pattern: printPattern(suffixed),
-      segments,
-      path,
-      isVariant: suffixed !== way && entry.format.kind !== 'required',
-      dialect: drawing.dialect,
+      ...mounted,
+      pattern: printPattern(segments.slice(prefix.length)),
+      shape: printShape(segments),
+      isVariant: segments !== path && entry.format.kind !== 'required',
+      dialect,
       checks,
       reading,
       // What has a constraint has a param, and so a match.
@@ -128,8 +123,8 @@ function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks']
 }
 
 /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
-export function placeOf (method: string, { conditions }: Entry, segments: Segments): string {
-  return `${method} ${printShape(segments)} ${printConditions(conditions)}`
+export function placeOf (method: string, { conditions }: Entry, shape: string): string {
+  return `${method} ${shape} ${printConditions(conditions)}`
 }
 
 /** Fastify's own constraints of an entry as a text, equal where they are. */

@@ -2,13 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { printPattern, printShape } from '../declare/template-print.js'
 import { refuse } from '../errors/errors.js'
-import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { FindShadows } from '../match/shadows.js'
 import type { Url } from '../match/urls.js'
-import { candidateFinder, type FindCandidates } from '../table/candidates.js'
+import { finderOf, type Find } from '../table/finder.js'
 import { readFound } from '../table/recognize.js'
-import { askerOf, faultOf, type Asks } from '../table/strategy.js'
 import { notFoundContexts, onMissed, routerRules, type RouteContext } from './internals.js'
 import { named } from './named.js'
 import { asksVersions, verbsAt } from './standing.js'
@@ -30,11 +27,6 @@ export interface Answering {
   readonly routes: readonly PlannedRoute[]
   /** What the router asks of a request for a route. */
   readonly conditionsOf: (planned: PlannedRoute) => object
-}
-
-/** The same with a way to its routes. */
-interface Found extends Answering {
-  readonly find: FindCandidates
 }
 
 /** A route that has the path of a request. */
@@ -62,41 +54,43 @@ export async function answerMethods (
 }
 
 /** For all mounts of an app. */
-export function startMethods (fastify: FastifyInstance, findShadows: FindShadows<PlannedRoute>): Methods {
-  const mounts: Found[] = []
+export function startMethods (fastify: FastifyInstance): Methods {
+  const mounts: Answering[] = []
   let prefixes = 0
   const contextIn = notFoundContexts(fastify)
   const rules = routerRules(fastify)
-  const known = kept((url): Known => ({ asks: askerOf(url, rules, answering(url)), standing: verbsAt(fastify, url) }))
-  // Whether the router finds a URL, and so looks no further where it is not contested.
-  const finderOf = kept(url => askerOf(url, rules, () => true))
+  let find: Find | undefined
   const contextFor: Methods['contextFor'] = request => {
     if (isPreflight(request)) return undefined
-    const candidates = mounts.flatMap(mount =>
-      mount.find(request.url!).map((planned): Candidate => ({ planned, mount })))
-    // Where any route has a version, none without one takes a request for one.
+    const routes = mounts.flatMap(({ routes }) => routes)
+    find ??= finderOf(routes, rules)
     const isVersioned = asksVersions(fastify) && headersOf(request)['accept-version'] !== undefined
-    const takes = askedOnce(known, request)
-    // Within one table the router asks what would keep a request from another route, and then goes on to that.
-    const isReached = (planned: PlannedRoute): boolean => mounts.length === 1 ||
-      !findShadows(planned).some(({ by }) => !by.isContested && says(finderOf(by.url), by, request))
-    const takers = candidates.filter(({ planned }) =>
-      (!isVersioned || hasVersion(planned)) && takes(planned) && isReached(planned))
+    const takers: Candidate[] = []
+    const verbs: string[] = []
+    for (const verb of new Set(routes.flatMap(({ methods }) => methods))) {
+      const found = find(verb, request.url!, headersOf(request))
+      if (found === null || 'refused' in found || found.fault !== undefined) continue
+      const { verdict } = readFound(found.planned, found.params, request.url!)
+      if (verdict !== 'taken' && verdict !== 'failed') continue
+      if (isVersioned && !hasVersion(found.planned)) continue
+      const mount = mounts.find(({ routes }) => routes.includes(found.planned))!
+      const taker = { planned: found.planned, mount }
+      if (verb !== found.planned.route.method && !ownVerbs(taker).includes(verb)) continue
+      takers.push(taker)
+      verbs.push(verb)
+    }
     const first = takers.find(({ planned }) => hasLiteral(planned.url))
     if (first === undefined) return undefined
-    const byHand = isVersioned
-      ? []
-      : takers.flatMap(({ planned: { url } }) => verbsByHand(url, known(url).standing, candidates))
-    const verbs = new Set([...takers.flatMap(ownVerbs), ...byHand])
-    if (verbs.has(request.method!)) return undefined
-    allowed.set(request, [...verbs].join(', '))
+    const all = mounts.flatMap(mount => mount.routes.map((planned): Candidate => ({ planned, mount })))
+    const byHand = isVersioned ? [] : takers.flatMap(({ planned: { url } }) => verbsByHand(url, verbsAt(fastify, url), all))
+    const told = new Set([...verbs, ...byHand])
+    if (told.has(request.method!)) return undefined
+    allowed.set(request, [...told].join(', '))
     return contextIn(first.mount.lane)
   }
   // Fastify exchanges parts of its routers right before that, where it has been told to compile them.
   fastify.addHook('onReady', async () => { onMissed(fastify, contextFor) })
-  const add = (mount: Answering): void => {
-    mounts.push({ ...mount, find: candidateFinder(mount.routes, rules) })
-  }
+  const add = (mount: Answering): void => { mounts.push(mount) }
   return { add, contextFor, prefix: () => `/#${prefixes++}` }
 }
 
@@ -112,64 +106,14 @@ function isPreflight ({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 }
 
-/** Asks the routes of a URL once, where no condition of theirs may look at the verb. */
-function askedOnce (known: (url: Url) => Known, request: IncomingMessage): (planned: PlannedRoute) => boolean {
-  const answers = new Map<Url, boolean>()
-  return planned => {
-    const { url } = planned
-    const given = url.entry.when.length === 0 ? answers.get(url) : undefined
-    const answer = given ?? says(known(url).asks, planned, request)
-    answers.set(url, answer)
-    return answer
-  }
-}
-
-/**
- * Whether a route says yes to a request as if it had its verb. A condition that throws says nothing of it: the error is that
- * of a request with this verb.
- */
-function says (asks: Asks, { route: { method } }: PlannedRoute, request: IncomingMessage): boolean {
-  const asked = { method, url: request.url!, headers: headersOf(request) }
-  return asks(asked) && faultOf(asked) === undefined
-}
-
 /** A request's headers. Where the router found nothing, Fastify has taken the version away from them. */
 function headersOf ({ headers, rawHeaders }: IncomingMessage): IncomingHttpHeaders {
   const index = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'accept-version')
   return index === -1 ? headers : { ...headers, 'accept-version': rawHeaders[index + 1] }
 }
 
-/** What is known of a URL. */
-interface Known {
-  readonly asks: Asks
-  /** The verbs that stand at its place without conditions, whoever has registered them. */
-  readonly standing: readonly string[]
-}
-
-/** Of how many URLs it is kept at most; each has a router, which is some kilobytes. */
-const MOST_KNOWN = 500
-
-/** Keeps what is found out of URLs when a request comes that they may be for: an app adds no routes once it has requests. */
-function kept<Found> (find: (url: Url) => Found): (url: Url) => Found {
-  const known = new Map<Url, Found>()
-  return url => {
-    if (known.size > MOST_KNOWN) known.clear()
-    const found = known.get(url) ?? find(url)
-    known.set(url, found)
-    return found
-  }
-}
-
 function hasVersion ({ url: { entry: { conditions } } }: PlannedRoute): boolean {
   return 'version' in conditions
-}
-
-/** Whether there is an answer beside that nothing is found, which a redirect gives whose address cannot be made. */
-function answering (url: Url): (params: Params, target: string) => boolean {
-  return (params, target) => {
-    const { verdict } = readFound({ url }, params, target)
-    return verdict === 'taken' || verdict === 'failed'
-  }
 }
 
 /** A path of params alone takes nearly every URL: it says nothing of one. */

@@ -63,7 +63,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   }, 'fastify-resources'), { prefix, ...inherited })
   if (!methodNotAllowed) return
   // Beside the mount: inside of it, its class of requests would have another below it, and cost requests more.
-  const methods = methodsOf(fastify, () => startMethods(fastify, neighboursOf(fastify).findShadows))
+  const methods = methodsOf(fastify, () => startMethods(fastify))
   await answerMethods(methods, fastify, mounted!, inherited)
 }
 

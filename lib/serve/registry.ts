@@ -5,7 +5,7 @@ import type { Drawing, Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { FallThrough } from '../table/strategy.js'
 import { refuseCrowds } from '../match/crowds.js'
-import { shadowFinder, type FindShadows, type Shadow } from '../match/shadows.js'
+import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Neighbours } from '../link/helpers.js'
@@ -42,8 +42,8 @@ interface App {
   readonly places: Map<string, Entry>
   /** How many of the mounts have their places in there. */
   placed: number
-  /** Finds shadows among the routes of all mounts, for as long as there are as many. */
-  shadows?: { readonly find: FindShadows<PlannedRoute>, readonly mounts: number }
+  /** Finds what precedes a route among those of all mounts, for as long as there are as many. */
+  preceding?: { readonly find: FindPreceding<PlannedRoute>, readonly mounts: number }
   strategy?: FallThrough
   methods?: Methods
   operations?: Operations
@@ -160,8 +160,8 @@ function takePlaces (app: App, { plan, prefix }: Mounted): void {
   for (const one of mounts.slice(app.placed)) placeAll(places, one)
   app.placed = mounts.length
   const faults = new Set<string>()
-  for (const { url: { entry, segments }, route, isContested, isReachable } of plan.routes) {
-    const holder = places.get(placeOf(route.method, entry, segments))
+  for (const { url: { entry, shape }, route, isContested, isReachable } of plan.routes) {
+    const holder = places.get(placeOf(route.method, entry, shape))
     if (holder === undefined || isContested || !isReachable) continue
     faults.add(`${describe(entry.declaration)} draws ${route.method} ${prefix}${route.path}, which ` +
       `${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
@@ -170,7 +170,7 @@ function takePlaces (app: App, { plan, prefix }: Mounted): void {
 }
 
 function placeAll (places: Map<string, Entry>, { plan }: Mounted): void {
-  for (const { route, url } of plan.routes) places.set(placeOf(route.method, url.entry, url.segments), url.entry)
+  for (const { route, url } of plan.routes) places.set(placeOf(route.method, url.entry, url.shape), url.entry)
 }
 
 /** The tables that have been mounted on an instance and inside of it, in the order of registration. */
@@ -184,19 +184,19 @@ export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
  */
 export function neighboursOf (instance: FastifyInstance): Neighbours {
   const app = appOf(instance)
-  return { findShadows: planned => shadowsIn(app, planned), generation: () => app.mounts.length }
+  return { findPreceding: planned => precedingIn(app, planned), generation: () => app.mounts.length }
 }
 
-function shadowsIn (app: App, planned: PlannedRoute): readonly Shadow<PlannedRoute>[] {
+function precedingIn (app: App, planned: PlannedRoute): readonly PlannedRoute[] {
   const { mounts } = app
-  if (app.shadows?.mounts !== mounts.length) {
+  if (app.preceding?.mounts !== mounts.length) {
     const routes = mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
     // At one place the router asks the contested ones, whichever table they are of, before it takes another.
     const contested = routes.filter(({ isContested }) => isContested)
     const others = routes.filter(({ isContested }) => !isContested)
-    app.shadows = { find: shadowFinder([...contested, ...others]), mounts: mounts.length }
+    app.preceding = { find: precedingFinder([...contested, ...others]), mounts: mounts.length }
   }
-  return app.shadows!.find(planned)
+  return app.preceding!.find(planned)
 }
 
 /** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
-import type { App } from '../table/asked.js'
+import type { App } from '../table/query.js'
 import type { Found } from '../table/finder.js'
 import { STRATEGY } from '../table/strategy.js'
 import { Table } from '../table/table.js'

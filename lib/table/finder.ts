@@ -2,7 +2,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { constraintsOf, fallThrough, faultOf, patternsOf, STRATEGY, type Target } from './strategy.js'
+import { constraintsOf, fallThrough, faultOf, patternsOf, STRATEGY } from './strategy.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -17,7 +17,7 @@ export type Found =
   | { readonly refused: 'encoding' | 'too-long' }
   | null
 
-/** Asks the router, before a route's own reading of the params. */
+/** Says which route takes a request, before the route's own reading of the params. */
 export type Find = (method: string, target: string, headers: Headers) => Found
 
 /** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
@@ -35,26 +35,37 @@ const answers = {
 }
 
 /**
- * A router that holds the very patterns that are mounted, with the same rules. Where GET has a route HEAD has it too, but
- * for one of its own, as in Fastify.
+ * A router that holds the very patterns that are mounted, with the same rules; made when it is first asked. Where GET has a
+ * route HEAD has it too, but for one of its own, as in Fastify.
  */
 export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Find {
+  let router: ReturnType<typeof routerOf> | undefined
+  return (method, url, headers) => {
+    if (!TARGET.test(url)) return null
+    router ??= routerOf(plan, rules)
+    const answer = router.lookup({ method, url, headers } as never, undefined as never) as unknown as Found
+    return answer ?? (isEncoded(url) ? null : answers.onBadUrl())
+  }
+}
+
+function routerOf (plan: readonly PlannedRoute[], rules: RouterRules) {
   const { strategy, add } = fallThrough(rules)
   const router = findMyWay({ ...rules, ...answers, constraints: { [STRATEGY]: strategy } } as never)
   for (const planned of plan.filter(({ isReachable }) => isReachable)) {
-    const { url, isContested, methods } = planned
-    const constraints = { ...constraintsOf(planned, isContested ? add(planned) : undefined) }
-    for (const pattern of patternsOf(url, rules)) {
-      router.on(methods as HTTPMethod[], pattern, { constraints }, found as never, planned)
+    const constraints = { ...constraintsOf(planned, planned.isContested ? add(planned) : undefined) }
+    for (const pattern of patternsOf(planned, rules)) {
+      router.on(planned.methods as HTTPMethod[], pattern, { constraints }, found as never, planned)
     }
   }
-  // What is not found goes to a router of its own in Fastify, without rules, which looks at the encoding once more.
-  const others = findMyWay(answers as never)
-  others.on('GET', '/*', answers.defaultRoute as never)
-  const ask = (from: typeof router, request: Target): Found =>
-    from.lookup(request as never, undefined as never) as unknown as Found
-  return (method, url, headers) => {
-    if (!TARGET.test(url)) return null
-    return ask(router, { method, url, headers }) ?? ask(others, { method: 'GET', url, headers })
+  return router
+}
+
+/** Whether a path is well percent-encoded: what is not found Fastify looks at once more, whatever its router's options. */
+function isEncoded (target: string): boolean {
+  try {
+    const [path] = target.split(/[?#]/, 1) as [string]
+    return decodeURI(path.replaceAll('%25', '%2525')) !== ''
+  } catch {
+    return false
   }
 }

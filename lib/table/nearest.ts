@@ -1,80 +1,126 @@
-import type { Routed } from '../match/shadows.js'
-import { COSTS, movesOf, otherMoves, textOf } from './moves.js'
-import type { Parting } from './parting.js'
-import type { PathTree } from './path-tree.js'
-import type { Piece } from './pieces.js'
-import type { Arrival, Request, Way } from './way.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Url } from '../match/urls.js'
+import { alignerOf, type Alignment } from './alignment.js'
+import { TARGET } from './finder.js'
+import type { Mismatch } from './mismatch.js'
+import { paramMismatch, type Reading } from './param-mismatch.js'
+import type { Query } from './query.js'
+import { conditionMismatch, requestMismatch, type Head } from './request-mismatch.js'
+import { cutterOf, rawOf } from './url-segments.js'
 
-/** What costs more than this is not near, nor is what costs so much more than the nearest. */
-const FARTHEST = 13
+/** A route that nearly takes a request, and the first thing that keeps it from doing so. */
+export interface Near {
+  readonly planned: PlannedRoute
+  readonly mismatch: Mismatch
+}
+
+/**
+ * Finds the routes that come nearest to a request, the nearest first, one for each path; `taker` is the one that the router
+ * finds for it, which declines it, for the reason that is given where it is known.
+ */
+export type FindNearest = (head: Head, taker: PlannedRoute | undefined, known: Mismatch | undefined) => readonly Near[]
+
+/** How many routes are named, and of how many paths the params are looked at for that. */
+const MOST = 5
+const MOST_READ = 100
+
+/** How many segments of a request are read for that in all: a glob reads each. */
+const SEGMENTS_READ = 2000
+
+/** What costs so much more than the nearest is not near. */
 const FARTHER = 3
 
-/** How many pieces of a request may be too many in front. */
-const SURPLUS = 3
+const COSTS = { params: 2, method: 2, request: 1 } as const
 
-/** The search goes no further after as many steps, however large the table and however odd the request. */
-const STEPS = 2000
+/** A path laid beside the request, with the routes that have it. */
+interface Row {
+  readonly url: Url
+  readonly routes: readonly PlannedRoute[]
+  readonly alignment: Alignment
+}
 
-/** How many pieces of a request are read in what a step takes: a glob reads all that is left. */
-const PIECES = 4
+type Weighed = Near & { readonly cost: number }
 
-/** Gives the routes that come nearest to a request, the nearest first. How many steps it takes is bounded. */
-export function * nearest<R extends Routed> (tree: PathTree<R>, request: Request<R>): Generator<Arrival<R>, void> {
-  const queue: (Way<R> | Arrival<R>)[][] = Array.from({ length: FARTHEST + 1 }, () => [])
-  let farthest = FARTHEST
-  let steps = 0
-  for (const way of starts(tree, request.pieces)) queue[way.cost]!.push(way)
-  for (const [cost, ways] of queue.entries()) {
-    if (cost > farthest) return
-    // What is pushed meanwhile at the same cost stands behind.
-    for (const one of ways) {
-      if ('route' in one) {
-        farthest = Math.min(farthest, one.cost + FARTHER)
-        yield one
-        continue
-      }
-      if (steps > STEPS) continue
-      const moves = one.isLate === true ? otherMoves(one, request) : movesOf(one, request)
-      for (const further of [...arrivalsOf(one, request), ...moves]) {
-        if (further.cost <= farthest) queue[further.cost]!.push(further)
-      }
-      steps += stepsOf(one, request)
+/** Lays each path of the tables beside a request; what is laid is made once. */
+export function nearestIn (query: Query, planned: readonly PlannedRoute[]): FindNearest {
+  const { rules: { caseSensitive, maxParamLength: most }, rules, app, shown, tables } = query
+  const cut = cutterOf(rules)
+  const paths = byUrl(planned)
+  const asksVersions = app?.asksVersions ??
+    tables.some(({ drawing }) => drawing.entries.some(({ conditions }) => 'version' in conditions))
+  return (head, taker, known) => {
+    const segments = TARGET.test(head.url) ? cut(head.url) : null
+    if (segments === null) return []
+    const align = alignerOf({ segments, caseSensitive })
+    const rows: Row[] = []
+    for (const [url, routes] of paths) {
+      const alignment = align(url.path)
+      if (alignment !== null) rows.push({ url, routes, alignment })
     }
+    const instead: Mismatch = {
+      code: 'taken',
+      at: null,
+      text: '',
+      expected: taker === undefined ? 'another route' : `${taker.route.method} ${shown(taker.route).path}`
+    }
+    const reading = { segments, caseSensitive, most }
+    const weigh = (row: Row): readonly Weighed[] => row.routes.map(one => {
+      const { cost, mismatch } = weighed(one, row, reading, head, one === taker ? known : undefined, asksVersions)
+      return { planned: one, cost, mismatch: mismatch ?? instead }
+    })
+    const count = Math.max(2 * MOST, Math.min(MOST_READ, Math.floor(SEGMENTS_READ / segments.length)))
+    const nearest = rows.sort((one, other) => one.alignment.cost - other.alignment.cost).slice(0, count)
+    return cheapest(nearest, weigh).map(({ planned, mismatch }) => {
+      const isLong = mismatch.code === 'too-far'
+      return { planned, mismatch: isLong ? { ...mismatch, text: rawOf(segments.slice(mismatch.at!)) } : mismatch }
+    })
   }
 }
 
-/** A step is a place; more where its literals are compared with what was sent, and for each route that is read there. */
-function stepsOf<R extends Routed> ({ node, isLate, next }: Way<R>, { pieces }: Request<R>): number {
-  if (isLate === true) return 1 + node.literals!.size / 4
-  const { routes = [] } = node
-  return next < pieces.length ? 1 : 1 + routes.length * pieces.length / PIECES
+/** Routes by their paths; a suffix does not tell one from another. */
+function byUrl (planned: readonly PlannedRoute[]): ReadonlyMap<Url, readonly PlannedRoute[]> {
+  const paths = new Map<Url, PlannedRoute[]>()
+  for (const one of planned) {
+    const known = paths.get(one.url)
+    if (known !== undefined) known.push(one)
+    else if (!one.url.isVariant) paths.set(one.url, [one])
+  }
+  return paths
 }
 
-function arrivalsOf<R extends Routed> (way: Way<R>, { pieces, weigh }: Request<R>): readonly Arrival<R>[] {
-  if (way.isLate === true || way.next < pieces.length) return []
-  return (way.node.routes ?? []).map(route => {
-    const { cost, parting } = weigh(route, way)
-    return { route, parting, cost: way.cost + cost }
-  })
+/** The cheapest of all, one for each entry; rows that cannot be among them are not read. */
+function cheapest (rows: readonly Row[], weigh: (row: Row) => readonly Weighed[]): readonly Near[] {
+  const found = new Map<unknown, Weighed>()
+  let farthest = Infinity
+  for (const row of rows) {
+    if (row.alignment.cost > farthest) break
+    for (const one of weigh(row)) {
+      const known = found.get(row.url.entry)
+      if (known === undefined || one.cost < known.cost) found.set(row.url.entry, one)
+      farthest = Math.min(farthest, one.cost + FARTHER)
+    }
+  }
+  const near = [...found.values()].filter(({ cost }) => cost <= farthest)
+  return near.sort((one, other) => one.cost - other.cost).slice(0, MOST)
 }
 
-/** The whole request from the root, without its first pieces, and with what may be missing in front of it. */
-function starts<R extends Routed> ({ root, inner }: PathTree<R>, pieces: readonly Piece[]): readonly Way<R>[] {
-  const start: Way<R> = { node: root, next: 0, cost: 0, pairs: [], isKnown: false, parting: null }
-  const surplus = Array.from({ length: Math.min(SURPLUS, pieces.length - 1) }, (_, index): Way<R> => {
-    const parting: Parting = { code: 'surplus-prefix', at: 0, text: textOf(pieces.slice(0, index + 1)) }
-    return { ...start, next: index + 1, cost: COSTS.prefix + 2 * index, parting }
-  })
-  const [first] = pieces
-  const missing = first === undefined
-    ? []
-    : (inner.get(first.literal) ?? []).map(({ node, depth }): Way<R> => ({
-        node,
-        next: 1,
-        cost: COSTS.prefix + depth - 1,
-        pairs: [...Array.from({ length: depth }, () => null), { piece: first, at: 0 }],
-        isKnown: true,
-        parting: { code: 'missing-prefix', at: 0, text: first.raw }
-      }))
-  return [start, ...surplus, ...missing.filter(({ cost }) => cost <= FARTHEST)]
+/** All that keeps a route from taking a request, weighed, and the first of it. */
+function weighed (
+  planned: PlannedRoute, { url, alignment }: Row, reading: Reading, head: Head, known: Mismatch | undefined, asksVersions: boolean
+): { readonly cost: number, readonly mismatch: Mismatch | null } {
+  const inParams = known ?? paramMismatch(url, alignment.pairs, reading)
+  const inRequest = requestMismatch(planned, head, asksVersions)
+  const isMethod = inRequest?.code.startsWith('method') === true
+  const cost = alignment.cost + (inParams === null ? 0 : COSTS.params) +
+    (inRequest === null ? 0 : isMethod ? COSTS.method : COSTS.request)
+  const mismatch = firstOf(alignment.mismatch, inParams) ?? inRequest
+  // A function of the user's is asked only where all else is right.
+  if (mismatch !== null) return { cost, mismatch }
+  const condition = conditionMismatch(planned, head)
+  return { cost: cost + (condition === null ? 0 : COSTS.request), mismatch: condition }
+}
+
+function firstOf (one: Mismatch | null, other: Mismatch | null): Mismatch | null {
+  if (one === null || other === null) return one ?? other
+  return (other.at ?? Infinity) < (one.at ?? Infinity) ? other : one
 }

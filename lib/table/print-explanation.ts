@@ -1,7 +1,7 @@
 import type { Candidate, Explanation, Route } from '../../types/index.js'
 import { harmless, show } from '../errors/errors.js'
 import { TARGET } from './finder.js'
-import { listOf } from './parting.js'
+import { listOf } from './mismatch.js'
 import { handlerOf } from './row.js'
 
 type Told = Omit<Explanation, 'toString'>

@@ -4,7 +4,7 @@ import { refuse, show } from '../errors/errors.js'
 import { leadOf } from '../link/location.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Asked } from './asked.js'
+import type { Query } from './query.js'
 import type { Headers } from './finder.js'
 
 /** Answers what the mounted table would serve. */
@@ -29,7 +29,7 @@ export type Reading =
  * A recogniser: the router on the very patterns that are mounted, then the same reading of params.
  * Errors: `FST_RESOURCES_ARGUMENTS`, for a method in lower case, which no server takes and nobody means.
  */
-export function recognizerOf ({ find, shown, app }: Pick<Asked, 'find' | 'shown' | 'app'>): Recognize {
+export function recognizerOf ({ find, shown, app }: Pick<Query, 'find' | 'shown' | 'app'>): Recognize {
   return (method, target, options) => {
     if (method !== method.toUpperCase()) refuseCase(method)
     const headers = headersOf(options)

@@ -1,13 +1,12 @@
 import type { RequestCondition, RequestHead } from '../../types/index.js'
-import { refuse, show } from '../errors/errors.js'
-import findMyWay, { type ConstraintStrategy, type HTTPVersion } from 'find-my-way'
+import findMyWay, { type ConstraintStrategy, type HTTPMethod, type HTTPVersion } from 'find-my-way'
 import { HOST_LENGTH } from '../constrain/constraint.js'
 import { printPattern } from '../declare/template-print.js'
 import type { Entry } from '../draw/drawing.js'
+import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
-import type { PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
+import { rootSlash, type PlannedRoute } from '../match/plan.js'
 
 /** As much of a request as the router looks at. */
 export interface Target {
@@ -26,11 +25,11 @@ export interface FallThrough {
 }
 
 /** Whether a route takes a request. */
-export type Asks = (request: Target) => boolean
+type Takes = (planned: PlannedRoute, request: Target) => boolean
 
 /** A route that the router asks, and its rank: those with more conditions come first, then the table's order counts. */
-interface Asked {
-  readonly takes: Asks
+interface Contested {
+  readonly planned: PlannedRoute
   readonly rank: readonly [conditions: number, order: number]
 }
 
@@ -41,86 +40,120 @@ interface Asked {
  * used where routes do overlap and not elsewhere.
  */
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
-  const routes = new Map<string, Asked>()
+  const contested = new Map<string, Contested>()
+  const takes = takesBy(readerOf(rules))
   return {
     add (planned) {
       const { route, url: { entry: { conditions } } } = planned
-      const token = `${route.method} ${route.path}:${routes.size}`
-      routes.set(token, { takes: askerOf(planned.url, rules), rank: [-Object.keys(conditions).length, routes.size] })
+      const token = `${route.method} ${route.path}:${contested.size}`
+      contested.set(token, { planned, rank: [-Object.keys(conditions).length, contested.size] })
       return token
     },
     strategy: {
       name: STRATEGY,
       deriveConstraint: (request: Target) => request,
-      storage: () => storage(routes)
+      storage: () => storage(contested, takes)
     } as unknown as ConstraintStrategy<HTTPVersion.V1, Target>
   }
 }
 
 /** What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. */
-function storage (routes: ReadonlyMap<string, Asked>) {
+function storage (contested: ReadonlyMap<string, Contested>, takes: Takes) {
   const bits = new Map<string, number>()
-  let inOrder: ReadonlyArray<readonly [takes: Asks, bit: number]> = []
+  let inOrder: ReadonlyArray<readonly [Contested, bit: number]> = []
   return {
     set (token: string, bit: number) {
       bits.set(token, bit)
-      const ranked = [...bits].map(([one, itsBit]) => [routes.get(one)!, itsBit] as const)
-      inOrder = ranked.sort(([one], [other]) => compare(one, other)).map(([{ takes }, itsBit]) => [takes, itsBit])
+      const ranked = [...bits].map(([one, itsBit]) => [contested.get(one)!, itsBit] as const)
+      inOrder = ranked.sort(([one], [other]) => compare(one, other))
     },
     get (asked: string | Target): number {
       if (typeof asked === 'string') return bits.get(asked) ?? 0
-      return inOrder.find(([takes]) => takes(asked))?.[1] ?? 0
+      return inOrder.find(([{ planned }]) => takes(planned, asked))?.[1] ?? 0
     }
   }
 }
 
-function compare ({ rank: [conditions, order] }: Asked, { rank: [otherConditions, otherOrder] }: Asked): number {
+function compare ({ rank: [conditions, order] }: Contested, { rank: [otherConditions, otherOrder] }: Contested): number {
   return conditions - otherConditions || order - otherOrder
 }
 
-/** Whether a route takes a URL that the router has found it for, by its params. */
-type Reads = (params: Params, target: string) => boolean
-
-function declining ({ match }: Url): Reads {
-  return params => match === null || match(params)
+/** Whether a route takes a request: its host, its params, its conditions; and no route does that it is to let go first. */
+function takesBy (read: Reader): Takes {
+  const takes: Takes = (planned, request) => {
+    const { url: { entry: { conditions, when }, match }, yieldsTo } = planned
+    if (!isForHost(conditions['host'], request)) return false
+    const params = read(planned, request)
+    if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
+    return !yieldsTo.some(other => takes(other, request))
+  }
+  return takes
 }
 
-const no = (): boolean => false
+/** The params that the router finds for a route in a request, `null` where it would not find the route for it. */
+type Reader = (planned: PlannedRoute, request: Target) => Params | null
+
+const nothing = (): null => null
+
+const quiet = { defaultRoute: nothing, onBadUrl: nothing, onMaxParamLength: nothing, querystringParser: nothing }
+
+const strategy = { name: 'only', deriveConstraint: ({ only }: { only: string }) => only, storage: () => new Map() }
+
+const paramsOf = (_request: unknown, _response: unknown, params: unknown): unknown => params
+
+/** A router under an app's rules that gives params, and `null` where it finds nothing. */
+export function paramsRouter (rules: Partial<RouterRules>) {
+  const router = findMyWay({ ...rules, ...quiet, constraints: { only: strategy } } as never)
+  return {
+    add: (method: string, pattern: string, constraints: object): void =>
+      router.on(method as HTTPMethod, pattern, { constraints } as never, paramsOf as never),
+    read: (request: object): Params | null => router.lookup(request as never, undefined as never) as unknown as Params | null
+  }
+}
 
 /**
- * Asks a route by a router of its own, which holds nothing else: so the URL is cut, decoded and compared, and a host or
- * a version is looked at, by the very code that found the route, under the same options. `reads` says what the route makes
- * of the params; without it, whether the URL matches.
+ * Reads params by a router of its own, which is told the one pattern that it may find: so a URL is cut, decoded and compared,
+ * and a version is looked at, by the very code that asks, under the same options. It holds what has been asked about.
  */
-export function askerOf (url: Url, rules: Partial<RouterRules>, reads: Reads = declining(url)): Asks {
-  const { entry: { conditions, when } } = url
-  const router = findMyWay({ ...rules, ...quiet } as never)
-  const handler = ({ url }: Target, _response: unknown, params: unknown): boolean => reads(params as Params, url)
-  for (const pattern of patternsOf(url, rules)) {
-    router.on('GET', pattern, { constraints: bounded(conditions) }, handler as never)
+function readerOf (rules: Partial<RouterRules>): Reader {
+  const router = paramsRouter(rules)
+  const known = new Map<PlannedRoute, string>()
+  const keys = new Set<string>()
+  const add = (planned: PlannedRoute): string => {
+    const { url: { entry: { conditions: { host: _host, ...conditions } } }, route: { method } } = planned
+    const patterns = patternsOf(planned, rules)
+    const only = [method, ...patterns, ...Object.values(conditions)].join(' ')
+    for (const pattern of keys.has(only) ? [] : patterns) router.add(method, pattern, { ...conditions, only })
+    keys.add(only)
+    known.set(planned, only)
+    return only
   }
-  return request => {
-    const { url, headers = {} } = request
-    const isFound = router.lookup({ method: 'GET', url, headers } as never, undefined as never) as unknown as boolean
-    return isFound && holds(when, request)
-  }
+  return (planned, { url, headers = {} }) =>
+    router.read({ method: planned.route.method, url, headers, only: known.get(planned) ?? add(planned) })
 }
 
 /** What the router has a URL under: Fastify mounts the root of a prefix with and without its slash. */
-export function patternsOf ({ pattern, segments }: Url, rules: Partial<RouterRules>): readonly string[] {
-  const whole = printPattern(segments)
-  const isRoot = pattern === '/' && segments.length > 0 && rules.ignoreTrailingSlash !== true
-  return isRoot ? [whole, `${whole}/`] : [whole]
+export function patternsOf (planned: PlannedRoute, rules: Partial<RouterRules>): readonly string[] {
+  const whole = printPattern(planned.url.segments)
+  switch (rootSlash(planned)) {
+    case null:
+    case 'no-slash': return [whole]
+    case 'slash': return [`${whole}/`]
+    case 'both': return rules.ignoreTrailingSlash === true ? [whole] : [whole, `${whole}/`]
+  }
 }
 
-/**
- * Conditions of which a pattern for hosts looks at none longer than it was judged for. It is its source that says so, as
- * the router copies patterns.
- */
-function bounded (conditions: Entry['conditions']): Record<string, unknown> {
-  const { host } = conditions
-  if (!(host instanceof RegExp)) return { ...conditions }
-  return { ...conditions, host: new RegExp(`^(?=[^]{0,${HOST_LENGTH}}$)[^]*?(?:${host.source})`, host.flags) }
+/** Whether a request is for a host, as Fastify asks for it. */
+export function isForHost (wanted: unknown, { headers = {} }: Target): boolean {
+  if (wanted === undefined) return true
+  const host = headers['host'] ?? headers[':authority']
+  if (typeof host !== 'string') return false
+  return wanted instanceof RegExp ? host.length <= HOST_LENGTH && host.search(wanted) !== -1 : wanted === host
+}
+
+/** A pattern for hosts that looks at none longer than it was judged for: its source says so, as the router copies patterns. */
+function bounded ({ source, flags }: RegExp): RegExp {
+  return new RegExp(`^(?=[^]{0,${HOST_LENGTH}}$)[^]*?(?:${source})`, flags)
 }
 
 /** What a condition has thrown, by the request that it was asked about. */
@@ -154,16 +187,12 @@ export function answerOf (condition: RequestCondition, request: Target): boolean
   return refuse('FST_RESOURCES_CONDITION', what)
 }
 
-/** Whatever such a router does not find is a no. */
-export const quiet = { defaultRoute: no, onBadUrl: no, onMaxParamLength: no, querystringParser: no }
-
 /**
  * What the router is to ask of a request for a route: its own host and version, or, for one that is asked, our token.
- * Of several hosts at one place the router looks at the first that fits, so that of an asked route is left to its asker.
+ * Of several hosts at one place the router looks at the first that fits, so that of an asked route is left to us.
  */
 export function constraintsOf (planned: PlannedRoute, token: string | undefined): Readonly<Record<string, unknown>> {
-  const { conditions } = planned.url.entry
-  if (token === undefined) return bounded(conditions)
-  const { host: _host, ...others } = conditions
-  return { ...others, [STRATEGY]: token }
+  const { host, ...others }: Entry['conditions'] = planned.url.entry.conditions
+  if (token !== undefined) return { ...others, [STRATEGY]: token }
+  return host instanceof RegExp ? { ...others, host: bounded(host) } : planned.url.entry.conditions
 }

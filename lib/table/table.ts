@@ -4,45 +4,45 @@ import type {
 import { checkOptions } from '../declare/options.js'
 import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
-import type { Asked, Part } from './asked.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf } from './finder.js'
 import { printTable } from './print.js'
+import type { DrawnTable, Query } from './query.js'
 import { recognizerOf, type Recognize } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
 
-/** What a table is asked by, beside its parts. */
+/** What a table is asked by, beside its tables. */
 export interface Surroundings {
   readonly rules: RouterRules
-  readonly app?: Asked['app']
+  readonly app?: Query['app']
 }
 
 /** One drawing, or all that an app has mounted, as a flat list of routes that can be asked, explained and printed. */
 export class Table implements PublicTable {
   readonly routes: readonly Route[]
   readonly #rows: readonly Row[]
-  readonly #parts: readonly Part[]
+  readonly #tables: readonly DrawnTable[]
   readonly #surroundings: Surroundings
-  #asked: Asked | undefined
+  #query: Query | undefined
   #recognize: Recognize | undefined
   #explain: Explain | undefined
 
-  constructor (parts: readonly Part[], surroundings: Surroundings) {
-    this.#rows = parts.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
+  constructor (tables: readonly DrawnTable[], surroundings: Surroundings) {
+    this.#rows = tables.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
     this.routes = Object.freeze(this.#rows.map(({ route }) => route))
-    this.#parts = parts
+    this.#tables = tables
     this.#surroundings = surroundings
   }
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
     checkRequest('recognize', method, target)
-    this.#recognize ??= recognizerOf(this.#askedOnce())
+    this.#recognize ??= recognizerOf(this.#queryOnce())
     return this.#recognize(method, target, options)
   }
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
     checkRequest('explain', method, target)
-    this.#explain ??= explainerOf(this.#askedOnce())
+    this.#explain ??= explainerOf(this.#queryOnce())
     return this.#explain(method, target, options)
   }
 
@@ -51,9 +51,9 @@ export class Table implements PublicTable {
   }
 
   /** The router is made when a request is first asked about: a mounted table has one already. */
-  #askedOnce (): Asked {
-    this.#asked ??= askedOf(this.#parts, this.#rows, this.#surroundings)
-    return this.#asked
+  #queryOnce (): Query {
+    this.#query ??= queryOf(this.#tables, this.#rows, this.#surroundings)
+    return this.#query
   }
 
   /** The rows of a table, or `null` for what is none: what other forms than the printed table are made of. */
@@ -71,12 +71,12 @@ function checkRequest (call: string, method: unknown, target: unknown): void {
     `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
 }
 
-function askedOf (parts: readonly Part[], rows: readonly Row[], { rules, app }: Surroundings): Asked {
+function queryOf (tables: readonly DrawnTable[], rows: readonly Row[], { rules, app }: Surroundings): Query {
   const records = new Map(rows.map(({ drawn, route }) => [drawn, route]))
   return {
-    parts,
+    tables,
     rules,
-    find: finderOf(parts.flatMap(({ plan }) => plan()), rules),
+    find: finderOf(tables.flatMap(({ plan }) => plan()), rules),
     shown: route => records.get(route)!,
     app
   }

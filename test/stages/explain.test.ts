@@ -4,13 +4,6 @@ import { draw, get, match, namespace, post, resources, root, scope, type Request
 import type { Candidate, Outcome, ReasonCode } from '../../types/index.js'
 import { attempt, printDeclarations, printValue, targetOf, tree } from '../fixtures/arbitraries.js'
 import { mend } from '../fixtures/mending.js'
-import { emptyTemplate } from '../../lib/declare/template.js'
-import { planRoutes, type PlannedRoute } from '../../lib/match/plan.js'
-import { judgeParams, type Pairs } from '../../lib/table/judge.js'
-import { nearest } from '../../lib/table/nearest.js'
-import { pathTreeOf } from '../../lib/table/path-tree.js'
-import { cutterOf, type Piece } from '../../lib/table/pieces.js'
-import { drawingOf } from '../../lib/table/route-set.js'
 import { seed } from '../fixtures/seed.js'
 
 const runs = Number(process.env['FC_RUNS'] ?? 5e3)
@@ -258,38 +251,23 @@ t.test('an explanation', async t => {
   })
 })
 
-const defaults = { maxParamLength: 100, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, caseSensitive: true, useSemicolonDelimiter: false }
-
 /** Requests of which each might cost as much as it is long, or as the table is large. */
 const costly: readonly string[] = [
   '/itme7s/8', '/item7z.a.b/8', '/api/item7z/8/9', '/item7s/8/edlt', `/${'item1s/'.repeat(50)}`, `/item7s${'/'.repeat(3000)}x`, `/item7z/${'item1s/'.repeat(2000)}`,
   `/${'a.'.repeat(4000)}`, `/item7s/tree${'/a'.repeat(3000)}/..`, `/itm7s/tree${'/a'.repeat(3000)}/..`, `/x${'/%2F'.repeat(3000)}`
 ]
 
-t.test('the nearest are found in so many steps, however large the table and however odd the request', async t => {
-  for (const size of [100, 1000]) {
-    const many = draw(Array.from({ length: size }, (_, index) => resources(`item${index}s`, [get('tree/*path', { on: 'collection', action: 'tree' })])))
-    const plan = planRoutes(drawingOf(many)!, emptyTemplate).routes.filter(({ url }) => !url.isVariant)
-    const tree = pathTreeOf(plan.map(planned => ({ ...planned, url: { segments: planned.url.path }, planned })))
-    for (const target of costly) {
-      let [reads, weighed] = [0, 0]
-      const pieces = cutterOf(defaults)(target)!.map(({ raw, literal, text }): Piece => ({
-        raw,
-        text,
-        get literal () {
-          reads++
-          return literal
-        }
-      }))
-      const cutting = { pieces, most: 100, isFolded: false }
-      const weigh = ({ planned }: { readonly planned: PlannedRoute }, { pairs }: { readonly pairs: Pairs }) => {
-        weighed++
-        return { cost: 2, parting: judgeParams(planned, pairs, cutting) }
-      }
-      const costs = [...nearest(tree, { pieces, isFolded: false, weigh })].map(({ cost }) => cost)
-      t.strictSame(costs, costs.toSorted((one, other) => one - other), 'the nearest first')
-      t.ok(weighed <= 5000 && reads <= 150_000, `${target.slice(0, 30)} in ${size}: ${weighed} routes weighed, ${reads} pieces read`)
-    }
+t.test('it takes some milliseconds, however large the table and however odd the request', async t => {
+  const many = draw(Array.from({ length: 1000 }, (_, index) => resources(`item${index}s`, [get('tree/*path', { on: 'collection', action: 'tree' })])))
+  many.explain('GET', '/warm/up')
+  for (const target of costly) {
+    const times = Array.from({ length: 5 }, () => {
+      const start = process.cpuUsage()
+      many.explain('GET', target)
+      return process.cpuUsage(start).user / 1000
+    })
+    // Several times what it takes on a machine that does nothing else.
+    t.ok(Math.min(...times) < 100, `${target.slice(0, 30)}: ${Math.min(...times).toFixed(1)} ms`)
   }
 })
 

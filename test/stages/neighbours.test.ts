@@ -7,7 +7,7 @@ import resources, { draw, get, resources as plural, root, scope, type RouteSet }
 import { addHelpers, type Neighbours } from '../../lib/link/helpers.js'
 import type { RouterRules } from '../../lib/link/link.js'
 import { planRoutes, type PlannedRoute } from '../../lib/match/plan.js'
-import { shadowFinder } from '../../lib/match/shadows.js'
+import { precedingFinder } from '../../lib/match/preceding.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
@@ -19,9 +19,9 @@ function makeApp () {
   let asked = 0
   const mounted: PlannedRoute[] = []
   const neighbours: Neighbours = {
-    findShadows (planned) {
+    findPreceding (planned) {
       asked++
-      return shadowFinder(mounted)(planned)
+      return precedingFinder(mounted)(planned)
     },
     generation: () => generation
   }

@@ -6,7 +6,7 @@ import type { Url } from '../match/urls.js'
 import type { Find, Found, Headers } from './finder.js'
 
 /** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
-export interface Part {
+export interface DrawnTable {
   readonly drawing: Drawing
   /** Made when it is first asked for. */
   readonly plan: () => readonly PlannedRoute[]
@@ -27,13 +27,13 @@ export interface App {
   readonly asksVersions: boolean
 }
 
-/** What a request is explained by. */
-export interface Asked {
-  readonly parts: readonly Part[]
+/** What requests are recognised and explained by. */
+export interface Query {
+  readonly tables: readonly DrawnTable[]
   readonly rules: RouterRules
   readonly find: Find
   /** The record that is shown for a route of a drawing: under a prefix it is another. */
   readonly shown: (route: Route) => Route
-  /** The app that has mounted it; none for what `draw` gives. */
+  /** The app that has mounted them; none for what `draw` gives. */
   readonly app?: App | undefined
 }

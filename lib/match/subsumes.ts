@@ -7,20 +7,38 @@ import { mayHoldDots } from './suffix.js'
 import type { MountedPath } from './urls.js'
 
 /**
- * Whether a URL takes every request that another one of its place would, so that the other is never reached. It declines
- * some by a condition, by a constraint that falls through, by a dot that the other admits, or by its suffix.
+ * Whether a URL takes every request that another one could take and that the router finds it for, so that the other is never
+ * asked. It declines some by a condition, by a constraint that falls through, by an empty param, by a dot that the other
+ * admits, or by its suffix.
  */
-export function hides (
+export function subsumes (
   drawing: Drawing, ahead: MountedPath, behind: MountedPath, failure?: ConstraintFailure
 ): boolean {
   if (ahead.entry.when.length > 0) return false
   if (isConstrained(ahead) && failureOf(drawing, ahead.entry, failure) === 'not-found') return false
+  if (ahead.segments.some((segment, index) => mayBeEmpty(drawing, segment, behind, index))) return false
   const isWhole = takesWhole(drawing, ahead)
   return takesDots(drawing, ahead, behind, isWhole) && (isWhole || takesSuffixes(drawing, ahead, behind))
 }
 
 function isConstrained ({ entry: { checks }, way }: MountedPath): boolean {
   return checks.size > 0 && paramsOf(way).some(name => checks.has(name))
+}
+
+/** Whether a segment's param may be empty for a text that the other URL takes: that of `x-:id` for `x-` as `:id`. */
+function mayBeEmpty (drawing: Drawing, { text, param, rest }: Segment, behind: MountedPath, index: number): boolean {
+  const alone = text + (rest?.text ?? '')
+  // Where the other has fewer segments, the last of them is a glob.
+  const other = behind.segments[index] ?? behind.segments.at(-1)
+  if (param === null || alone === '' || other === undefined) return false
+  if (other.param === null) return other.text === alone
+  if (other === behind.segments[index] && other.text === text && other.rest?.text === rest?.text) return false
+  return !/^\.|\.$/.test(alone.slice(other.text.length)) || admits(drawing, behind, other)
+}
+
+/** Whether a param of a segment may hold a dot. */
+function admits ({ dialect }: Drawing, { entry, way }: MountedPath, segment: Segment): boolean {
+  return admitsDotsIn(entry, paramsOf([segment]), globOf(way), dialect)
 }
 
 /** Whether a URL ends in a param that takes any text, whatever looks like a suffix included, if only to answer 400. */
@@ -37,19 +55,17 @@ function takesWhole ({ dialect }: Drawing, { entry, way, ending }: MountedPath):
  * left. What its last text is followed by is its suffix alone, which takes less than a param with dots. A constrained
  * param takes it to answer 400, and so does the last one where `isWhole` says that it takes any text.
  */
-function takesDots ({ dialect }: Drawing, ahead: MountedPath, behind: MountedPath, isWhole: boolean): boolean {
-  const admits = ({ entry, way }: MountedPath, segment: Segment | undefined): boolean =>
-    segment !== undefined && admitsDotsIn(entry, paramsOf([segment]), globOf(way), dialect)
-  const isText = (segment: Segment | undefined): boolean =>
-    segment?.param === null && !(ahead.ending === 'suffix' && segment === ahead.way.at(-1))
-  const isJudged = (segment: Segment | undefined): boolean => segment === ahead.way.at(-1)
-    ? isWhole
-    : segment !== undefined && paramsOf([segment]).some(name => ahead.entry.checks.has(name))
-  const isTaken = (segment: Segment | undefined): boolean =>
-    isText(segment) || admits(ahead, segment) || isJudged(segment)
-  return behind.way.every((segment, index) => {
-    const own = segment.isGlob ? ahead.way.slice(index) : [ahead.way[index]]
-    return !admits(behind, segment) || own.every(isTaken)
+function takesDots (drawing: Drawing, ahead: MountedPath, behind: MountedPath, isWhole: boolean): boolean {
+  const last = ahead.path.at(-1)
+  const isTaken = (segment: Segment | undefined): boolean => {
+    if (segment === undefined) return false
+    if (segment.param === null) return ahead.ending !== 'suffix' || segment !== last
+    if (admits(drawing, ahead, segment)) return true
+    return segment === last ? isWhole : paramsOf([segment]).some(name => ahead.entry.checks.has(name))
+  }
+  return behind.path.every((segment, index) => {
+    const own = segment.isGlob ? ahead.path.slice(index) : [ahead.path[index]]
+    return !admits(drawing, behind, segment) || own.every(isTaken)
   })
 }
 

@@ -1,11 +1,10 @@
 import type { Candidate, Constraint, ReasonCode } from '../../types/index.js'
 import { harmless, oneOf, show } from '../errors/errors.js'
-import { distance } from '../errors/suggest.js'
 
 /** The first thing that keeps a route from taking a request. */
-export interface Parting {
+export interface Mismatch {
   readonly code: ReasonCode
-  /** Which piece of the request it is at, from 0; `null` where it is none. */
+  /** Which segment of the request it is at, from 0; `null` where it is none. */
   readonly at: number | null
   /** What the request has there. */
   readonly text: string
@@ -17,7 +16,7 @@ export interface Parting {
   readonly isNear?: boolean
 }
 
-type Say = (parting: Parting & Required<Pick<Parting, 'expected' | 'param'>>) => string
+type Say = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
 
 const said: Readonly<Record<ReasonCode, Say>> = {
   literal: ({ text, expected, isNear }) =>
@@ -55,16 +54,16 @@ const said: Readonly<Record<ReasonCode, Say>> = {
 }
 
 /** The reason in words; whatever a client sent is escaped in it. */
-export function say (parting: Parting): string {
-  return said[parting.code](parting as never)
+export function say (mismatch: Mismatch): string {
+  return said[mismatch.code](mismatch as never)
 }
 
-/** What a candidate says of its parting. */
-export function describeParting ({ at, ...parting }: Parting): Omit<Candidate, 'route'> {
-  const { code, text, expected, param, constraint } = parting
+/** What a candidate says of its mismatch. */
+export function describeMismatch ({ at, ...mismatch }: Mismatch): Omit<Candidate, 'route'> {
+  const { code, text, expected, param, constraint } = mismatch
   return {
     code,
-    reason: say({ at, ...parting }),
+    reason: say({ at, ...mismatch }),
     segment: at === null ? null : Object.freeze({ index: at + 1, text }),
     ...expected === undefined ? {} : { expected },
     ...param === undefined ? {} : { param },
@@ -75,15 +74,6 @@ export function describeParting ({ at, ...parting }: Parting): Omit<Candidate, '
 /** The verbs of a list, as a sentence has them. */
 export function listOf (verbs: readonly string[]): string {
   return oneOf(verbs).replace(/ or (?=\w+$)/, ' and ')
-}
-
-/** How many letters of a literal would have to change for a text to be it: up to half of them and to three, or `null`. */
-export function editsBetween (text: string, literal: string): number | null {
-  const limit = Math.min(3, Math.floor(literal.length / 2)) + 1
-  // Before anything that costs as much as the text is long.
-  if (Math.abs(text.length - literal.length) >= limit) return null
-  const edits = distance(text.toLowerCase(), literal.toLowerCase(), limit)
-  return edits < limit ? edits : null
 }
 
 function shownConstraint (constraint: Constraint | undefined): string {

@@ -1,0 +1,68 @@
+import type { RouterRules } from '../link/link.js'
+import { paramsRouter } from './strategy.js'
+
+/** What stands between two slashes of a request's path. */
+export interface UrlSegment {
+  /** As it was sent. */
+  readonly raw: string
+  /** As the router compares it with literals: reserved characters stay percent-encoded. */
+  readonly literal: string
+  /** As a param gets it; `null` where the percent-encoding is broken. */
+  readonly text: string | null
+}
+
+/** Cuts the path of a request target into segments; `null` for a target that the router cannot read. */
+export type Cut = (target: string) => readonly UrlSegment[] | null
+
+/**
+ * Cuts as the router does under its rules: it is the router that finds where the path begins and ends. Percent signs are
+ * hidden from it, so that it gives the path as it was sent.
+ */
+export function cutterOf (rules: RouterRules): Cut {
+  const router = paramsRouter(rules)
+  router.add('GET', '/*', {})
+  return target => {
+    const params = router.read({ method: 'GET', url: target.replaceAll('%', '%25'), headers: {} })
+    if (params === null) return null
+    const path = params['*']!
+    return path === '' ? [] : path.split('/').map(segmentOf)
+  }
+}
+
+function segmentOf (raw: string): UrlSegment {
+  const literal = literalOf(raw)
+  return { raw, literal: literal ?? raw, text: literal === null ? null : decoded(literal) }
+}
+
+/** A text without the percent signs of all but reserved characters and percent signs themselves. */
+function literalOf (raw: string): string | null {
+  try {
+    return decodeURI(raw.replaceAll('%25', '%2525'))
+  } catch {
+    return null
+  }
+}
+
+/** A literal, or a part of one, as a param gets it. */
+export function decoded (literal: string): string {
+  return literal.replace(/%(?:2[3-6BCF]|3[ABDF]|40)/gi, found => decodeURIComponent(found))
+}
+
+/** The segments of a path as they were sent. */
+export function rawOf (segments: readonly UrlSegment[]): string {
+  return segments.map(({ raw }) => `/${raw}`).join('')
+}
+
+/** How many dots of a literal's own stand before its suffix at most. */
+const DOTS = 2
+
+/** A text, and what it is without a suffix: a literal may hold dots itself. */
+export function withoutSuffixes (text: string): readonly string[] {
+  const texts = [text]
+  let dot = text.indexOf('.', 1)
+  while (dot !== -1 && texts.length <= DOTS) {
+    texts.push(text.slice(0, dot))
+    dot = text.indexOf('.', dot + 1)
+  }
+  return texts
+}
