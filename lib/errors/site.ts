@@ -1,5 +1,5 @@
 import type { Declaration, Source } from '../../types/index.js'
-import { show } from './errors.js'
+import { harmless, show } from './errors.js'
 
 /** Kept apart from the declarations: those stay plain data, equal wherever they were written. */
 const sites = new WeakMap<object, { readonly stack?: string }>()
@@ -26,7 +26,7 @@ export function sourceOf (declaration: object): Source | null {
 /** The same as a message ends: `" at /app/routes.js:12:3"`, or `''`. */
 export function siteOf (declaration: object): string {
   const source = sourceOf(declaration)
-  return source === null ? '' : ` at ${source.file}:${source.line}:${source.column}`
+  return source === null ? '' : ` at ${harmless(source.file)}:${source.line}:${source.column}`
 }
 
 /** Where the line that called `caller` stands: for a fault found before there is a declaration. */
@@ -41,14 +41,20 @@ function sourceIn (stack: unknown): Source | null {
   if (typeof stack !== 'string') return null
   const frame = stack.split('\n').find(line => line.trimStart().startsWith('at '))
   if (frame === undefined) return null
-  // `at name (place)` or `at place`; a place may have parentheses of its own, a name has none.
-  const opening = frame.indexOf(' (')
-  const place = opening === -1 ? frame.trim().slice('at '.length) : frame.slice(opening + 2, -1)
+  const place = placeIn(frame.trim().slice('at '.length))
   const position = /:(\d+):(\d+)$/.exec(place)
   // What the engine calls by itself, as with `Reflect.apply(resources, …)`, stands in no file.
   if (position === null) return null
   const file = pathOf(place.slice(0, position.index))
   return Object.freeze({ file, line: Number(position[1]), column: Number(position[2]) })
+}
+
+/** `name (place)` or `place`: each may have parentheses of its own, but in a name none opens as a file begins. */
+function placeIn (frame: string): string {
+  if (!frame.endsWith(')')) return frame
+  const openings = [...frame.matchAll(/ \(/g)].map(({ index }) => index + 2)
+  const opening = openings.findLast(at => /^(?:[a-z][\w+.-]*:|[\\/<])/i.test(frame.slice(at))) ?? openings[0]
+  return frame.slice(opening, -1)
 }
 
 /** The path of a file's URL as its system writes it (`C:\a b.js` for `file:///C:/a%20b.js`); what is no such URL stays. */

@@ -37,8 +37,9 @@ function targetIn (url: string): { readonly target: string, readonly host: strin
 function headersIn (lines: readonly string[]): Readonly<Record<string, string>> {
   const headers: Record<string, string> = Object.create(null)
   for (const line of lines) {
-    const [, name, value] = /^\s*([^:\s]+)\s*:\s*(.*?)\s*$/s.exec(line) ?? []
-    if (name !== undefined) headers[name.toLowerCase()] = value!
+    const colon = line.indexOf(':')
+    const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase()
+    if (/^\S+$/.test(name)) headers[name] = line.slice(colon + 1).trim()
   }
   return headers
 }

@@ -1,8 +1,9 @@
 import { basename, isAbsolute } from 'node:path'
 import type { Source } from '../../types/index.js'
-import { extrasOf, handlerOf, type Row } from '../table/row.js'
+import { conditionsOf, handlerOf, printValue, shownConstraints, shownDefaults, type Row } from '../table/row.js'
 import { editorLink } from './editor.js'
 import { html, type Content, type Markup } from './markup.js'
+import { inWords } from './words.js'
 
 /** What stands around the rows of a page. */
 export interface Around {
@@ -39,13 +40,22 @@ function listRow (row: Row, index: number, { nodeOf, editor }: Around): Markup {
 <td role="cell" class="path"><code>${paintPath(path)}</code></td>
 <td role="cell" class="handler"><code>${broken(handlerOf(row.route), /(?<=[/#])/)}</code></td>
 <td role="cell" class="name"><code>${broken(name ?? '', /(?<=_)/)}</code></td>
-<td role="cell" class="extras">${extrasOf(row).map(([key, value]) => html`<code><i>${key}</i> ${value}</code> `)}</td>
+<td role="cell" class="extras">${extrasOf(row).map(([key, value]) =>
+  html`<code><i>${key}</i> ${broken(value, /(?<=[|,)}\]])/)}</code> `)}</td>
 <td role="cell" class="source">${source === null ? null : showSource(source, editor)}</td>
 <td role="cell" class="tools">
 ${BUTTONS.map(([tool, title]) => toolButton(row, tool, title))}
 <a href="#n${nodeOf[index]!}" data-tool="node" title="Show in the tree"
  aria-label="Show ${method} ${path} in the tree"></a></td>
 </tr>\n`
+}
+
+function extrasOf (row: Row): ReadonlyArray<readonly [key: string, words: string]> {
+  return [
+    ...shownDefaults(row).map(([key, value]) => [key, `= ${printValue(value)}`] as const),
+    ...shownConstraints(row).map(([key, value]) => [key, inWords(value)] as const),
+    ...conditionsOf(row.entry).map(name => ['when', name] as const)
+  ]
 }
 
 function toolButton ({ route: { method, path }, entry }: Row, tool: string, title: string): Markup | null {

@@ -1,5 +1,5 @@
 import type { Constraint, Route } from '../../types/index.js'
-import { paramsIn } from './import-path.js'
+import { literal, paramsIn } from './import-path.js'
 import type { RailsRow, Redirect } from './rails-routes.js'
 
 /** What a row of Rails' output says of a route, and no more: one verb, and texts to compare. */
@@ -65,12 +65,14 @@ function patternText (pattern: Constraint): string {
   return JSON.stringify(pattern)
 }
 
-function literal (text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-}
-
 function printRedirect ({ to, status }: Redirect): string {
   return `redirect(${status}, ${to})`
+}
+
+const KEYS = ['name', 'method', 'path', 'endpoint', 'extras'] as const
+
+export function isSamePlain (one: PlainRow, other: PlainRow): boolean {
+  return KEYS.every(key => one[key] === other[key])
 }
 
 /** A row on one line. */

@@ -1,18 +1,15 @@
 import type { Route } from '../../types/index.js'
-import { isSamePlain } from './import-context.js'
-import { plainRoute, plainRows, printPlainRow, type PlainRow } from './diff-row.js'
-import { fail, filesIn, tableIn, type Io } from './io.js'
-import type { RailsTable } from './rails-routes.js'
+import { harmless } from '../errors/errors.js'
+import { isSamePlain, plainRoute, plainRows, printPlainRow, type PlainRow } from './diff-row.js'
+import { railsTable } from './files.js'
+import { command } from './options.js'
+import { OF_RAILS, type RailsTable } from './rails-routes.js'
+import { loadTable } from './table-in.js'
 
 /** A row of Rails' beside the one of ours for the same verb and path; `null` where there is none. */
 export interface Difference {
   readonly theirs: PlainRow | null
   readonly ours: PlainRow | null
-}
-
-/** What `diff` asks for beside what every command does: the records of the table that a module exports. */
-export interface DiffIo extends Io {
-  readonly loadTable: (file: string | undefined) => Promise<readonly Route[]>
 }
 
 const USAGE = `usage: fastify-resources diff FILE [TABLE]
@@ -22,7 +19,7 @@ input): for each verb and path the name, what serves it, its constraints and its
 only there, '+' one that is only here; a row that differs is both. TABLE is the module that exports the table.
 
   exit code 0: they are the same
-            1: they differ
+            1: they differ, or a row cannot be compared
             2: the arguments or the files are not usable
 `
 
@@ -47,40 +44,28 @@ function keyOf ({ method, path }: PlainRow): string {
 }
 
 /** Differences as lines, and a line that counts them. */
-export function printDifferences (differences: readonly Difference[]): string {
+export function printDifferences (differences: readonly Difference[], uncompared = 0): string {
   const lines = differences.flatMap(({ theirs, ours }) => [
     ...theirs === null ? [] : [`- ${printPlainRow(theirs)}`],
     ...ours === null ? [] : [`+ ${printPlainRow(ours)}`]
   ])
   const there = differences.filter(({ ours }) => ours === null).length
   const here = differences.filter(({ theirs }) => theirs === null).length
-  const counts = `${there} only in Rails, ${here} only here, ${differences.length - there - here} different`
-  return [...lines, differences.length === 0 ? 'the tables are the same' : counts].map(line => `${line}\n`).join('')
+  const counts = `${there} only in Rails, ${here} only here, ${differences.length - there - here} different` +
+    (uncompared === 0 ? '' : `, ${uncompared} not compared`)
+  const isSame = differences.length + uncompared === 0
+  return [...lines, isSame ? 'the tables are the same' : counts].map(line => `${harmless(line)}\n`).join('')
 }
 
-/** The command `diff`: `args` are those behind its name. Writes the differences to stdout and gives the exit code. */
-export async function runDiff (args: readonly string[], io: DiffIo): Promise<0 | 1 | 2> {
-  const files = filesIn(args, 2)
-  if (files === 'help') {
-    io.stdout(USAGE)
-    return 0
-  }
-  if (typeof files === 'string') return fail(io, `${files}\n\n${USAGE}`)
-  const table = await tableIn(files[0]!, io)
-  const routes = await loaded(io, files[1])
-  if (typeof table === 'string') return fail(io, `${table}\n`)
-  if (typeof routes === 'string') return fail(io, `${routes}\n`)
+/** The command `diff`: differences go to stdout, rows that cannot be compared to stderr. */
+export const runDiff = command(USAGE, {}, 2, async ({ positionals: [file, module] }, place) => {
+  const table = await railsTable(file, place)
+  const { table: { routes } } = await loadTable(module, false, place)
   const differences = diffRoutes(table, routes)
-  io.stdout(printDifferences(differences))
-  const uncompared = table.filter(row => 'reason' in row).map(({ text, reason }) => `  ${text}: ${reason}\n`)
-  if (uncompared.length > 0) io.stderr(`not compared:\n${uncompared.join('')}`)
-  return differences.length === 0 ? 0 : 1
-}
-
-async function loaded (io: DiffIo, file: string | undefined): Promise<readonly Route[] | string> {
-  try {
-    return await io.loadTable(file)
-  } catch (error) {
-    return (error as Error).message
-  }
-}
+  const left = table.filter(row => 'reason' in row)
+  const uncompared = left.filter(({ reason }) => reason !== OF_RAILS).length
+  place.stdout(printDifferences(differences, uncompared))
+  const lines = left.map(({ text, reason }) => `  ${harmless(`${text}: ${reason}`)}\n`)
+  if (lines.length > 0) place.stderr(`not compared:\n${lines.join('')}`)
+  return differences.length + uncompared === 0 ? 0 : 1
+})

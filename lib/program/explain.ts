@@ -1,9 +1,9 @@
 import type { Explanation } from '../../types/index.js'
+import { show } from '../errors/errors.js'
 import { Failure } from './failure.js'
 import { messageOf } from './load.js'
-import { parse } from './options.js'
+import { command } from './options.js'
 import { loadTable } from './table-in.js'
-import type { Place } from './terminal.js'
 
 const USAGE = `usage: fastify-resources explain METHOD URL [FILE] [options]
 
@@ -22,13 +22,8 @@ they part with it. FILE is the module that exports the table, as for 'routes'.
 
 const OPTIONS = { header: { type: 'string', short: 'H', multiple: true }, app: { type: 'boolean' } } as const
 
-/** The command `explain`; gives the exit code. */
-export async function runExplain (args: readonly string[], place: Place): Promise<0 | 1> {
-  const { values, positionals: [method, url, file] } = parse(args, OPTIONS, 3)
-  if (values.help === true) {
-    place.stdout(USAGE)
-    return 0
-  }
+/** The command `explain`. */
+export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positionals: [method, url, file] }, place) => {
   if (method === undefined || url === undefined) {
     throw new Failure('give a method and a URL, as in: explain GET /photos/7')
   }
@@ -41,7 +36,7 @@ export async function runExplain (args: readonly string[], place: Place): Promis
   } finally {
     await close()
   }
-}
+})
 
 /** What a condition on the request throws is the user's. */
 function explained (explain: () => Explanation): Explanation {
@@ -53,7 +48,7 @@ function explained (explain: () => Explanation): Explanation {
 }
 
 function headerOf (given: string): readonly [string, string] {
-  const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(given) ?? []
-  if (name === undefined) throw new Failure(`the header '${given}' is not of the form 'NAME: VALUE'`)
+  const [, name, value] = /^([^:\s]+):\s*(.*)$/s.exec(given) ?? []
+  if (name === undefined) throw new Failure(`the header ${show(given)} is not of the form 'NAME: VALUE'`)
   return [name, value!]
 }

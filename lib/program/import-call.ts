@@ -1,4 +1,5 @@
 import type { Declaration } from '../../types/index.js'
+import { harmless } from '../errors/errors.js'
 import {
   collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope
 } from '../declare/declaration.js'
@@ -75,7 +76,7 @@ function isSame (one: Step, other: Step): boolean {
 export function printSteps (steps: readonly Step[], indent: string): string {
   const last = steps.findLastIndex(step => 'fn' in step)
   return steps.map((step, index) => {
-    if ('note' in step) return `${indent}// ${step.note}`
+    if ('note' in step) return `${indent}// ${harmless(step.note)}`
     return indent + printCall(step, indent) + (index < last ? ',' : '')
   }).join('\n')
 }
@@ -96,9 +97,11 @@ export function printValue (value: unknown): string {
 }
 
 function printKey (key: string): string {
+  // Written as a name or a text, this one would be the prototype.
+  if (key === '__proto__') return "['__proto__']"
   return /^[A-Za-z_]\w*$/.test(key) ? key : quoted(key)
 }
 
 function quoted (text: string): string {
-  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+  return `'${harmless(JSON.stringify(text)).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }

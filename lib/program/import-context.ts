@@ -1,6 +1,6 @@
 import type { DrawOptions } from '../../types/index.js'
 import { draw } from '../table/route-set.js'
-import { plainRoute, plainRows, type PlainRow } from './diff-row.js'
+import { isSamePlain, plainRoute, plainRows, type PlainRow } from './diff-row.js'
 import { declareSteps, type Call, type Step } from './import-call.js'
 import type { Segments } from './import-path.js'
 import type { RailsRow } from './rails-routes.js'
@@ -77,10 +77,4 @@ export function judgeOf (options: DrawOptions, taken: (name: string, row: RailsR
       return isSamePlain(isDropped ? { ...own, name: null } : own, plain)
     })
   }
-}
-
-const KEYS = ['name', 'method', 'path', 'endpoint', 'extras'] as const
-
-export function isSamePlain (one: PlainRow, other: PlainRow): boolean {
-  return KEYS.every(key => one[key] === other[key])
 }

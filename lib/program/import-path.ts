@@ -1,3 +1,4 @@
+import { harmless } from '../errors/errors.js'
 import type { RailsRow } from './rails-routes.js'
 
 /** What stands between two slashes, with the slash before it: `/photos`, `/:id`, `(/:locale)`, `/*path`. */
@@ -45,9 +46,15 @@ export function wordOf (segment: string | undefined): string | null {
   return segment === undefined || /[:*()]/.test(segment) ? null : textOf([segment])
 }
 
-/** All params of a path, those of groups included, and `format` where it has a suffix. */
-export function paramsIn (path: string): ReadonlySet<string> {
-  return new Set([...path.matchAll(/(?<!:)[:*]([A-Za-z_]\w*)/g)].map(([, name]) => name!))
+/** All params of a path, those of groups included, and `format` where it has a suffix; of one sign, where that is given. */
+export function paramsIn (path: string, sign?: ':' | '*'): ReadonlySet<string> {
+  const found = [...path.matchAll(/(?<!:)([:*])([A-Za-z_]\w*)/g)]
+  return new Set(found.filter(([, own]) => sign === undefined || own === sign).map(([, , name]) => name!))
+}
+
+/** A text as a regex that matches it alone. */
+export function literal (text: string): string {
+  return harmless(text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
 }
 
 /** Segments as a declaration has them: `photos/:id`, `(:locale)/photos`, literals decoded. */

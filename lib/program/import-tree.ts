@@ -1,8 +1,8 @@
 import type { DrawOptions } from '../../types/index.js'
 import { mergeSteps, type Call, type Step } from './import-call.js'
-import { drawn, isSamePlain, judgeOf, outermost, type Context, type Draws } from './import-context.js'
+import { drawn, judgeOf, outermost, type Context, type Draws } from './import-context.js'
 import { branchesOf, type Branch } from './import-cores.js'
-import { plainRows } from './diff-row.js'
+import { isSamePlain, plainRows } from './diff-row.js'
 import { resourceIn, wrapped, type Emitted } from './import-resource.js'
 import type { RailsRow } from './rails-routes.js'
 import { noteOf, textOfRow, verbIn, verbInNamespaces, verbOf } from './import-verb.js'
@@ -22,12 +22,12 @@ interface Item {
  */
 export function stepsOf (rows: readonly RailsRow[], updates: readonly string[], options: DrawOptions): readonly Step[] {
   const draws = judgeOf(options, takenIn(rows))
-  const items = branchesOf(rows, updates).flatMap(branch => itemsOf(branch, draws, options))
+  const items = branchesOf(rows, updates).flatMap(branch => itemsIn(outermost, branch, draws, options)!)
   return settled(gathered(items), options)
 }
 
 /** Whether a name belongs to a row that stands before another. */
-function takenIn (rows: readonly RailsRow[]): (name: string, row: RailsRow) => boolean {
+export function takenIn (rows: readonly RailsRow[]): (name: string, row: RailsRow) => boolean {
   const first = new Map<string, number>()
   const place = new Map(rows.map((row, index) => [row, index]))
   for (const [index, { name }] of rows.entries()) {
@@ -36,18 +36,27 @@ function takenIn (rows: readonly RailsRow[]): (name: string, row: RailsRow) => b
   return (name, row) => (first.get(name) ?? Infinity) < place.get(row)!
 }
 
-/** A branch that stands in nothing; what does not fit into its resource stands before it. */
-function itemsOf (branch: Branch, draws: Draws, options: DrawOptions): readonly Item[] {
-  const emitted = branch.core === null ? null : resourceIn(outermost, branch.core, draws)
-  const isWorth = emitted !== null && isResource(emitted, branch)
-  if (!isWorth) {
-    const own = (branch.core?.rows ?? branch.rows).map((row): Item => rowItem(row, draws, options))
-    return [...branch.children.flatMap(child => itemsOf(child, draws, options)), ...own]
+/** A branch in a context, or `null` where it does not fit; what does not fit into its own resource stands before it. */
+function itemsIn (context: Context, branch: Branch, draws: Draws, options: DrawOptions): readonly Item[] | null {
+  const { core, children } = branch
+  const insideOf = (around: Context) => (child: Branch): readonly Item[] | null => itemsIn(around, child, draws, options)
+  const emitted = core === null ? null : resourceIn(context, core, draws)
+  if (emitted === null || !isResource(emitted, branch)) {
+    const own = (core?.rows ?? branch.rows).map(row => rowItem(context, row, draws, options))
+    return whole([...children.map(insideOf(context)), ...own])
   }
-  const { kept, steps } = childSteps(branch, emitted.inside, draws)
-  const hoisted = branch.children.slice(0, branch.children.length - kept.length)
-  const rows = [...kept.flatMap(child => child.rows), ...branch.core!.rows]
-  return [...hoisted.flatMap(child => itemsOf(child, draws, options)), { rows, steps: stepsWith(emitted, steps) }]
+  // The last children that fit, all of them where they can: an order is kept.
+  const fitting = children.map(insideOf(emitted.inside))
+  const first = fitting.findLastIndex(items => items === null) + 1
+  const kept = whole(fitting.slice(first))!
+  const steps = kept.flatMap(item => item.steps)
+  const call = steps.length === 0 ? emitted.call : { ...emitted.call, children: mergeSteps(steps) }
+  const item = { rows: [...kept.flatMap(item => item.rows), ...core!.rows], steps: wrapped(emitted.around, [call]) }
+  return whole([...children.slice(0, first).map(insideOf(context)), [item]])
+}
+
+function whole (parts: ReadonlyArray<readonly Item[] | null>): readonly Item[] | null {
+  return parts.includes(null) ? null : parts.flatMap(items => items!)
 }
 
 /** Whether a call says more than a verb route would: one row that asks for a path or a name of its own does not. */
@@ -59,40 +68,13 @@ function isResource ({ around, call }: Emitted, { core, children }: Branch): boo
 /** The options with which a resource of one row is harder to read than its path. */
 const TELLING = ['path', 'as', 'controller', 'module', 'pathNames', 'singular'] as const
 
-function rowItem (row: RailsRow, draws: Draws, options: DrawOptions): Item {
-  const inNamespaces = verbInNamespaces(row, draws)
-  return { rows: [row], steps: [verbOf(row, draws, options)], ...inNamespaces === null ? {} : { inNamespaces } }
-}
-
-interface Children {
-  readonly kept: readonly Branch[]
-  readonly steps: readonly Step[]
-}
-
-/** The last children that fit into a resource, all of them where they can: an order is kept. */
-function childSteps (branch: Branch, inside: Context, draws: Draws): Children {
-  const each = branch.children.map(child => branchIn(inside, child, draws))
-  const first = each.findLastIndex(steps => steps === null) + 1
-  return { kept: branch.children.slice(first), steps: each.slice(first).flatMap(steps => steps!) }
-}
-
-/** A branch inside of a resource, or `null` where something of it does not fit. */
-function branchIn (context: Context, branch: Branch, draws: Draws): readonly Step[] | null {
-  const emitted = branch.core === null ? null : resourceIn(context, branch.core, draws)
-  if (emitted === null || !isResource(emitted, branch)) {
-    const children = branch.children.map(child => branchIn(context, child, draws))
-    const own = (branch.core?.rows ?? branch.rows).map(row => verbIn(context, row, draws))
-    const all = [...children, ...own.map(step => step === null ? null : [step])]
-    return all.includes(null) ? null : all.flatMap(steps => steps!)
+function rowItem (context: Context, row: RailsRow, draws: Draws, options: DrawOptions): readonly Item[] | null {
+  if (context !== outermost) {
+    const step = verbIn(context, row, draws)
+    return step === null ? null : [{ rows: [row], steps: [step] }]
   }
-  const { kept, steps } = childSteps(branch, emitted.inside, draws)
-  const others = branch.children.slice(0, branch.children.length - kept.length)
-  const hoisted = others.map(child => branchIn(context, child, draws))
-  return hoisted.includes(null) ? null : [...hoisted.flatMap(steps => steps!), ...stepsWith(emitted, steps)]
-}
-
-function stepsWith ({ around, call }: Emitted, children: readonly Step[]): readonly Step[] {
-  return wrapped(around, [children.length === 0 ? call : { ...call, children: mergeSteps(children) }])
+  const inNamespaces = verbInNamespaces(row, draws)
+  return [{ rows: [row], steps: [verbOf(row, draws, options)], ...inNamespaces === null ? {} : { inNamespaces } }]
 }
 
 /** Single rows beside a namespace of theirs go into it. */

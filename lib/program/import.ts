@@ -1,20 +1,26 @@
+import { harmless } from '../errors/errors.js'
 import { functionsIn, printSteps, printValue, type Step } from './import-call.js'
 import { drawOptions } from './import-context.js'
-import { stepsOf } from './import-tree.js'
-import { noteOf } from './import-verb.js'
-import { fail, filesIn, tableIn, type Io } from './io.js'
+import { paramsIn } from './import-path.js'
+import { stepsOf, takenIn } from './import-tree.js'
+import { noteOf, textOfRow } from './import-verb.js'
+import { plainRows, printPlainRow } from './diff-row.js'
+import { railsTable } from './files.js'
+import { command } from './options.js'
 import type { RailsRow, RailsTable } from './rails-routes.js'
 
-/** A declaration file, and the lines of the table that it could not say. */
+/** A declaration file, the lines of the table that it could not say, and the rows that may mean another thing. */
 export interface Imported {
   readonly source: string
   readonly leftOut: readonly string[]
+  readonly doubts: readonly string[]
 }
 
 const USAGE = `usage: fastify-resources import FILE
 
 Reads the output of 'rails routes' or of 'rails routes --expanded' ('-' is the standard input) and writes a
-declaration file that draws the same table. What cannot be declared stays in it as a comment, and is listed.
+declaration file that draws the same table. What cannot be declared stays in it as a comment, and is listed, as is
+what may be a default or a constraint: Rails prints both alike.
 
   exit code 0: all of it is declared
             1: something is left out
@@ -26,31 +32,35 @@ export function importRoutes (table: RailsTable): Imported {
   const rows = table.filter(row => 'methods' in row)
   const updates = updatesOf(rows)
   const options = drawOptions(updates)
-  const steps = stepsOf(rows, updates, options)
-  const leftOut = table.filter(row => 'reason' in row).map(({ text, reason }) => noteOf(text, reason))
-  const all = [...steps, ...leftOut]
-  return { source: printFile(all, printValue(options)), leftOut: notesIn(all) }
+  const isTaken = takenIn(rows)
+  const hasTaken = (row: RailsRow): boolean => row.name !== null && isTaken(row.name, row)
+  const all = [
+    ...stepsOf(rows.filter(row => !hasTaken(row)), updates, options),
+    ...table.filter(row => 'reason' in row).map(({ text, reason }) => noteOf(text, reason)),
+    ...rows.filter(hasTaken).map(row => noteOf(textOfRow(row), 'a row before it has its name'))
+  ]
+  const doubts = rows.filter(hasDoubt).map(row => printPlainRow(plainRows(row)[0]!))
+  return { source: printFile(all, printValue(options)), leftOut: notesIn(all), doubts }
 }
 
-/**
- * The command `import`: `args` are those behind its name. Writes the file to stdout and what is left out to stderr.
- * Gives the exit code.
- */
-export async function runImport (args: readonly string[], io: Io): Promise<0 | 1 | 2> {
-  const files = filesIn(args, 1)
-  if (files === 'help') {
-    io.stdout(USAGE)
-    return 0
-  }
-  if (typeof files === 'string') return fail(io, `${files}\n\n${USAGE}`)
-  const table = await tableIn(files[0]!, io)
-  if (typeof table === 'string') return fail(io, `${table}\n`)
-  const { source, leftOut } = importRoutes(table)
-  io.stdout(source)
-  if (leftOut.length === 0) return 0
-  io.stderr(`${leftOut.length} of ${table.length} rows are left out:\n${leftOut.map(line => `  ${line}\n`).join('')}`)
-  return 1
+/** Whether a param of a row has a text behind the handler: `{:format=>:html}` is what it may be, or what it is without. */
+function hasDoubt ({ path, defaults }: RailsRow): boolean {
+  const params = paramsIn(path)
+  return Object.entries(defaults).some(([key, value]) => params.has(key) && typeof value === 'string')
 }
+
+/** The command `import`: the file goes to stdout, what is left out and what is in doubt to stderr. */
+export const runImport = command(USAGE, {}, 1, async ({ positionals: [file] }, place) => {
+  const table = await railsTable(file, place)
+  const { source, leftOut, doubts } = importRoutes(table)
+  place.stdout(source)
+  const tell = (title: string, lines: readonly string[]): void => {
+    if (lines.length > 0) place.stderr(`${title}:\n${lines.map(line => `  ${harmless(line)}\n`).join('')}`)
+  }
+  tell(`${doubts.length} rows have a default that may be a constraint ({ constraints: { format: 'html' } })`, doubts)
+  tell(`${leftOut.length} of ${table.length} rows are left out`, leftOut)
+  return leftOut.length === 0 ? 0 : 1
+})
 
 /** The verbs of `update` in Rails' table: both, unless each of its rows has the same one. */
 function updatesOf (rows: readonly RailsRow[]): readonly string[] {

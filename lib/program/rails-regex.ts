@@ -1,3 +1,5 @@
+import { harmless } from '../errors/errors.js'
+
 /** A Ruby regex as a JavaScript one, or why there is none. */
 export type Translated = RegExp | { readonly reason: string }
 
@@ -14,7 +16,7 @@ const POSIX: Readonly<Record<string, string>> = {
 }
 
 /** What one step of a regex is: an escape, a POSIX class, the opening of a group, or a character. */
-const STEP = /\\[^]|\[:(\w+):\]|\(\?(?:<\w+>|[a-z]*(?:-[a-z]*)?[:)]|#[^)]*\)|[^a-z])|[^]/g
+const STEP = /\\[^]|\[:(\w+):\]|\(\?(?:<\w+>|[a-z]*(?:-[a-z]*)?[:)]|#[^)]*\)?|[^a-z])|[^]/g
 
 /** Ruby's escapes that JavaScript would read as another thing, or as the letter. */
 const UNKNOWN = /^\\[AzZGKRXghkHeaQ]$/
@@ -34,7 +36,7 @@ export function regexOf (inspected: string, flags: string): Translated {
     if (result === null) faults.push(step)
     if (step === '[') inClass = true
     else if (step === ']') inClass = false
-    return result ?? ''
+    return plainStep(result ?? '')
   })
   if (faults.length > 0) return { reason: `JavaScript has no '${faults[0]}' as Ruby has it` }
   const isUnicode = /\\p\{/i.test(translated)
@@ -44,7 +46,17 @@ export function regexOf (inspected: string, flags: string): Translated {
 /** `\A…\z`, and what else can only say that the match is a whole one. */
 function withoutAnchors (source: string): string {
   const open = source.replace(/^(?:\\A|\^)/, '')
-  return open.replace(/(?<=(?<!\\)(?:\\\\)*)(?:\\[zZ]|\$)$/, '')
+  const end = /(?:\\[zZ]|\$)$/.exec(open)?.index ?? open.length
+  let before = end
+  while (open[before - 1] === '\\') before--
+  // What an odd number of backslashes stands before is a letter or a sign.
+  return (end - before) % 2 === 0 ? open.slice(0, end) : open
+}
+
+/** A character that a printed regex must not hold, such as the end of a line, by its number, with or without a backslash. */
+function plainStep (step: string): string {
+  const plain = harmless(step)
+  return plain !== step && step.startsWith('\\') ? plain.slice(1) : plain
 }
 
 /** A regex that is one group with flags of its own, as one put into another prints: `(?i-mx:[a-z]+)`. */
@@ -57,7 +69,7 @@ function unwrapped (source: string, insensitive: boolean): { readonly source: st
 
 /** The flag `x` lets blanks and comments stand in a source. */
 function withoutBlanks (source: string): string {
-  return source.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|\s|#[^\n]*/g, step => /^[\s#]/.test(step) ? '' : step)
+  return source.replace(/\\[^]|\[(?:\\[^]|[^\]\\])*\]?|\s|#[^\n]*/g, step => /^[\s#]/.test(step) ? '' : step)
 }
 
 function classStep (step: string, posix: string | undefined): string | null {
@@ -71,7 +83,7 @@ function groupStep (step: string, insensitive: boolean): string | null {
   if (step === '\\h') return '[0-9A-Fa-f]'
   if (step === '\\H') return '[^0-9A-Fa-f]'
   if (UNKNOWN.test(step) || step === '(?>') return null
-  if (step.startsWith('(?#')) return ''
+  if (step.startsWith('(?#')) return step.endsWith(')') ? '' : null
   if (/^\(\?<\w+>$/.test(step)) return '('
   const [, on, off = ''] = /^\(\?([a-z]*)(?:-([a-z]*))?:$/.exec(step) ?? []
   if (on === undefined) return /^\(\?[a-z-]/.test(step) ? null : step

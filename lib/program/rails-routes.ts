@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util'
+import { paramsIn } from './import-path.js'
 import { extrasOf, type Default } from './rails-values.js'
 
 /** One line of Rails' table that a declaration can draw. */
@@ -37,47 +37,54 @@ interface Cells {
   readonly target: string
 }
 
-const VERBS = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|LINK|UNLINK|QUERY'
 const DRAWN: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** What a row without a verb takes with us. */
 export const ALL_VERBS: readonly string[] = Object.freeze(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
+/** Why a row of Rails' own is left out, which no application misses. */
+export const OF_RAILS = 'it comes with Rails'
+
+// What a command colours its output by.
+const COLORS = /\u001b\[[\d;]*[A-Za-z]/g // eslint-disable-line no-control-regex
 const HEADER = /^\s*Prefix\s+Verb\s+URI Pattern\s+Controller#Action\s*$/
 const BLOCK = /^--\[ Route \d+ \]/
-const SECTION = /^(?:Routes for (.+):|\[ Routes for (.+) \])\s*$/
-const FIELD = /^(Prefix|Verb|URI|Controller#Action|Source Location|Action Location)\s*\| ?(.*)$/
-const PATH = '(?:\\/|\\(\\/)[^\\s,#{}"]*'
-const NAMED = `(?!(?:${VERBS})[|\\s])([A-Za-z_]\\w*)`
-const VERB = `((?:${VERBS})(?:\\|(?:${VERBS}))*)`
-const START = new RegExp(`^\\s*(?:${NAMED}\\s+)?(?:${VERB}\\s+)?(${PATH})(?:\\s+(\\S.*))?\\s*$`)
+const SECTION = /^(?:\[ )?Routes for (.+)(?: \]|:)$/s
+const FIELD = /^(Prefix|Verb|URI|Controller#Action|Source Location|Action Location)\s*\| ?(.*)$/s
+const PATH = /^\(?\/[^\s,#{}"]*$/
+const NAME = /^[A-Za-z_]\w*$/
+const VERBS = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|LINK|UNLINK|QUERY'
+const VERB = new RegExp(`^(?:${VERBS})(?:\\|(?:${VERBS}))*$`)
 
-/** What Rails and its own gems add to every table. */
-const FRAMEWORK = { path: /^\/rails\//, controller: /^turbo\// } as const
+/** On so many lines of a terminal the columns before the last one end. */
+const MOST_LINES = 99
 
 /**
  * Reads the output of `rails routes` or of `rails routes --expanded`, of Rails 5 to 8, lines broken at the width of a
- * terminal included. Gives its rows in order; an empty list where there is no table in the text.
+ * terminal included. Gives its rows in order; an empty list where there is no table in the text. Takes time in
+ * proportion to the text, whatever that is.
  */
 export function parseRailsRoutes (text: string): RailsTable {
-  const lines = stripVTControlCharacters(text).split(/\r?\n/)
+  const lines = text.replace(COLORS, '').split(/\r?\n/)
   const cells = lines.some(line => BLOCK.test(line)) ? expandedCells(lines) : sheetCells(lines)
   return cells.map(rowOf)
 }
 
 /** The rows of the sheet; what stands before its header is the chatter of a boot. */
 function sheetCells (lines: readonly string[]): readonly Cells[] {
-  const width = Math.max(...lines.map(line => line.length))
-  const rows: string[] = []
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0)
+  const rows: string[][] = []
+  // A terminal breaks a line at its width, and goes on without a blank.
+  let isBroken = true
   for (const line of ownLines(lines.slice(headerEnd(lines)))) {
-    const last = rows.at(-1) ?? ''
-    // A terminal breaks a line at its width, and goes on without a blank.
-    const isBroken = last.length % width === 0
-    const begins = isBroken ? last === '' || (isWhole(last) && (isWhole(line) || hasVerb(line))) : START.test(line)
-    if (begins) rows.push(line)
-    else rows.push(`${rows.pop()!}${isBroken ? '' : ' '}${line}`)
+    const row = rows.at(-1)
+    const cells = cellsIn(line)
+    const begins = cells !== null && (!isBroken || cells.verb !== '' || cells.target !== '')
+    if (row === undefined || (begins && (!isBroken || isWhole(row.slice(0, MOST_LINES).join(''))))) rows.push([line])
+    else row.push(isBroken ? line : ` ${line}`)
+    isBroken = line.length === width
   }
-  return rows.filter(isWhole).map(cellsOf)
+  return rows.map(row => row.join('')).filter(isWhole).map(row => cellsIn(row)!)
 }
 
 /** The line behind the header, which a terminal may have broken too; 0 where there is none. */
@@ -91,23 +98,27 @@ function headerEnd (lines: readonly string[]): number {
 function ownLines (lines: readonly string[]): readonly string[] {
   let isOwn = true
   return lines.filter(line => {
-    const [title, name, bracketed] = SECTION.exec(line) ?? []
-    if (title !== undefined) isOwn = (name ?? bracketed) === 'application'
+    const title = SECTION.exec(line.trimEnd())?.[1]
+    if (title !== undefined) isOwn = title === 'application'
     return isOwn && title === undefined && line !== '' && !HEADER.test(line)
   })
 }
 
 function isWhole (line: string): boolean {
-  return START.exec(line)?.[4] !== undefined
+  return (cellsIn(line)?.target ?? '') !== ''
 }
 
-function hasVerb (line: string): boolean {
-  return START.exec(line)?.[2] !== undefined
-}
-
-function cellsOf (line: string): Cells {
-  const [, name = '', verb = '', path = '', target = ''] = START.exec(line)!
-  return { name, verb, path, target }
+/** The columns of a line, the last of which may be missing; `null` for a line that has no path at its place. */
+function cellsIn (line: string): Cells | null {
+  const words = [...line.matchAll(/\S+/g)]
+  const take = (isSuch: (word: string) => boolean): string => {
+    const word = words[0]?.[0] ?? ''
+    return isSuch(word) ? words.shift()![0] : ''
+  }
+  const name = take(word => NAME.test(word) && !VERB.test(word))
+  const verb = take(word => VERB.test(word))
+  const path = take(word => PATH.test(word))
+  return path === '' ? null : { name, verb, path, target: line.slice(words[0]?.index ?? line.length).trimEnd() }
 }
 
 function expandedCells (lines: readonly string[]): readonly Cells[] {
@@ -138,10 +149,12 @@ function fieldsOf (block: readonly string[]): ReadonlyMap<string, string> {
 function rowOf (cells: Cells): RailsRow | LeftOut {
   const { name, verb, path, target } = cells
   const text = [name, verb, path, target].filter(cell => cell !== '').join(' ')
-  const [, endpoint, printed] = /^(.*?)(?:\s+(\{.*\}))?$/s.exec(target)!
-  const extras = extrasOf(printed ?? '{}')
+  if (!PATH.test(path)) return { text, reason: 'it has no path' }
+  const behind = target.endsWith('}') ? target.search(/\s\{/) : -1
+  const [endpoint, printed] = behind === -1 ? [target, '{}'] : [target.slice(0, behind), target.slice(behind + 1)]
+  const extras = extrasOf(printed)
   if (extras === null) return { text, reason: `what stands behind the handler is not understood: ${printed}` }
-  const served = servedBy(endpoint!, path)
+  const served = servedBy(endpoint.trimEnd(), path)
   if ('reason' in served) return { text, reason: served.reason }
   if (extras.odd.length > 0) return { text, reason: extras.odd.join('; ') }
   const methods = verb === '' ? ALL_VERBS : verb.split('|')
@@ -152,11 +165,11 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
 }
 
 function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redirect'> | { readonly reason: string } {
-  if (FRAMEWORK.path.test(path) || FRAMEWORK.controller.test(endpoint)) return { reason: 'it comes with Rails' }
+  if (path.startsWith('/rails/') || endpoint.startsWith('turbo/')) return { reason: OF_RAILS }
   if (/^[\w/]+#[A-Za-z_]\w*$/.test(endpoint)) return { to: endpoint, redirect: null }
   if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request chooses what serves it: declare each' }
   if (/^[\w/]+#\w+$/.test(endpoint)) return { reason: 'an action has a name that begins with a letter or _' }
-  const [, status, to] = /^redirect\((\d+)(?:, (.*))?\)$/.exec(endpoint) ?? []
+  const [, status, to] = /^redirect\((\d+)(?:, (.*))?\)$/s.exec(endpoint) ?? []
   if (status === undefined) return { reason: `${endpoint} is no controller: register a plugin under a prefix` }
   if (to === undefined) return { reason: 'a function redirects: write a route whose action does' }
   const address = to.replace(/^path: /, '')
@@ -167,11 +180,13 @@ function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redir
 /** Where a redirect leads: `%{id}` is `:id` with us, or `*id` for a glob, and a path begins with a slash. */
 export function addressOf (to: string, path: string): string {
   const whole = /^(?:\/|\w+:)/.test(to) ? to : `/${to}`
-  return whole.replace(/%\{(\w+)\}/g, (_found, name: string) => (path.includes(`*${name}`) ? '*' : ':') + name)
+  const globs = paramsIn(path, '*')
+  return whole.replace(/%\{(\w+)\}/g, (_found, name: string) => (globs.has(name) ? '*' : ':') + name)
 }
 
 /** Rails 6 and older print the lazy regex that they give each glob; ours end where they end by themselves. */
 function withoutGlobs (constraints: RailsRow['constraints'], path: string): RailsRow['constraints'] {
-  const isOwn = ([key, { source }]: readonly [string, RegExp]): boolean => !path.includes(`*${key}`) || source !== '.+?'
+  const globs = paramsIn(path, '*')
+  const isOwn = ([key, { source }]: readonly [string, RegExp]): boolean => source !== '.+?' || !globs.has(key)
   return Object.fromEntries(Object.entries(constraints).filter(isOwn))
 }

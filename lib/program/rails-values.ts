@@ -1,3 +1,4 @@
+import { literal } from './import-path.js'
 import { regexOf } from './rails-regex.js'
 
 /** What a route has by default. */
@@ -10,75 +11,83 @@ export interface Extras {
 }
 
 /** A value that has no place in a declaration, as it was printed, and why. */
-export interface Odd {
+interface Odd {
   readonly odd: string
   readonly reason: string
 }
 
 type Value = Default | RegExp | Odd
 
-const LITERALS: Readonly<Record<string, Default>> = { true: true, false: false, nil: null }
+/** A value, or a key, and where it ends. */
+type Read<T> = readonly [value: T, end: number]
 
 /** `:id=>`, `:"a-b"=>`, `"id"=>` of Ruby before 3.4, and `id: `, `"a-b": ` since. */
-const KEY = /:(\w+[?!]?)\s*=>\s*|:?"((?:[^"\\]|\\.)*)"\s*=>\s*|(\w+[?!]?):\s+|"((?:[^"\\]|\\.)*)":\s+/y
-const REGEX = /\/((?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*)\/([mixounse]*)/y
-const STRING = /"((?:[^"\\]|\\.)*)"/y
-const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?=\s*[,}])/y
-const WORD = /(?:true|false|nil)(?=\s*[,}])/y
-const SYMBOL = /:(\w+)(?=\s*[,}])|:"((?:[^"\\]|\\.)*)"/y
+const KEY = /\s*(?::(\w+[?!]?)\s*=>|:?"((?:[^"\\]|\\.)*)"\s*=>|(\w+[?!]?):\s|"((?:[^"\\]|\\.)*)":\s)\s*/ys
+const COMMA = /\s*,?/y
+const END = /\s*\}\s*$/y
+
+/** How each kind of value is printed, and what it is to us. Each pattern goes over a text once. */
+const KINDS: ReadonlyArray<readonly [printed: RegExp, valueOf: (text: string, more: string) => Value]> = [
+  [/\/((?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*)\/([mixounse]*)/ys, patternOf],
+  [/:?"((?:[^"\\]|\\.)*)"/ys, unescaped],
+  [/(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?=\s*[,}\]])/y, Number],
+  [/(true|false)(?=\s*[,}\]])/y, text => text === 'true'],
+  [/(nil)(?=\s*[,}\]])/y, () => null],
+  [/:(\w+)(?=\s*[,}\]])/y, text => text]
+]
 
 /**
  * Reads a hash as Ruby's `inspect` prints it: `{:id=>/\d+/, :format=>"json"}`, or `{id: /\d+/, format: "json"}`.
  * Gives `null` for what is none, and a list of what cannot stand in a declaration.
  */
 export function extrasOf (printed: string): (Extras & { readonly odd: readonly string[] }) | null {
-  const entries = entriesOf(printed)
-  if (entries === null) return null
   const constraints: Record<string, RegExp> = Object.create(null)
   const defaults: Record<string, Default> = Object.create(null)
   const odd: string[] = []
-  for (const [key, value] of entries) {
+  let at = 1
+  while (matchAt(END, printed, at) === null) {
+    const found = matchAt(KEY, printed, at)
+    if (found === null) return null
+    const key = found[0].find(group => group !== undefined)!
+    const [value, end] = valueAt(printed, found[1])
     if (value instanceof RegExp) constraints[key] = value
     else if (typeof value === 'object' && value !== null) odd.push(`${key}: ${value.odd}: ${value.reason}`)
     else defaults[key] = value
+    at = matchAt(COMMA, printed, end)![1]
+    if (at === end && matchAt(END, printed, at) === null) return null
   }
   return { constraints, defaults, odd }
 }
 
-function entriesOf (printed: string): ReadonlyArray<readonly [key: string, value: Value]> | null {
-  const entries: Array<readonly [string, Value]> = []
-  let at = 1
-  while (!/^\s*\}\s*$/.test(printed.slice(at))) {
-    const key = matchAt(KEY, printed, at + blanksAt(printed, at))
-    if (key === null) return null
-    const [value, end] = valueAt(printed, key.end)
-    entries.push([key.groups.find(group => group !== undefined)!, value])
-    at = end + /^\s*,?/.exec(printed.slice(end))![0].length
-    if (end === at && !/^\s*\}\s*$/.test(printed.slice(at))) return null
-  }
-  return entries
-}
-
-function blanksAt (text: string, at: number): number {
-  return /^\s*/.exec(text.slice(at))![0].length
-}
-
-function valueAt (text: string, at: number): readonly [value: Value, end: number] {
-  const regex = matchAt(REGEX, text, at)
-  if (regex !== null) return [patternOf(regex.groups as [string, string]), regex.end]
-  const string = matchAt(STRING, text, at)
-  if (string !== null) return [unescaped(string.groups[0]!), string.end]
-  const number = matchAt(NUMBER, text, at)
-  if (number !== null) return [Number(number.text), number.end]
-  const word = matchAt(WORD, text, at)
-  if (word !== null) return [LITERALS[word.text]!, word.end]
-  const symbol = matchAt(SYMBOL, text, at)
-  if (symbol !== null) return [symbol.groups[0] ?? unescaped(symbol.groups[1]!), symbol.end]
+function valueAt (text: string, at: number): Read<Value> {
+  const found = literalAt(text, at) ?? listAt(text, at)
+  if (found !== null) return found
   const end = endOf(text, at)
   return [{ odd: text.slice(at, end), reason: 'a default is a text, a number, true, false or null' }, end]
 }
 
-function patternOf ([source, flags]: readonly [string, string]): Value {
+function literalAt (text: string, at: number): Read<Value> | null {
+  for (const [printed, valueOf] of KINDS) {
+    const found = matchAt(printed, text, at)
+    if (found !== null) return [valueOf(found[0][0]!, found[0][1]!), found[1]]
+  }
+  return null
+}
+
+/** A list of texts is what a param may be: `[:json, "csv"]`. */
+function listAt (text: string, at: number): Read<RegExp> | null {
+  if (text[at] !== '[') return null
+  const items: string[] = []
+  for (let next = at + 1; ; next = matchAt(COMMA, text, next)![1]) {
+    const item = literalAt(text, matchAt(/\s*/y, text, next)![1])
+    if (item === null || typeof item[0] === 'object') return null
+    items.push(literal(String(item[0])))
+    next = item[1]
+    if (text[next] === ']') return [new RegExp(items.join('|')), next + 1]
+  }
+}
+
+function patternOf (source: string, flags: string): Value {
   const translated = regexOf(source, flags)
   return translated instanceof RegExp ? translated : { odd: `/${source}/${flags}`, reason: translated.reason }
 }
@@ -96,26 +105,19 @@ function endOf (text: string, from: number): number {
   return at
 }
 
-interface Found {
-  readonly text: string
-  readonly groups: ReadonlyArray<string | undefined>
-  readonly end: number
-}
-
-function matchAt (pattern: RegExp, text: string, at: number): Found | null {
+function matchAt (pattern: RegExp, text: string, at: number): Read<ReadonlyArray<string | undefined>> | null {
   pattern.lastIndex = at
   const found = pattern.exec(text)
-  return found === null ? null : { text: found[0], groups: found.slice(1), end: at + found[0].length }
-}
-
-/** A text as Ruby prints it between double quotes. */
-function unescaped (printed: string): string {
-  return printed.replace(/\\(?:u\{([0-9A-Fa-f]+)\}|u([0-9A-Fa-f]{4})|(.))/g, (_found, ...groups: string[]) => {
-    const [long, short, char] = groups
-    return char === undefined ? String.fromCodePoint(Number.parseInt(long ?? short!, 16)) : ESCAPES[char] ?? char
-  })
+  return found === null ? null : [found.slice(1), at + found[0].length]
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n', t: '\t', r: '\r', e: '\u001b', 0: '\0', b: '\b', f: '\f', v: '\v', a: '\u0007'
+}
+
+/** A text as Ruby prints it between double quotes. */
+function unescaped (printed: string): string {
+  const escapes = /\\(?:u\{(10[0-9A-Fa-f]{4}|[0-9A-Fa-f]{1,5})\}|u([0-9A-Fa-f]{4})|(.))/gs
+  return printed.replace(escapes, (_found, ...[long, short, char]: string[]) =>
+    char === undefined ? String.fromCodePoint(Number.parseInt(long ?? short!, 16)) : ESCAPES[char] ?? char)
 }

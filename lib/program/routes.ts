@@ -1,4 +1,4 @@
-import { harmless } from '../errors/errors.js'
+import { harmless, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import { printJson } from '../table/json.js'
 import { printMarkdown } from '../table/markdown.js'
@@ -6,9 +6,9 @@ import { printMermaid } from '../table/mermaid.js'
 import { printTable } from '../table/print.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { Failure } from './failure.js'
-import { parse } from './options.js'
+import { command, type parse } from './options.js'
 import { loadTable } from './table-in.js'
-import { painter, type Place } from './terminal.js'
+import { paint, type Place } from './terminal.js'
 import { findUnused, printUnused } from './unused.js'
 
 const USAGE = `usage: fastify-resources routes [FILE] [options]
@@ -52,13 +52,8 @@ const OPTIONS = {
 const FORMS = { json: printJson, markdown: printMarkdown, mermaid: printMermaid } as const
 const CONSTRAINTS: Readonly<Record<string, boolean | 'once'>> = { all: true, once: 'once', none: false }
 
-/** The command `routes`; gives the exit code. */
-export async function runRoutes (args: readonly string[], place: Place): Promise<0 | 1> {
-  const { values, positionals: [file] } = parse(args, OPTIONS, 1)
-  if (values.help === true) {
-    place.stdout(USAGE)
-    return 0
-  }
+/** The command `routes`. */
+export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const print = printerFor(values, place)
   const isWanted = filterFor(values)
   const { rows, close } = await loadTable(file, values.app === true, place)
@@ -67,27 +62,28 @@ export async function runRoutes (args: readonly string[], place: Place): Promise
     const wanted = rows.filter(isWanted)
     const isNone = wanted.length === 0 && (rows.length > 0 || values.app === true)
     if (isNone) place.stderr(rows.length === 0 ? 'the app has mounted no table\n' : noRow(rows, values, file))
-    else place.stdout(`${print(wanted)}\n`)
+    else print(wanted)
     return isNone ? 1 : 0
   } finally {
     await close()
   }
-}
+})
 
 type Values = ReturnType<typeof parse<typeof OPTIONS>>['values']
 
 /** What prints rows: one of the forms, of which there can be one only, or the table. */
-function printerFor (values: Values, place: Place): (rows: readonly Row[]) => string {
+function printerFor (values: Values, { stdout, width, isColored }: Place): (rows: readonly Row[]) => void {
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
   const all = [...forms, ...values.expanded === true ? ['expanded'] : []]
   if (all.length > 1) throw new Failure(`give one of ${all.map(form => `--${form}`).join(', ')}`)
   const constraints = CONSTRAINTS[values.constraints ?? 'all']
   if (constraints === undefined) {
-    throw new Failure(`--constraints is '${values.constraints!}', give 'all', 'once' or 'none'`)
+    throw new Failure(`--constraints is ${show(values.constraints)}, give 'all', 'once' or 'none'`)
   }
-  if (forms[0] !== undefined) return FORMS[forms[0]]
-  const options = { constraints, width: place.width, expanded: values.expanded === true }
-  return rows => printTable(rows, options, painter(place))
+  const [form] = forms
+  if (form !== undefined) return rows => stdout(`${FORMS[form](rows)}\n`)
+  const options = { constraints, width, expanded: values.expanded === true }
+  return rows => stdout(`${printTable(rows, options, isColored ? paint : undefined)}\n`, isColored)
 }
 
 function filterFor ({ grep, controller, method }: Values): (row: Row) => boolean {

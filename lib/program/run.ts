@@ -4,20 +4,15 @@ import { runDiff } from './diff.js'
 import { runExplain } from './explain.js'
 import { Failure } from './failure.js'
 import { runImport } from './import.js'
+import type { Command } from './options.js'
 import { runRoutes } from './routes.js'
-import { loadTable } from './table-in.js'
 import type { Place } from './terminal.js'
 
-type Command = (args: readonly string[], place: Place) => Promise<0 | 1 | 2>
-
-const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['routes', runRoutes],
   ['explain', runExplain],
   ['import', runImport],
-  ['diff', (args, place) => runDiff(args, {
-    ...place,
-    loadTable: async file => (await loadTable(file, false, place)).table.routes
-  })]
+  ['diff', runDiff]
 ])
 
 const USAGE = `usage: fastify-resources COMMAND
@@ -44,10 +39,19 @@ export async function run ([name, ...args]: readonly string[], place: Place): Pr
     return 2
   }
   try {
-    return await command(args, place)
+    return await command(args, safe(place))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     place.stderr(`fastify-resources ${name!}: ${harmlessLines(error.message)}\n`)
     return 2
+  }
+}
+
+/** Whatever a command writes, no text in it moves a cursor, turns letters round or ends a line. */
+function safe (place: Place): Place {
+  return {
+    ...place,
+    stdout: (text, isPainted = false) => place.stdout(isPainted ? text : harmlessLines(text)),
+    stderr: text => place.stderr(harmlessLines(text))
   }
 }

@@ -1,8 +1,13 @@
+import { harmless } from '../errors/errors.js'
 import type { Paint, Part } from '../table/paint.js'
-import type { Io } from './io.js'
 
-/** Where the program runs: what every command does, and what those do that load a user's module. */
-export interface Place extends Io {
+/** Where the program runs: what a command reads, writes and has to know. */
+export interface Place {
+  /** What is not painted is escaped before it is written. */
+  readonly stdout: (text: string, isPainted?: boolean) => void
+  readonly stderr: (text: string) => void
+  /** `-` is the standard input. */
+  readonly readFile: (file: string) => string | Promise<string>
   readonly cwd: string
   /** The columns of a terminal; `undefined` where the output goes elsewhere. */
   readonly width: number | undefined
@@ -20,11 +25,9 @@ const COLORS: Readonly<Record<Part, string>> = {
   label: '2'
 }
 
-/** Colours by what a part is, or none. */
-export function painter ({ isColored }: Place): Paint {
-  if (!isColored) return (_part, text) => text
-  return (part, text) => text.trim() === '' ? text : `\u001b[${COLORS[part]}m${text}\u001b[0m`
-}
+/** Colours by what a part is: what it holds is escaped, as nobody can tell a colour of ours from another afterwards. */
+export const paint: Paint = (part, text) =>
+  text.trim() === '' ? text : `\u001b[${COLORS[part]}m${harmless(text)}\u001b[0m`
 
 /** Whether an output takes colours: a terminal does, unless `NO_COLOR` is set (no-color.org) or it can do nothing. */
 export function takesColors (isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {

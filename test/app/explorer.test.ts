@@ -5,10 +5,12 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import t from 'tap'
+import { answerTo } from '../../lib/explorer/asking.js'
 import { explorerWith } from '../../lib/explorer/plugin.js'
 import { isNetwork } from '../../lib/explorer/guard.js'
 import { editorLink } from '../../lib/explorer/editor.js'
 import { html, json } from '../../lib/explorer/markup.js'
+import { inWords } from '../../lib/explorer/words.js'
 import resources, { del, draw, get, match, member, namespace, patch, post, resource, root, scope, type Declaration, type DrawOptions, type ExplorerOptions } from '../../lib/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
@@ -98,11 +100,15 @@ const requests: ReadonlyArray<readonly [ask: Ask, isAnswered: boolean, options?:
   [{ remoteAddress: 'fe80::1%eth0' }, true, { remote: ['fe80::/10'] }],
   [{ remoteAddress: '127.0.0.1' }, true, { remote: [] }],
   // What a client says of itself.
-  ...['X-Forwarded-For', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded', 'X-Forwarded-', 'forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'true-client-ip', 'cf-connecting-ip', 'fastly-client-ip'].flatMap(name => [
+  ...['X-Forwarded-For', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded', 'X-Forwarded-', 'forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'true-client-ip', 'cf-connecting-ip', 'fastly-client-ip',
+    'X-Envoy-External-Address', 'x-envoy-peer-metadata', 'X-Azure-ClientIP', 'x-azure-socketip', 'Fly-Client-IP', 'fly-forwarded-port', 'CDN-Loop', 'cf-ray', 'x-appengine-user-ip', 'x-vercel-id', 'x-nf-client-connection-ip', 'x-arr-log-id', 'x-amzn-trace-id', 'x-amz-cf-id',
+    'akamai-origin-hop', 'x-sucuri-clientip', 'incap-client-ip', 'x-remote-ip', 'x-remote-addr', 'client-ip', 'wl-proxy-client-ip', 'x-proxyuser-ip', 'x-cloud-trace-context', 'x-varnish-id', 'x-railway-edge', 'max-forwards', 'surrogate-capability'].flatMap(name => [
     [{ headers: { [name]: '127.0.0.1' } }, false],
     [{ headers: { [name]: '' } }, false, { remote: true, hosts: ['localhost'] }],
     [{ headers: { [name]: '127.0.0.1' }, remoteAddress: '10.0.0.1' }, false, {}, { trustProxy: true }]
   ] as const),
+  // What browsers and tools send by themselves.
+  ...['user-agent', 'accept-language', 'sec-ch-ua-platform', 'sec-gpc', 'dnt', 'x-requested-with', 'if-none-match', 'traceparent', 'x-request-id', 'upgrade-insecure-requests', 'cfx', 'flying'].map(name => [{ headers: { [name]: '1' } }, true] as const),
   // The name that the request is for.
   ...['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '127.1.2.3', '[::1]', '[::1]:3000'].map(host => [{ headers: { host } }, true] as const),
   ...['example.com', 'localhost.example.com', 'localhost@example.com', 'example.com:80', '10.0.0.1', '127.0.0.1.nip.io', '[::2]', 'localhost:3000:3000', 'localhost/', 'local host', '2130706433'].map(host => [{ headers: { host } }, false] as const),
@@ -278,10 +284,35 @@ t.test('without its script it is the whole table', async t => {
     ['GET', '/admin/users(.:format)', 'admin/users#index', 'admin_users', '', 'explorer.test.ts:line'],
     ['GET', '/admin/reports(.:format)', 'admin/reports#index', 'admin_reports', '', 'explorer.test.ts:line'],
     ['GET', '/old/:id(.:format)', 'redirect(301, /photos/:id)', 'old', '', 'explorer.test.ts:line'],
-    ['DELETE', '/:locale/all(.:format)', 'all#clear', '', 'locale ["en","de"]', 'explorer.test.ts:line']
+    ['DELETE', '/:locale/all(.:format)', 'all#clear', '', 'locale en or de', 'explorer.test.ts:line']
   ])
   t.match(page, /href="vscode:\/\/file\/\S+\/test\/app\/explorer\.test\.ts:\d+:\d+" title="\/\S+\/test\/app\/explorer\.test\.ts:\d+"/)
   t.match(page, '<p>10 routes</p>')
+})
+
+/** Constraints, and what the page says of them. */
+const worded: ReadonlyArray<readonly [constraint: unknown, words: string]> = [
+  [{ type: 'integer', minimum: 1 }, 'integer ≥ 1'],
+  [{ type: 'integer', minimum: 1, maximum: 10, multipleOf: 2 }, 'integer ≥ 1, ≤ 10, multiple of 2'],
+  [{ type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 }, 'number > 0, < 1'],
+  [{ type: 'integer', title: 'Id', description: 'its number' }, 'integer'],
+  [{ type: 'string', format: 'uuid' }, 'uuid'],
+  [{ type: 'string', minLength: 2, maxLength: 4 }, 'length ≥ 2, length ≤ 4'],
+  [{ type: 'string', pattern: '^[a-z]+$' }, '/^[a-z]+$/'],
+  [{ type: 'string' }, 'string'],
+  [{ enum: ['en', 'de', 7] }, 'en, de or 7'],
+  [{ const: 'en' }, 'en'],
+  [{ type: 'integer', not: { const: 7 } }, '{"type":"integer","not":{"const":7}}'],
+  [{ type: ['integer', 'null'] }, '{"type":["integer","null"]}'],
+  [{ toString: 1 }, '{"toString":1}'],
+  [['en', 'de'], 'en or de'],
+  [/[0-9]+/i, '/[0-9]+/i'],
+  ['[0-9]+', '"[0-9]+"']
+]
+
+t.test('constraints in words', t => {
+  for (const [constraint, words] of worded) t.equal(inWords(constraint), words)
+  t.end()
 })
 
 function declarationsOf (): readonly Declaration[] {
@@ -434,6 +465,17 @@ t.test('what becomes of a request', async t => {
   }
 })
 
+t.test('a header of blanks takes no time to speak of', t => {
+  const table = draw(photos) as never
+  for (const header of [`a:${' '.repeat(60_000)}x${' '.repeat(60_000)}y`, `${' '.repeat(60_000)}x y: z`, ' '.repeat(60_000)]) {
+    const started = performance.now()
+    t.equal(answerTo(table, String(new URLSearchParams({ url: '/photos', header }))).outcome, 'served')
+    const took = performance.now() - started
+    t.ok(took < 200, `${Math.round(took)} ms`)
+  }
+  t.end()
+})
+
 // --- Where it is registered
 
 t.test('a scope shows the tables that are mounted in it, under its own prefix', async t => {
@@ -466,7 +508,7 @@ const refused: ReadonlyArray<readonly [options: object, code: string, message: R
   [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_OPTION', /remote has 'somewhere', give addresses or networks/],
   [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_OPTION', /hosts is \['example.com:80'\], give an array of hosts without a port/],
   [{ hosts: 'example.com' }, 'FST_RESOURCES_OPTION', /hosts is/],
-  ...['javascript:alert({file})', 'javascript://%0aalert(1)//{file}', 'JavaScript://{file}', 'data://{file}', 'vscode://file', 'notepad', '{file}', 'toString', 'x://{file} y'].map(editor =>
+  ...['javascript:alert({file})', 'vbscript://{file}', 'VBScript://x/{file}', 'blob://{file}', 'about://{file}', 'view-source://{file}', 'javascript://%0aalert(1)//{file}', 'JavaScript://{file}', 'data://{file}', 'vscode://file', 'notepad', '{file}', 'toString', 'x://{file} y'].map(editor =>
     [{ editor }, 'FST_RESOURCES_OPTION', /editor is .*, give vscode, .*, or a URL with \{file\}/] as const)
 ]
 

@@ -5,36 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { painter, takesColors, type Place } from '../../lib/program/terminal.js'
+import { paint, takesColors, type Place } from '../../lib/program/terminal.js'
 import { run } from '../../lib/program/run.js'
+import { runWith, type Outcome } from '../fixtures/program-io.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const fixtures = new URL('../fixtures/program/', import.meta.url)
 
 t.setTimeout(300_000)
 
-/** What a run has written, and its exit code. */
-interface Outcome {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
 /** Runs the program in this process. The modules of its fixtures import the sources. */
-async function runHere (args: readonly string[], place: Partial<Place> = {}): Promise<Outcome> {
-  let [out, err] = ['', '']
-  const code = await run(args, {
-    cwd: fileURLToPath(fixtures),
-    stdout: text => { out += text },
-    stderr: text => { err += text },
-    readFile: file => readFile(join(fileURLToPath(fixtures), file), 'utf8'),
-    width: undefined,
-    isColored: false,
-    readsTypeScript: true,
-    ...place
-  })
-  return { code, out, err }
-}
+const runHere = (args: readonly string[], place: Partial<Place> = {}): Promise<Outcome> =>
+  runWith({}, args, { readFile: file => readFile(join(fileURLToPath(fixtures), file), 'utf8'), ...place })
 
 type Case = readonly [args: string, code: number, out: RegExp | null, err: RegExp | null, place?: Partial<Place>]
 
@@ -120,6 +102,7 @@ const cases: readonly Case[] = [
   ['import missing.txt', 2, null, /missing\.txt cannot be read/],
   ['import mounted.txt', 1, /'photos'/, /1 of 2 rows are left out/],
   ['diff rails.txt table.ts', 1, /^[-+]/m, null],
+  ['diff mounted.txt imported.ts', 1, /, 1 not compared\n$/, /^not compared:\n {2}sidekiq_web/],
   ['diff rails.txt imported.ts', 0, /^the tables are the same\n$/, null],
   ['diff rails.txt missing.ts', 2, null, /there is no file missing\.ts/],
   ['diff', 2, null, /give the file with the output of 'rails routes'/]
@@ -159,7 +142,8 @@ t.test('a fault of the program itself is no wrong use', async t => {
 
 t.test('colours', async t => {
   t.strictSame([takesColors(true, {}), takesColors(false, {}), takesColors(true, { NO_COLOR: '1' }), takesColors(true, { NO_COLOR: '' }), takesColors(true, { TERM: 'dumb' })], [true, false, false, true, false])
-  t.equal(painter({ isColored: true } as Place)('verb', '  '), '  ', 'blanks have none')
+  t.equal(paint('verb', '  '), '  ', 'blanks have none')
+  t.equal(paint('path', '/\u001b[2J\u202e'), '\u001b[1m/\\u001b[2J\\u202e\u001b[0m', 'and what is coloured is escaped')
 })
 
 t.test('the built program', async t => {

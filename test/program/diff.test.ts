@@ -1,8 +1,8 @@
 import t from 'tap'
 import { draw, get, match, resources, type Declaration, type DrawOptions, type Route } from '../../lib/index.js'
-import { diffRoutes, printDifferences, runDiff } from '../../lib/program/diff.js'
+import { diffRoutes, printDifferences } from '../../lib/program/diff.js'
 import { parseRailsRoutes } from '../../lib/program/rails-routes.js'
-import { ioOf } from '../fixtures/program-io.js'
+import { runWith, type Outcome } from '../fixtures/program-io.js'
 
 const PHOTOS = `Prefix Verb URI Pattern Controller#Action
 photos GET /photos(.:format) photos#index
@@ -85,22 +85,25 @@ t.test('where a table and that of Rails differ', async t => {
 })
 
 t.test('the command diff', async t => {
-  const tables: Readonly<Record<string, readonly Route[]>> = { 'table.ts': draw([both], { dialect: 'rails' }).routes, undefined: [] }
-  const files = { 'routes.txt': PHOTOS, '-': `${PHOTOS}\nblog /blog Blog::Engine`, 'empty.txt': '' }
-  const run = async (...args: readonly string[]): Promise<readonly [code: number, stdout: string, stderr: string]> => {
-    const io = ioOf(files)
-    const loadTable = async (file: string | undefined): Promise<readonly Route[]> => {
-      const routes = tables[String(file)]
-      if (routes === undefined) throw new Error(`${file} exports no table`)
-      return routes
-    }
-    return [await runDiff(args, { ...io, loadTable }), io.out(), io.err()]
+  const rows = 'photos GET /photos(.:format) photos#index\n'
+  const files = {
+    'routes.txt': `${rows}photo GET /photos/:id(.:format) photos#show`,
+    'mounted.txt': `${rows}blog /blog Blog::Engine`,
+    'rails.txt': `${rows}info GET /rails/info(.:format) rails/info#index`,
+    '-': rows,
+    'empty.txt': ''
   }
-  t.strictSame(await run('routes.txt', 'table.ts'), [0, 'the tables are the same\n', ''])
-  t.match(await run('routes.txt'), [1, /2 only in Rails, 0 only here, 0 different\n$/, ''])
-  t.strictSame(await run('-', 'table.ts'), [0, 'the tables are the same\n', 'not compared:\n  blog /blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix\n'])
-  t.match(await run('-h'), [0, /^usage: fastify-resources diff FILE \[TABLE\]/, ''])
-  t.match(await run(), [2, '', /^give the file .*\n\nusage:/])
-  t.strictSame(await run('empty.txt', 'table.ts'), [2, '', "empty.txt holds no output of 'rails routes'\n"])
-  t.strictSame(await run('routes.txt', 'other.ts'), [2, '', 'other.ts exports no table\n'])
+  const run = (...args: readonly string[]): Promise<Outcome> => runWith(files, ['diff', ...args])
+  t.strictSame(await run('-', 'plain.ts'), { code: 0, out: 'the tables are the same\n', err: '' })
+  t.strictSame(await run('routes.txt', 'plain.ts'), { code: 1, out: '- photo GET /photos/:id(.:format) photos#show\n1 only in Rails, 0 only here, 0 different\n', err: '' })
+  t.strictSame(await run('mounted.txt', 'plain.ts'), {
+    code: 1,
+    out: '0 only in Rails, 0 only here, 0 different, 1 not compared\n',
+    err: 'not compared:\n  blog /blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix\n'
+  })
+  t.strictSame(await run('rails.txt', 'plain.ts'), { code: 0, out: 'the tables are the same\n', err: 'not compared:\n  info GET /rails/info(.:format) rails/info#index: it comes with Rails\n' }, 'which no application misses')
+  t.match(await run('-h'), { code: 0, out: /^usage: fastify-resources diff FILE \[TABLE\]/ })
+  t.strictSame(await run(), { code: 2, out: '', err: "fastify-resources diff: give the file with the output of 'rails routes'\n" })
+  t.strictSame(await run('empty.txt', 'plain.ts'), { code: 2, out: '', err: "fastify-resources diff: empty.txt holds no output of 'rails routes'\n" })
+  t.match(await run('-', 'other.ts'), { code: 2, out: '', err: /there is no file other\.ts/ })
 })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { diffRoutes } from '../../lib/program/diff.js'
-import { importRoutes, runImport } from '../../lib/program/import.js'
+import { importRoutes } from '../../lib/program/import.js'
 import { parseRailsRoutes } from '../../lib/program/rails-routes.js'
 import { constructs } from '../fixtures/import-constructs.js'
-import { ioOf } from '../fixtures/program-io.js'
+import { runWith, type Outcome } from '../fixtures/program-io.js'
 import { tables as deviations } from '../fixtures/rails-deviations.js'
 import { casesOf } from '../fixtures/rails-nodes.js'
 import { runImported } from '../fixtures/run-import.js'
@@ -249,8 +249,8 @@ get('about', { to: 'pages#about', as: null })`
     rows: 'a GET /x(.:format) x#y\nb GET /y(.:format) x#y\na GET /z(.:format) x#z\nc GET /c(.:format) x#c',
     calls: `get('x', { to: 'x#y', as: 'a' }),
 get('y', { to: 'x#y', as: 'b' }),
-// a GET /z(.:format) x#z: no declaration draws it here
-get('c', { to: 'x#c' })`
+get('c', { to: 'x#c' })
+// a GET /z(.:format) x#z: a row before it has its name`
   },
   {
     title: 'literals that cannot be decoded, and controllers that stand elsewhere',
@@ -326,19 +326,17 @@ t.test('the command import', async t => {
     'mounted.txt': 'about GET /about(.:format) pages#about\nblog /blog Blog::Engine',
     'empty.txt': 'nothing'
   }
-  const run = async (...args: readonly string[]): Promise<readonly [code: number, stdout: string, stderr: string]> => {
-    const io = ioOf(files)
-    return [await runImport(args, io), io.out(), io.err()]
-  }
-  const [code, stdout, stderr] = await run('routes.txt')
-  t.strictSame([code, stderr], [0, ''])
-  t.match(stdout, "get('about', { to: 'pages#about' })")
-  const [found, , told] = await run('mounted.txt')
-  t.strictSame([found, told], [1, '1 of 2 rows are left out:\n  blog /blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix\n'])
-  t.match(await run('--help'), [0, /^usage: fastify-resources import FILE/, ''])
-  t.match(await run(), [2, '', /^give the file .*\n\nusage:/])
-  t.match(await run('a', 'b'), [2, '', /^'b' is one argument too many\n/])
-  t.match(await run('--quick', 'a'), [2, '', /^Unknown option '--quick'/])
-  t.strictSame(await run('empty.txt'), [2, '', "empty.txt holds no output of 'rails routes'\n"])
-  t.strictSame(await run('missing.txt'), [2, '', 'missing.txt cannot be read: no such file\n'])
+  const run = (...args: readonly string[]): Promise<Outcome> => runWith(files, ['import', ...args])
+  const { code, out, err } = await run('routes.txt')
+  t.strictSame([code, err], [0, ''])
+  t.match(out, "get('about', { to: 'pages#about' })")
+  t.match(await run('mounted.txt'), { code: 1, err: /^1 of 2 rows are left out:\n {2}blog \/blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix\n$/ })
+  t.match(await run('--help'), { code: 0, out: /^usage: fastify-resources import FILE/, err: '' })
+  for (const [args, err] of [
+    [[], "give the file with the output of 'rails routes'"],
+    [['a', 'b'], "'b' is one argument too many"],
+    [['empty.txt'], "empty.txt holds no output of 'rails routes'"],
+    [['missing.txt'], 'missing.txt cannot be read: no such file']
+  ] as const) t.strictSame(await run(...args), { code: 2, out: '', err: `fastify-resources import: ${err}\n` })
+  t.match(await run('--quick', 'a'), { code: 2, err: /Unknown option '--quick'/ })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import * as everything from '../../lib/index.js'
 import { collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope } from '../../lib/index.js'
-import { codes, oneOf, show } from '../../lib/errors/errors.js'
+import { codes, harmless, harmlessLines, oneOf, show } from '../../lib/errors/errors.js'
 import { siteOf } from '../../lib/errors/site.js'
 import { didYouMean } from '../../lib/errors/suggest.js'
 import type { Declaration } from '../../types/index.js'
@@ -189,6 +189,17 @@ t.test('values in messages are short and harmless', async t => {
   t.equal(show([1n, 'a', null]), "[1n, 'a', null]")
   t.equal(oneOf([]), '')
   t.equal(oneOf(['a', 'b', 'c']), 'a, b or c')
+})
+
+t.test('what could forge a log or a terminal is escaped: C0, DEL, C1, bidirectional controls, line ends of Unicode', async t => {
+  const forging = [[0, 0x1f], [0x7f, 0x9f], [0x61c, 0x61c], [0x200e, 0x200f], [0x2028, 0x202e], [0x2066, 0x2069]] as const
+  for (let code = 0; code <= 0xffff; code++) {
+    const isForging = forging.some(([first, last]) => code >= first && code <= last)
+    const shown = isForging ? `\\u${code.toString(16).padStart(4, '0')}` : String.fromCharCode(code)
+    if (harmless(String.fromCharCode(code)) !== shown) t.fail(`${code.toString(16)} is shown as ${harmless(String.fromCharCode(code))}`)
+  }
+  t.equal(harmless('\u001b\u001b[31m[2J'), '\\u001b\\u001b[31m[2J', 'nothing is taken out, so nothing new comes together')
+  t.equal(harmlessLines('a\nb\r\u001bc'), 'a\nb\\u000d\\u001bc')
 })
 
 t.test('every error code is its own', async t => {

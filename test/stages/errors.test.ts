@@ -50,11 +50,31 @@ t.test('a file is named by its path, as its system writes it', async t => {
   for (const [written, named] of files) t.equal(siteFrom(t, written), ` at ${named}:12:3`, written)
 })
 
+/** Lines of a stack in which the caller's name, the path or both have parentheses, and the place that they name. */
+const frames: readonly (readonly [frame: string, site: string])[] = [
+  ['draw (/app/routes.js:12:3)', ' at /app/routes.js:12:3'],
+  ['Object.photos (v1) (/app/routes.js:12:3)', ' at /app/routes.js:12:3'],
+  ['Object.photos (/v1) (file:///app/routes.js:12:3)', ' at /app/routes.js:12:3'],
+  ['Object.( (C:\\app (x)\\routes.js:12:3)', ' at C:\\app (x)\\routes.js:12:3'],
+  ['Object.) (\\\\server\\routes.js:12:3)', ' at \\\\server\\routes.js:12:3'],
+  ['draw (/app (copy)/a (b)/routes.js:12:3)', ' at /app (copy)/a (b)/routes.js:12:3'],
+  ['/app (copy)/routes.js:12:3', ' at /app (copy)/routes.js:12:3'],
+  ['Object.photos [as x (y)] (REPL1:12:3)', ' at REPL1:12:3'],
+  ['draw (tables/routes.js:12:3)', ' at tables/routes.js:12:3'],
+  ['draw (/app/\u001b[2J\u2028routes.js:12:3)', ' at /app/\\u001b[2J\\u2028routes.js:12:3'],
+  ['Object.photos (v1) (<anonymous>)', ''],
+  ['x)', '']
+]
+
+t.test('a place is told from the name before it', async t => {
+  for (const [frame, site] of frames) t.equal(siteFrom(t, frame, ''), site, frame)
+})
+
 /** The site of a declaration that a stack says is written in that file. */
-function siteFrom (t: Test, file: string): string {
+function siteFrom (t: Test, file: string, position = ':12:3'): string {
   const { prepareStackTrace } = Error
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })
-  Error.prepareStackTrace = () => `Error\n    at ${file}:12:3`
+  Error.prepareStackTrace = () => `Error\n    at ${file}${position}`
   const site = siteOf(resources('photos'))
   Error.prepareStackTrace = prepareStackTrace!
   return site
