@@ -1,5 +1,6 @@
 import { precedingFinder } from '../match/preceding.js'
 import { refuse } from '../errors/errors.js'
+import type { Url } from '../match/urls.js'
 import { functionsOf, type ClientFunction, type ClientTable } from './functions.js'
 import type { Replies } from './replies.js'
 import { shared, type Shared } from './shared.js'
@@ -41,16 +42,18 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
   const { language, source, replies } = options
   const draft: Draft = { types: new Map(), used: new Set(['form']), suffixes: new Map(), verbs: new Set() }
   const lines = functions.map(one => {
-    const planned = one.table.routes.filter(({ route }) => route === one.route)
-    const { dialect, dialect: { strict } } = one.table.drawing
-    const taken = dialect.strict ? takenOf(planned, findPreceding) : null
-    const flag = one.table.rules.caseSensitive ? '' : 'i'
-    const build = strict ? buildOf(one, taken === null ? null : `/${taken}/${flag}`, draft) : railsOf(one, draft)
-    return printFunction(one, build, options, draft)
+    const { drawing: { dialect: { strict } }, routes, rules } = one.table
+    // A way to write a path has its own URL, and those behind it that add a suffix.
+    const takenBy = (way: Url): string => {
+      const planned = routes.filter(({ route, url }) => route === one.route && url.way === way.way)
+      const taken = takenOf(planned, findPreceding)
+      return taken === null ? '' : `, /${taken}/${rules.caseSensitive ? '' : 'i'}`
+    }
+    return printFunction(one, strict ? buildOf(one, takenBy, draft) : railsOf(one, draft), options, draft)
   })
   const common = printShared(draft, tables, language)
   const parts = [
-    `/* ${source} */\n/* eslint camelcase: "off" */`,
+    `/* ${source} */\n/* eslint camelcase: "off"${language === 'js' ? ', no-undef: "off"' : ''} */`,
     ...language === 'ts' ? replies.imports : [],
     printTypes(draft.types, draft.used, language, replies.isTyped),
     ...common,
@@ -75,25 +78,23 @@ function printFunction (one: ClientFunction, build: string, { language, replies 
     : `/** @type {${type}} */\nexport const ${one.name} = ${code}`
 }
 
-/** The call that makes a route's paths. */
-function buildOf (one: ClientFunction, taken: string | null, draft: Draft): string {
+/** The call that makes a route's paths; `takenBy` says what those of one way must not be. */
+function buildOf (one: ClientFunction, takenBy: (way: Url) => string, draft: Draft): string {
   const { ways, table } = one
   const rule = suffixOf(one)
   const suffix = named(rule.code, rule.uses, draft)
   const isGlob = ways.some(({ path }) => path.at(-1)?.isGlob === true)
   const defaults = defaultsOf(one)
-  const behind = `${suffix}${taken === null ? '' : `, ${taken}`}`
   draft.used.add('path')
   if (isGlob) draft.used.add('glob')
-  const make = (template: string): string => {
-    const code = `/* @__PURE__ */ path(${template}, ${behind})`
-    return isGlob ? `/* @__PURE__ */ glob(${code})` : code
+  const globbed = (code: string): string => isGlob ? `glob(${code})` : code
+  if (ways.length === 1 && Object.keys(defaults).length === 0) {
+    return pure(globbed(pure(`path(${quote(templateOf(ways[0]!, table))}, ${suffix}${takenBy(ways[0]!)})`)))
   }
-  if (ways.length === 1 && Object.keys(defaults).length === 0) return make(quote(templateOf(ways[0]!, table)))
   draft.used.add('choose')
-  const list = ways.map(way => quote(templateOf(way, table))).join(', ')
+  const list = ways.map(way => `[${quote(templateOf(way, table))}${takenBy(way)}]`).join(', ')
   const values = Object.keys(defaults).length === 0 ? '' : `, ${printMap(defaults)}`
-  return `/* @__PURE__ */ choose([${list}], way => ${make('way').replaceAll('/* @__PURE__ */ ', '')}${values})`
+  return pure(`choose([${list}], (way, not) => ${globbed(`path(way, ${suffix}, not)`)}${values})`)
 }
 
 function railsOf (one: ClientFunction, draft: Draft): string {
@@ -137,7 +138,7 @@ function printShared ({ used, verbs }: Draft, tables: readonly ClientTable[], la
   return [...all].filter(([name]) => used.has(name)).map(([, { text }]) => {
     const written = text
       .replace('?slashed', ignoreTrailingSlash ? "if (trailingSlash && ending === '' && url[1]) url += '/'" : '')
-      .replace('?slash', ignoreTrailingSlash ? 'true' : '!trailingSlash || !url[1]')
+      .replace('?slash', ignoreTrailingSlash ? "ending === '' || ending" : "ending === '' ? !trailingSlash || !url[1] : ending")
       .replace('?semicolon', useSemicolonDelimiter ? ';' : '')
       .replace('?verbs', language === 'ts' ? overloads.join('\n') : '')
       .replace(/\n\s*(?=\n)/g, '')

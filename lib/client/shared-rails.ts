@@ -32,7 +32,7 @@ function rails (ways«: readonly string[]», { defaults = {}, format, hasFormat,
     const isFile = ending || url.includes('.')
     if (ending) url += ${'`.${escape(ending)}`'}
     if (trailingSlash && !isFile && url[1]) url += '/'
-    const all = hasFormat === false && own !== undefined && format === undefined ? { format: own, ...query } : query
+    const all = hasFormat === false && own !== undefined && format === undefined ? { format: own, ...query« as object» } : query
     return url + ${'`?${print(all)}`'}.replace(/\?$/, '') + (anchor == null ? '' : ${'`#${escape(`${anchor}`, /#/g)}`'})
   }
 }
@@ -79,7 +79,7 @@ function wayFor (ways«: readonly string[]», defaults«: Readonly<Record<string
   for (const name of all) if (!kept.has(name) && Object.hasOwn(defaults, name)) kept.set(name, defaults[name])
   const [next] = behind
   const hasFormat = behind.length > 0 && format === undefined && (isPlain(next) ? 'format' in next : next !== undefined)
-  for (const name of hasFormat ? [] : all.toReversed()) {
+  for (const name of hasFormat ? [] : [...all].reverse()) {
     if (stays(name) || (kept.has(name) && !Object.hasOwn(defaults, name))) break
     if (String(kept.get(name)) === String(defaults[name])) kept.delete(name)
   }

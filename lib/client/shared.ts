@@ -23,9 +23,9 @@ function path (template«: string», suffix«: Suffix», not«?: RegExp»)«: Bu
     const isNamed = others && isObject(first) && !first.toParam && names.every(has) && isOptions(args[1]) && (names[0] || args[1])
     const behind = args.slice(isNamed ? 1 : names.length)
     const given = names[0] && typeof behind[0] === 'string' ? behind.shift() : undefined
-    const [options = {}, more] = behind
+    const [options = {}] = behind
     const { format, query = {}, anchor, trailingSlash } = options« as Fields»
-    let isRight«: unknown» = isOptions(options) && isPlain(query) && !more &&
+    let isRight«: unknown» = isOptions(options) && isPlain(query) && behind.length < 2 &&
       !((isNamed || !others) && isPlain(first) && OPTIONS.slice(1).some(key => has(key) && !names.includes(key)))
     let url = template.replace(PARAM, (_found, name«: string», origin«: string», mark«: string») => {
       let value = isNamed ? first[name] : args.shift()
@@ -36,7 +36,7 @@ function path (template«: string», suffix«: Suffix», not«?: RegExp»)«: Bu
     })
     const ending = suffix(given ?? format, url)
     if (ending) url += ${'`.${escape(`${ending}`)}`'}
-    if (!isRight || !(ending === '' ? ?slash : ending) || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(${'`${template}: ${url}`'})
+    if (!isRight || !(?slash) || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(${'`${template}: ${url}`'})
     ?slashed
     return url + ${'`?${print(query)}`'}.replace(/\?$/, '') + (anchor == null ? '' : ${'`#${escape(`${anchor}`, /#/g)}`'})
   }
@@ -94,9 +94,9 @@ function glob (build«: Build»)«: Build» {
   choose: {
     uses: ['PARAM', 'OPTIONS', 'isObject', 'isPlain', 'isOptions', 'Build', 'Fields'],
     text: raw`/** A path that may leave params out: of its ways that with all that are given; defaults stand in for the others. */
-function choose (ways«: readonly string[]», make«: (way: string) => Build», defaults«: Readonly<Record<string, string>>» = {})«: Build» {
+function choose (ways«: ReadonlyArray<readonly [way: string, not?: RegExp]>», make«: (way: string, not?: RegExp) => Build», defaults«: Readonly<Record<string, string>>» = {})«: Build» {
   return (...args) => {
-    const lists = ways.map(way => [...way.matchAll(PARAM)].map(([, name = '']) => name))
+    const lists = ways.map(([way]) => [...way.matchAll(PARAM)].map(([, name = '']) => name))
     const [names = []] = lists
     const stays = (name«: string»)«: boolean» => lists.every(list => list.includes(name))
     const needed = names.filter(name => !Object.hasOwn(defaults, name) && stays(name))
@@ -115,9 +115,10 @@ function choose (ways«: readonly string[]», make«: (way: string) => Build», 
     const index = lists.findIndex(list => list.every(isGiven))
     const list = lists[index] ?? []
     isRight &&= isWhole || names.every(name => values.get(name) == null || list.includes(name))
-    if (!isRight) throw TypeError(ways[0])
+    const [way, not] = ways[index] ?? ['']
+    if (!isRight) throw TypeError(${'`${way}: ${args}`'})
     const rest = isNamed ? args.slice(1) : isFull ? args.slice(names.length) : []
-    return make(ways[index] ?? '')(...list.map(name => values.get(name) === undefined || (!isWhole && values.get(name) === null)
+    return make(way, not)(...list.map(name => values.get(name) === undefined || (!isWhole && values.get(name) === null)
       ? Object.hasOwn(defaults, name) ? defaults[name] : null
       : values.get(name)), ...rest)
   }
@@ -135,7 +136,7 @@ function request (method«: string», build«: Build»)«: (...args: readonly un
 
   escape: {
     uses: [],
-    text: raw`function escape (text«: string», pattern«: RegExp» = /[/?#?semicolon]/g)«: string» {
+    text: raw`function escape (text«: string», pattern = /[/?#?semicolon]/g)«: string» {
   return encodeURI(text).replace(pattern, encodeURIComponent)
 }`
   },

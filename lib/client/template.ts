@@ -50,13 +50,15 @@ export function suffixOf ({ entry: { format, defaults, checks }, ways }: ClientF
   const last = lastParamOf(ways[0]!.path)
   const isFree = last !== null && !checks.has(last)
   const isGlob = globOf(ways[0]!.path) !== null
-  const list = format.kind === 'closed' ? format.allowed.map(escapeRegex).join('|') : ''
+  const check = 'check' in format ? format.check : undefined
+  const list = Array.isArray(check?.given) ? (check.given as readonly string[]).map(escapeRegex).join('|') : ''
+  const listed = list === '' ? null : new RegExp(`^(?:${list})$`)
   const plain: Readonly<Record<typeof format.kind, SuffixRule>> = {
     none: suffixes(/$^/, null, usual, false),
     open: suffixes(OPEN, null, usual, false),
-    checked: suffixes(DOTTED, null, usual, false),
-    required: suffixes('check' in format && format.check !== undefined ? DOTTED : OPEN, null, usual, true),
-    closed: suffixes(new RegExp(`^(?:${list})$`), isFree && !isGlob ? new RegExp(`\\.(?:${list})$`) : null, usual, false)
+    checked: suffixes(listed ?? DOTTED, null, usual, false),
+    required: suffixes(listed ?? (check === undefined ? OPEN : DOTTED), null, usual, true),
+    closed: suffixes(listed ?? OPEN, isFree && !isGlob ? new RegExp(`\\.(?:${list})$`) : null, usual, false)
   }
   const rule = usual === undefined && (format.kind === 'none' || format.kind === 'open')
     ? { uses: [format.kind], code: format.kind }

@@ -65,7 +65,7 @@ function typedef (name: string, text: string): string {
     const [param, fallback] = one.split(' = ')
     const [bare, bound] = param!.split(' extends ')
     const written = fallback === undefined ? bare! : `[${bare!}=${fallback}]`
-    return `@template ${bound === undefined ? '' : `{${bound}} `}${written} `
+    return `@template ${bound === undefined ? '' : `{${bound}} `}${written}`
   }).join('\n * ')
   return templates === '' ? `/** @typedef {${text}} ${word!} */` : `/**\n * ${templates}\n * @typedef {${text}} ${word!}\n */`
 }

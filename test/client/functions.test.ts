@@ -77,16 +77,27 @@ async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: 
     if (theirs.path !== null) counts.given++
     else if (ours.path === null) counts.refused++
     else counts.left++
-    if (isAlike || (theirs.path === null && isLeft(theirs.message))) continue
+    if (isAlike || (theirs.path === null && isLeft(routes, record, theirs.message))) continue
     t.fail(`${where()}: ${name}(${args.map(printValue).join(', ')}) of ${record.path} gives ${printValue(theirs.path ?? theirs.message)} there and ${printValue(ours.path ?? ours.message)} here`)
     throw new Error('stopped')
   }
 }
 
 /** Whether a refusal is for a constraint, a length, or what another route's pattern takes: those are left to the server. */
-function isLeft (message: string): boolean {
-  return message.split(': ').slice(1).join(': ').split('; ').every(fault => /does not match$|characters, and the router takes|which the route does not take$/.test(fault) ||
-    /, which [A-Z]+ .*[:*].* takes$/.test(fault.replace(/\(?\.:format\)?/, '')) || /would be read as/.test(fault))
+function isLeft ({ routes }: RouteSet, { path, constraints }: Route, message: string): boolean {
+  const { format } = constraints
+  const hasPattern = format !== undefined && !Array.isArray(format)
+  const isConstrained = hasPattern || paramsIn(path).some(name => constraints[name] !== undefined)
+  return message.split(': ').slice(1).join(': ').split('; ').some(fault => /does not match$|characters, and the router takes/.test(fault) ||
+    (hasPattern && /which the route does not take$/.test(fault)) || (isConstrained && /would be read as/.test(fault)) ||
+    isPattern(routes, /, which [A-Z]+ (.*) takes$/.exec(fault)?.[1]))
+}
+
+/** Whether a path of the table has params, or a pattern for its suffix. */
+function isPattern (routes: readonly Route[], path: string | undefined): boolean {
+  if (path === undefined) return false
+  const formats = routes.filter(route => route.path === path).map(({ constraints: { format } }) => format)
+  return paramsIn(path).length > 0 || formats.some(format => format !== undefined && !Array.isArray(format))
 }
 
 function drawn (declarations: readonly never[], options: DrawOptions): RouteSet | null {
