@@ -51,7 +51,8 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
     }
     return printFunction(one, strict ? buildOf(one, takenBy, draft) : railsOf(one, draft), options, draft)
   })
-  const common = printShared(draft, tables, language)
+  const hasMarks = draft.used.has('rails') || lines.some(line => / [.*]\}/.test(line))
+  const common = printShared(draft, tables, language, hasMarks)
   const parts = [
     `/* ${source} */\n/* eslint camelcase: "off"${language === 'js' ? ', no-undef: "off"' : ''} */`,
     ...language === 'ts' ? replies.imports : [],
@@ -129,18 +130,26 @@ function named (code: string, uses: readonly string[], { used, suffixes }: Draft
 }
 
 /** The shared functions that are called, those that they call included, in the order of the tables. */
-function printShared ({ used, verbs }: Draft, tables: readonly ClientTable[], language: 'ts' | 'js'): readonly string[] {
+function printShared (
+  { used, verbs }: Draft, tables: readonly ClientTable[], language: 'ts' | 'js', hasMarks: boolean
+): readonly string[] {
   const all: ReadonlyMap<string, Shared> = new Map([...shared, ...sharedRails])
   for (const name of used) for (const one of all.get(name)?.uses ?? []) used.add(one)
   const { ignoreTrailingSlash, useSemicolonDelimiter } = tables[0]!.rules
   const overloads = [...verbs].map(verb =>
     `function request (method: ${quote(verb)}, build: Build): (...args: readonly unknown[]) => Call<${quote(verb)}>`)
+  const blanks: Readonly<Record<string, string>> = {
+    slash: ignoreTrailingSlash ? 'ending === undefined || '
+      : "(ending === '' ? trailingSlash && url[1] : ending === undefined) || ",
+    slashed: ignoreTrailingSlash ? "(trailingSlash && !ending && url[1] ? '/' : '') + " : '',
+    semicolon: useSemicolonDelimiter ? ';' : '',
+    verbs: language === 'ts' ? overloads.join('\n') : '',
+    mark: hasMarks ? '(mark ? /^\\.?\\.?$/ : /^$|\\./)' : '/^$|\\./',
+    markParam: hasMarks ? ', mark«: string»' : '',
+    markPart: hasMarks ? ' ?(.?)' : ''
+  }
   return [...all].filter(([name]) => used.has(name)).map(([, { text }]) => {
-    const written = text
-      .replace('?slashed', ignoreTrailingSlash ? "if (trailingSlash && ending === '' && url[1]) url += '/'" : '')
-      .replace('?slash', ignoreTrailingSlash ? "ending === '' || ending" : "ending === '' ? !trailingSlash || !url[1] : ending")
-      .replace('?semicolon', useSemicolonDelimiter ? ';' : '')
-      .replace('?verbs', language === 'ts' ? overloads.join('\n') : '')
+    const written = text.replace(/\?(slashed|slash|semicolon|verbs|markParam|markPart|mark)\b/g, (_found, blank: string) => blanks[blank]!)
       .replace(/\n\s*(?=\n)/g, '')
     return language === 'ts' ? written.replace(/[«»]/g, '') : written.replace(/«[^»]*»/g, '')
   })

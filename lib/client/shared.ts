@@ -8,7 +8,7 @@ const raw = String.raw
 
 /** What the module's functions share, each only there where one of them uses it; a line `?slash` is there by the router's options. */
 export const shared: ReadonlyMap<string, Shared> = new Map(Object.entries({
-  PARAM: { uses: [], text: raw`const PARAM = /\{(\w+) ?(\w*) ?(.?)\}/g` },
+  PARAM: { uses: [], text: raw`const PARAM = /\{(\w+) ?(\w*)?markPart\}/g` },
   OPTIONS: { uses: [], text: "const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']" },
 
   path: {
@@ -20,25 +20,23 @@ function path (template«: string», suffix«: Suffix», not«?: RegExp»)«: Bu
     const others = names.length - 1
     const [first] = args
     const has = (name«: string»)«: boolean» => name in «(»first« as object)»
-    const isNamed = others && isObject(first) && !first.toParam && names.every(has) && isOptions(args[1]) && (names[0] || args[1])
+    const isNamed = others && isObject(first) && !first.toParam && names.every(has) && isOptions(args[1]) && (args[1] || names[0])
     const behind = args.slice(isNamed ? 1 : names.length)
-    const given = names[0] && typeof behind[0] === 'string' ? behind.shift() : undefined
-    const [options = {}] = behind
+    const given = names[0] && typeof behind[0] === 'string' ? behind.shift() : null
+    const [options = {}, ...more] = behind
     const { format, query = {}, anchor, trailingSlash } = options« as Fields»
-    let isRight«: unknown» = isOptions(options) && isPlain(query) && behind.length < 2 &&
+    let isRight«: unknown» = isOptions(options) && isPlain(query) && !more.length &&
       !((isNamed || !others) && isPlain(first) && OPTIONS.slice(1).some(key => has(key) && !names.includes(key)))
-    let url = template.replace(PARAM, (_found, name«: string», origin«: string», mark«: string») => {
+    let url = template.replace(PARAM, (_found, name«: string», origin«: string»?markParam) => {
       let value = isNamed ? first[name] : args.shift()
       if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
-      const text = ${'`${value}`'}
-      isRight &&= (/^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)) && !(mark ? /^\.?\.?$/ : /^$|\./).test(text)
-      return escape(text)
+      isRight &&= (/^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)) && !?mark.test(${'`${value}`'})
+      return escape(${'`${value}`'})
     })
     const ending = suffix(given ?? format, url)
     if (ending) url += ${'`.${escape(`${ending}`)}`'}
-    if (!isRight || !(?slash) || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(${'`${template}: ${url}`'})
-    ?slashed
-    return url + ${'`?${print(query)}`'}.replace(/\?$/, '') + (anchor == null ? '' : ${'`#${escape(`${anchor}`, /#/g)}`'})
+    if (!isRight || ?slash/%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(url)
+    return url + ?slashed${'`?${print(query)}`'}.replace(/\?$/, '') + (anchor == null ? '' : ${'`#${escape(`${anchor}`, /#/g)}`'})
   }
 }`
   },
@@ -47,7 +45,7 @@ function path (template«: string», suffix«: Suffix», not«?: RegExp»)«: Bu
     uses: ['Suffix'],
     text: raw`/** Any suffix without a dot. */
 function open (given«: unknown»)«: unknown» {
-  return given == null ? '' : !/^$|[./]/.test(${'`${given}`'}) && given
+  return given == null ? '' : /^$|[./]/.test(${'`${given}`'}) ? undefined : given
 }`
   },
 
@@ -55,7 +53,7 @@ function open (given«: unknown»)«: unknown» {
     uses: ['Suffix'],
     text: raw`/** No suffix. */
 function none (given«: unknown»)«: unknown» {
-  return given == null && ''
+  return given == null ? '' : undefined
 }`
   },
 
@@ -65,8 +63,8 @@ function none (given«: unknown»)«: unknown» {
 function suffixes (formats«: RegExp», split«?: RegExp», usual«?: string», isRequired«?: boolean»)«: Suffix» {
   return (given, url) => {
     const wanted = given ?? (isRequired ? usual : null)
-    if (!isRequired && (wanted == null || wanted === usual)) return split?.test(url) ? null : ''
-    return wanted != null && formats.test(${'`${wanted}`'}) && wanted
+    if (!isRequired && (wanted == null || wanted === usual)) return split?.test(url) ? undefined : ''
+    return wanted != null && formats.test(${'`${wanted}`'}) ? wanted : undefined
   }
 }`
   },
@@ -78,7 +76,7 @@ function globbed (suffix«: Suffix», split«?: RegExp»)«: Suffix» {
   return (given, url) => {
     const text = url.slice(url.lastIndexOf('/') + 1).replaceAll('%2F', '/')
     const ending = suffix(given, url)
-    return /(^|\/)\.?\.?(\/|$)/.test(text) || (ending === '' && split?.test(text)) ? null : ending
+    return /(^|\/)\.?\.?(\/|$)/.test(text) || (ending === '' && split?.test(text)) ? undefined : ending
   }
 }`
   },
@@ -169,12 +167,12 @@ function print (value«: unknown», name«?: string»)«: string» {
   const isList = Array.isArray(value)
   if (isPlain(value) || isList) {
     const pairs = Object.entries(value« as Fields»).map(([key, one]) =>
-      (one === null ? name : one) == null ? '' : print(one, name === undefined ? key : ${"`${name}[${isList ? '' : key}]`"})
+      (one === null ? name : one) == null ? '' : print(one, name == null ? key : ${"`${name}[${isList ? '' : key}]`"})
     ).filter(one => one)
     return (isList ? pairs : pairs.sort()).join('&')
   }
   const text = value instanceof Date ? value.toISOString() : value ?? ''
-  if (!(/^[sb]/.test(typeof text) || Number.isFinite(text)) || !encodeURI(${'`${name} ${text}`'})) throw TypeError(${'`query: ${name}`'})
+  if (!(/^[sb]/.test(typeof text) || Number.isFinite(text)) || !encodeURI(${'`${name} ${text}`'})) throw TypeError(name)
   return ${'`${new URLSearchParams([[`${name}`, `${text}`]])}`'}.replace(/\*|%7E/g, found => found[1] ? '~' : '%2A')
 }`
   },

@@ -30,7 +30,7 @@ function joined (sources: readonly string[]): string {
   const lasts = sources.filter(source => source.startsWith('\\/')).map(source => source.slice(2, -1))
   const plain = lasts.filter(last => lasts.includes(last + SUFFIX))
   const merged = [
-    ...plain.length === 0 ? [] : [`\\/${grouped(plain)}(?:${SUFFIX})?$`],
+    ...plain.length === 0 ? [] : [`\\/${grouped(plain)}(${SUFFIX})?$`],
     ...others(lasts, plain).map(last => `\\/${last}$`),
     ...sources.filter(source => !source.startsWith('\\/'))
   ]
@@ -45,7 +45,7 @@ function others (lasts: readonly string[], plain: readonly string[]): readonly s
 }
 
 function grouped (sources: readonly string[]): string {
-  return sources.length === 1 ? sources[0]! : `(?:${sources.join('|')})`
+  return sources.length === 1 ? sources[0]! : `(${sources.join('|')})`
 }
 
 function isRival ({ url }: PlannedRoute, { url: { entry } }: PlannedRoute): boolean {

@@ -14,6 +14,8 @@ import type { ClientTable } from '../../lib/client/functions.js'
 import { draw, get, namespace, resource, resources, root, scope, type RouteSet } from '../../lib/index.js'
 
 const top = fileURLToPath(new URL('../../', import.meta.url))
+t.setTimeout(600_000)
+
 const folder = join(top, '.tap', 'client')
 
 mkdirSync(folder, { recursive: true })
