@@ -137,7 +137,7 @@ function printShared (
   for (const name of used) for (const one of all.get(name)?.uses ?? []) used.add(one)
   const { ignoreTrailingSlash, useSemicolonDelimiter } = tables[0]!.rules
   const overloads = [...verbs].map(verb =>
-    `function request (method: ${quote(verb)}, build: Build): (...args: readonly unknown[]) => Call<${quote(verb)}>`)
+    `function request (method: ${quote(verb)}, build: Build): (...args: readonly unknown[]) => Call<${quote(verb)}, never>`)
   const blanks: Readonly<Record<string, string>> = {
     slash: ignoreTrailingSlash ? 'ending === undefined || '
       : "(ending === '' ? trailingSlash && url[1] : ending === undefined) || ",

@@ -72,9 +72,9 @@ function suffixes (formats«: RegExp», split«?: RegExp», usual«?: string», 
   globbed: {
     uses: ['Suffix'],
     text: raw`/** The same behind several segments, none of which is empty or a dot segment. */
-function globbed (suffix«: Suffix», split«?: RegExp»)«: Suffix» {
+function globbed (suffix«: Suffix», split«?: RegExp», front = 0)«: Suffix» {
   return (given, url) => {
-    const text = url.slice(url.lastIndexOf('/') + 1).replaceAll('%2F', '/')
+    const text = url.slice(url.lastIndexOf('/') + 1 + front).replaceAll('%2F', '/')
     const ending = suffix(given, url)
     return /(^|\/)\.?\.?(\/|$)/.test(text) || (ending === '' && split?.test(text)) ? undefined : ending
   }

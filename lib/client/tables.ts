@@ -1,5 +1,5 @@
 import { parseTemplate } from '../declare/template-parse.js'
-import { emptyTemplate, templateFault, type Segments, type Template } from '../declare/template.js'
+import { emptyTemplate, globOf, type Segments, type Template } from '../declare/template.js'
 import { planRoutes } from '../match/plan.js'
 import { mountingsIn, type Table } from '../table/table.js'
 import type { ClientTable } from './functions.js'
@@ -14,13 +14,13 @@ export function mountedTables (table: Table, base = ''): readonly ClientTable[] 
 export function drawnTables (table: Table, prefix: string): readonly ClientTable[] | { readonly fault: string } {
   const { tables, rules } = mountingsIn(table)
   const path = prefix === '' ? emptyTemplate : parseTemplate(prefix)
-  const fault = 'fault' in path ? path.fault : templateFault(path)
-  if (fault !== null || !isPlain(path)) return { fault: fault ?? 'a prefix has no optional groups' }
+  if ('fault' in path) return path
+  if (!isPlain(path) || globOf(path) !== null) return { fault: 'a prefix is one path, without optional groups and globs' }
   const { drawing, plan } = tables[0]!
   const routes = path.length === 0 ? plan() : planRoutes(drawing, path).routes
   return [{ drawing, prefix, base: '', rules: { ...rules, ignoreTrailingSlash: true }, routes }]
 }
 
-function isPlain (path: Template | { readonly fault: string }): path is Segments {
-  return !('fault' in path) && path.every(part => !('ways' in part))
+function isPlain (path: Template): path is Segments {
+  return path.every(part => !('ways' in part))
 }

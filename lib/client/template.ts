@@ -57,7 +57,7 @@ export function suffixOf ({ entry: { format, defaults, checks }, ways }: ClientF
     none: suffixes(/$^/, null, usual, false),
     open: suffixes(OPEN, null, usual, false),
     checked: suffixes(listed ?? DOTTED, null, usual, false),
-    required: suffixes(listed ?? (check === undefined ? OPEN : DOTTED), null, usual, true),
+    required: suffixes(listed ?? (check === undefined || String(check.given) === '/[^.]+/' ? OPEN : DOTTED), null, usual, true),
     closed: suffixes(listed ?? OPEN, isFree && !isGlob ? new RegExp(`\\.(?:${list})$`) : null, usual, false)
   }
   const rule = usual === undefined && (format.kind === 'none' || format.kind === 'open')
@@ -66,7 +66,10 @@ export function suffixOf ({ entry: { format, defaults, checks }, ways }: ClientF
   if (!isGlob) return rule
   const split = !isFree || format.kind === 'none' || format.kind === 'required' || format.kind === 'checked' ? ''
     : format.kind === 'open' ? `, ${/[^/]\.[^./]+$/}` : `, ${new RegExp(`[^/]\\.(?:${list})$|^\\.(?:${list})$`)}`
-  return { uses: ['globbed', ...rule.uses], code: `globbed(${pure(rule.code)}${split})` }
+  // What stands in front of the glob in its segment is none of its text.
+  const front = escapeLiteral(ways[0]!.path.at(-1)!.text).length
+  const args = [split === '' && front > 0 ? ', undefined' : split, front > 0 ? `, ${front}` : ''].join('')
+  return { uses: ['globbed', ...rule.uses], code: `globbed(${pure(rule.code)}${args})` }
 }
 
 function suffixes (formats: RegExp, split: RegExp | null, usual: string | undefined, isRequired: boolean): SuffixRule {

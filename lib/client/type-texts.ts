@@ -37,11 +37,12 @@ const REPLIES: Readonly<Record<string, string>> = {
   'Handler<Action>': 'Action extends { readonly handler: infer Function } ? Function : Action',
   'Given<Action>': 'Handler<Action> extends (...args: never[]) => infer Result ? Awaited<Result> : never',
   'Answered<Value>': `Value extends { respondTo: (...args: never[]) => unknown }
-  ? Value extends { readonly answers?: infer Answers } ? 'json' extends keyof NonNullable<Answers> ? Awaited<Called<NonNullable<Answers>['json' & keyof NonNullable<Answers>]>> : unknown : unknown
+  ? Value extends { readonly answers?: infer Answers } ? Said<NonNullable<Answers>> : never
   : Value`,
+  'Said<Answers>': "'json' extends keyof Answers ? Answered<Awaited<Called<Answers['json' & keyof Answers]>>> : never",
   'Called<Answer>': 'Answer extends (...args: never[]) => infer Result ? Result : Answer',
   'ReplyOf<Module, Name extends string>': `(Module extends { readonly default: infer Default } ? Made<Default> : Module) extends infer Controller
-  ? Name extends keyof Controller ? Answered<Given<Controller[Name]>> extends infer Body ? unknown extends Body ? unknown : Json<Body> : never : unknown : never`
+  ? Name extends keyof Controller ? Answered<Given<Controller[Name]>> extends infer Body ? [Body] extends [never] ? unknown : unknown extends Body ? unknown : Json<Body> : never : unknown : never`
 }
 
 /** All types that the module needs, those of its params last. */
