@@ -4,7 +4,7 @@ import { folders } from './lint/folders.js'
 const browser = ['addEventListener', 'dispatchEvent', 'history', 'location', 'matchMedia']
 
 export default [
-  ...neostandard({ ts: true, ignores: ['dist', '.tap', 'bench/.types', 'tap-snapshots'] }),
+  ...neostandard({ ts: true, ignores: ['dist', '.tap', 'bench/.types', 'tap-snapshots', 'example/public'] }),
   {
     files: ['lib/**/*.ts'],
     plugins: { house: { rules: { folders } } },
@@ -13,6 +13,16 @@ export default [
   {
     files: ['lib/**/*.ts', 'types/**/*.ts'],
     rules: { '@stylistic/max-len': ['error', { code: 120, ignoreComments: true }] }
+  },
+  {
+    // The texts of what a written module shares.
+    files: ['lib/client/shared*.ts'],
+    rules: { '@stylistic/max-len': ['error', { code: 120, ignoreComments: true, ignoreTemplateLiterals: true }] }
+  },
+  {
+    // What runs in the album's pages.
+    files: ['example/browser/*.js'],
+    languageOptions: { globals: { document: 'readonly', window: 'readonly', fetch: 'readonly', FormData: 'readonly', Option: 'readonly' } }
   },
   {
     // What runs in the pages for development.

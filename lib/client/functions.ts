@@ -32,7 +32,8 @@ export interface ClientFunction {
 /** All functions of some tables, those of one route together; what is named twice is in `faults`, with both declarations. */
 export function functionsOf (tables: readonly ClientTable[], faults: string[]): readonly ClientFunction[] {
   const ids = operationIds(tables)
-  const all = tables.flatMap(table => byRoute(table).flatMap(([route, ways]) => functionsOfRoute(table, route, ways, ids)))
+  const all = tables.flatMap(table =>
+    byRoute(table).flatMap(([route, ways]) => functionsOfRoute(table, route, ways, ids)))
   const known = new Map<string, ClientFunction>()
   for (const one of all) {
     const other = known.get(one.name)
@@ -62,10 +63,14 @@ function functionsOfRoute (
   const ways = planned.map(({ url }) => url)
   const common = { route, entry: ways[0]!.entry, ways, table }
   const functions: ClientFunction[] = []
-  if (route.name !== null) functions.push({ ...common, name: helperName(route.name, 'path', helpers), isRequest: false })
+  if (route.name !== null) {
+    functions.push({ ...common, name: helperName(route.name, 'path', helpers), isRequest: false })
+  }
   // The URL that leaves out most has the operation's plain name.
   const id = planned.flatMap(one => ids.get(one) ?? []).at(-1)
-  if (id !== undefined && route.controller !== null) functions.push({ ...common, name: nameOf(id, helpers), isRequest: true })
+  if (id !== undefined && route.controller !== null) {
+    functions.push({ ...common, name: nameOf(id, helpers), isRequest: true })
+  }
   return functions
 }
 

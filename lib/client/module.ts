@@ -38,7 +38,8 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
   // At one place the router asks the contested ones, whichever table they are of, before it takes another.
   const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
-  const findPreceding = precedingFinder([...reachable.filter(one => one.isContested), ...reachable.filter(one => !one.isContested)])
+  const [contested, others] = [true, false].map(is => reachable.filter(({ isContested }) => isContested === is))
+  const findPreceding = precedingFinder([...contested!, ...others!])
   const { language, source, replies } = options
   const draft: Draft = { types: new Map(), used: new Set(['form']), suffixes: new Map(), verbs: new Set() }
   const lines = functions.map(one => {
@@ -64,7 +65,9 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
 }
 
-function printFunction (one: ClientFunction, build: string, { language, replies }: ModuleOptions, draft: Draft): string {
+function printFunction (
+  one: ClientFunction, build: string, { language, replies }: ModuleOptions, draft: Draft
+): string {
   const { method } = one.route
   if (one.isRequest) {
     draft.used.add('request')
@@ -137,9 +140,11 @@ function printShared (
   for (const name of used) for (const one of all.get(name)?.uses ?? []) used.add(one)
   const { ignoreTrailingSlash, useSemicolonDelimiter } = tables[0]!.rules
   const overloads = [...verbs].map(verb =>
-    `function request (method: ${quote(verb)}, build: Build): (...args: readonly unknown[]) => Call<${quote(verb)}, never>`)
+    `function request (method: ${quote(verb)}, build: Build): ` +
+    `(...args: readonly unknown[]) => Call<${quote(verb)}, never>`)
   const blanks: Readonly<Record<string, string>> = {
-    slash: ignoreTrailingSlash ? 'ending === undefined || '
+    slash: ignoreTrailingSlash
+      ? 'ending === undefined || '
       : "(ending === '' ? trailingSlash && url[1] : ending === undefined) || ",
     slashed: ignoreTrailingSlash ? "(trailingSlash && !ending && url[1] ? '/' : '') + " : '',
     semicolon: useSemicolonDelimiter ? ';' : '',
@@ -149,7 +154,8 @@ function printShared (
     markPart: hasMarks ? ' ?(.?)' : ''
   }
   return [...all].filter(([name]) => used.has(name)).map(([, { text }]) => {
-    const written = text.replace(/\?(slashed|slash|semicolon|verbs|markParam|markPart|mark)\b/g, (_found, blank: string) => blanks[blank]!)
+    const written = text
+      .replace(/\?(slashed|slash|semicolon|verbs|markParam|markPart|mark)\b/g, (_all, name: string) => blanks[name]!)
       .replace(/\n\s*(?=\n)/g, '')
     return language === 'ts' ? written.replace(/[«»]/g, '') : written.replace(/«[^»]*»/g, '')
   })

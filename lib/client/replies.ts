@@ -16,12 +16,16 @@ export interface Replies {
 export const noReplies: Replies = { isTyped: false, imports: [], typeOf: () => null }
 
 /** Replies of actions in files, by the paths of their controllers; `from` is the folder of the module. */
-export function repliesIn (files: ReadonlyMap<string, string>, from: string, controllers: ReadonlySet<string>): Replies {
+export function repliesIn (
+  files: ReadonlyMap<string, string>, from: string, controllers: ReadonlySet<string>
+): Replies {
   const known = [...files].filter(([path]) => controllers.has(path)).sort(([one], [other]) => one < other ? -1 : 1)
   const names = new Map(known.map(([path], index) => [path, `${path.replace(/\W/g, '_')}_${index + 1}`]))
   return {
     isTyped: known.length > 0,
-    imports: known.length === 0 ? [] : [known.map(([path, file]) =>
+    imports: known.length === 0
+      ? []
+      : [known.map(([path, file]) =>
       `import type * as ${names.get(path)!} from ${quote(specifier(from, file))}`).join('\n')],
     typeOf: ({ controller, action }) => {
       const name = names.get(controller ?? '')

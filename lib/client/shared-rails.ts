@@ -1,11 +1,12 @@
-import type { Shared } from './shared.js'
-
-const raw = String.raw
+import { raw, type Shared } from './shared.js'
 
 /** The same for the Rails dialect, whose helpers turn all that they are given into text. */
 export const sharedRails: ReadonlyMap<string, Shared> = new Map(Object.entries({
   rails: {
-    uses: ['Fields', 'Build', 'Rule', 'PARAM', 'OPTIONS', 'escape', 'isObject', 'isPlain', 'isOptions', 'print', 'toParam', 'placed', 'wayFor'],
+    uses: [
+      'Fields', 'Build', 'Rule', 'PARAM', 'OPTIONS', 'escape', 'isObject', 'isPlain', 'isOptions', 'print', 'toParam',
+      'placed', 'wayFor'
+    ],
     text: raw`/** Makes paths as Rails does: what is missing is refused, and nothing else. */
 function rails (ways«: readonly string[]», { defaults = {}, format, hasFormat, isRequired, isFree }«: Rule» = {})«: Build» {
   return (...given) => {
@@ -28,12 +29,12 @@ function rails (ways«: readonly string[]», { defaults = {}, format, hasFormat,
     })
     const wanted = toParam((isSuffix ? values[length] : own) ?? (isRequired ? format : undefined)) ?? ''
     const ending = hasFormat === false || (!isRequired && wanted === format) ? '' : wanted
-    if (!isRight || (isRequired && !ending)) throw TypeError(${'`${ways[0]}: ${url}`'})
+    if (!isRight || (isRequired && !ending)) throw TypeError(\`\${ways[0]}: \${url}\`)
     const isFile = ending || url.includes('.')
-    if (ending) url += ${'`.${escape(ending)}`'}
+    if (ending) url += \`.\${escape(ending)}\`
     if (trailingSlash && !isFile && url[1]) url += '/'
     const all = hasFormat === false && own !== undefined && format === undefined ? { format: own, ...query« as object» } : query
-    return url + ${'`?${print(all)}`'}.replace(/\?$/, '') + (anchor == null ? '' : ${'`#${escape(`${anchor}`, /#/g)}`'})
+    return url + \`?\${print(all)}\`.replace(/\?$/, '') + (anchor == null ? '' : \`#\${escape(\`\${anchor}\`, /#/g)}\`)
   }
 }
 

@@ -4,7 +4,10 @@ export interface Shared {
   readonly text: string
 }
 
-const raw = String.raw
+/** A text as it stands, but for the backslashes before what would end it or fill something in. */
+export function raw ({ raw: [text] }: TemplateStringsArray): string {
+  return text!.replace(/\\(?=`|\$\{)/g, '')
+}
 
 /** What the module's functions share, each only there where one of them uses it; a line `?slash` is there by the router's options. */
 export const shared: ReadonlyMap<string, Shared> = new Map(Object.entries({
@@ -30,13 +33,13 @@ function path (template«: string», suffix«: Suffix», not«?: RegExp»)«: Bu
     let url = template.replace(PARAM, (_found, name«: string», origin«: string»?markParam) => {
       let value = isNamed ? first[name] : args.shift()
       if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
-      isRight &&= (/^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)) && !?mark.test(${'`${value}`'})
-      return escape(${'`${value}`'})
+      isRight &&= (/^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)) && !?mark.test(\`\${value}\`)
+      return escape(\`\${value}\`)
     })
     const ending = suffix(given ?? format, url)
-    if (ending) url += ${'`.${escape(`${ending}`)}`'}
+    if (ending) url += \`.\${escape(\`\${ending}\`)}\`
     if (!isRight || ?slash/%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(url)
-    return url + ?slashed${'`?${print(query)}`'}.replace(/\?$/, '') + (anchor == null ? '' : ${'`#${escape(`${anchor}`, /#/g)}`'})
+    return url + ?slashed\`?\${print(query)}\`.replace(/\?$/, '') + (anchor == null ? '' : \`#\${escape(\`\${anchor}\`, /#/g)}\`)
   }
 }`
   },
@@ -45,7 +48,7 @@ function path (template«: string», suffix«: Suffix», not«?: RegExp»)«: Bu
     uses: ['Suffix'],
     text: raw`/** Any suffix without a dot. */
 function open (given«: unknown»)«: unknown» {
-  return given == null ? '' : /^$|[./]/.test(${'`${given}`'}) ? undefined : given
+  return given == null ? '' : /^$|[./]/.test(\`\${given}\`) ? undefined : given
 }`
   },
 
@@ -64,7 +67,7 @@ function suffixes (formats«: RegExp», split«?: RegExp», usual«?: string», 
   return (given, url) => {
     const wanted = given ?? (isRequired ? usual : null)
     if (!isRequired && (wanted == null || wanted === usual)) return split?.test(url) ? undefined : ''
-    return wanted != null && formats.test(${'`${wanted}`'}) ? wanted : undefined
+    return wanted != null && formats.test(\`\${wanted}\`) ? wanted : undefined
   }
 }`
   },
@@ -114,7 +117,7 @@ function choose (ways«: ReadonlyArray<readonly [way: string, not?: RegExp]>», 
     const list = lists[index] ?? []
     isRight &&= isWhole || names.every(name => values.get(name) == null || list.includes(name))
     const [way, not] = ways[index] ?? ['']
-    if (!isRight) throw TypeError(${'`${way}: ${args}`'})
+    if (!isRight) throw TypeError(\`\${way}: \${args}\`)
     const rest = isNamed ? args.slice(1) : isFull ? args.slice(names.length) : []
     return make(way, not)(...list.map(name => values.get(name) === undefined || (!isWhole && values.get(name) === null)
       ? Object.hasOwn(defaults, name) ? defaults[name] : null
@@ -167,13 +170,13 @@ function print (value«: unknown», name«?: string»)«: string» {
   const isList = Array.isArray(value)
   if (isPlain(value) || isList) {
     const pairs = Object.entries(value« as Fields»).map(([key, one]) =>
-      (one === null ? name : one) == null ? '' : print(one, name == null ? key : ${"`${name}[${isList ? '' : key}]`"})
+      (one === null ? name : one) == null ? '' : print(one, name == null ? key : \`\${name}[\${isList ? '' : key}]\`)
     ).filter(one => one)
     return (isList ? pairs : pairs.sort()).join('&')
   }
   const text = value instanceof Date ? value.toISOString() : value ?? ''
-  if (!(/^[sb]/.test(typeof text) || Number.isFinite(text)) || !encodeURI(${'`${name} ${text}`'})) throw TypeError(name)
-  return ${'`${new URLSearchParams([[`${name}`, `${text}`]])}`'}.replace(/\*|%7E/g, found => found[1] ? '~' : '%2A')
+  if (!(/^[sb]/.test(typeof text) || Number.isFinite(text)) || !encodeURI(\`\${name} \${text}\`)) throw TypeError(name)
+  return \`\${new URLSearchParams([[\`\${name}\`, \`\${text}\`]])}\`.replace(/\*|%7E/g, found => found[1] ? '~' : '%2A')
 }`
   },
 
@@ -183,8 +186,8 @@ function print (value«: unknown», name«?: string»)«: string» {
 export function form ({ method, url }«: { readonly method: string, readonly url: string }»)«: { method: 'GET' | 'POST', action: string }» {
   if (method === 'GET' || method === 'POST') return { method, action: url }
   const [path = '', anchor] = url.split('#')
-  const action = ${"`${path}${path.includes('?') ? '&' : '?'}_method=${method.toLowerCase()}`"}
-  return { method: 'POST', action: anchor === undefined ? action : ${'`${action}#${anchor}`'} }
+  const action = \`\${path}\${path.includes('?') ? '&' : '?'}_method=\${method.toLowerCase()}\`
+  return { method: 'POST', action: anchor === undefined ? action : \`\${action}#\${anchor}\` }
 }`
   }
 }))

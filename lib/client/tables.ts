@@ -15,7 +15,9 @@ export function drawnTables (table: Table, prefix: string): readonly ClientTable
   const { tables, rules } = mountingsIn(table)
   const path = prefix === '' ? emptyTemplate : parseTemplate(prefix)
   if ('fault' in path) return path
-  if (!isPlain(path) || globOf(path) !== null) return { fault: 'a prefix is one path, without optional groups and globs' }
+  if (!isPlain(path) || globOf(path) !== null) {
+    return { fault: 'a prefix is one path, without optional groups and globs' }
+  }
   const { drawing, plan } = tables[0]!
   const routes = path.length === 0 ? plan() : planRoutes(drawing, path).routes
   return [{ drawing, prefix, base: '', rules: { ...rules, ignoreTrailingSlash: true }, routes }]

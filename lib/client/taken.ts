@@ -97,9 +97,9 @@ function literalsOf (segments: Segments, url: Url, isContested: boolean): string
 
 /** The line separators that no param has which shares its segment with a text: the router's regex takes none. */
 function oddIn ({ path }: Url): readonly Sources[] {
-  return path.flatMap((segment, index) => segment.rest === null || segment.param === null ? [] : [path.map((one, at) => ({
-    source: at === index ? '[^/]*%E2%80%A[89][^/]*' : one.param === null ? literal(one.text) : ANY, isOwn: at !== index
-  }))])
+  const plain = path.map(({ param, text }) => ({ source: param === null ? literal(text) : ANY, isOwn: true }))
+  const odd = { source: '[^/]*%E2%80%A[89][^/]*', isOwn: false }
+  return path.flatMap(({ rest }, index) => rest === null ? [] : [plain.with(index, odd)])
 }
 
 /** All segments, or the last alone where the others are the route's own. */

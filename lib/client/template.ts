@@ -45,26 +45,30 @@ const DOTTED = /^(?!\.\.?$)[^/]+$/
 export function suffixOf ({ entry: { format, defaults, checks }, ways }: ClientFunction): SuffixRule {
   const given = defaults['format']
   const isRequired = format.kind === 'required'
-  const usual = isRequired ? hasDefault(defaults, 'format') ? String(given) : undefined
+  const usual = isRequired
+    ? hasDefault(defaults, 'format') ? String(given) : undefined
     : typeof given === 'string' ? given : undefined
   const last = lastParamOf(ways[0]!.path)
   const isFree = last !== null && !checks.has(last)
   const isGlob = globOf(ways[0]!.path) !== null
   const check = 'check' in format ? format.check : undefined
   const list = Array.isArray(check?.given) ? (check.given as readonly string[]).map(escapeRegex).join('|') : ''
+  const ending = new RegExp(`\\.(?:${list})$`)
+  const isUndotted = check === undefined || String(check.given) === '/[^.]+/'
   const listed = list === '' ? null : new RegExp(`^(?:${list})$`)
   const plain: Readonly<Record<typeof format.kind, SuffixRule>> = {
     none: suffixes(/$^/, null, usual, false),
     open: suffixes(OPEN, null, usual, false),
     checked: suffixes(listed ?? DOTTED, null, usual, false),
-    required: suffixes(listed ?? (check === undefined || String(check.given) === '/[^.]+/' ? OPEN : DOTTED), null, usual, true),
-    closed: suffixes(listed ?? OPEN, isFree && !isGlob ? new RegExp(`\\.(?:${list})$`) : null, usual, false)
+    required: suffixes(listed ?? (isUndotted ? OPEN : DOTTED), null, usual, true),
+    closed: suffixes(listed ?? OPEN, isFree && !isGlob ? ending : null, usual, false)
   }
   const rule = usual === undefined && (format.kind === 'none' || format.kind === 'open')
     ? { uses: [format.kind], code: format.kind }
     : plain[format.kind]
   if (!isGlob) return rule
-  const split = !isFree || format.kind === 'none' || format.kind === 'required' || format.kind === 'checked' ? ''
+  const split = !isFree || format.kind === 'none' || format.kind === 'required' || format.kind === 'checked'
+    ? ''
     : format.kind === 'open' ? `, ${/[^/]\.[^./]+$/}` : `, ${new RegExp(`[^/]\\.(?:${list})$|^\\.(?:${list})$`)}`
   // What stands in front of the glob in its segment is none of its text.
   const front = escapeLiteral(ways[0]!.path.at(-1)!.text).length
@@ -73,7 +77,8 @@ export function suffixOf ({ entry: { format, defaults, checks }, ways }: ClientF
 }
 
 function suffixes (formats: RegExp, split: RegExp | null, usual: string | undefined, isRequired: boolean): SuffixRule {
-  const args = [`${formats}`, split === null ? 'undefined' : `${split}`, usual === undefined ? 'undefined' : quote(usual), `${isRequired}`]
+  const written = usual === undefined ? 'undefined' : quote(usual)
+  const args = [`${formats}`, String(split ?? undefined), written, `${isRequired}`]
   while (args.at(-1) === 'undefined' || args.at(-1) === 'false') args.pop()
   return { uses: ['suffixes'], code: `suffixes(${args.join(', ')})` }
 }
@@ -91,4 +96,3 @@ export function quote (text: string): string {
 export function escapeRegex (text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
-

@@ -13,32 +13,43 @@ export function typeOf (one: ClientFunction, gives: string, types: ParamTypes): 
   const names = [...new Set(paramsOf(ways[0]!.path))]
   const isOptional = (name: string): boolean =>
     hasDefault(entry.defaults, name) || ways.some(({ path }) => !paramsOf(path).includes(name))
-  const rest = entry.format.kind === 'none' ? 'Rest<never>'
+  const rest = entry.format.kind === 'none'
+    ? 'Rest<never>'
     : entry.format.kind === 'closed' ? `Rest<${literals(entry.format.allowed)}>` : 'Rest'
   const options = rest.replace('Rest', 'Options')
   const typed = names.map(name => [name, paramType(one, name, types)] as const)
   const needed = typed.filter(([name]) => !isOptional(name))
-  const named = `params: { ${typed.map(([name, type]) =>
-    isOptional(name) ? `readonly ${name}?: ${type} | null` : `readonly ${name}: ${type}`).join(', ')} }, options?: ${options}`
-  const placed = typed.map(([name, type]) => `${labelled(name)}: ${isOptional(name) ? `${type} | null | undefined` : type}`)
-  const signatures = names.length === 0 ? [`options?: ${options}`, `params: NoParams, options: ${options}`]
-    : [[...placed, `...rest: ${rest}`].join(', ')]
+  const keys = typed.map(([name, type]) => `readonly ${name}${isOptional(name) ? `?: ${type} | null` : `: ${type}`}`)
+  const named = `params: { ${keys.join(', ')} }, options?: ${options}`
+  const none = (name: string): string => isOptional(name) ? ' | null | undefined' : ''
+  const placed = typed.map(([name, type]) => `${labelled(name)}: ${type}${none(name)}`)
+  const plain = [`options?: ${options}`, `params: NoParams, options: ${options}`]
+  const signatures = names.length === 0 ? plain : [[...placed, `...rest: ${rest}`].join(', ')]
   if (names.length > 1 || needed.length < names.length) signatures.unshift(named)
-  if (needed.length < names.length) signatures.push(needed.map(([name, type]) => `${labelled(name)}: ${type}`).join(', '))
+  if (needed.length < names.length) {
+    signatures.push(needed.map(([name, type]) => `${labelled(name)}: ${type}`).join(', '))
+  }
   if (signatures.length === 1) return `(${signatures[0]!}) => ${gives}`
   return `{ ${signatures.map(signature => `(${signature}): ${gives}`).join(', ')} }`
 }
 
+const RESERVED = new Set([
+  'arguments await break case catch class const continue debugger default delete do else enum eval export extends',
+  'false finally for function if implements import in instanceof interface let new null options package private protected',
+  'public rest return static super switch this throw true try typeof var void while with yield'
+].flatMap(line => line.split(' ')))
+
 /** A param's name as that of an argument, which may be no reserved word. */
 function labelled (name: string): string {
-  return /^(?:arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|rest|options)$/.test(name) ? `_${name}` : name
+  return RESERVED.has(name) ? `_${name}` : name
 }
 
 /** The name of a param's type: of params that are alike in all but that one has a constraint, each has its own. */
 function paramType ({ entry, ways }: ClientFunction, name: string, types: ParamTypes): string {
   const value = valueType(ways[0]!.checks.get(name)?.given)
   const keys = [name, entry.origins.get(name)].filter(key => key !== undefined)
-  const text = [value, value === 'Text' ? 'ToParam' : `{ toParam (): ${value} }`, ...keys.map(key => `{ readonly ${key}: ${value} }`)].join(' | ')
+  const own = value === 'Text' ? 'ToParam' : `{ toParam (): ${value} }`
+  const text = [value, own, ...keys.map(key => `{ readonly ${key}: ${value} }`)].join(' | ')
   const word = name.replace(/(?:^|_+)(\w)/g, (_found, letter: string) => letter.toUpperCase())
   for (let count = 1; ; count++) {
     const alias = `${/^\d/.test(word) ? '_' : ''}${word}Param${count === 1 ? '' : count}`

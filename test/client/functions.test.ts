@@ -128,8 +128,11 @@ function argumentsOf ({ path }: Route, { texts, suffix, named, numeric, more, pi
   const names = paramsIn(path)
   const values: unknown[] = names.map((_name, index) => numeric && /^(?:0|-?[1-9]\d{0,14})$/.test(texts[index]!) ? Number(texts[index]) : texts[index])
   const way = Math.floor(pick / 7) % 8
-  const given = way === 0 ? values.map(value => ({ toParam: () => value })) : way === 1 ? values.map((value, index) => ({ [names[index]!]: value, title: 'x' }))
-    : way === 2 ? values.slice(0, -1) : way === 3 ? values.map((value, index) => index === pick % values.length ? [null, undefined, {}, true, 1.5, 5n][pick % 6] : value) : values
+  const given = way === 0
+    ? values.map(value => ({ toParam: () => value }))
+    : way === 1
+      ? values.map((value, index) => ({ [names[index]!]: value, title: 'x' }))
+      : way === 2 ? values.slice(0, -1) : way === 3 ? values.map((value, index) => index === pick % values.length ? [null, undefined, {}, true, 1.5, 5n][pick % 6] : value) : values
   const options = { ...more, ...suffix === undefined ? {} : { format: suffix } }
   const last = Object.keys(options).length === 0 ? [] : suffix !== undefined && pick % 3 === 0 ? [suffix, more] : [options]
   return named && way > 3 ? [Object.fromEntries(names.map((name, index) => [name, values[index]])), ...last] : [...given, ...last]
