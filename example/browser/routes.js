@@ -11,10 +11,6 @@
  * @typedef {{ readonly format?: Format | undefined, readonly query?: Query | undefined, readonly anchor?: string | undefined, readonly trailingSlash?: boolean | undefined }} Options
  */
 /**
- * @template [Format=string]
- * @typedef {[options?: Options<Format>] | [format: Format, options?: Options<Format>]} Rest
- */
-/**
  * @template Method
  * @template [Answer=unknown]
  * @typedef {{ readonly method: Method, readonly url: string, readonly reply?: Answer }} Call
@@ -164,10 +160,10 @@ export function form ({ method, url }) {
 const suffix1 = /* @__PURE__ */ suffixes(/^(?:json)$/)
 const suffix2 = /* @__PURE__ */ globbed(none)
 
-/** @type {{ (options?: Options<never>): string, (params: NoParams, options: Options<never>): string }} */
+/** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
 export const root_path = /* @__PURE__ */ path('/', none)
 
-/** @type {{ (options?: Options<never>): Call<'GET'>, (params: NoParams, options: Options<never>): Call<'GET'> }} */
+/** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
 export const photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/', none))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
@@ -176,43 +172,43 @@ export const search_photos_path = /* @__PURE__ */ path('/photos/search', suffix1
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
 export const photos_search = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/search', suffix1))
 
-/** @type {(id: IdParam, ...rest: Rest<never>) => string} */
+/** @type {(id: IdParam, options?: Options) => string} */
 export const picture_photo_path = /* @__PURE__ */ path('/photos/{id  .}/picture', none)
 
-/** @type {(id: IdParam, ...rest: Rest<never>) => Call<'GET'>} */
+/** @type {(id: IdParam, options?: Options) => Call<'GET'>} */
 export const photos_picture = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{id  .}/picture', none))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => string} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
 export const publish_photo_path = /* @__PURE__ */ path('/photos/{id  .}/publish', suffix1)
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'POST'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
 export const photos_publish = /* @__PURE__ */ request('POST', /* @__PURE__ */ path('/photos/{id  .}/publish', suffix1))
 
-/** @type {(photo_id: PhotoIdParam, ...rest: Rest<'json'>) => string} */
+/** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
 export const photo_comments_path = /* @__PURE__ */ path('/photos/{photo_id id .}/comments', suffix1)
 
-/** @type {(photo_id: PhotoIdParam, ...rest: Rest<'json'>) => Call<'GET'>} */
+/** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
 export const comments_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{photo_id id .}/comments', suffix1))
 
-/** @type {(photo_id: PhotoIdParam, ...rest: Rest<'json'>) => Call<'POST'>} */
+/** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
 export const comments_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path('/photos/{photo_id id .}/comments', suffix1))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => string} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
 export const edit_comment_path = /* @__PURE__ */ path('/comments/{id  .}/edit', suffix1)
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'GET'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
 export const comments_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/comments/{id  .}/edit', suffix1))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => string} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
 export const comment_path = /* @__PURE__ */ path('/comments/{id  .}', suffix1)
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'GET'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
 export const comments_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/comments/{id  .}', suffix1))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'PUT'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
 export const comments_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path('/comments/{id  .}', suffix1))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'DELETE'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'DELETE'>} */
 export const comments_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path('/comments/{id  .}', suffix1))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
@@ -230,22 +226,22 @@ export const new_photo_path = /* @__PURE__ */ path('/photos/new', suffix1)
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
 export const photos_new = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/new', suffix1))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => string} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
 export const edit_photo_path = /* @__PURE__ */ path('/photos/{id  .}/edit', suffix1)
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'GET'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
 export const photos_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{id  .}/edit', suffix1))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => string} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
 export const photo_path = /* @__PURE__ */ path('/photos/{id  .}', suffix1, /\/(search|search\.json|new|new\.json)$/)
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'GET'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
 export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{id  .}', suffix1, /\/(search|search\.json|new|new\.json)$/))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'PUT'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
 export const photos_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path('/photos/{id  .}', suffix1))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'DELETE'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'DELETE'>} */
 export const photos_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path('/photos/{id  .}', suffix1))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
@@ -263,10 +259,10 @@ export const profiles_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path
 /** @type {{ (options?: Options<'json'>): Call<'PUT'>, (params: NoParams, options: Options<'json'>): Call<'PUT'> }} */
 export const profiles_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path('/profile', suffix1))
 
-/** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): string, (locale: LocaleParam | null | undefined, ...rest: Rest<'json'>): string, (): string }} */
+/** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): string, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): string, (): string }} */
 export const about_path = /* @__PURE__ */ choose([['/{locale  .}/about', /^\/comments\/about$|^\/photos\/about$|^\/gallery\/about$|^\/comments\/about\.json$|^\/photos\/about\.json$|^\/gallery\/about\.json$/], ['/about']], (way, not) => path(way, suffix1, not), { locale: 'en' })
 
-/** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): Call<'GET'>, (locale: LocaleParam | null | undefined, ...rest: Rest<'json'>): Call<'GET'>, (): Call<'GET'> }} */
+/** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): Call<'GET'>, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'>, (): Call<'GET'> }} */
 export const about_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ choose([['/{locale  .}/about', /^\/comments\/about$|^\/photos\/about$|^\/gallery\/about$|^\/comments\/about\.json$|^\/photos\/about\.json$|^\/gallery\/about\.json$/], ['/about']], (way, not) => path(way, suffix1, not), { locale: 'en' }))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
@@ -275,16 +271,16 @@ export const admin_root_path = /* @__PURE__ */ path('/admin', suffix1)
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
 export const admin_dashboard_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/admin', suffix1))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => string} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
 export const hide_admin_photo_path = /* @__PURE__ */ path('/admin/photos/{id  .}/hide', suffix1)
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'POST'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
 export const admin_photos_hide = /* @__PURE__ */ request('POST', /* @__PURE__ */ path('/admin/photos/{id  .}/hide', suffix1))
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => string} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
 export const restore_admin_photo_path = /* @__PURE__ */ path('/admin/photos/{id  .}/restore', suffix1)
 
-/** @type {(id: IdParam, ...rest: Rest<'json'>) => Call<'POST'>} */
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
 export const admin_photos_restore = /* @__PURE__ */ request('POST', /* @__PURE__ */ path('/admin/photos/{id  .}/restore', suffix1))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
@@ -293,26 +289,26 @@ export const admin_photos_path = /* @__PURE__ */ path('/admin/photos', suffix1)
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
 export const admin_photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/admin/photos', suffix1))
 
-/** @type {(path: PathParam, ...rest: Rest<never>) => string} */
+/** @type {(path: PathParam, options?: Options) => string} */
 export const file_path = /* @__PURE__ */ glob(/* @__PURE__ */ path('/files/{path  .}', suffix2))
 
-/** @type {(path: PathParam, ...rest: Rest<never>) => Call<'GET'>} */
+/** @type {(path: PathParam, options?: Options) => Call<'GET'>} */
 export const files_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ glob(/* @__PURE__ */ path('/files/{path  .}', suffix2)))
 
-/** @type {{ (options?: Options<never>): string, (params: NoParams, options: Options<never>): string }} */
+/** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
 export const stylesheet_path = /* @__PURE__ */ path('/style.css', none)
 
-/** @type {{ (options?: Options<never>): Call<'GET'>, (params: NoParams, options: Options<never>): Call<'GET'> }} */
+/** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
 export const assets_style = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/style.css', none))
 
-/** @type {{ (options?: Options<never>): string, (params: NoParams, options: Options<never>): string }} */
+/** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
 export const script_path = /* @__PURE__ */ path('/forms.js', none)
 
-/** @type {{ (options?: Options<never>): Call<'GET'>, (params: NoParams, options: Options<never>): Call<'GET'> }} */
+/** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
 export const assets_script = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/forms.js', none))
 
-/** @type {{ (options?: Options<never>): string, (params: NoParams, options: Options<never>): string }} */
+/** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
 export const icon_path = /* @__PURE__ */ path('/icon.svg', none)
 
-/** @type {{ (options?: Options<never>): Call<'GET'>, (params: NoParams, options: Options<never>): Call<'GET'> }} */
+/** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
 export const assets_icon = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/icon.svg', none))

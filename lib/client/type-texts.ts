@@ -11,7 +11,6 @@ const TYPES: Readonly<Record<string, string>> = {
     '(object & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })',
   'Options<Format = string>': '{ readonly format?: Format | undefined, readonly query?: Query | undefined, ' +
     'readonly anchor?: string | undefined, readonly trailingSlash?: boolean | undefined }',
-  'Rest<Format = string>': '[options?: Options<Format>] | [format: Format, options?: Options<Format>]',
   'Call<Method, Answer = unknown>': '{ readonly method: Method, readonly url: string, readonly reply?: Answer }',
   'Reply<Request extends (...args: never[]) => unknown>':
     'ReturnType<Request> extends { readonly reply?: infer Answer } ? Answer : never'

@@ -89,7 +89,7 @@ t.test('writes a module, and says where one is not what the table gives', async 
   t.notOk(existsSync(join(folder, 'none.ts')), 'a check writes nothing')
   t.match(await runHere('client --out client.mjs --prefix /v1 --only photo*,form --except photos_*'), { code: 0 })
   t.match(Object.keys(await import(join(folder, 'client.mjs')) as object), ['form', 'photo_comments_path', 'photo_path'])
-  t.match(read('client.mjs'), /\/\*\* @type \{\(id: IdParam, \.\.\.rest: Rest\) => string\} \*\/\nexport const photo_path = .*'\/v1\/photos\//)
+  t.match(read('client.mjs'), /\/\*\* @type \{\(id: IdParam, format\?: string \| Options, options\?: Options\) => string\} \*\/\nexport const photo_path = .*'\/v1\/photos\//)
 })
 
 t.test('takes the prefix and the rules of an app', async t => {
@@ -128,6 +128,11 @@ t.test('has the types of what actions give, as JSON makes it', async t => {
     }
   })()
   t.equal(output, '')
+})
+
+t.test("the album's module is what its table gives", { skip: !existsSync(join(top, 'dist/program.js')) }, async t => {
+  const args = [join(top, 'dist/program.js'), 'client', 'example/routes.js', '--out', 'example/browser/routes.js', '--check']
+  t.doesNotThrow(() => execFileSync(process.execPath, args, { cwd: top, env: { PATH: process.env['PATH'] } }))
 })
 
 t.test('writes it again when the table changes', { skip: !existsSync(join(top, 'dist/program.js')) }, async t => {
