@@ -8,6 +8,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const allocations = fileURLToPath(new URL('./allocations.js', import.meta.url))
