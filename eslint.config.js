@@ -1,5 +1,6 @@
 import neostandard from 'neostandard'
 import { folders } from './lint/folders.js'
+import { privateNames } from './lint/private.js'
 
 const browser = ['addEventListener', 'dispatchEvent', 'history', 'location', 'matchMedia']
 
@@ -7,8 +8,8 @@ export default [
   ...neostandard({ ts: true, ignores: ['dist', '.tap', 'bench/.types', 'tap-snapshots', 'example/public'] }),
   {
     files: ['lib/**/*.ts'],
-    plugins: { house: { rules: { folders } } },
-    rules: { 'house/folders': 'error' }
+    plugins: { house: { rules: { folders, private: privateNames } } },
+    rules: { 'house/folders': 'error', 'house/private': 'error' }
   },
   {
     files: ['lib/**/*.ts', 'types/**/*.ts'],

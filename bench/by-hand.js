@@ -46,11 +46,13 @@ export function items (count, shape = 'flat') {
 
 /**
  * An app with the same routes by hand; with `formats` each a second time, for its suffix;
- * with `sameUrls` those that ours mounts and no others: a suffix only where a path ends in a literal; `decorators` are for its requests.
+ * with `sameUrls` those that ours mounts and no others: a suffix only where a path ends in a literal; `decorators` are for its requests,
+ * and `missed` is its not-found handler.
  */
-export async function byHand (all, { formats = false, sameUrls = false, decorators = [] } = {}) {
+export async function byHand (all, { formats = false, sameUrls = false, decorators = [], missed = null } = {}) {
   const app = Fastify()
   for (const name of decorators) app.decorateRequest(name, null)
+  if (missed !== null) app.setNotFoundHandler(missed)
   for (const { name, parent, id, failure } of all) {
     const path = parent === undefined ? `/${name}` : `/${parent}/:${parent.slice(0, -1)}_id/${name}`
     const schema = { params: { type: 'object', properties: { id: { type: 'string', pattern: `^${id?.source}$` } } } }

@@ -18,7 +18,7 @@ const all = [...names.flatMap(name => Object.keys(actions).map(action => [name, 
 
 writeFileSync(join(folder, 'routes.mjs'), `import { draw, resources } from 'fastify-resources'
 export default draw([${names.map(name => `resources('${name}s')`)}, resources('things', { only: ['index', 'show'] })])`)
-execFileSync(process.execPath, [join(root, 'dist/program.js'), 'client', 'routes.mjs', '--out', 'ours.js'], { cwd: folder })
+execFileSync(process.execPath, [join(root, 'dist/program.cjs'), 'client', 'routes.mjs', '--out', 'ours.js'], { cwd: folder })
 
 writeFileSync(join(folder, 'wayfinder.js'), `const queryParams = options => {
   if (!options || (!options.query && !options.mergeQuery)) return ''

@@ -4,14 +4,17 @@ import resources, { draw, resources as declare } from 'fastify-resources'
 import { actions } from './by-hand.js'
 
 /** The items as this package's declarations, drawn. */
-export function drawItems (all) {
+export function drawItems (all, others = []) {
   const declarationOf = ({ name, id, failure }) => {
     const children = all.filter(({ parent }) => parent === name).map(declarationOf)
     return declare(name, { ...id === undefined ? {} : { constraints: { id } }, ...failure === undefined ? {} : { constraintFailure: failure } }, children)
   }
   // A table in pairs has each child behind its parent: looking through all of it for each would be quadratic.
-  if (all.length > 100) return draw(all.flatMap((item, index) => item.parent === undefined ? [declare(item.name, childrenAt(all, index))] : []))
-  return draw(all.filter(({ parent }) => parent === undefined).map(declarationOf))
+  if (all.length > 100) {
+    const declared = all.flatMap((item, index) => item.parent === undefined ? [declare(item.name, childrenAt(all, index))] : [])
+    return draw([...declared, ...others])
+  }
+  return draw([...all.filter(({ parent }) => parent === undefined).map(declarationOf), ...others])
 }
 
 function childrenAt (all, index) {
@@ -19,12 +22,16 @@ function childrenAt (all, index) {
   return next?.parent === undefined ? [] : [declare(next.name)]
 }
 
-/** An app that serves the items by this package; `decorators` are for its requests. */
-export async function ours (all, { decorators = [] } = {}) {
+/**
+ * An app that serves the items by this package, and `others` behind them; `decorators` are for its requests, and `missed` is
+ * its not-found handler.
+ */
+export async function ours (all, { decorators = [], others = [], missed = null } = {}) {
   const app = Fastify()
   for (const name of decorators) app.decorateRequest(name, null)
+  if (missed !== null) app.setNotFoundHandler(missed)
   const controllers = Object.fromEntries(all.map(({ name }) => [name, actions]))
-  await app.register(resources, { routes: drawItems(all), controllers })
+  await app.register(resources, { routes: drawItems(all, others), controllers })
   await app.ready()
   return app
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { Eta } from 'eta'
+import { methodNotAllowed } from 'fastify-resources'
 import { httpError } from './errors.js'
 import { forms } from './forms.js'
 import { fileOf } from './picture.js'
@@ -17,7 +18,7 @@ export function addPages (app) {
     return this.type('text/html; charset=utf-8').send(eta.render(view, { ...common, ...locals }))
   })
 
-  app.setNotFoundHandler(() => { throw httpError(404, 'There is nothing here.') })
+  app.setNotFoundHandler(methodNotAllowed(() => { throw httpError(404, 'There is nothing here.') }))
 
   app.setErrorHandler((error, request, reply) => {
     const statusCode = error.statusCode >= 400 ? error.statusCode : 500

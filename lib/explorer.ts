@@ -2,7 +2,7 @@
  * `fastify-resources/explorer`: a page for development that shows an app's route table, searches and explains it.
  * The page's own files come in as texts when the package is built.
  */
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ExplorerOptions } from '../types/index.js'
 // What tables are asked by.
@@ -16,11 +16,16 @@ import { FASTIFY } from './serve/internals.js'
 
 const plugin = explorerWith({ style, theme, modules: [rows, ask] })
 
-/**
- * Shows the tables that are mounted on the instance that it is registered on, and inside of it. Errors:
- * `FST_RESOURCES_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION`.
- */
-export const explorer: FastifyPluginAsync<ExplorerOptions> = fp(plugin, {
+export interface Explorer {
+  /**
+   * Shows the tables that are mounted on the instance that it is registered on, and inside of it. Errors:
+   * `FST_RESOURCES_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION`.
+   */
+  (fastify: FastifyInstance, options: ExplorerOptions): Promise<void>
+}
+
+/** The page for development, for `register`. */
+export const explorer: Explorer = fp(plugin, {
   name: 'fastify-resources-explorer',
   fastify: FASTIFY
 })
@@ -28,5 +33,5 @@ export const explorer: FastifyPluginAsync<ExplorerOptions> = fp(plugin, {
 // What CommonJS gets is the function itself.
 Object.assign(explorer, { explorer })
 
-export { explorer as default, explorer as 'module.exports' }
+export { explorer as default }
 export type { ExplorerOptions } from '../types/index.js'

@@ -56,23 +56,21 @@ async function mounted () {
   return figures
 }
 
-/** Modules that the import runs: the package's own, and those of its dependencies that Fastify has not loaded. */
+/** What the import reads: files and bytes of the package's own, and modules of others that Fastify has not loaded. */
 function loaded () {
   const script = `import { createRequire } from 'node:module'
     const { cache } = createRequire(import.meta.url)
     await import('fastify')
-    const before = Object.keys(cache).length
+    const before = new Set(Object.keys(cache))
     await import('fastify-resources')
-    console.log(Object.keys(cache).length - before)`
-  const others = Number(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, encoding: 'utf8' }))
-  return { 'modules of the package that its import loads': importedFrom('index.js').size, 'modules of others that it loads': others }
-}
-
-function importedFrom (file, known = new Set()) {
-  if (known.has(file)) return known
-  known.add(file)
-  for (const [, name] of readFileSync(new URL(file, dist), 'utf8').matchAll(/^(?:import|export|\}) .*from ["']\.\/([^"']+)["']/gm)) importedFrom(name, known)
-  return known
+    console.log(JSON.stringify(Object.keys(cache).filter(file => !before.has(file))))`
+  const files = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, encoding: 'utf8' }))
+  const own = files.filter(file => file.startsWith(fileURLToPath(dist)))
+  return {
+    'files of the package that its import reads': own.length,
+    'bytes of JavaScript that its import reads': own.reduce((bytes, file) => bytes + readFileSync(file).length, 0),
+    'modules of others that it loads': files.length - own.length
+  }
 }
 
 function packed () {
@@ -82,7 +80,7 @@ function packed () {
 
 function sizes () {
   const sum = ending => readdirSync(dist, { recursive: true }).filter(name => name.endsWith(ending)).reduce((bytes, name) => bytes + readFileSync(new URL(name, dist)).length, 0)
-  return { 'bytes of the built JavaScript': sum('.js'), 'bytes of the built declarations': sum('.d.ts') }
+  return { 'bytes of the built JavaScript': sum('js'), 'bytes of the built declarations': sum('ts') }
 }
 
 /** What a bundle for browsers costs that imports one function of a written module, and each further one. */
@@ -94,7 +92,7 @@ async function clients () {
   const names = Array.from({ length: 30 }, (_, index) => `item${index}`)
   writeFileSync(join(folder, 'routes.mjs'), `import { draw, resources } from 'fastify-resources'
     export default draw(['photos', ${names.map(name => `'${name}s'`)}].map(name => resources(name, [resources(name + '_notes')])))`)
-  execFileSync(process.execPath, [join(root, 'dist/program.js'), 'client', 'routes.mjs', '--out', 'client.js'], { cwd: folder })
+  execFileSync(process.execPath, [join(root, 'dist/program.cjs'), 'client', 'routes.mjs', '--out', 'client.js'], { cwd: folder })
   const sizeOf = async exported => {
     const contents = `export { ${exported.join(', ')} } from './client.js'`
     const { outputFiles: [{ contents: bytes }] } = await build({ stdin: { contents, resolveDir: folder }, bundle: true, minify: true, write: false, format: 'esm', target: 'es2022' })

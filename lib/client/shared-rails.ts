@@ -8,9 +8,11 @@ export const sharedRails: ReadonlyMap<string, Shared> = new Map(Object.entries({
       'placed', 'wayFor'
     ],
     text: raw`/** Makes paths as Rails does: what is missing is refused, and nothing else. */
-function rails (ways«: readonly string[]», { defaults = {}, format, hasFormat, isRequired, isFree }«: Rule» = {})«: Build» {
+function rails (ways«: readonly string[]», rule«: Rule» = {})«: Build» {
   return (...given) => {
-    const { way, names, args } = ways.length === 1 ? { way: ways[0] ?? '', names: namesIn(ways[0]), args: given } : wayFor(ways, defaults, format, given)
+    const { defaults = {}, format, hasFormat, isRequired, isFree } = rule
+    const { way, args } = ways.length === 1 ? { way: ways[0] ?? '', args: given } : wayFor(ways, rule, given)
+    const names = namesIn(way)
     const values = placed(names, names.filter(name => !Object.hasOwn(defaults, name)), args)
     const { length } = names
     const hasRest = values.length > length || isRequired
@@ -19,11 +21,12 @@ function rails (ways«: readonly string[]», { defaults = {}, format, hasFormat,
     const { query = {}, anchor, trailingSlash } = options« as Fields»
     const own = (options« as Fields»).format
     let isRight = isOptions(options) && isPlain(query) && values.length < length + (isSuffix ? 3 : 2)
-    let url = way.replace(PARAM, (_found, name«: string», _origin, mark«: string») => {
+    let url = way.replace(PARAM, (found, name«: string», _origin, mark«: string», at«: number») => {
       const value = values[names.indexOf(name)]
       const text = value === undefined ? defaults[name] : toParam(value)
       const stays = ways.every(one => namesIn(one).includes(name))
-      isRight &&= text !== undefined && (text !== '' || !isFree || !stays || hasRest === true)
+      isRight &&= text !== undefined && (text !== '' || !stays || (mark !== '*' && (!isFree || hasRest === true))) &&
+        (at > 1 || !\`\${text}\${way[at + found.length]}\`.startsWith('/'))
       const written = escape(text ?? '')
       return mark === '*' ? written.replaceAll('%2F', '/') : written
     })
@@ -32,7 +35,7 @@ function rails (ways«: readonly string[]», { defaults = {}, format, hasFormat,
     if (!isRight || (isRequired && !ending)) throw TypeError(\`\${ways[0]}: \${url}\`)
     const isFile = ending || url.includes('.')
     if (ending) url += \`.\${escape(ending)}\`
-    if (trailingSlash && !isFile && url[1]) url += '/'
+    if (trailingSlash && !isFile && !url.endsWith('/')) url += '/'
     const all = hasFormat === false && own !== undefined && format === undefined ? { format: own, ...query« as object» } : query
     return url + \`?\${print(all)}\`.replace(/\?$/, '') + (anchor == null ? '' : \`#\${escape(\`\${anchor}\`, /#/g)}\`)
   }
@@ -62,31 +65,42 @@ function placed (names«: string[]», needed«: string[]», args«: readonly unk
   },
 
   wayFor: {
-    uses: ['isPlain', 'rails', 'toParam'],
-    text: raw`/** Of the ways to write a path that which Rails takes: defaults at its end are left out. */
-function wayFor (ways«: readonly string[]», defaults«: Readonly<Record<string, string>>», format«: string | undefined», args«: readonly unknown[]»)«: { way: string, names: string[], args: readonly unknown[] }» {
-  const [first] = args
-  const last = args.at(-1)
-  const all = namesIn(ways[0])
+    uses: ['isObject', 'isPlain', 'isOptions', 'Rule'],
+    text: raw`/** Of the ways to write a path that which Rails takes, with its values: defaults at the path's end are left out. */
+function wayFor (ways«: readonly string[]», { defaults = {}, format, hasFormat, isRequired, isFree }«: Rule», args«: readonly unknown[]»)«: { way: string, args: readonly unknown[] }» {
+  const [whole = ''] = ways
+  const [first, second] = args
+  const names = namesIn(whole)
+  const usual = (name«: string»)«: string | undefined» => Object.hasOwn(defaults, name) ? defaults[name] : undefined
   const stays = (name«: string»)«: boolean» => ways.every(way => namesIn(way).includes(name))
-  const needed = all.filter(stays)
-  const isNamed = isPlain(first) && all.some(name => name in first)
-  const options = isPlain(last) ? [last] : []
-  const list = options.length ? args.slice(0, -1) : args
-  const isShort = !options.length && list.length === needed.length
-  const given = (isShort && !isNamed ? needed : all).map((name, index) => [name, isNamed ? first[name] : list[index]]« as const»)
-  const behind = isNamed ? args.slice(1) : isShort ? [] : [...list.slice(all.length), ...options]
-  const kept = new Map«<string, unknown>»(given.filter(([, value]) => value != null && (isNamed || isShort || value !== '')))
-  for (const name of all) if (!kept.has(name) && Object.hasOwn(defaults, name)) kept.set(name, defaults[name])
-  const [next] = behind
-  const hasFormat = behind.length > 0 && format === undefined && (isPlain(next) ? 'format' in next : next !== undefined)
-  for (const name of hasFormat ? [] : [...all].reverse()) {
-    if (stays(name) || (kept.has(name) && !Object.hasOwn(defaults, name))) break
-    if (String(kept.get(name)) === String(defaults[name])) kept.delete(name)
+  const isOptional = (value«: unknown») => value !== undefined && isOptions(value)
+  const isNamed = isObject(first) && !Array.isArray(first) && !('toParam' in first) && (args.length < 2 || isOptional(second)) &&
+    (names.some(name => name in first) || (isPlain(first) && !Object.keys(first).length))
+  const needed = names.filter(stays)
+  const given = isOptional(args.at(-1)) ? args.slice(0, -1) : args
+  const isShort = !isNamed && isFree && args.length === needed.length && given === args && !whole.includes('*}')
+  const places = isNamed ? names : isShort ? needed : names.filter(name => given.length >= names.length || usual(name) === undefined)
+  const pairs = places.map((name, index) => [name, isNamed ? first[name] : given[index]]« as const»)
+  const kept = new Map«<string, unknown>»(pairs.filter(([, value]) => value !== undefined))
+  const behind = isShort ? [] : args.slice(isNamed ? 1 : Math.min(given.length, places.length))
+  const [next, after] = behind
+  const suffix = isPlain(next) ? next.format : isPlain(after) ? after.format ?? next : next
+  const isKept = format === undefined ? hasFormat !== false && (suffix ?? '') !== '' : isRequired && (suffix ?? format) === format
+  if (!isShort) for (const name of names) if (!kept.has(name) && usual(name) !== undefined) kept.set(name, usual(name))
+  for (const name of isShort || isKept ? [] : [...names].reverse()) {
+    const value = String(kept.get(name) ?? '')
+    if (value !== (usual(name) ?? '')) {
+      if (usual(name) === undefined) break
+    } else if (stays(name)) break
+    else kept.delete(name)
   }
-  const way = ways.find(one => namesIn(one).every(name => kept.has(name) || stays(name))) ?? ''
-  const names = namesIn(way)
-  return { way, names, args: [...names.map(name => kept.get(name)), ...behind] }
+  for (const [, name = '', text] of isShort || whole[1] !== '{' ? [] : whole.matchAll(/\{(\w+)[^}]*\}([^{]*)/g)) {
+    if (stays(name) || (kept.get(name) ?? '') !== '') break
+    kept.delete(name)
+    if (text !== '/') break
+  }
+  const way = ways.find(one => namesIn(one).every(name => kept.get(name) != null || stays(name))) ?? ''
+  return { way, args: [...namesIn(way).map(name => kept.get(name)), ...behind.length || isShort ? behind : [{}]] }
 }`
   },
 

@@ -1,157 +1,119 @@
-import { anyChar, charSet, type CharSet } from './char-set.js'
+import { union, type CharSet } from './char-set.js'
 import type { RegexNode } from './regex.js'
 import { printRegex } from './regex-print.js'
-import { mayBeEmpty } from './regex-traits.js'
+import { charsOf, type SetNode } from './regex-set.js'
 
-/**
- * A regex as the paths that a backtracking engine can take: one state for each character that the pattern consumes
- * (Glushkov's automaton). What is tried next is in the engine's order, with the number of ways that lead to it without
- * a character: in `(a+)+` two lead from `a` to `a`, and that is what makes it exponential.
- */
+/** What a state does: it is the end, takes a character, forks, or asks what stands on either side of a place. */
+export const [FOUND, CHARACTER, FORK, BEGINNING, END, BOUNDARY, NO_BOUNDARY] = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** A pattern as states that lead on to each other (Thompson's automaton); the first of them is {@link FOUND}. */
 export interface Automaton {
-  /** The characters that lead into each state, as an index of {@link sets}. */
-  readonly setOf: readonly number[]
+  readonly kinds: Uint8Array
+  readonly next: Uint16Array
+  /** Of a fork, where it leads too, after the text has not gone on the first way; of a character, which of `sets` it is in. */
+  readonly other: Uint16Array
+  readonly start: number
   readonly sets: readonly CharSet[]
-  readonly start: Tries
-  readonly tries: readonly Tries[]
 }
 
-/** What an engine tries, in its order: a state, {@link END} or {@link DEAD}, and how many times. */
-export type Tries = ReadonlyMap<number, number>
+/** With as many states a text of a hundred thousand characters takes less than a second, whatever both of them are. */
+export const MAX_STATES = 2000
 
-/** The end of the pattern; while a part is built, the end of that part. */
-export const END = -1
+const BOUNDARIES: Readonly<Record<string, number>> = { '^': BEGINNING, $: END, '\\b': BOUNDARY, '\\B': NO_BOUNDARY }
 
-/** A way that is given up at once: a round of a loop that has consumed nothing. */
-const DEAD = -2
+type Repeat = RegexNode & { readonly kind: 'repeat' }
 
-interface Part {
-  readonly first: Tries
-  /** The states that the part can end in. */
-  readonly last: readonly number[]
+/** Why a pattern is too large, with the part of it that is; `null` for any other. */
+export function sizeFault (tree: RegexNode): string | null {
+  if (sizeOf(tree) <= MAX_STATES) return null
+  const part = culpritIn(tree)
+  const [source, limit] = [printRegex(part, ''), `a pattern may have ${MAX_STATES}`]
+  const shown = source.length > 60 ? `${source.slice(0, 59)}…` : source
+  return part.kind === 'repeat'
+    ? `repeats too much: ${shown} stands for ${sizeOf(part)} states, and ${limit}`
+    : `is too long: it stands for ${sizeOf(part)} states, and ${limit}`
 }
 
-/** Beyond as many states, or as many tries of all states, a pattern is taken for too large to look at. */
-const MAX_STATES = 2000
-const MAX_TRIES = 200_000
+/** The innermost part that is too large. */
+function culpritIn (node: RegexNode): RegexNode {
+  const parts = 'of' in node && node.kind !== 'set' ? [node.of].flat() : []
+  const part = parts.find(one => sizeOf(one) > MAX_STATES)
+  return part === undefined ? node : culpritIn(part)
+}
 
-const nothing: Part = { first: new Map([[END, 1]]), last: [] }
+/** How many states a part takes: repetitions are spelt out, `a{2,}` as `aa+` and `a{0,2}` as `(?:a(?:a)?)?`. */
+function sizeOf (node: RegexNode): number {
+  switch (node.kind) {
+    case 'alternatives':
+      return node.of.every(isSet) ? 1 : node.of.reduce((sum, one) => sum + sizeOf(one) + 1, -1)
+    case 'sequence': return node.of.reduce((sum, one) => sum + sizeOf(one), 0)
+    case 'repeat': {
+      const { min, max } = node
+      const size = sizeOf(node.of)
+      return size === 0 ? 0 : max === Infinity ? Math.max(min, 1) * size + 1 : max * size + max - min
+    }
+    default: return 1
+  }
+}
 
-/** The automaton of a tree, for texts of up to `length` characters; `null` when it is too large. */
-export function automatonOf (tree: RegexNode, length: number): Automaton | null {
+/** The automaton of a tree that is not too large; `flags` are those of its RegExp. */
+export function automatonOf (tree: RegexNode, flags: string): Automaton {
+  const size = sizeOf(tree) + 1
+  const [kinds, next, other] = [new Uint8Array(size), new Uint16Array(size), new Uint16Array(size)]
   const sets = new Map<string, { readonly index: number, readonly set: CharSet }>()
-  const setOf: number[] = []
-  const tries: Tries[] = []
-  let work = 0
-  const start = build(tree).first
-  return isTooLarge() ? null : { start, tries, setOf, sets: [...sets.values()].map(({ set }) => set) }
+  let count = 1
+  return { start: build(tree, FOUND), kinds, next, other, sets: [...sets.values()].map(({ set }) => set) }
 
-  function isTooLarge (): boolean {
-    return tries.length > MAX_STATES || work > MAX_TRIES
-  }
-
-  function build (node: RegexNode): Part {
-    if (isTooLarge()) return nothing
+  /** Makes the states of a part in front of a state, and gives the first. */
+  function build (node: RegexNode, behind: number): number {
     switch (node.kind) {
-      case 'set':
-      case 'any': return state(node)
-      // A boundary lets more pass here than there, which can only make a pattern look more expensive.
-      case 'boundary': return nothing
-      case 'alternatives': return anyOf(node.of.map(build))
-      case 'sequence': return node.of.reduceRight((rest, one) => sequence(build(one), rest), nothing)
-      case 'repeat': return repeat(node)
+      case 'alternatives': return node.of.every(isSet) ? character(node.of, behind) : anyOf(node.of, behind)
+      case 'sequence': return node.of.reduceRight((rest, one) => build(one, rest), behind)
+      case 'repeat': return sizeOf(node) === 0 ? behind : repeat(node, behind)
+      case 'boundary': return add(BOUNDARIES[node.source]!, behind, 0)
+      default: return character([node], behind)
     }
   }
 
-  function state (node: SetNode): Part {
-    const index = tries.push(nothing.first) - 1
-    setOf.push(setIndex(node))
-    return { first: new Map([[index, 1]]), last: [index] }
-  }
-
-  function setIndex (node: SetNode): number {
-    const key = printRegex(node, 'none')
-    const known = sets.get(key) ?? { index: sets.size, set: charsOf(node) }
-    sets.set(key, known)
-    return known.index
-  }
-
-  /** Repetitions are spelt out as far as a text can have them: `a{2,}` is `aa+`, and `a{0,2}` is `(?:a(?:a)?)?`. */
-  function repeat ({ of, min, max, lazy }: RepeatNode): Part {
-    const isNullable = mayBeEmpty(of)
-    // What consumes nothing may be repeated beyond any length of text.
-    const least = isNullable ? min : Math.min(min, length + 1)
-    const isPlus = max === Infinity && least > 0 && !isNullable
-    let built = isPlus
-      ? plus(build(of), lazy)
-      : max === Infinity ? star(build(of), lazy) : upTo(of, Math.min(max - min, length + 1), lazy)
-    for (let count = isPlus ? 1 : 0; count < least && !isTooLarge(); count++) built = sequence(build(of), built)
-    return built
-  }
-
-  function upTo (node: RegexNode, count: number, lazy: boolean): Part {
-    if (count <= 0 || isTooLarge()) return nothing
-    return optional(sequence(nonEmpty(build(node)), upTo(node, count - 1, lazy)), lazy)
-  }
-
-  function star (part: Part, lazy: boolean): Part {
-    return optional(plus(nonEmpty(part), lazy), lazy)
-  }
-
-  /** After each round another one or the end, whichever the engine prefers. */
-  function plus (part: Part, lazy: boolean): Part {
-    const again = optional(part, lazy).first
-    for (const state of part.last) tries[state] = goingOn(tries[state]!, again)
-    return part
-  }
-
-  function sequence (one: Part, other: Part): Part {
-    for (const state of one.last) tries[state] = goingOn(tries[state]!, other.first)
-    return {
-      first: goingOn(one.first, other.first),
-      last: other.first.has(END) ? [...one.last, ...other.last] : other.last
+  /** One state for a character; `a|b` is one too, as `[ab]` is. */
+  function character (ways: readonly SetNode[], behind: number): number {
+    const key = ways.map(way => printRegex(way, '')).join('|')
+    let known = sets.get(key)
+    if (known === undefined) {
+      known = { index: sets.size, set: union(ways.flatMap(way => charsOf(way, flags))) }
+      sets.set(key, known)
     }
+    return add(CHARACTER, behind, known.index)
   }
 
-  /** What is tried where the end of a part goes on to another. */
-  function goingOn (before: Tries, after: Tries): Tries {
-    const all = new Map<number, number>()
-    for (const [target, ways] of before) {
-      if (target !== END) add(all, target, ways)
-      else for (const [next, more] of after) add(all, next, ways * more)
+  function anyOf (ways: readonly RegexNode[], behind: number): number {
+    return ways.map(way => build(way, behind)).reduceRight((rest, way) => add(FORK, way, rest))
+  }
+
+  function add (kind: number, to: number, another: number): number {
+    kinds[count] = kind
+    next[count] = to
+    other[count] = another
+    return count++
+  }
+
+  function repeat ({ of, min, max, lazy }: Repeat, behind: number): number {
+    const fork = (into: number): number => lazy ? add(FORK, behind, into) : add(FORK, into, behind)
+    let first = behind
+    if (max === Infinity) {
+      const again = fork(0)
+      const body = build(of, again)
+      if (lazy) other[again] = body
+      else next[again] = body
+      first = min === 0 ? again : body
+    } else {
+      for (let more = min; more < max; more++) first = fork(build(of, first))
     }
-    work += all.size
-    return all
+    for (let copy = max === Infinity ? 1 : 0; copy < min; copy++) first = build(of, first)
+    return first
   }
 }
 
-type SetNode = RegexNode & { readonly kind: 'set' | 'any' }
-type RepeatNode = RegexNode & { readonly kind: 'repeat' }
-
-function charsOf (node: SetNode): CharSet {
-  return node.kind === 'any' ? anyChar : charSet(node.negated, node.of)
-}
-
-function anyOf (parts: readonly Part[]): Part {
-  const first = new Map<number, number>()
-  for (const part of parts) addAll(first, part.first)
-  return { first, last: parts.flatMap(({ last }) => last) }
-}
-
-function optional ({ first, last }: Part, lazy: boolean): Part {
-  return { first: lazy ? addAll(new Map(nothing.first), first) : addAll(new Map(first), nothing.first), last }
-}
-
-/** An engine gives up a round of a loop that has matched nothing, after the work of it. */
-function nonEmpty ({ first, last }: Part): Part {
-  return { first: new Map([...first].map(([target, ways]) => [target === END ? DEAD : target, ways])), last }
-}
-
-function addAll (sum: Map<number, number>, tries: Tries): Tries {
-  for (const [target, ways] of tries) add(sum, target, ways)
-  return sum
-}
-
-function add (sum: Map<number, number>, target: number, ways: number): void {
-  sum.set(target, (sum.get(target) ?? 0) + ways)
+function isSet (node: RegexNode): node is SetNode {
+  return node.kind === 'set' || node.kind === 'any'
 }

@@ -65,6 +65,58 @@ export function holds (set: CharSet, code: number): boolean {
   return set.some(([from, to]) => from <= code && code <= to)
 }
 
+/** Into which kinds some sets part all characters. */
+export interface Kinds {
+  /** How many there are, and one more that no set has. */
+  readonly width: number
+  /** The kinds of the first 128 characters. */
+  readonly ascii: Uint16Array
+  readonly kindOf: (code: number) => number
+  /** For each set a row of all kinds, with 1 for those that it has. */
+  readonly members: Uint8Array
+}
+
+/** Tells the characters apart that some sets tell apart. */
+export function kindsOf (sets: readonly CharSet[]): Kinds {
+  const all = sets.flatMap(set => set.flatMap(([from, to]) => [from, to + 1]))
+  const borders = Uint32Array.from(new Set([0, ...all])).sort()
+  const kinds = new Uint16Array(borders.length)
+  let count = 1
+  for (const set of sets) {
+    const parted = new Map<number, number>()
+    eachInside(set, borders, index => {
+      const kind = kinds[index]!
+      if (!parted.has(kind)) parted.set(kind, count++)
+      kinds[index] = parted.get(kind)!
+    })
+  }
+  const width = count + 1
+  const members = new Uint8Array(sets.length * width)
+  for (const [row, set] of sets.entries()) {
+    eachInside(set, borders, index => { members[row * width + kinds[index]!] = 1 })
+  }
+  const kindOf = (code: number): number => kinds[lastUpTo(borders, code)]!
+  return { width, ascii: Uint16Array.from({ length: 128 }, (_, code) => kindOf(code)), kindOf, members }
+}
+
+/** Goes through the stretches between borders that a set has. */
+function eachInside (set: CharSet, borders: Uint32Array, visit: (index: number) => void): void {
+  for (const [from, to] of set) {
+    for (let index = lastUpTo(borders, from); index < borders.length && borders[index]! <= to; index++) visit(index)
+  }
+}
+
+/** The index of the last number that is not greater, of ascending ones that begin with 0. */
+function lastUpTo (numbers: Uint32Array, limit: number): number {
+  let [low, high] = [0, numbers.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! <= limit) low = middle
+    else high = middle
+  }
+  return low
+}
+
 const CHUNK = 0x1000
 
 /** Where characters are; the other planes are unassigned or private, each alike but for its last two code points. */

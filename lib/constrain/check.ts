@@ -1,6 +1,16 @@
 import type { Constraint } from '../../types/index.js'
-import type { SchemaCompiler, SchemaError } from './engines.js'
-import type { Schema } from './simple-schema.js'
+
+/** A JSON schema, as far as we read it. */
+export type Schema = Readonly<Record<string, unknown>>
+
+/** A fault as Ajv reports it, below the value that it is about. */
+export interface SchemaError {
+  readonly instancePath: string
+  readonly schemaPath: string
+  readonly keyword: string
+  readonly params: object
+  readonly message: string
+}
 
 /** One entry of `constraints`, ready for the router, the helpers, `recognize` and OpenAPI alike. */
 export interface SegmentCheck {
@@ -25,16 +35,6 @@ export interface SegmentCheck {
   readonly prefersSuffix: boolean
   /** Whether every allowed text holds a slash, so that one segment never is allowed. */
   readonly needsSlash: boolean
-  /** The regexes that run for it. */
-  readonly patterns: readonly Pattern[]
-  /** Compiles what is left to compile, with the compiler that was set where none is given, and gives what is wrong with it. */
-  readonly prepare: (compile?: SchemaCompiler) => readonly string[]
-}
-
-/** A regex that runs for a check, and what the user wrote for it. */
-export interface Pattern {
-  readonly regex: RegExp
-  readonly given: unknown
 }
 
 /** A check, or what is wrong with the constraint. */

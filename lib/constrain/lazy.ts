@@ -1,6 +1,5 @@
-import { atomsOf } from './atoms.js'
-import { automatonOf, END, type Automaton } from './automaton.js'
-import { holds, type CharSet } from './char-set.js'
+import { automatonOf, CHARACTER, FORK, FOUND, type Automaton } from './automaton.js'
+import { holds, kindsOf } from './char-set.js'
 import { isLazy, mayHold } from './regex-traits.js'
 import type { RegexNode } from './regex.js'
 
@@ -8,7 +7,7 @@ import type { RegexNode } from './regex.js'
 export type Preference = 'whole' | 'suffix' | 'unclear'
 
 /** More states or pairs of them than these are too many to go through. */
-const MAX_STATES = 120
+const MAX_STATES = 250
 const MAX_PAIRS = 2000
 
 /**
@@ -18,8 +17,8 @@ const MAX_PAIRS = 2000
  */
 export function suffixPreference (tree: RegexNode): Preference {
   if (!isLazy(tree) || !mayHold(tree, '.')) return 'whole'
-  const automaton = automatonOf(tree, MAX_STATES)
-  if (automaton === null || automaton.tries.length > MAX_STATES) return 'unclear'
+  const automaton = automatonOf(tree, '')
+  if (automaton.kinds.length > MAX_STATES) return 'unclear'
   const [one = 'whole', ...others] = preferencesOf(automaton)
   return others.length > 0 ? 'unclear' : one
 }
@@ -31,16 +30,15 @@ interface Pair {
   readonly first: 'both' | 'ending' | 'going'
 }
 
-const START = -1
 const DOT = 0x2e
 
 /** Goes through all pairs of ways, and says of each pair that a dot would part what the engine takes then. */
-function preferencesOf ({ start, tries, setOf, sets }: Automaton): ReadonlySet<Preference> {
-  const meetings = meetingsOf(sets)
-  const orders = [start, ...tries].map(all => new Map([...all.keys()].map((target, order) => [target, order])))
+function preferencesOf ({ kinds, next, other, start, sets }: Automaton): ReadonlySet<Preference> {
+  const { members, width } = kindsOf(sets)
   const found = new Set<Preference>()
-  const open: Pair[] = [{ ending: START, going: START, first: 'both' }]
   const seen = new Set<string>()
+  const known = new Map<number, readonly number[]>()
+  const open = [...pairsAfter({ ending: start, going: start, first: 'both' })]
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const key = Object.values(pair).join()
     if (seen.has(key)) continue
@@ -50,35 +48,48 @@ function preferencesOf ({ start, tries, setOf, sets }: Automaton): ReadonlySet<P
   }
   return found
 
-  function triesAt (state: number): ReadonlyMap<number, number> {
-    return orders[state + 1]!
+  /** What the engine tries from a state on, in its order: states that take a character, and the end. */
+  function triesAt (state: number): readonly number[] {
+    let tries = known.get(state)
+    if (tries === undefined) known.set(state, tries = [...tried(state, new Set())])
+    return tries
+  }
+
+  function * tried (state: number, before: Set<number>): Iterable<number> {
+    if (before.has(state)) return
+    before.add(state)
+    const does = kinds[state]
+    if (does === FOUND || does === CHARACTER) return yield state
+    yield * tried(next[state]!, before)
+    if (does === FORK) yield * tried(other[state]!, before)
   }
 
   function compare ({ ending, going, first }: Pair): void {
-    const end = triesAt(ending).get(END)
-    if (end === undefined || ending === START) return
-    for (const [target, order] of triesAt(going)) {
-      if (target < 0 || !holds(sets[setOf[target]!]!, DOT)) continue
+    const end = triesAt(ending).indexOf(FOUND)
+    if (end === -1) return
+    for (const [order, state] of triesAt(going).entries()) {
+      if (state === FOUND || !holds(sets[other[state]!]!, DOT)) continue
       found.add((first === 'both' ? end < order : first === 'ending') ? 'suffix' : 'whole')
     }
   }
 
   function pairsAfter ({ ending, going, first }: Pair): readonly Pair[] {
-    return [...triesAt(ending)].flatMap(([one, order]) => [...triesAt(going)].flatMap(([other, otherOrder]): Pair[] => {
-      if (one < 0 || other < 0 || !meetings[setOf[one]!]!.has(setOf[other]!)) return []
-      // Where two ways meet again, both have the better of their beginnings.
-      if (one === other) return [{ ending: one, going: other, first: 'both' }]
-      const parted = order < otherOrder ? 'ending' : 'going'
-      return [{ ending: one, going: other, first: first === 'both' ? parted : first }]
-    }))
+    return [...triesAt(ending).entries()].flatMap(([order, one]) =>
+      [...triesAt(going).entries()].flatMap(([otherOrder, another]): Pair[] => {
+        if (one === FOUND || another === FOUND || !meet(one, another)) return []
+        // Where two ways meet again, both have the better of their beginnings.
+        if (one === another) return [{ ending: next[one]!, going: next[one]!, first: 'both' }]
+        const parted = order < otherOrder ? 'ending' : 'going'
+        return [{ ending: next[one]!, going: next[another]!, first: first === 'both' ? parted : first }]
+      }))
   }
-}
 
-/** For each set those that have a character in common with it. */
-function meetingsOf (sets: readonly CharSet[]): readonly (ReadonlySet<number>)[] {
-  const atoms = atomsOf(sets)
-  return sets.map((_, one) => new Set([...sets.keys()].filter(other => {
-    const both = new Set([one, other])
-    return atoms(both).some(kind => kind.size === both.size)
-  })))
+  /** Whether two states can take the same character. */
+  function meet (one: number, another: number): boolean {
+    const [row, otherRow] = [other[one]! * width, other[another]! * width]
+    for (let kind = 0; kind < width; kind++) {
+      if (members[row + kind] === 1 && members[otherRow + kind] === 1) return true
+    }
+    return false
+  }
 }

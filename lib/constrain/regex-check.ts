@@ -1,40 +1,94 @@
-import type { Constraint } from '../../types/index.js'
 import { harmless, show } from '../errors/errors.js'
-import type { Outcome } from './check.js'
-import type { SchemaError } from './engines.js'
-import { suffixPreference, type Preference } from './lazy.js'
-import { parseRegex } from './regex.js'
+import { sizeFault } from './automaton.js'
+import type { Outcome, SchemaError, SegmentCheck } from './check.js'
+import { suffixPreference } from './lazy.js'
+import { linearTest, type Test } from './linear.js'
+import { parseRegex, type RegexNode } from './regex.js'
 import { printRegex } from './regex-print.js'
 import { mayHold, mustHold } from './regex-traits.js'
-import { schemaError } from './simple-schema.js'
 
-const asText = (text: string): unknown => text
-const ready = (): readonly string[] => []
+/** What is known of a regex, whoever wrote it. */
+type Known = Omit<SegmentCheck, 'given'> | { readonly faults: readonly string[] }
 
-/** The check of a regex by its source and flags, or of a source alone. */
-export function regexCheck (source: string, flags: string, given: Constraint): Outcome {
-  const { tree, faults } = readRegex(source, flags, given)
-  if (faults.length > 0) return { faults }
-  const fold = flags.includes('i') ? flags.includes('u') ? 'unicode' : 'simple' : 'none'
-  const pattern = `^(?:${printRegex(tree, fold)})$`
-  // One pattern for all: what JSON schema and Rails take for a character is one here too, with or without the flag u.
-  const regex = new RegExp(pattern, 'u')
-  const preference = suffixPreference(tree)
-  const wrong = [...wholeFaults(regex, given), ...lazyFaults(preference, given)]
-  if (wrong.length > 0) return { faults: wrong }
+const known = new Map<string, Known>()
+
+/** The check of a regex by its source and flags, or of a source alone; the same source is read once. */
+export function regexCheck (source: string, flags: string, given: RegExp | string): Outcome {
+  const key = `${flags}/${source}`
+  let found = known.get(key)
+  if (found === undefined) known.set(key, found = checkNew(source, flags, show(given)))
+  return 'faults' in found ? found : { ...found, given }
+}
+
+function checkNew (source: string, flags: string, shown: string): Known {
+  const wrong = /[^diu]/.exec(flags)
+  if (wrong !== null) return { faults: [`${shown} has the flag ${show(wrong[0])}: only i and u are honoured`] }
+  const read = readPattern(source, flags, 'whole')
+  if ('faults' in read) return { faults: read.faults.map(fault => `${shown} ${fault}`) }
+  const { tree, test, prefersSuffix } = read
+  const pattern = `^(?:${printRegex(tree, flags)})$`
   return {
-    given,
-    test: text => regex.test(text),
-    read: asText,
+    test,
+    read: text => text,
     converts: false,
     schema: Object.freeze({ type: 'string', pattern }),
-    explain: always(schemaError('pattern', { pattern }, `must match pattern "${pattern}"`)),
+    explain: always('pattern', { pattern }, `must match pattern "${pattern}"`),
     admitsDot: mayHold(tree, '.'),
-    prefersSuffix: preference === 'suffix',
-    needsSlash: mustHold(tree, '/'),
-    patterns: [{ regex, given }],
-    prepare: ready
+    prefersSuffix,
+    needsSlash: mustHold(tree, '/')
   }
+}
+
+/** Whether a pattern has to match the whole segment, which in a schema anchors may say too, or is searched for. */
+type Use = 'whole' | 'whole in a schema' | 'search'
+
+/** A pattern as it is used, or what is wrong with it. */
+type Pattern =
+  | { readonly tree: RegexNode, readonly test: Test, readonly prefersSuffix: boolean }
+  | { readonly faults: readonly string[] }
+
+/** Reads a pattern that a whole segment has to match, or that is searched for. */
+export function readPattern (source: string, flags: string, use: Use): Pattern {
+  const invalid = syntaxFault(source, flags)
+  if (invalid !== null) return { faults: [invalid] }
+  const { tree, faults } = parseRegex(source, flags.includes('u'), use !== 'whole')
+  if (faults.length > 0) return { faults: faults.map(fault => `holds ${fault}`) }
+  const size = sizeFault(tree)
+  if (size !== null) return { faults: [size] }
+  if (use === 'search') return { tree, test: linearTest(tree, flags), prefersSuffix: false }
+  const test = linearTest({ kind: 'sequence', of: [BEGINNING, tree, END] }, flags)
+  if (test('')) return { faults: ['matches the empty string, which no segment is'] }
+  const preference = suffixPreference(tree)
+  return preference === 'unclear' ? { faults: [UNCLEAR] } : { tree, test, prefersSuffix: preference === 'suffix' }
+}
+
+const BEGINNING: RegexNode = { kind: 'boundary', source: '^' }
+const END: RegexNode = { kind: 'boundary', source: '$' }
+
+const UNCLEAR = 'has a lazy quantifier that leaves a suffix to the format on some texts only; ' +
+  'write it so that all quantifiers that may take a dot are lazy, or none'
+
+/** What the engine says against the syntax of a regex, or `null`. */
+function syntaxFault (source: string, flags: string): string | null {
+  try {
+    RegExp(source, flags)
+    return null
+  } catch (error) {
+    return `is no valid regex: ${harmless((error as Error).message)}`
+  }
+}
+
+/** How long a host may be that a pattern is asked about. */
+const HOST_LENGTH = 255
+
+/** A pattern for hosts, which is searched for as Fastify does it; or what is wrong with it. */
+export function readHost (regex: RegExp): { readonly test: Test } | { readonly faults: readonly string[] } {
+  const { source, flags } = regex
+  if (flags.includes('v')) return { faults: [`${show(regex)} has the flag 'v', which is not known here`] }
+  // What the other flags change are line breaks, which no host has, and where the next search begins.
+  const read = readPattern(source, flags.replace(/[dgmsy]/g, ''), 'search')
+  if ('faults' in read) return { faults: read.faults.map(fault => `${show(regex)} ${fault}`) }
+  return { test: host => host.length <= HOST_LENGTH && read.test(host) }
 }
 
 /** The check of a list of literal texts. */
@@ -48,56 +102,20 @@ export function listCheck (given: readonly unknown[]): Outcome {
   return {
     given: texts,
     test: text => allowed.has(text),
-    read: asText,
+    read: text => text,
     converts: false,
     schema: Object.freeze({ type: 'string', enum: [...allowed] }),
-    explain: always(schemaError('enum', { allowedValues: [...allowed] }, 'must be equal to one of the allowed values')),
+    explain: always('enum', { allowedValues: [...allowed] }, 'must be equal to one of the allowed values'),
     admitsDot: texts.some(one => one.includes('.')),
     prefersSuffix: false,
-    needsSlash: texts.every(one => one.includes('/')),
-    patterns: [],
-    prepare: ready
+    needsSlash: texts.every(one => one.includes('/'))
   }
 }
 
-function readRegex (source: string, flags: string, given: Constraint): ReturnType<typeof parseRegex> {
-  const fault = flagFault(source, flags) ?? syntaxFault(source, flags)
-  if (fault !== null) return { tree: { kind: 'any' }, faults: [`${show(given)} ${fault}`] }
-  const { tree, faults } = parseRegex(source, flags.includes('u'))
-  return { tree, faults: faults.map(one => `${show(given)} holds ${one}`) }
-}
-
-function flagFault (source: string, flags: string): string | null {
-  const wrong = flags.replace(/[iu]/g, '')
-  if (wrong !== '') return `has the flag ${show(wrong)}: only i and u are honoured`
-  // With both flags a boundary counts two letters beyond ASCII as word characters, which no pattern without flags can say.
-  const hasBoundary = /iu|ui/.test(flags) && /^(?:[^\\]|\\[^bB])*\\[bB]/.test(source)
-  return hasBoundary ? 'holds a word boundary under the flags iu: leave out one of the flags, or the boundary' : null
-}
-
-/** What the engine says against the syntax of a regex, or `null`. */
-export function syntaxFault (source: string, flags: string): string | null {
-  try {
-    RegExp(source, flags)
-    return null
-  } catch (error) {
-    return `is no valid regex: ${harmless((error as Error).message)}`
-  }
-}
-
-/** What is wrong with a regex that a whole segment has to match. */
-export function wholeFaults (regex: RegExp, given: unknown): readonly string[] {
-  return regex.test('') ? [`${show(given)} matches the empty string, which no segment is`] : []
-}
-
-/** What is wrong with where a pattern is lazy. */
-export function lazyFaults (preference: Preference, given: unknown): readonly string[] {
-  if (preference !== 'unclear') return []
-  return [`${show(given)} has a lazy quantifier that leaves a suffix to the format on some texts only; ` +
-    'write it so that all quantifiers that may take a dot are lazy, or none']
-}
-
-function always (error: SchemaError): () => readonly SchemaError[] {
+/** Says of every text the same, as Ajv reports a fault of the value itself. */
+function always (keyword: string, params: object, message: string): () => readonly SchemaError[] {
+  const schemaPath = `#/${keyword}`
+  const error = Object.freeze({ instancePath: '', schemaPath, keyword, params: Object.freeze(params), message })
   const errors = Object.freeze([error])
   return () => errors
 }

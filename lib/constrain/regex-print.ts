@@ -1,23 +1,31 @@
-import { foldItems, type Fold } from './regex-fold.js'
+import { escapePoint, foldItems, printItem } from './regex-set.js'
 import type { RegexNode, SetItem } from './regex.js'
 
 /**
  * The tree as a source that means the same with the `u` flag (as JSON-schema validators compile `pattern`) and
- * captures nothing. With a `fold` each set holds its letters in both cases, for a place that takes no flags.
+ * captures nothing. What the flags of its RegExp say is spelt out, for a place that takes no flags.
  */
-export function printRegex (node: RegexNode, fold: Fold): string {
+export function printRegex (node: RegexNode, flags: string): string {
   switch (node.kind) {
-    case 'alternatives': return `(?:${node.of.map(one => printRegex(one, fold)).join('|')})`
-    case 'sequence': return node.of.map(one => printRegex(one, fold)).join('')
-    case 'repeat': return printAtom(node.of, fold) + quantifier(node.min, node.max) + (node.lazy ? '?' : '')
-    case 'set': return printSet(node.negated, node.of, fold)
+    case 'alternatives': return `(?:${node.of.map(one => printRegex(one, flags)).join('|')})`
+    case 'sequence': return node.of.map(one => printRegex(one, flags)).join('')
+    case 'repeat': return printAtom(node.of, flags) + quantifier(node.min, node.max) + (node.lazy ? '?' : '')
+    case 'set': return printSet(node.negated, node.of, flags)
     case 'any': return '.'
-    case 'boundary': return node.source
+    case 'boundary': return printBoundary(node.source, flags)
   }
 }
 
-function printAtom (node: RegexNode, fold: Fold): string {
-  const source = printRegex(node, fold)
+/** Under the flags `iu` a boundary counts two letters beyond ASCII as those of words, which takes looking around to say. */
+function printBoundary (source: string, flags: string): string {
+  if (!(flags.includes('i') && flags.includes('u') && source.startsWith('\\'))) return source
+  const word = '[\\w\\u017f\\u212a]'
+  const [behind, before] = source === '\\b' ? ['!', '='] : ['=', '!']
+  return `(?:(?<=${word})(?${behind}${word})|(?<!${word})(?${before}${word}))`
+}
+
+function printAtom (node: RegexNode, flags: string): string {
+  const source = printRegex(node, flags)
   const isAtom = node.kind === 'set' || node.kind === 'any' || node.kind === 'alternatives'
   return isAtom ? source : `(?:${source})`
 }
@@ -30,8 +38,8 @@ function quantifier (min: number, max: number): string {
   return `{${min},${max === Infinity ? '' : max}}`
 }
 
-function printSet (negated: boolean, of: readonly SetItem[], fold: Fold): string {
-  const items = foldItems(of, fold)
+function printSet (negated: boolean, of: readonly SetItem[], flags: string): string {
+  const items = foldItems(of, flags)
   const [first] = items
   const isSingle = !negated && items.length === 1
   if (isSingle && typeof first === 'string') return first
@@ -39,23 +47,6 @@ function printSet (negated: boolean, of: readonly SetItem[], fold: Fold): string
   return `[${negated ? '^' : ''}${items.map(printItem).join('')}]`
 }
 
-function printItem (item: SetItem): string {
-  if (typeof item === 'string') return item
-  const [from, to] = item
-  return from === to ? escapeInside(from) : `${escapeInside(from)}-${escapeInside(to)}`
-}
-
 function escapeOutside (code: number): string {
   return escapePoint(code, /[\\^$.*+?()[\]{}|/]/)
-}
-
-function escapeInside (code: number): string {
-  return escapePoint(code, /[\\\]^[-]/)
-}
-
-function escapePoint (code: number, special: RegExp): string {
-  const char = String.fromCodePoint(code)
-  if (special.test(char)) return `\\${char}`
-  if (code > 0x20 && code < 0x7f) return char
-  return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
 }

@@ -1,4 +1,5 @@
-import { printRegex } from './regex-print.js'
+import { holds } from './char-set.js'
+import { charsOf } from './regex-set.js'
 import type { RegexNode, SetItem } from './regex.js'
 
 /** Whether some set of the tree holds that character: a match may then contain it. */
@@ -7,8 +8,8 @@ export function mayHold (node: RegexNode, char: string): boolean {
     case 'alternatives':
     case 'sequence': return node.of.some(one => mayHold(one, char))
     case 'repeat': return node.max > 0 && mayHold(node.of, char)
-    case 'set': return new RegExp(`^${printRegex(node, 'none')}$`, 'u').test(char)
-    case 'any': return true
+    case 'set':
+    case 'any': return holds(charsOf(node, ''), char.charCodeAt(0))
     case 'boundary': return false
   }
 }
@@ -35,17 +36,6 @@ export function isLazy (node: RegexNode): boolean {
     case 'alternatives':
     case 'sequence': return node.of.some(isLazy)
     case 'repeat': return (node.lazy && node.min < node.max) || isLazy(node.of)
-    default: return false
-  }
-}
-
-/** Whether a part may match without consuming a character. */
-export function mayBeEmpty (node: RegexNode): boolean {
-  switch (node.kind) {
-    case 'alternatives': return node.of.some(mayBeEmpty)
-    case 'sequence': return node.of.every(mayBeEmpty)
-    case 'repeat': return node.min === 0 || mayBeEmpty(node.of)
-    case 'boundary': return true
     default: return false
   }
 }

@@ -1,11 +1,10 @@
 import { harmless, show } from '../errors/errors.js'
-import type { Outcome, Pattern, SegmentCheck } from './check.js'
-import { engine, type SchemaCompiler, type SchemaError, type SchemaTest } from './engines.js'
-import { suffixPreference } from './lazy.js'
-import { lazyFaults, syntaxFault, wholeFaults } from './regex-check.js'
+import { compileSchema, type SchemaTest } from './ajv.js'
+import { formats } from './formats.js'
+import type { Outcome, Schema, SchemaError } from './check.js'
+import { readPattern } from './regex-check.js'
 import { mayHold, mustHold } from './regex-traits.js'
-import { parseRegex, type RegexNode } from './regex.js'
-import { formats, isSimple, simpleTest, type Schema } from './simple-schema.js'
+import { parseRegex } from './regex.js'
 
 /** Keywords whose schemas say what is valid: their patterns match whole segments, as constraints always do. */
 const BRANCHES: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'then', 'else']
@@ -20,14 +19,19 @@ interface Place {
   readonly isWhole: boolean
 }
 
-/** The check of a JSON schema: a simple one is judged here, any other by Ajv. */
+/** The check of a JSON schema, by Ajv. */
 export function schemaCheck (given: Schema): Outcome {
   const faults = schemaFaults(given)
   if (faults.length > 0) return { faults }
   const schema = wholeSegment(given)
-  const { validate, prepare } = isSimple(schema)
-    ? { validate: simpleTest(schema), prepare: () => [] }
-    : laterTest(schema)
+  try {
+    return checkOf(given, schema, compileSchema(schema))
+  } catch (error) {
+    return { faults: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }
+  }
+}
+
+function checkOf (given: Schema, schema: Schema, validate: SchemaTest): Outcome {
   const read = (text: string): unknown => {
     if (validate(text) === true) return text
     const other = otherValueOf(text)
@@ -40,44 +44,16 @@ export function schemaCheck (given: Schema): Outcome {
     converts: true,
     schema,
     explain: text => explain(validate, text),
-    get admitsDot () {
-      return read('0.5') !== undefined || admitsDot(schema)
-    },
-    prefersSuffix: wholeTrees(given).some(tree => suffixPreference(tree) === 'suffix'),
-    needsSlash: needsSlash(given),
-    patterns: patternsOf(given),
-    prepare
+    admitsDot: read('0.5') !== undefined || admitsDot(schema),
+    prefersSuffix: placesIn(given).some(prefersSuffix),
+    needsSlash: needsSlash(given)
   }
 }
 
-/** What is left to Ajv is compiled once, by the first compiler that comes by, which may be after it was given. */
-function laterTest (schema: Schema): { readonly validate: SchemaTest } & Pick<SegmentCheck, 'prepare'> {
-  let test: SchemaTest | undefined
-  const validate: SchemaTest = value => {
-    const isValid = test!(value)
-    validate.errors = test!.errors ?? []
-    return isValid
-  }
-  const prepare = (compile: SchemaCompiler): void => {
-    // What is no JSON, a bigint, could neither be printed nor shown to OpenAPI.
-    JSON.stringify(schema)
-    test ??= compile(schema)
-  }
-  return { validate, prepare: (compile = engine('compileSchema')) => prepareFaults(schema, compile, prepare) }
-}
-
-function prepareFaults (
-  schema: Schema, compile: SchemaCompiler | undefined, prepare: (compile: SchemaCompiler) => void
-): readonly string[] {
-  if (compile === undefined) {
-    return [`the JSON schema ${show(schema)} has keywords that need Ajv: give draw(…, { ajv })`]
-  }
-  try {
-    prepare(compile)
-    return []
-  } catch (error) {
-    return [`the JSON schema does not compile: ${harmless((error as Error).message)}`]
-  }
+function prefersSuffix ({ schema: { pattern }, isWhole }: Place): boolean {
+  if (!isWhole || typeof pattern !== 'string') return false
+  const read = readPattern(pattern, 'u', 'whole in a schema')
+  return 'prefersSuffix' in read && read.prefersSuffix
 }
 
 /** The errors of the value that the schema speaks about: of the text, or of the number or boolean that it stands for. */
@@ -148,32 +124,9 @@ function formatFaults (format: string): readonly string[] {
   return [`the format ${show(format)} is not one of ${Object.keys(formats).join(', ')}: give a pattern`]
 }
 
-/** In a JSON schema anchors are how one asks for a whole match, so they may stand; the rest is as anywhere. */
 function patternFaults (pattern: string, isWhole: boolean): readonly string[] {
-  const fault = syntaxFault(pattern, 'u')
-  if (fault !== null) return [`${show(pattern)} ${fault}`]
-  const { tree, faults } = parseRegex(pattern, true, true)
-  if (faults.length > 0) return faults.map(one => `${show(pattern)} holds ${one}`)
-  if (!isWhole) return []
-  return [...wholeFaults(regexOf(pattern, true), pattern), ...lazyFaults(suffixPreference(tree), pattern)]
-}
-
-function regexOf (pattern: string, isWhole: boolean): RegExp {
-  return new RegExp(isWhole ? wholePattern(pattern) : pattern, 'u')
-}
-
-function wholePattern (pattern: string): string {
-  return `^(?:${pattern})$`
-}
-
-function patternsOf (given: Schema): readonly Pattern[] {
-  return placesIn(given).flatMap(({ schema: { pattern }, isWhole }) =>
-    typeof pattern === 'string' ? [{ regex: regexOf(pattern, isWhole), given: pattern }] : [])
-}
-
-function wholeTrees (given: Schema): readonly RegexNode[] {
-  return placesIn(given).flatMap(({ schema: { pattern }, isWhole }) =>
-    isWhole && typeof pattern === 'string' ? [parseRegex(pattern, true, true).tree] : [])
+  const read = readPattern(pattern, 'u', isWhole ? 'whole in a schema' : 'search')
+  return 'faults' in read ? read.faults.map(fault => `${show(pattern)} ${fault}`) : []
 }
 
 /** The schema with every `pattern` that says what is valid matching the whole text. */
@@ -181,7 +134,7 @@ function wholeSegment (schema: Schema): Schema {
   const whole: Record<string, unknown> = { ...schema }
   // Which draft it is makes no difference to what can be said of one text, and Ajv may not have that one.
   delete whole['$schema']
-  if (typeof schema['pattern'] === 'string') whole['pattern'] = wholePattern(schema['pattern'])
+  if (typeof schema['pattern'] === 'string') whole['pattern'] = `^(?:${schema['pattern']})$`
   for (const key of BRANCHES) {
     const value = schema[key]
     if (Array.isArray(value)) whole[key] = value.map(one => isSchema(one) ? wholeSegment(one) : one)

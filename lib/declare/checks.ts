@@ -1,10 +1,20 @@
 import type { Declaration } from '../../types/index.js'
 import { actionNames, isWord } from './canonical.js'
-import { isDeclaration } from './kinds.js'
 import { oneOf, refuse, show } from '../errors/errors.js'
-import type { Subject } from './options.js'
 import { didYouMean } from '../errors/suggest.js'
 import { parseTemplate, withoutWritten } from './template-parse.js'
+
+/** How an error names the call that it is about; asked for only when there is one. */
+export type Subject = () => string
+
+const KINDS: ReadonlySet<unknown> = new Set([
+  'resources', 'resource', 'namespace', 'scope', 'member', 'collection', 'verb', 'root'
+])
+
+/** Whether a value is what `resources()`, `get()` and the like give. */
+export function isDeclaration (value: unknown): value is Declaration {
+  return typeof value === 'object' && value !== null && KINDS.has((value as Declaration).kind)
+}
 
 const NAME = /^[A-Za-z_]\w*$/
 

@@ -1,8 +1,7 @@
 import type {
-  ActionFunction, CollectionDeclaration, Declaration, MatchOptions, MemberDeclaration, NamespaceDeclaration,
-  NamespaceOptions, NoOthers, RegisteredTypeProvider, ResourceDeclaration, ResourceOptions,
-  ResourcesDeclaration, ResourcesOptions, ResourcesWith, ResourceWith, RootDeclaration, ScopeDeclaration, ScopeOptions,
-  VerbDeclaration, VerbOptions
+  ActionFunction, Declaration, DeclareResource, DeclareVerb, MatchOptions, GroupDeclaration,
+  NamespaceDeclaration, NamespaceOptions, NoOthers, RegisteredTypeProvider, ResourcesDeclaration, ResourcesOptions,
+  RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions
 } from '../../types/index.js'
 import { checkActions, checkChildren, checkName, checkVerbPath } from './checks.js'
 import { refuse, show } from '../errors/errors.js'
@@ -38,7 +37,7 @@ export function resources<
 ): ResourcesDeclaration<Name, Options, Inner>
 export function resources<const Name extends string, const Given extends ResourcesOptions | Children> (
   name: Name, optionsOrChildren: Given & NoOthers<Given, ResourcesOptions>
-): ResourcesWith<Name, Given>
+): ResourcesDeclaration<Name>
 export function resources (name: string, options?: ResourcesOptions | Children, children?: Children): Declaration {
   return declareNamed('resources', resources, name, options, children)
 }
@@ -47,18 +46,8 @@ export function resources (name: string, options?: ResourcesOptions | Children, 
  * Declares a singular resource (Rails' `resource`): its path has no id, and it has no `index`.
  * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
  */
-export function resource<const Name extends string> (name: Name): ResourceDeclaration<Name, {}, readonly []>
-export function resource<const Name extends string, const Given extends ResourceOptions | Children> (
-  name: Name, optionsOrChildren: Given & NoOthers<Given, ResourceOptions>
-): ResourceWith<Name, Given>
-export function resource<
-  const Name extends string, const Options extends ResourceOptions, const Inner extends Children
-> (
-  name: Name, options: Options & NoOthers<Options, ResourceOptions>, children: Inner
-): ResourceDeclaration<Name, Options, Inner>
-export function resource (name: string, options?: ResourceOptions | Children, children?: Children): Declaration {
-  return declareNamed('resource', resource, name, options, children)
-}
+export const resource: DeclareResource = (name: string, options?: unknown, children?: unknown) =>
+  declareNamed('resource', resource, name, options, children) as never
 
 /** Puts a path, a folder of controllers and a name in front of what `children` declare (Rails' `namespace`). */
 export function namespace<const Name extends string, const Inner extends Children> (
@@ -85,61 +74,27 @@ export function scope<const Options extends ScopeOptions, const Inner extends Ch
 }
 
 /** Declares verb routes on a member of the surrounding resource: `/photos/:id/preview`. */
-export function member<const Inner extends Children> (children: Inner): MemberDeclaration<Inner> {
+export function member<const Inner extends Children> (children: Inner): GroupDeclaration<'member', Inner> {
   const checked = checkChildren(children, () => `member([…])${siteHere(member)}`)
-  return finish(member, { kind: 'member', children: checked }) as unknown as MemberDeclaration<Inner>
+  return finish(member, { kind: 'member', children: checked }) as never
 }
 
 /** Declares verb routes on the collection of the surrounding resource: `/photos/search`. */
-export function collection<const Inner extends Children> (children: Inner): CollectionDeclaration<Inner> {
+export function collection<const Inner extends Children> (children: Inner): GroupDeclaration<'collection', Inner> {
   const checked = checkChildren(children, () => `collection([…])${siteHere(collection)}`)
-  return finish(collection, { kind: 'collection', children: checked }) as unknown as CollectionDeclaration<Inner>
+  return finish(collection, { kind: 'collection', children: checked }) as never
 }
 
 /** Declares a GET route; a path that is one plain word is the action's name too. */
-export function get<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'GET'>
-export function get<const Path extends string, const Options extends VerbOptions> (
-  path: Path, options: Options & NoOthers<Options, VerbOptions>
-): VerbDeclaration<Path, Options, 'GET'>
-export function get (path: string, options?: VerbOptions): Declaration {
-  return declareVerb('get', get, ['GET'], path, options)
-}
-
+export const get: DeclareVerb<'GET'> = declareVerb('get', 'GET')
 /** Declares a POST route; a path that is one plain word is the action's name too. */
-export function post<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'POST'>
-export function post<const Path extends string, const Options extends VerbOptions> (
-  path: Path, options: Options & NoOthers<Options, VerbOptions>
-): VerbDeclaration<Path, Options, 'POST'>
-export function post (path: string, options?: VerbOptions): Declaration {
-  return declareVerb('post', post, ['POST'], path, options)
-}
-
+export const post: DeclareVerb<'POST'> = declareVerb('post', 'POST')
 /** Declares a PUT route; a path that is one plain word is the action's name too. */
-export function put<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'PUT'>
-export function put<const Path extends string, const Options extends VerbOptions> (
-  path: Path, options: Options & NoOthers<Options, VerbOptions>
-): VerbDeclaration<Path, Options, 'PUT'>
-export function put (path: string, options?: VerbOptions): Declaration {
-  return declareVerb('put', put, ['PUT'], path, options)
-}
-
+export const put: DeclareVerb<'PUT'> = declareVerb('put', 'PUT')
 /** Declares a PATCH route; a path that is one plain word is the action's name too. */
-export function patch<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'PATCH'>
-export function patch<const Path extends string, const Options extends VerbOptions> (
-  path: Path, options: Options & NoOthers<Options, VerbOptions>
-): VerbDeclaration<Path, Options, 'PATCH'>
-export function patch (path: string, options?: VerbOptions): Declaration {
-  return declareVerb('patch', patch, ['PATCH'], path, options)
-}
-
+export const patch: DeclareVerb<'PATCH'> = declareVerb('patch', 'PATCH')
 /** Declares a DELETE route (`delete` is a reserved word); a path that is one plain word is the action's name too. */
-export function del<const Path extends string> (path: Path): VerbDeclaration<Path, {}, 'DELETE'>
-export function del<const Path extends string, const Options extends VerbOptions> (
-  path: Path, options: Options & NoOthers<Options, VerbOptions>
-): VerbDeclaration<Path, Options, 'DELETE'>
-export function del (path: string, options?: VerbOptions): Declaration {
-  return declareVerb('del', del, ['DELETE'], path, options)
-}
+export const del: DeclareVerb<'DELETE'> = declareVerb('del', 'DELETE')
 
 /** Declares one route for each verb of `via`, the name on the first. */
 export function match<const Path extends string, const Options extends MatchOptions> (
@@ -187,13 +142,15 @@ function declareNamed (
   return finish(caller, { kind, name, options: checked, children: checkChildren(children ?? [], subject) })
 }
 
-function declareVerb (
-  call: string, caller: Caller, methods: readonly string[], path: unknown, options: unknown
-): Declaration {
-  const subject = (): string => `${call}(${show(path)})${siteHere(caller)}`
-  const checked = checkOptions('verb', options, subject)
-  checkVerbPath(path, checked, subject)
-  return finish(caller, { kind: 'verb', methods: Object.freeze(methods), path, options: checked })
+function declareVerb<Method extends string> (call: string, method: Method): DeclareVerb<Method> {
+  const methods = Object.freeze([method])
+  function declare (path: string, options?: VerbOptions): Declaration {
+    const subject = (): string => `${call}(${show(path)})${siteHere(declare)}`
+    const checked = checkOptions('verb', options, subject)
+    checkVerbPath(path, checked, subject)
+    return finish(declare, { kind: 'verb', methods, path, options: checked })
+  }
+  return declare as DeclareVerb<Method>
 }
 
 function finish (caller: Caller, declaration: object): Declaration {

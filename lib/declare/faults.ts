@@ -1,6 +1,6 @@
-import { misspelt } from './fastify-options.js'
 import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { show } from '../errors/errors.js'
+import { misspelt } from './hints.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 
@@ -29,24 +29,18 @@ export function redirectFaults (options: Readonly<Record<string, unknown>>): rea
 /** What is wrong with a value of the option `format`. */
 export function formatFaults (given: unknown): readonly string[] {
   if (given === null || typeof given === 'boolean') return []
-  if (given instanceof RegExp) return faultsOf(given)
+  if (given instanceof RegExp) {
+    const outcome = compileConstraint(given)
+    return 'faults' in outcome ? outcome.faults : segmentFaults(outcome)
+  }
   if (Array.isArray(given)) {
     // By index, since what is wrong may be `undefined` itself.
-    const wrong = given.findIndex(one => !isSuffix(one))
+    const wrong = given.findIndex(one => typeof one !== 'string' || !/^[\w+-]+$/.test(one))
     if (given.length === 0) return ['an empty list leaves no suffix: give false']
     return wrong === -1 ? [] : [`${show(given[wrong])} is no suffix: letters, digits, '_', '-' and '+'`]
   }
   if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
   return [`${show(given)} is not false, true, a suffix such as 'json', a list of suffixes or a RegExp`]
-}
-
-function faultsOf (given: RegExp): readonly string[] {
-  const outcome = compileConstraint(given)
-  return 'faults' in outcome ? outcome.faults : segmentFaults(outcome)
-}
-
-function isSuffix (value: unknown): boolean {
-  return typeof value === 'string' && /^[\w+-]+$/.test(value)
 }
 
 /** What is wrong with a value of the option `constraints`, beside that of `format`. */

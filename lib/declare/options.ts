@@ -1,7 +1,7 @@
 import { refuse, type ErrorCode } from '../errors/errors.js'
+import { isDeclaration, type Subject } from './checks.js'
 import { constraintFaults, formatFaults, pathFaults, redirectFaults, routeFaults } from './faults.js'
 import { noOptions, unknownOption, wrongValue } from './hints.js'
-import { isDeclaration } from './kinds.js'
 import { isPlain } from './map.js'
 
 /** What one option may be, and the words that say so. */
@@ -16,7 +16,7 @@ const HOST = /^(?:[^\s/:]+|\[[\da-f:.]+\])$/i
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
 
 /** What serves a route: `'controller#action'`. */
-export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[A-Za-z_]\w*$/
+export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[^\s#\p{Cc}]+$/u
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isScalar = (value: unknown): boolean =>
@@ -33,8 +33,7 @@ const updates = (value: unknown): boolean => distinct(value) && listOf(among('PU
 const OPENAPI: ReadonlySet<string> = new Set(['operationId', 'tags', 'summary'])
 const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
   Object.entries(value).every(([key, run]) => OPENAPI.has(key) && (run === undefined || typeof run === 'function')))
-const isTypes = (value: unknown): boolean => isMap(value) && Object.keys(value).every(key => key === 'types') &&
-  Object.values(value).every(types => isMap(types) && Object.values(types).every(matching(CONTENT_TYPE)))
+const isTypes = (value: unknown): boolean => isMap(value) && Object.values(value).every(matching(CONTENT_TYPE))
 const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
 const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
 
@@ -42,6 +41,7 @@ const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
 /** Rails takes an empty name too; outside of its dialect that is refused when it is drawn. */
 const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null"]
 const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
+const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'"]
 const folder: OptionRule = [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"]
 const path: OptionRule = [isText, 'a path']
 const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'"]
@@ -84,12 +84,13 @@ const inherited = {
   defaults: scalars,
   route: routeOptions,
   when: condition,
-  constraintFailure: failure
+  constraintFailure: failure,
+  action
 } satisfies Record<string, OptionRule>
 
 const verb = {
   to: [matching(ENDPOINT), "'controller#action'"],
-  action: name,
+  action,
   controller,
   as: alias,
   on: position,
@@ -121,11 +122,9 @@ const rules = {
     routes: any,
     controllers: any,
     prefix: path,
-    origin: [isText, "an origin such as 'https://example.com', or 'request'"],
-    constraintFailure: failure,
-    methodNotAllowed: flag,
+    origin: [isText, "an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
     openapi: [isOpenapi, 'true, false, or functions of the route { operationId, tags, summary }'],
-    respondTo: [isTypes, "{ types } with content types by format, such as { ics: 'text/calendar' }"],
+    contentTypes: [isTypes, "content types by format, such as { ics: 'text/calendar' }"],
     logLevel: any,
     logSerializers: any
   },
@@ -147,9 +146,6 @@ const rules = {
 
 export type OptionSet = keyof typeof rules
 
-/** How an error names the call that it is about; asked for only when there is one. */
-export type Subject = () => string
-
 /** Rails' spellings of three options, equal to ours everywhere. */
 const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   path_names: 'pathNames',
@@ -166,7 +162,7 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
 export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
   if (given === undefined) return Object.freeze({})
   if (!isMap(given) || given instanceof RegExp || isDeclaration(given)) {
-    refuse('FST_RESOURCES_OPTION', `${subject()}: ${noOptions(given, ENDPOINT)}`)
+    refuse('FST_RESOURCES_OPTION', `${subject()}: ${noOptions(given, ENDPOINT, 'only' in rules[set])}`)
   }
   const options = respell(given as Record<string, unknown>, set, subject)
   report(set, options, subject)

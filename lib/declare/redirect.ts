@@ -1,7 +1,7 @@
 import { oneOf, show } from '../errors/errors.js'
 import { escapeLiteral } from './template-print.js'
 
-/** A piece of an address: text as it stands there, or a param or a glob to be filled in. */
+/** A piece of an address: text as it stands there, then a param or a glob to be filled in. */
 export interface Piece {
   readonly text: string
   readonly param: string | null
@@ -23,7 +23,6 @@ export interface Address {
 type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
 const STATUSES: readonly unknown[] = [301, 302, 303, 307, 308]
-const KEYS: readonly string[] = ['to', 'status']
 
 /** The origin of an absolute address, and what stands behind it. */
 const ABSOLUTE = /^(https?:\/\/[^/?#\\]+)(.*)$/i
@@ -39,17 +38,16 @@ const PARAM = /:{2,}|:([A-Za-z_]\w*)|\*([A-Za-z_]\w*)/g
  * instead, where something is.
  */
 export function parseRedirect (given: unknown): Address | { readonly fault: string } {
-  const options = typeof given === 'string' ? { to: given } : given as { to: unknown, status?: unknown }
-  const { to, status = 301, ...others } = options
+  const { to, status = 301, ...others } = typeof given === 'string' ? { to: given } : given as Record<string, unknown>
   const unknown = Object.keys(others)
-  if (unknown.length > 0) return { fault: `redirect has ${unknown.map(show).join(', ')}, give ${oneOf(KEYS)}` }
+  if (unknown.length > 0) return { fault: `redirect has ${unknown.map(show).join(', ')}, give to or status` }
   if (!STATUSES.includes(status)) {
     return { fault: `redirect.status is ${show(status)}, give ${oneOf(STATUSES.map(String))}` }
   }
   if (typeof to !== 'string') {
     return { fault: `redirect.to is ${show(to)}, give a path such as '/articles/:id', or an http or https URL` }
   }
-  const fault = faultOf(to)
+  const fault = addressFault(to)
   if (fault !== null) return { fault: `redirect leads to ${show(to)}: ${fault}` }
   const [, origin = '', behind = to] = ABSOLUTE.exec(to) ?? []
   const [, path = '', query = '', fragment = ''] = PARTS.exec(behind)!
@@ -68,7 +66,7 @@ export function paramsIn ({ path, query, fragment }: Address): readonly string[]
   return [path, query, fragment].flatMap(pieces => pieces.flatMap(({ param }) => param === null ? [] : [param]))
 }
 
-function faultOf (to: string): string | null {
+function addressFault (to: string): string | null {
   const odd = /[\s\\\p{Cc}]/u.exec(to)
   if (odd !== null) return `${show(odd[0])} cannot stand in an address`
   if (!to.isWellFormed()) return 'it holds half of a surrogate pair'
@@ -90,14 +88,13 @@ function piecesOf (text: string): readonly Piece[] {
   for (const found of text.matchAll(PARAM)) {
     const [all, param, glob] = found
     if (param === undefined && glob === undefined) continue
-    pieces.push(literal(text.slice(end, found.index)), { text: '', param: param ?? glob!, isGlob: glob !== undefined })
+    pieces.push({ text: literal(text.slice(end, found.index)), param: param ?? glob!, isGlob: glob !== undefined })
     end = found.index + all.length
   }
-  pieces.push(literal(text.slice(end)))
-  return Object.freeze(pieces.filter(piece => piece.text !== '' || piece.param !== null))
+  return Object.freeze([...pieces, { text: literal(text.slice(end)), param: null, isGlob: false }])
 }
 
 /** A text of an address as it is sent; what is percent-encoded already stays. */
-function literal (text: string): Piece {
-  return { text: escapeLiteral(text).replace(/%25([0-9A-Fa-f]{2})/g, '%$1'), param: null, isGlob: false }
+function literal (text: string): string {
+  return escapeLiteral(text).replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
 }

@@ -1,8 +1,10 @@
-import { escapeLiteral } from './template-print.js'
+import { escapeLiteral, printSegment } from './template-print.js'
 import {
-  emptyTemplate, globInside, MOST_WAYS, segment, templateFault, tooManyWays, type Choice, type Segment, type Segments,
-  type Template
+  append, countWays, emptyTemplate, segment, waysOf, type Choice, type Segment, type Template
 } from './template.js'
+
+/** How many ways there may be to write one path: each is a route of its own to the router. */
+const MOST_WAYS = 8
 
 /** A piece of a stretch of a path. */
 type Piece =
@@ -49,6 +51,34 @@ export function parseTemplate (path: string): Template | { readonly fault: strin
   }
 }
 
+/** What is wrong with a path as a whole: too many ways to write it, or what one of them cannot be; `null` for nothing. */
+export function templateFault (template: Template): string | null {
+  const count = countWays(template)
+  if (count > MOST_WAYS) return tooManyWays(count)
+  for (const way of waysOf(template)) {
+    for (const [index, segment] of way.entries()) {
+      const fault = segmentFault(segment, index === way.length - 1)
+      if (fault !== null) return fault
+    }
+  }
+  return null
+}
+
+function tooManyWays (count: number): string {
+  return `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: ` +
+    'declare some of them as routes of their own'
+}
+
+function segmentFault (segment: Segment, isLast: boolean): string | null {
+  const { param, isGlob, rest } = segment
+  if (isGlob && (rest !== null || !isLast)) {
+    return `the glob '*${param}' takes all that is left of a path, so nothing can stand behind it`
+  }
+  if (rest === null || rest.param === null) return null
+  const text = printSegment(segment)
+  return `the segment '${text}' holds two params: a segment takes one, with text before and behind it`
+}
+
 function checkCharacters (path: string): void {
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(path)) throw new Fault('it holds a control character')
@@ -56,6 +86,7 @@ function checkCharacters (path: string): void {
   if (ends !== null) throw new Fault(`'${ends[0]}' cannot stand in a path`)
   if (path.includes('|')) throw new Fault("'|' is Rails' syntax for alternatives: declare each path instead")
   if (!path.isWellFormed()) throw new Fault('it holds half of a surrogate pair')
+  if (/\*(?![A-Za-z_])/.test(path)) throw new Fault("'*' is a glob, which needs a name, as in 'files/*path'")
 }
 
 /** A path cut at the slashes that stand in no group. */
@@ -80,8 +111,17 @@ function parseStretch (text: string): Segment | Choice {
   if (!text.includes('(')) return segmentOf(tokens as readonly Piece[])
   const count = countWritings(tokens)
   if (count > MOST_WAYS) throw new Fault(tooManyWays(count))
-  const ways = writingsOf(tokens).map(wayOf)
+  const slashed = text.startsWith('(') ? firstIn(tokens) : tokens[0]
+  const ways = writingsOf(tokens).map(writing => ({
+    segments: segmentsOf(writing),
+    hangs: writing.length > 0 && writing[0] !== slashed && writing[0]!.kind !== 'slash'
+  }))
   return Object.freeze({ text: printChoice(text), ways: Object.freeze(ways) })
+}
+
+/** What a slash in front of groups moves to: the first thing in the innermost of them. */
+function firstIn ([first]: readonly Token[]): Token {
+  return first!.kind === 'group' ? firstIn(first!.tokens) : first!
 }
 
 /** As Rails prints it: a slash in front of a group moves into it, and runs of slashes are one. */
@@ -95,18 +135,13 @@ function tokensOf (text: string): readonly Token[] {
   for (const [found, param, glob] of text.matchAll(TOKEN)) {
     const tokens = open.at(-1)!
     if (param !== undefined) tokens.push({ kind: 'param', name: param })
-    else if (glob !== undefined) tokens.push(globToken(glob))
+    else if (glob !== undefined) tokens.push({ kind: 'glob', name: glob })
     else if (found === '/') tokens.push({ kind: 'slash' })
     else if (found === '(') open.push([])
     else if (found === ')') closeGroup(open)
     else tokens.push({ kind: 'text', text: found })
   }
   return open[0]!
-}
-
-function globToken (name: string): Token {
-  if (!/^[A-Za-z_]/.test(name)) throw new Fault("'*' is a glob, which needs a name, as in 'files/*path'")
-  return { kind: 'glob', name }
 }
 
 function closeGroup (open: Token[][]): void {
@@ -127,8 +162,8 @@ function writingsOf (tokens: readonly Token[]): ReadonlyArray<readonly Ungrouped
   }, [[]])
 }
 
-/** The tokens of one way, cut at its slashes. */
-function wayOf (tokens: readonly Ungrouped[]): Segments {
+/** The segments of one way, its tokens cut at the slashes. */
+function segmentsOf (tokens: readonly Ungrouped[]): readonly Segment[] {
   const segments: Piece[][] = [[]]
   for (const token of tokens) {
     if (token.kind === 'slash') segments.push([])
@@ -137,23 +172,10 @@ function wayOf (tokens: readonly Ungrouped[]): Segments {
   return Object.freeze(segments.filter(({ length }) => length > 0).map(segmentOf))
 }
 
-function segmentOf (tokens: readonly Piece[]): Segment {
-  const written = tokens.map(writtenAs).join('')
+function segmentOf (pieces: readonly Piece[]): Segment {
+  const written = pieces.map(piece => piece.kind === 'text' ? piece.text : `:${piece.name}`).join('')
   if (written === '.' || written === '..') throw new Fault(`'${written}' is a dot segment, which clients fold away`)
-  const at = tokens.findIndex(({ kind }) => kind !== 'text')
-  if (at === -1) return segment(written)
-  const token = tokens[at] as { readonly kind: 'param' | 'glob', readonly name: string }
-  const behind = tokens.slice(at + 1)
-  if (behind.some(({ kind }) => kind !== 'text')) {
-    throw new Fault(`the segment '${written}' holds two params: a segment takes one, with text before and behind it`)
-  }
-  if (behind.length > 0 && token.kind === 'glob') throw new Fault(globInside(token.name))
-  const text = tokens.slice(0, at).map(writtenAs).join('')
-  const rest = behind.map(writtenAs).join('')
-  return segment(text, token.name, token.kind === 'glob', rest === '' ? null : segment(rest))
-}
-
-function writtenAs (piece: Piece): string {
-  if (piece.kind === 'text') return piece.text
-  return (piece.kind === 'param' ? ':' : '*') + piece.name
+  return pieces
+    .map(piece => piece.kind === 'text' ? segment(piece.text) : segment('', piece.name, piece.kind === 'glob'))
+    .reduce(append)
 }

@@ -10,7 +10,8 @@ export function printTemplate (template: Template): string {
   return text === '' ? '/' : text
 }
 
-function printSegment ({ text, param, isGlob, rest }: Segment): string {
+/** A segment as a path has it: `:slug.png`. */
+export function printSegment ({ text, param, isGlob, rest }: Segment): string {
   const named = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
   return escapeLiteral(text) + named + (rest === null ? '' : printSegment(rest))
 }

@@ -17,7 +17,14 @@ export interface Choice {
   /** As Rails prints it, its first slash included: `(/:locale)`. */
   readonly text: string
   /** Every way to write it; of two ways the one that has the group further left comes first. */
-  readonly ways: readonly Segments[]
+  readonly ways: readonly Stretch[]
+}
+
+/** One way to write a stretch. */
+interface Stretch {
+  readonly segments: Segments
+  /** Whether it stands directly behind what is before it: the slash of `merge/(:slug).png` belongs to the group (Rails). */
+  readonly hangs: boolean
 }
 
 /** A path as parts, parsed once; every dialect prints from these. */
@@ -26,9 +33,6 @@ export type Template = ReadonlyArray<Segment | Choice>
 export const emptyTemplate: Template & Segments = Object.freeze([])
 
 const emptyWay: readonly Segments[] = Object.freeze([emptyTemplate])
-
-/** How many ways there may be to write one path: each is a route of its own to the router. */
-export const MOST_WAYS = 8
 
 /** A segment of those parts. */
 export function segment (
@@ -41,9 +45,22 @@ export function segment (
 export function waysOf (template: Template): readonly Segments[] {
   if (isPlain(template)) return template.length === 0 ? emptyWay : [template]
   return template.reduce<readonly Segments[]>((ways, part) => {
-    const more = 'ways' in part ? part.ways : [[part]]
-    return ways.flatMap(way => more.map(behind => [...way, ...behind]))
+    const more = 'ways' in part ? part.ways : [{ segments: [part], hangs: false }]
+    return ways.flatMap(way => more.flatMap(stretch => withStretch(way, stretch)))
   }, emptyWay)
+}
+
+/** A way with a stretch behind it. What hangs on a segment is read there from a dot on alone, as in Rails. */
+function withStretch (way: Segments, { segments, hangs }: Stretch): readonly Segments[] {
+  const [last, first] = [way.at(-1), segments[0]]
+  if (!hangs || last === undefined) return [[...way, ...segments]]
+  return first!.text.startsWith('.') ? [[...way.slice(0, -1), append(last, first!), ...segments.slice(1)]] : []
+}
+
+/** A segment with another behind it: `:slug` and `.png` are `:slug.png`. */
+export function append ({ text, param, isGlob, rest }: Segment, more: Segment): Segment {
+  if (param === null) return segment(text + more.text, more.param, more.isGlob, more.rest)
+  return segment(text, param, isGlob, rest === null ? more : append(rest, more))
 }
 
 /** How many ways there are to write a path. */
@@ -57,33 +74,11 @@ function isPlain (template: Template): template is Segments {
   return true
 }
 
-export function tooManyWays (count: number): string {
-  return `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: ` +
-    'declare some of them as routes of their own'
-}
-
-export function globInside (name: string): string {
-  return `the glob '*${name}' takes all that is left of a path, so nothing can stand behind it`
-}
-
-/** What is wrong with a path as a whole: too many ways to write it, or a glob with something behind it; `null` for nothing. */
-export function templateFault (template: Template): string | null {
-  const count = countWays(template)
-  if (count > MOST_WAYS) return tooManyWays(count)
-  for (const way of waysOf(template)) {
-    for (let index = 0; index < way.length - 1; index++) {
-      const { isGlob, param } = way[index]!
-      if (isGlob) return globInside(param!)
-    }
-  }
-  return null
-}
-
 /** The names of a path's params in order, those of its optional groups among them. */
 export function paramsOf (template: Template): readonly string[] {
   const params: string[] = []
   for (const part of template) {
-    if ('ways' in part) params.push(...paramsOf(part.ways[0]!))
+    if ('ways' in part) params.push(...paramsOf(part.ways[0]!.segments))
     else collectParams(part, params)
   }
   return params

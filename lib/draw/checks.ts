@@ -4,11 +4,13 @@ import type {
 } from '../../types/index.js'
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames } from '../declare/canonical.js'
-import { paramsOf, waysOf, type Segments } from '../declare/template.js'
-import { blame, type Drawing } from './drawing.js'
+import { paramsIn, type Address } from '../declare/redirect.js'
+import { templateFault } from '../declare/template-parse.js'
+import { paramsOf, waysOf, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
-import { templateOf } from './frame.js'
 import { didYouMean } from '../errors/suggest.js'
+import { blame, type Drawing, type Entry } from './drawing.js'
+import { templateOf } from './frame.js'
 
 type Inheriting = ResourcesDeclaration | ResourceDeclaration | NamespaceDeclaration | ScopeDeclaration
 type Checked = Inheriting | VerbDeclaration
@@ -27,29 +29,22 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
     return checkPath(drawing, declaration, 'the path', declaration.options.path ?? declaration.path)
   }
   const { options } = declaration
-  const paths = { path: options.path, shallowPath: options.shallowPath, ...words(options.pathNames) }
-  for (const [key, path] of Object.entries(paths)) {
-    if (typeof path === 'string') checkPath(drawing, declaration, key, path)
+  const { path, shallowPath, pathNames = {} } = options
+  const words = Object.entries(pathNames).map(([action, word]) => [`pathNames.${action}`, word] as const)
+  for (const [key, given] of [['path', path], ['shallowPath', shallowPath], ...words] as const) {
+    if (typeof given === 'string') checkPath(drawing, declaration, key, given)
   }
-  checkText(drawing, declaration)
-  checkWords(drawing, declaration, options.pathNames ?? {})
+  const isResource = declaration.kind === 'resources' || declaration.kind === 'resource'
+  if (isResource && typeof path === 'string' && !hasText(templateOf(path))) {
+    blame(drawing, 'FST_RESOURCES_PATH', declaration,
+      `path is ${show(path)}, give one with some literal text, or it takes every request`)
+  }
+  checkWords(drawing, declaration, pathNames)
 }
 
-function checkText (drawing: Drawing, declaration: Inheriting): void {
-  const { kind, options: { path } } = declaration
-  const isResource = kind === 'resources' || kind === 'resource'
-  const hasText = typeof path !== 'string' || waysOf(templateOf(path)).every(hasLiteral)
-  if (!isResource || hasText) return
-  const advice = 'give one with some literal text, or it takes every request'
-  blame(drawing, 'FST_RESOURCES_PATH', declaration, `path is ${show(path)}, ${advice}`)
-}
-
-function hasLiteral (way: Segments): boolean {
-  return way.some(({ text, rest }) => text !== '' || rest !== null)
-}
-
-function words (pathNames: PathNames | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(pathNames ?? {}).map(([action, word]) => [`pathNames.${action}`, word]))
+/** Whether there is a literal text in a path, however it is written. */
+function hasText (template: Template): boolean {
+  return waysOf(template).every(way => way.some(({ text, rest }) => text !== '' || rest !== null))
 }
 
 function checkPath (drawing: Drawing, declaration: Checked, key: string, path: string): void {
@@ -108,5 +103,52 @@ export function watchConstraints (
       ? "is a condition on the request; of those there are 'host' and 'version'"
       : `matches no param of the paths inside${didYouMean(key, params)}`
     blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}: ${show(key)} ${what}`)
+  }
+}
+
+/** Notes what is wrong with the path of an entry as a whole: its ways, its globs and the names of its params. */
+export function checkTemplate (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
+  const found = templateFault(template)
+  if (found !== null) return blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path}: ${found}`)
+  const twice = waysOf(template).map(repeatedIn).find(name => name !== undefined)
+  // Rails draws such a path, and the last of the two wins.
+  if (twice !== undefined && drawing.dialect.strict) {
+    blame(drawing, 'FST_RESOURCES_DUPLICATE_PARAM', declaration,
+      `${path} has the param '${twice}' twice; rename one with 'param' or 'as'`)
+  }
+  for (const name of paramsOf(template)) {
+    if (name !== 'format' && !(name in Object.prototype)) continue
+    const owner = name === 'format' ? 'which the suffix has' : "one of JavaScript's own names"
+    blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path} has a param named '${name}', ${owner}`)
+  }
+}
+
+/** Notes a default suffix that was meant as a pattern, which it is in the Rails dialect alone. */
+export function checkSuffix (drawing: Drawing, suffix: string | undefined, declaration: Declaration): void {
+  if (suffix === undefined || !suffix.includes('|') || drawing.dialect.formatIsPattern) return
+  blame(drawing, 'FST_RESOURCES_OPTION', declaration,
+    `format: ${show(suffix)} is one suffix, the default; for several give a list, ${show(suffix.split('|'))}`)
+}
+
+function repeatedIn (way: Template): string | undefined {
+  const names = paramsOf(way)
+  return names.find((name, index) => names.indexOf(name) !== index)
+}
+
+/** Notes params of an address that the path of its route has not, or not always. The Rails dialect finds the latter out late. */
+export function checkAddress (
+  drawing: Drawing, address: Address,
+  { template, defaults, path, declaration }: Pick<Entry, 'template' | 'defaults' | 'path' | 'declaration'>
+): void {
+  const params = paramsOf(template)
+  const known = [...params, ...Object.keys(defaults), 'format']
+  const note = (name: string, fault: string): void => blame(drawing, 'FST_RESOURCES_OPTION', declaration,
+    `redirect leads to ${show(address.to)} with the param '${name}', which ${path} ${fault}`)
+  for (const name of paramsIn(address)) {
+    const isOptional = params.includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))
+    if (!known.includes(name)) note(name, `has not${didYouMean(name, known)}`)
+    else if (drawing.dialect.strict && isOptional && (defaults[name] ?? null) === null) {
+      note(name, 'can be written without: give it a default, or declare both paths')
+    }
   }
 }

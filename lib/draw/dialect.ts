@@ -20,8 +20,6 @@ export interface Dialect {
   readonly carriesQuery: boolean
   /** Control characters never match, and helpers build only what is routed back. */
   readonly strict: boolean
-  /** A verb that a URL does not take is answered 405. */
-  readonly methodNotAllowed: boolean
 }
 
 export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({
@@ -35,8 +33,7 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({
     formatIsPattern: false,
     dropsTaken: false,
     carriesQuery: true,
-    strict: true,
-    methodNotAllowed: true
+    strict: true
   }),
   rails: Object.freeze({
     name: 'rails',
@@ -48,7 +45,6 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = Object.freeze({
     formatIsPattern: true,
     dropsTaken: true,
     carriesQuery: false,
-    strict: false,
-    methodNotAllowed: false
+    strict: false
   })
 })

@@ -2,6 +2,7 @@ import type {
   Declaration, DrawOptions, NamespaceDeclaration, ResourceDeclaration, ResourceOptions, ResourcesDeclaration,
   ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration
 } from '../../types/index.js'
+import { verbs } from '../declare/canonical.js'
 import { blame, settle, startDrawing, type Drawing } from './drawing.js'
 import { checkStrictly, watchConstraints } from './checks.js'
 import { drawEntry } from './entry.js'
@@ -59,11 +60,11 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
   watchConstraints(drawing, declaration, options.constraints, own, () => {
     drawChildren(drawing, frames, declaration.children)
     for (const { level, actions } of urlsOf(declaration, around.actions, drawing.apiOnly)) {
-      const verbs = actions.flatMap(({ name: word, verb }) => {
-        const methods = verb === 'update' ? drawing.updateMethods : [verb]
+      const called = actions.flatMap(word => {
+        const methods = word === 'update' ? drawing.updateMethods : [verbs[word]]
         return methods.map(method => ({ method, word }))
       })
-      drawEntry(drawing, positions[level](frames), { verbs, options: {}, declaration })
+      drawEntry(drawing, positions[level](frames), { verbs: called, options: {}, declaration })
     }
   })
 }
@@ -85,7 +86,7 @@ function drawNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDe
   const inner = scoped(around, {
     module: name,
     shallowPath: path ?? '',
-    ...as === null ? {} : { shallowPrefix: as },
+    ...as === null && drawing.dialect.strict ? {} : { shallowPrefix: as as string },
     ...options,
     path,
     ...prefixOf(drawing, as)

@@ -2,7 +2,6 @@ import type {
   ConstraintFailure, Declaration, DrawOptions, RequestCondition, Route, VerbOptions
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/constraint.js'
-import { engine, type SchemaCompiler } from '../constrain/engines.js'
 import type { Address } from '../declare/redirect.js'
 import type { Template } from '../declare/template.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
@@ -53,10 +52,6 @@ export interface Drawing {
   readonly helpers: 'snake' | 'camel'
   /** What `draw` was told; `null` leaves it to the plugin, and then to the dialect. */
   readonly constraintFailure: ConstraintFailure | null
-  /** Compiles the schemas that need Ajv; absent where there is none, as in a browser. */
-  readonly compile: SchemaCompiler | undefined
-  /** Whether a judge of patterns was there to draw it. */
-  readonly isJudged: boolean
   readonly entries: Entry[]
   readonly names: Map<string, Entry>
   readonly faults: Map<ErrorCode, string[]>
@@ -72,8 +67,6 @@ export function startDrawing (declarations: readonly Declaration[], options: Dra
     apiOnly: options.apiOnly ?? false,
     helpers: options.helpers ?? 'snake',
     constraintFailure: options.constraintFailure ?? null,
-    compile: engine('compileSchema'),
-    isJudged: engine('judge') !== undefined,
     entries: [],
     names: new Map(),
     faults: new Map()

@@ -22,12 +22,13 @@ export function endpointOf (
   if (drawing.dialect.strict && to !== undefined && (action !== undefined || controller !== undefined)) {
     blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, "'to' says the controller and the action already")
   }
-  const [toController, toAction] = (to ?? shorthandOf(path, action))?.split('#') ?? []
+  const [toController, toAction] = (to ?? surrounding(drawing, frame, options) ?? shorthandOf(path, action))
+    ?.split('#') ?? []
   const served = {
     controller: inModule(frame, toController ?? controller ?? frame.controller),
-    action: toAction ?? action ?? actionOf(path) ?? ''
+    action: toAction ?? action ?? frame.action ?? actionOf(path) ?? ''
   }
-  for (const what of faultsOf(drawing, served)) blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, what)
+  checkEndpoint(drawing, declaration, served)
   return served
 }
 
@@ -36,7 +37,14 @@ export function actionText (path: string): string | null {
   return /^[\w/-]+$/.test(path) ? path : null
 }
 
-function shorthandOf (path: string, action: string | undefined): string | undefined {
+/** What the scopes around say whole. In Rails it counts for more than what the call itself says in part. */
+function surrounding ({ dialect }: Drawing, { controller, action }: Frame, given: Call['options']): string | undefined {
+  const saysOwn = given.action !== undefined || given.controller !== undefined
+  return controller === null || action === null || (saysOwn && dialect.strict) ? undefined : `${controller}#${action}`
+}
+
+function shorthandOf (word: string, action: string | undefined): string | undefined {
+  const path = word.replace(/\(\.:format\)$/, '')
   if (action !== undefined || !path.includes('/') || !SHORTHAND.test(path)) return undefined
   return path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
 }
@@ -52,17 +60,14 @@ function inModule ({ module }: Frame, given: string | null): string {
   return given.startsWith('/') ? given.slice(1) : `${module}/${given}`
 }
 
-function faultsOf (
-  { dialect: { strict } }: Drawing, { controller, action }: Endpoint
-): readonly string[] {
-  const faults: string[] = []
+function checkEndpoint (drawing: Drawing, declaration: Call['declaration'], { controller, action }: Endpoint): void {
+  const { strict } = drawing.dialect
+  const note = (what: string): void => blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, what)
   const isKnown = strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/
-  if (controller === '') {
-    faults.push("no controller serves it; give { to: 'controller#action' } or { controller }")
-  } else if (!isKnown.test(controller)) {
+  if (controller === '') note("no controller serves it; give { to: 'controller#action' } or { controller }")
+  else if (!isKnown.test(controller)) {
     const rule = strict ? '' : '; Rails takes lower-case letters, digits, _ and /'
-    faults.push(`${show(controller)} is no supported controller name${rule}`)
+    note(`${show(controller)} is no supported controller name${rule}`)
   }
-  if (action === '') faults.push("no action serves it; give { to: 'controller#action' } or { action }")
-  return faults
+  if (action === '') note("no action serves it; give { to: 'controller#action' } or { action }")
 }

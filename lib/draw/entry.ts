@@ -1,17 +1,17 @@
-import type { Constraints, Declaration, RedirectRoute, Route, VerbOptions } from '../../types/index.js'
-import { compileConstraint, CONDITIONS, type SegmentCheck } from '../constrain/constraint.js'
+import type { Constraints, Declaration, Default, Route, VerbOptions } from '../../types/index.js'
+import { compileConstraint, CONDITIONS, segmentFaults, type SegmentCheck } from '../constrain/constraint.js'
+import { readHost } from '../constrain/regex-check.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { withoutWritten } from '../declare/template-parse.js'
 import { printTemplate } from '../declare/template-print.js'
-import { joinTemplates, paramsOf, type Template } from '../declare/template.js'
+import { globOf, joinTemplates, paramsOf, waysOf, type Template } from '../declare/template.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
-import { checkAddress, checkSuffix, checkTemplate } from './address.js'
-import { actionText, endpointOf, type Endpoint } from './endpoint.js'
+import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
+import { actionText, endpointOf } from './endpoint.js'
 import { formatEffect, printFormat, withoutSuffix, writtenEffect, type FormatEffect } from './format.js'
-import { entryFaults } from './judging.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { own, record } from './record.js'
 import { ruleOf } from './rules.js'
@@ -22,7 +22,9 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const { verbs, options, declaration } = call
   const word = verbs[0]!.word
   const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
-  const served = redirect === null ? servedBy(drawing, frame, call) : verbs.map(() => leadingTo(redirect))
+  const served = verbs.map(({ word }) => redirect === null
+    ? endpointOf(drawing, frame, call, word)
+    : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
   const { path: ownPath, written } = withoutWritten(pathOf(drawing, frame, call, word))
   const template = joinTemplates(frame.path, templateOf(ownPath))
   const params = paramsOf(template)
@@ -30,11 +32,11 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const effect = writtenEffect(written, effectOn(drawing, frame, options.format, constraints, template))
   const path = printTemplate(template) + printFormat(effect.format)
   const name = nameOf(drawing, frame, call, word, path)
-  const defaults = defaultsOf(frame, call, effect)
+  const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
+  const defaults = mergeMaps(mergeMaps<Default>(byFormat, frame.defaults), options.defaults)
   checkTemplate(drawing, template, path, declaration)
   checkSuffix(drawing, effect.default, declaration)
-  const known = [...params, ...Object.keys(defaults), 'format']
-  if (redirect !== null) checkAddress(drawing, redirect, known, path, declaration)
+  if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
   const kept = recordConstraints(drawing, params, constraints, effect)
   const routes = verbs.map(({ method }, index) =>
     record({ name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route))
@@ -43,7 +45,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
     template,
     format: effect.format,
     defaults,
-    checks: checksOf(drawing, template, constraints, declaration),
+    checks: checksOf(drawing, params, constraints, declaration),
     conditions: conditionsOf(drawing, params, constraints, declaration),
     constraintFailure: frame.constraintFailure,
     when: options.when === undefined ? frame.when : Object.freeze([...frame.when, options.when]),
@@ -53,24 +55,25 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
     declaration,
     routes: Object.freeze(routes)
   }))
-  for (const what of entryFaults(entry, drawing.compile)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
+  for (const what of slashFaults(entry)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
   drawing.entries.push(entry)
   if (name !== null) drawing.names.set(name, entry)
 }
 
-function servedBy (drawing: Drawing, frame: Frame, call: Call): readonly Endpoint[] {
-  return call.verbs.map(({ word }) => endpointOf(drawing, frame, call, word))
-}
-
-function leadingTo ({ to, status }: Address): Pick<RedirectRoute, 'controller' | 'action' | 'redirect'> {
-  return { controller: null, action: null, redirect: Object.freeze({ to, status }) }
+/** What is wrong with constraints that need a slash: a glob alone may have one. */
+function slashFaults ({ checks, format, template }: Entry): readonly string[] {
+  const glob = globOf(waysOf(template)[0]!)
+  const suffix = 'check' in format && format.check !== undefined ? [['format', format.check] as const] : []
+  return [...checks, ...suffix].filter(([param]) => param !== glob).flatMap(([param, check]) =>
+    segmentFaults(check).map(fault => `constraints.${param}: ${fault}`))
 }
 
 function effectOn (
   { dialect }: Drawing, frame: Frame, given: VerbOptions['format'], { format }: Constraints, template: Template
 ): FormatEffect {
   const effect = formatEffect(given === undefined ? frame.format : given, format, dialect)
-  return template.length === 0 ? withoutSuffix(effect) : effect
+  const isBare = template.length === 0 && (dialect.strict || effect.format.kind !== 'required')
+  return isBare ? withoutSuffix(effect) : effect
 }
 
 /** Whether the call is a canonical action in its own place, which has no word of its own in path or name. */
@@ -95,17 +98,12 @@ function nameOf (
   if (as === null) return null
   const text = actionText(word)
   if (frame.resource !== null && as === undefined && text === null) return null
-  const parts = nameParts(frame, prefixOf(frame, as ?? null, text))
-  const candidate = parts.filter(part => part !== null && part !== '').join('_')
-  if (candidate === '') return null
+  const prefix = as ?? (text !== null && isWordless(frame, text) ? null : text)
+  const words = prefix?.replaceAll('-', '_').split('/').filter(part => part !== '').join('_') ?? null
+  const candidate = nameParts(frame, words).filter(part => part !== null && part !== '').join('_')
   // An implicit name may begin with a digit, and is then none (Rails); given ones have been checked.
   if (!/^[a-z_]\w*$/i.test(candidate)) return null
   return freeName(drawing, candidate, as !== undefined, path, declaration)
-}
-
-function prefixOf (frame: Frame, as: string | null, text: string | null): string | null {
-  const prefix = as ?? (text !== null && isWordless(frame, text) ? null : text)
-  return prefix === null ? null : prefix.replaceAll('-', '_').split('/').filter(part => part !== '').join('_')
 }
 
 function nameParts ({ as, resource, level }: Frame, prefix: string | null): readonly (string | null)[] {
@@ -151,17 +149,15 @@ const noChecks: ReadonlyMap<string, SegmentCheck> = new Map()
 
 /** The checks of a path's own params out of all that its constraints say. */
 function checksOf (
-  drawing: Drawing, template: Template, constraints: Constraints, declaration: Declaration
+  drawing: Drawing, params: readonly string[], constraints: Constraints, declaration: Declaration
 ): ReadonlyMap<string, SegmentCheck> {
-  const constrained = paramsOf(template).filter(param => constraints[param] !== undefined)
-  if (constrained.length === 0) return noChecks
   const checks = new Map<string, SegmentCheck>()
-  for (const param of constrained) {
+  for (const param of params.filter(param => constraints[param] !== undefined)) {
     const outcome = compileConstraint(constraints[param])
     if (!('faults' in outcome)) checks.set(param, outcome)
     else blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${outcome.faults.join('; ')}`)
   }
-  return checks
+  return checks.size === 0 ? noChecks : checks
 }
 
 /** What Fastify is to ask of a request; it takes a text, and of hosts a RegExp too. */
@@ -170,25 +166,19 @@ function conditionsOf (
 ): Entry['conditions'] {
   const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const key of found) {
-    const faults = key === 'host' ? hostFaults(constraints[key]) : versionFaults(constraints[key])
-    for (const fault of faults) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}${fault}`)
+    for (const what of conditionFaults(key, constraints[key])) {
+      blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}${what}`)
+    }
   }
   return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
 }
 
-/** Fastify reads versions as numbers with dots between them. */
-function versionFaults (given: unknown): readonly string[] {
-  const isVersion = typeof given === 'string' && /^\d+(?:\.\d+){0,2}$/.test(given)
-  return isVersion ? [] : [` is ${show(given)}, give a version such as '1.2.0'`]
-}
-
-/** A host is a text, or a pattern, whose cost is looked at with the others'. */
-function hostFaults (given: unknown): readonly string[] {
-  if (typeof given === 'string') return []
-  return given instanceof RegExp ? [] : [` is ${show(given)}, give a string or a RegExp`]
-}
-
-function defaultsOf (frame: Frame, call: Call, effect: FormatEffect): Route['defaults'] {
-  const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
-  return mergeMaps(mergeMaps(byFormat, frame.defaults), call.options.defaults)
+/** What is wrong with a condition: Fastify reads versions as numbers with dots between them, and searches hosts. */
+function conditionFaults (key: string, given: unknown): readonly string[] {
+  if (key === 'host' && given instanceof RegExp) {
+    const read = readHost(given)
+    return 'faults' in read ? read.faults.map(fault => `: ${fault}`) : []
+  }
+  if (typeof given === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(given))) return []
+  return [` is ${show(given)}, give ${key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"}`]
 }

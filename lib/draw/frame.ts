@@ -20,6 +20,7 @@ export interface Frame {
   readonly shallowPrefix: string | null
   readonly module: string | null
   readonly controller: string | null
+  readonly action: string | null
   readonly pathNames: PathNames
   readonly constraints: Constraints
   readonly defaults: Readonly<Record<string, Default>>
@@ -49,6 +50,7 @@ export const outermost: Frame = Object.freeze({
   shallowPrefix: null,
   module: null,
   controller: null,
+  action: null,
   pathNames: pathWords,
   constraints: emptyMap,
   defaults: emptyMap,
@@ -73,6 +75,7 @@ const merges = {
   shallowPrefix: mergeName,
   module: mergeModule,
   controller: replace<string | null>,
+  action: replace<string | null>,
   pathNames: mergeMaps<string>,
   constraints: mergeMaps<Constraint>,
   defaults: mergeMaps<Default>,

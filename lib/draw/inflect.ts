@@ -1,11 +1,2 @@
-import { pluralize, singularize } from 'inflected'
-
-/** The singular of a resource name by ActiveSupport's English rules: `people` gives `person`. */
-export function singularOf (name: string): string {
-  return singularize(name)
-}
-
-/** The plural of a resource name by ActiveSupport's English rules: `person` gives `people`. */
-export function pluralOf (name: string): string {
-  return pluralize(name)
-}
+/** The plural and the singular of a name by ActiveSupport's English rules: `person` and `people`. */
+export { pluralize as pluralOf, singularize as singularOf } from 'inflected'

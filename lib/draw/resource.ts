@@ -1,5 +1,5 @@
 import type { ResourceDeclaration, ResourcesDeclaration } from '../../types/index.js'
-import { canonicalUrls, formActions, type CanonicalUrl } from '../declare/canonical.js'
+import { canonicalUrls, type CanonicalUrl } from '../declare/canonical.js'
 import type { Dialect } from './dialect.js'
 import { pluralOf, singularOf } from './inflect.js'
 import { parseTemplate } from '../declare/template-parse.js'
@@ -65,10 +65,11 @@ export function urlsOf (
   const { only, except }: ActionChoice = hasChoice ? options : inherited ?? {}
   const wanted = isGiven(only) ? [only].flat() : null
   const unwanted = isGiven(except) ? [except].flat() : []
-  const isWanted = (name: string): boolean => wanted?.includes(name) ?? !(apiOnly && formActions.has(name))
+  // Without a word of the user's `apiOnly` leaves out the two that show a form.
+  const isWanted = (name: string): boolean => wanted?.includes(name) ?? !(apiOnly && ['new', 'edit'].includes(name))
   const isDrawn = (name: string): boolean => isWanted(name) && !unwanted.includes(name)
   return canonicalUrls[kind]
-    .map(({ level, actions }) => ({ level, actions: actions.filter(({ name }) => isDrawn(name)) }))
+    .map(({ level, actions }) => ({ level, actions: actions.filter(isDrawn) }))
     .filter(({ actions }) => actions.length > 0)
 }
 

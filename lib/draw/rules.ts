@@ -13,22 +13,17 @@ export function ruleOf (
   const rule = given.reduce(mergeRouteRules, route)
   if (typeof rule !== 'function') return rule
   const resolved = new Map<unknown, RouteOptions>()
+  const note = (what: string): void => blame(drawing, 'FST_RESOURCES_OPTION', declaration, what)
   for (const one of routes) {
-    const given = resolveSafely(rule, one)
-    const faults = typeof given === 'string' ? [given] : routeFaults('route', given)
-    for (const what of faults) blame(drawing, 'FST_RESOURCES_OPTION', declaration, what)
-    if (typeof given !== 'string') resolved.set(one, given)
+    try {
+      const options = resolveRule(rule, one)
+      routeFaults('route', options).forEach(note)
+      resolved.set(one, options)
+    } catch (error) {
+      const reason = error instanceof Error ? harmless(error.message) : show(error)
+      note(`a function of the record gives route options for ${one.method} ${one.path}, and this one does not: ` +
+        `${reason}; a guard stands in them, as { onRequest: guard }`)
+    }
   }
   return one => resolved.get(one)!
-}
-
-/** What a function gives a record, or what is wrong with it. */
-function resolveSafely (rule: RouteRule, one: Route): RouteOptions | string {
-  try {
-    return resolveRule(rule, one)
-  } catch (error) {
-    const reason = error instanceof Error ? harmless(error.message) : show(error)
-    return `a function of the record gives route options for ${one.method} ${one.path}, and this one does not: ` +
-      `${reason}; a guard stands in them, as { onRequest: guard }`
-  }
 }

@@ -1,14 +1,11 @@
 import type { Source } from '../../types/index.js'
 
+const LIKE_CODE = ['vscode', 'vscode-insiders', 'vscodium', 'cursor', 'windsurf', 'zed']
+
 /** How editors are asked for a line of a file, by their names. */
 const EDITORS: Readonly<Record<string, string>> = Object.freeze({
   __proto__: null as never,
-  vscode: 'vscode://file{file}:{line}:{column}',
-  'vscode-insiders': 'vscode-insiders://file{file}:{line}:{column}',
-  vscodium: 'vscodium://file{file}:{line}:{column}',
-  cursor: 'cursor://file{file}:{line}:{column}',
-  windsurf: 'windsurf://file{file}:{line}:{column}',
-  zed: 'zed://file{file}:{line}:{column}',
+  ...Object.fromEntries(LIKE_CODE.map(name => [name, `${name}://file{file}:{line}:{column}`])),
   idea: 'idea://open?file={file}&line={line}&column={column}',
   webstorm: 'webstorm://open?file={file}&line={line}&column={column}',
   sublime: 'subl://open?url=file://{file}&line={line}&column={column}',

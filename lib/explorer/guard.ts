@@ -7,10 +7,10 @@ import { isLoopback } from '../link/origin.js'
 /** Where the pages answer without being told to. */
 const ENVIRONMENTS: ReadonlySet<string | undefined> = new Set(['development', 'test'])
 
-/** Headers that proxies put on a request. Where one is there, the socket's address is the proxy's, not the client's. */
+/** Headers of proxies: where one stands there, the socket's address is the proxy's, not the client's. */
 const FORWARDED = new RegExp([
-  'forwarded', '^(?:via|cdn-loop|max-forwards|surrogate-capability)$', '^x-original-', 'remote-addr', 'external-address',
-  '(?:client|connecting|connection|real|remote|user|source)-?ip',
+  'forwarded', '^(?:via|cdn-loop|max-forwards|surrogate-capability)$', '^x-original-', 'remote-addr',
+  'external-address', '(?:client|connecting|connection|real|remote|user|source)-?ip',
   '^(?:x-)?(?:akamai|amzn?|appengine|arr|azure|cf|cloud-trace|envoy|fastly|fly|incap|nf|railway|sucuri|varnish|vercel)-'
 ].join('|'))
 

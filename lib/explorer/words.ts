@@ -1,37 +1,25 @@
 import { oneOf } from '../errors/errors.js'
 import { printValue } from '../table/row.js'
 
-type Schema = Readonly<Record<string, unknown>>
-
-/** How a keyword of a schema reads behind the type; `type` and `title` are no words of their own. */
-const WORDS: Readonly<Record<string, (value: unknown) => string>> = Object.assign(Object.create(null), {
-  minimum: (value: unknown) => `≥ ${value}`,
-  maximum: (value: unknown) => `≤ ${value}`,
-  exclusiveMinimum: (value: unknown) => `> ${value}`,
-  exclusiveMaximum: (value: unknown) => `< ${value}`,
-  multipleOf: (value: unknown) => `multiple of ${value}`,
-  minLength: (value: unknown) => `length ≥ ${value}`,
-  maxLength: (value: unknown) => `length ≤ ${value}`,
-  pattern: (value: unknown) => `/${value}/`,
-  format: String,
-  const: print,
-  enum: (values: readonly unknown[]) => oneOf(values.map(print))
-})
-
-const SILENT: ReadonlySet<string> = new Set(['type', 'title', 'description', 'examples', '$id', '$schema'])
+/** What stands for the keywords of a schema; of a title or a description nothing is checked. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['minimum', '≥ '], ['maximum', '≤ '], ['exclusiveMinimum', '> '], ['exclusiveMaximum', '< '], ['const', ''],
+  ['multipleOf', 'multiple of '], ['minLength', 'length ≥ '], ['maxLength', 'length ≤ '], ['format', ''], ['enum', '']
+])
 
 /** A constraint in words: `integer ≥ 1`, `en or de`; what has none is shown as it is written. */
 export function inWords (constraint: unknown): string {
   if (Array.isArray(constraint)) return oneOf(constraint.map(print))
   if (typeof constraint !== 'object' || constraint instanceof RegExp) return printValue(constraint)
-  const { type } = constraint as Schema
-  const keywords = Object.entries(constraint as Schema).filter(([key]) => !SILENT.has(key))
-  const isSaid = keywords.every(([key]) => key in WORDS) && (type === undefined || typeof type === 'string')
-  if (!isSaid) return printValue(constraint)
-  const words = keywords.map(([key, value]) => WORDS[key]!(value))
-  // What is spelt out, and what has a name of its own, needs no type.
-  const isNamed = type === undefined || (type === 'string' && words.length > 0)
-  return [...isNamed ? [] : [type], words.join(', ')].join(' ').trim()
+  const { type = '', title: _title, description: _description, ...keywords } = constraint as Record<string, unknown>
+  if (typeof type !== 'string' || !Object.keys(keywords).every(key => key === 'pattern' || WORDS.has(key))) {
+    return printValue(constraint)
+  }
+  const words = Object.entries(keywords).map(([key, value]) => key === 'pattern'
+    ? `/${String(value)}/`
+    : WORDS.get(key)! + (Array.isArray(value) ? oneOf(value.map(print)) : print(value)))
+  // A text that is said more of is known to be one.
+  return [...type === 'string' && words.length > 0 ? [] : [type], words.join(', ')].join(' ').trim()
 }
 
 function print (value: unknown): string {

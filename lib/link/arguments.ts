@@ -1,9 +1,17 @@
 import type { UrlOptions } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
+import { escapeLiteral } from '../declare/template-print.js'
 import { show } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
 import type { Call, Link, Rest } from './link.js'
-import { isOptions, optionFaults, OPTIONS_ALONE, placeOfOptions } from './options.js'
+import { originFaults } from './origin.js'
 import { encodeQuery } from './query.js'
+
+const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
+const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
+
+/** Options that no record has for its own, so that they are looked for where they do not belong. */
+const OPTIONS_ALONE: readonly string[] = ['query', 'anchor', 'trailingSlash']
 
 export const NO_OPTIONS: UrlOptions = Object.freeze({})
 
@@ -68,7 +76,7 @@ function readRest (link: Link, placed: readonly unknown[], takesOrigin: boolean,
   const at = isSuffix ? length + 1 : length
   const options = readOptions(link, placed[at], takesOrigin, faults)
   if (placed.length > at + 1) faults.push(`too many arguments, by ${placed.length - at - 1}`)
-  const given = isSuffix ? placed[length] : options.format
+  const given = options.format ?? (isSuffix ? placed[length] : options.format)
   const suffix = dialect.suffixOf(link, given)
   const fault = dialect.suffixFault(link, suffix, given)
   if (fault !== null) faults.push(fault)
@@ -88,4 +96,36 @@ function readOptions ({ names }: Link, given: unknown, takesOrigin: boolean, fau
   const options = { __proto__: null, ...given } as UrlOptions
   faults.push(...optionFaults(options, takesOrigin))
   return options
+}
+
+/** Whether a value can only be meant as options. */
+export function isOptions (value: unknown): value is object {
+  return isPlain(value) && Object.keys(value).every(key => URL_OPTIONS.includes(key))
+}
+
+/** Where options are to stand, by an example. */
+export function placeOfOptions ({ names, nameOf }: Link, takesOrigin: boolean, keys: readonly string[]): string {
+  const behind = names.length === 1 ? 'the param' : 'all params'
+  return `options come behind ${behind}, as in ${nameOf(takesOrigin)}({ … }, { ${keys.join(', ')} })`
+}
+
+/** What is wrong with the options of a call, the query apart: unknown keys, and wrong values. */
+function optionFaults (options: UrlOptions, takesOrigin: boolean): readonly string[] {
+  const allowed = takesOrigin ? URL_OPTIONS : PATH_OPTIONS
+  const faults = Object.keys(options).filter(key => !allowed.includes(key)).map(key =>
+    `no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
+  const { format, anchor, trailingSlash } = options
+  const isFormat = format === undefined || format === null || typeof format === 'string'
+  const isSlash = trailingSlash === undefined || typeof trailingSlash === 'boolean'
+  if (!isFormat) faults.push(`format is ${show(format)}, give a string`)
+  if (anchor !== undefined && typeof anchor !== 'string') faults.push(`anchor is ${show(anchor)}, give a string`)
+  if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor holds half of a surrogate pair')
+  if (!isSlash) faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
+  return takesOrigin ? [...faults, ...originFaults(options)] : faults
+}
+
+/** What stands behind a path: the slash that was asked for, the query and the fragment. */
+export function printExtras (takesSlash: boolean, { query, options: { anchor, trailingSlash } }: Rest): string {
+  const slash = trailingSlash === true && takesSlash ? '/' : ''
+  return slash + (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
 }

@@ -1,33 +1,35 @@
 import type { UrlOptions } from '../../types/index.js'
-import { NO_OPTIONS, readCall } from './arguments.js'
-import { escapeSegment } from './encode.js'
+import { printTemplate } from '../declare/template-print.js'
+import { refuse } from '../errors/errors.js'
+import { NO_OPTIONS, printExtras, readCall } from './arguments.js'
+import { escapeParam } from './encode.js'
 import type { Link, Part, Prepared, Rest } from './link.js'
-import { printExtras } from './options.js'
-import { refuseCall } from './refuse-call.js'
+import { routingFaults } from './routing.js'
 import type { Helper } from './request-paths.js'
 
-/** What stands before the path of a URL, by the options of a call. */
-export type OriginOf = (options: UrlOptions) => string
+/** What stands before the path, by the options of a call. */
+export type FrontOf = (options: UrlOptions) => string
 
 /**
- * The one way from arguments to a path, or to a URL where there is an `originOf`: the arguments are put in their
- * places, each param is made a text and checked, and what the router would read otherwise is refused.
+ * The one way from arguments to a path or, where the call `takesOrigin`, to a URL: the arguments are put in their places,
+ * each param is made a text and checked, and what the router would read otherwise is refused.
  * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
-export function helperOf (linkOf: Prepared, originOf: OriginOf | null): Helper {
+export function helperOf (linkOf: Prepared, takesOrigin: boolean, frontOf: FrontOf | null): Helper {
   return (...args) => {
     const link = linkOf()
     if (args.length === link.names.length && typeof args[0] !== 'object' && !link.requiresSuffix) {
       // Said in so many words, so that the engine leaves out of this call what the others need.
-      return write(link, originOf, args, null, null)
+      return write(link, takesOrigin, frontOf, args, null, null)
     }
-    const { placed, rest, faults } = readCall(link, args, originOf !== null)
-    return write(link, originOf, placed, rest, faults)
+    const { placed, rest, faults } = readCall(link, args, takesOrigin)
+    return write(link, takesOrigin, frontOf, placed, rest, faults)
   }
 }
 
 function write (
-  link: Link, originOf: OriginOf | null, placed: unknown[], rest: Rest | null, known: string[] | null
+  link: Link, takesOrigin: boolean, frontOf: FrontOf | null,
+  placed: unknown[], rest: Rest | null, known: string[] | null
 ): string {
   const { dialect } = link
   let faults = known
@@ -44,25 +46,16 @@ function write (
       continue
     }
     isSure = false
-    faults = addFault(faults, faultOf(link, part, value, text, rest, originOf !== null))
-    if (faults === null) path += escapePart(link, part, text!) + part.after
+    const fault = text === null
+      ? dialect.absenceOf(link, part, value, takesOrigin)
+      : dialect.faultOf(link, part, text, rest)
+    if (fault !== null) faults = [...faults ?? [], fault]
+    else path += escapeIn(link, text!, part.isGlob) + part.after
   }
-  if (!isSure) faults ??= dialect.routingFaults(link, placed, rest)
-  if (faults !== null) refuseCall(link, originOf !== null, faults)
+  if (!isSure && dialect.routesBack) faults ??= routingFaults(link, placed, rest)
+  if (faults !== null) refuseCall(link, takesOrigin, faults)
   if (rest !== null) path = finish(link, path, rest)
-  return originOf === null ? path : originOf(rest === null ? NO_OPTIONS : rest.options) + path
-}
-
-/** What is wrong with a param that is not simple, or `null`. */
-function faultOf (
-  link: Link, part: Part, value: unknown, text: string | null, rest: Rest | null, takesOrigin: boolean
-): string | null {
-  const { dialect } = link
-  return text === null ? dialect.absenceOf(link, part, value, takesOrigin) : dialect.faultOf(link, part, text, rest)
-}
-
-function addFault (faults: string[] | null, fault: string | null): string[] | null {
-  return fault === null ? faults : [...faults ?? [], fault]
+  return frontOf === null ? path : frontOf(rest === null ? NO_OPTIONS : rest.options) + path
 }
 
 /**
@@ -79,17 +72,24 @@ function isSimple (part: Part, text: string, isNumber: boolean, rest: Rest | nul
 /** A path with what its call has behind the params. */
 function finish (link: Link, path: string, rest: Rest): string {
   const { suffix } = rest
-  const takesSlash = path !== '/' && !link.dialect.isFile(path, suffix)
-  return (suffix === null ? path : `${path}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
-}
-
-/** A param's text as it stands in a path: a glob keeps its slashes. */
-function escapePart (link: Link, { isGlob }: Part, text: string): string {
-  return isGlob ? text.split('/').map(one => escapeIn(link, one)).join('/') : escapeIn(link, text)
+  // What has a suffix is a file; to Rails, what has a dot.
+  const takesSlash = !path.endsWith('/') && suffix === null && (link.dialect.routesBack || !path.includes('.'))
+  // At the root the suffix is a segment of its own: `/v1/.json` under a prefix.
+  const slash = link.url.way.length === 0 && !path.endsWith('/') ? '/' : ''
+  return (suffix === null ? path : `${path}${slash}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
 }
 
 /** A text as it stands in a path; a semicolon is escaped where it would end the path. */
-function escapeIn ({ router }: Link, text: string): string {
-  const escaped = escapeSegment(text)
+function escapeIn ({ router }: Link, text: string, isGlob = false): string {
+  const escaped = escapeParam(text, isGlob)
   return router.useSemicolonDelimiter ? escaped.replaceAll(';', '%3B') : escaped
+}
+
+/** Refuses a call with all that is wrong with it, and the path as the table has it behind its prefix. */
+export function refuseCall (
+  { entry, nameOf, url: { path, way } }: Link, takesOrigin: boolean, faults: readonly string[]
+): never {
+  const prefix = path.length === way.length ? '' : printTemplate(path.slice(0, path.length - way.length))
+  const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
+  return refuse('FST_RESOURCES_ARGUMENTS', `${nameOf(takesOrigin)} cannot build ${whole}: ${faults.join('; ')}`)
 }

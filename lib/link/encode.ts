@@ -7,6 +7,11 @@ export function escapeSegment (text: string): string {
   return encodeURI(text).replace(/[/?#]/g, char => char === '/' ? '%2F' : char === '?' ? '%3F' : '%23')
 }
 
+/** A param's text as it stands in a path: a glob keeps its slashes. */
+export function escapeParam (text: string, isGlob: boolean): string {
+  return isGlob ? text.split('/').map(escapeSegment).join('/') : escapeSegment(text)
+}
+
 /** As Ruby's CGI.escape: a space is `+`, and only `A-Za-z0-9_.-~` stay. */
 export function escapeForm (text: string): string {
   if (/^[\w.~-]*$/.test(text)) return text

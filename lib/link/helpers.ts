@@ -1,10 +1,10 @@
 import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
-import type { Plan, PlannedRoute } from '../match/plan.js'
-import { helperOf, type OriginOf } from './build.js'
-import type { HelperRules, Link, PathSpec, Prepared, RouterRules } from './link.js'
-import { isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
+import type { Plan } from '../match/plan.js'
+import { helperOf, type FrontOf } from './build.js'
+import type { HelperRules, Link, Prepared, RouterRules } from './link.js'
+import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 import { helperName, preparing } from './prepare.js'
 import { railsDialect } from './rails.js'
 import { makeBindable, type Helper } from './request-paths.js'
@@ -23,16 +23,17 @@ export interface Mounting {
   readonly origin: Origin | 'request' | null
 }
 
-type Helpers = Record<string, LooseHelper>
-
 /** Puts the helpers of a drawing into `paths`. */
 export function addHelpers (paths: LoosePaths, drawing: Drawing, mounting: Mounting): void {
-  const { plan, neighbours = neighboursIn(plan), router, origin } = mounting
-  const helpers = paths as Helpers
+  const { plan, router, origin } = mounting
+  const { findPreceding } = plan
+  const neighbours = mounting.neighbours ?? { findPreceding, generation: () => 0 }
+  const helpers = paths as Record<string, LooseHelper>
   const { dialect: { strict }, helpers: style } = drawing
+  const base = basePath(origin)
   const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours }
   for (const [name, ways] of waysIn(plan, rules)) {
-    helpers[helperName(name, 'path', style)] = callOn(ways, null) as LooseHelper
+    helpers[helperName(name, 'path', style)] = callOn(ways, false, base === '' ? null : () => base) as LooseHelper
     helpers[helperName(name, 'url', style)] = urlHelper(ways, origin) as LooseHelper
   }
 }
@@ -43,7 +44,9 @@ function waysIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, read
   for (const [index, planned] of routes.entries()) {
     const { route: { name }, url: { isVariant } } = planned
     if (name === null || isVariant) continue
-    const way = preparing({ planned, variant: variantOf(planned, routes[index + 1]), rules })
+    const next = routes[index + 1]
+    const variant = next?.url.isVariant === true && next.route === planned.route ? next : null
+    const way = preparing({ planned, variant, rules })
     const known = named.get(name)
     if (known === undefined) named.set(name, [way])
     else known.push(way)
@@ -52,24 +55,14 @@ function waysIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, read
 }
 
 /** A helper; where a path can be written in several ways, its arguments say which. */
-function callOn (ways: readonly Prepared[], originOf: OriginOf | null): Helper {
-  const calls = ways.map(way => helperOf(way, originOf))
+function callOn (ways: readonly Prepared[], takesOrigin: boolean, frontOf: FrontOf | null): Helper {
+  const calls = ways.map(way => helperOf(way, takesOrigin, frontOf))
   if (calls.length === 1) return calls[0]!
   return (...args) => {
     const links = ways.map(way => way()) as [Link, ...Link[]]
-    const { link, args: left } = chooseWay(links, args, originOf !== null)
+    const { link, args: left } = chooseWay(links, args, takesOrigin)
     return calls[links.indexOf(link)]!(...left)
   }
-}
-
-/** The plan alone, which stays as it is. */
-function neighboursIn ({ findPreceding }: Plan): Neighbours {
-  return { findPreceding, generation: () => 0 }
-}
-
-/** The URL behind a route's own that spells a suffix out, if it is that. */
-function variantOf ({ route }: PlannedRoute, next: PlannedRoute | undefined): PathSpec['variant'] {
-  return next?.url.isVariant === true && next.route === route ? next : null
 }
 
 /** Puts the path builders of a drawing into `builders` by route name, out of its helpers. */
@@ -79,8 +72,8 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 
 /** A `_url` helper. Where the app is given no origin, one that a request asks may take the request's. */
 function urlHelper (ways: readonly Prepared[], origin: Mounting['origin']): Helper {
-  if (origin !== null && origin !== 'request') return callOn(ways, options => printOrigin(origin, options))
-  return makeBindable(request => callOn(ways, options =>
+  if (origin !== null && origin !== 'request') return callOn(ways, true, options => printOrigin(origin, options))
+  return makeBindable(request => callOn(ways, true, options =>
     printOrigin(options.host === undefined ? originIn(ways[0]!, origin, request) : null, options)))
 }
 

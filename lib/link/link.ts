@@ -66,6 +66,7 @@ export interface Part {
 /** All about a path that does not depend on a call's arguments. */
 export interface Link {
   readonly generation: number
+  readonly planned: PlannedRoute
   readonly url: Url
   readonly entry: Entry
   readonly dialect: LinkDialect
@@ -121,11 +122,6 @@ export interface LinkDialect {
   readonly absenceOf: (link: Link, part: Part, value: unknown, takesOrigin: boolean) => string
   /** What is wrong with the text of a param by itself, or `null`. */
   readonly faultOf: (link: Link, part: Part, text: string, rest: Rest | null) => string | null
-  /**
-   * Why the path would not come back to its route with the same params, `null` where it does or need not. `placed`
-   * holds what is text for the params, and behind that what else was given.
-   */
-  readonly routingFaults: (link: Link, placed: readonly unknown[], rest: Rest | null) => string[] | null
   /** Whether an argument behind the params is the suffix, and not options. */
   readonly isSuffix: (value: unknown, hasParams: boolean) => boolean
   /** The suffix to write, `null` for none. */
@@ -133,6 +129,4 @@ export interface LinkDialect {
   /** What is wrong with the suffix, or with none, whatever the params are; `null` for nothing. */
   readonly suffixFault: (link: Link, suffix: string | null, given: unknown) => string | null
   readonly queryOf: (link: Link, options: UrlOptions) => Readonly<Record<string, QueryValue>> | undefined
-  /** Whether a path is of a file, which has no slash behind it. */
-  readonly isFile: (path: string, suffix: string | null) => boolean
 }

@@ -2,36 +2,35 @@ import type { Address, Piece } from '../declare/redirect.js'
 import { escapeLiteral } from '../declare/template-print.js'
 import type { Segment } from '../declare/template.js'
 import type { Url } from '../match/urls.js'
-import { escapeSegment } from './encode.js'
+import { escapeParam } from './encode.js'
 
 type Params = Readonly<Record<string, unknown>>
-
-/** Where a request is led, by its params and its target; `null` where no address can be made of them. */
-export type Lead = (params: Params, target: string) => string | null
 
 /** Writes a param's text into its part of an address. */
 type Write = (text: string, piece: Piece) => string
 
 const writers = {
-  path: (text, { isGlob }) => isGlob ? text.split('/').map(escapeSegment).join('/') : escapeSegment(text),
+  path: (text, { isGlob }) => escapeParam(text, isGlob),
   query: text => encodeURIComponent(text).replaceAll('%20', '+'),
   fragment: text => escapeLiteral(text)
 } satisfies Record<string, Write>
 
 /**
- * Where the redirect of a URL leads: params are filled in and encoded again, the prefix is put before a path, and the query
- * of the request follows, but in the Rails dialect.
+ * Where the redirect of a URL leads a request, by its params and its target: params are filled in and encoded again, the
+ * prefix is put before a path, and the query of the request follows, but in the Rails dialect. `null` where no address can be
+ * made of them.
  */
-export function leadOf ({ entry, path, way, dialect }: Url, address: Address): Lead {
+export function redirectTarget (
+  { path, way, dialect }: Url, address: Address
+): (params: Params, target: string) => string | null {
   const prefix = path.slice(0, path.length - way.length).flatMap(piecesOf)
   return (params, target) => locationOf(address, prefix, params, dialect.carriesQuery ? queryOf(target) : '')
 }
 
 /** A segment of a prefix as pieces. */
 function piecesOf ({ text, param, rest }: Segment): readonly Piece[] {
-  const literal = { text: `/${escapeLiteral(text)}`, param: null, isGlob: false }
-  const behind = rest === null ? [] : [{ text: escapeLiteral(rest.text), param: null, isGlob: false }]
-  return param === null ? [literal] : [literal, { text: '', param, isGlob: false }, ...behind]
+  const pieces = [{ text: `/${escapeLiteral(text)}`, param, isGlob: false }]
+  return rest === null ? pieces : [...pieces, { text: escapeLiteral(rest.text), param: null, isGlob: false }]
 }
 
 function locationOf (address: Address, prefix: readonly Piece[], params: Params, carried: string): string | null {
@@ -49,12 +48,11 @@ function locationOf (address: Address, prefix: readonly Piece[], params: Params,
 function fill (pieces: readonly Piece[], params: Params, write: Write): string | null {
   let filled = ''
   for (const piece of pieces) {
-    if (piece.param === null) filled += piece.text
-    else {
-      const value = params[piece.param]
-      if (value === undefined || value === null || value === '') return null
-      filled += write(String(value), piece)
-    }
+    filled += piece.text
+    if (piece.param === null) continue
+    const value = params[piece.param]
+    if (value === undefined || value === null) return null
+    filled += write(String(value), piece)
   }
   return filled
 }

@@ -6,6 +6,13 @@ export interface Origin {
   readonly protocol: string
   readonly host: string
   readonly port: number | null
+  /** What stands in front of every path, behind a proxy that strips it: `/blog`. */
+  readonly path?: string
+}
+
+/** The path of an origin: what stands in front of every path that a client is given. */
+export function basePath (origin: Origin | 'request' | null): string {
+  return origin === null || origin === 'request' ? '' : origin.path ?? ''
 }
 
 /** As much of a request as an origin is made of; Fastify's `trustProxy` rules are in these already. */
@@ -18,16 +25,17 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = Object.freeze({ http: 80
 const LABEL = '[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?'
 const NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*\\.?$`)
 
-/** The option `origin`, checked: an http or https origin with nothing behind it, or `'request'`. */
+/** The option `origin`, checked: an http or https origin, with a path or without, or `'request'`. */
 export function parseOrigin (given: string | undefined): Origin | 'request' | null {
   if (given === undefined || given === 'request') return given ?? null
-  const found = /^(https?):\/\/([^/]*)\/?$/.exec(given)
-  const host = found === null ? null : splitHost(found[2]!)
-  if (host === null) {
+  const [, protocol, text = '', path = ''] = /^(https?):\/\/([^/]*)((?:\/[^/?#]+)*)\/?$/.exec(given) ?? []
+  const host = splitHost(text)
+  // A URL parser changes what clients would: dot segments, backslashes, what is to be escaped.
+  if (protocol === undefined || host === null || new URL(given).pathname.replace(/\/$/, '') !== path) {
     refuse('FST_RESOURCES_OPTION', `the plugin's option origin is ${show(given)}, ` +
-      "give an origin such as 'https://example.com', or 'request'")
+      "give an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'")
   }
-  return { protocol: found![1]!, ...host }
+  return { protocol, ...host, path }
 }
 
 /**
@@ -35,7 +43,8 @@ export function parseOrigin (given: string | undefined): Origin | 'request' | nu
  * no RFC 3986 host with a port, or a protocol other than http and https.
  */
 export function originOfRequest ({ protocol, host }: OriginSource): Origin {
-  const parts = splitHost(host)
+  // Fastify has none for an empty one, in some versions.
+  const parts = splitHost(host ?? '')
   if (parts === null || !isProtocol(protocol)) {
     refuse('FST_RESOURCES_HOST', 'the request names no well-formed http or https host')
   }
@@ -62,12 +71,13 @@ export function originFaults ({ host, port, protocol }: UrlOptions): readonly st
   return faults
 }
 
-/** An origin as a URL begins with it, `options` winning; the scheme's own port is left out. */
+/** An origin as a URL begins with it, its path included, `options` winning; the scheme's own port is left out. */
 export function printOrigin (base: Origin | null, { host, port, protocol }: UrlOptions): string {
   const own = host === undefined ? base! : splitHost(host)!
   const scheme = protocol ?? base?.protocol ?? 'http'
   const number = port === undefined ? own.port : port
-  return `${scheme}://${own.host}${number === null || number === DEFAULT_PORTS[scheme] ? '' : `:${number}`}`
+  const behind = number === null || number === DEFAULT_PORTS[scheme] ? '' : `:${number}`
+  return `${scheme}://${own.host}${behind}${base?.path ?? ''}`
 }
 
 /**
@@ -76,24 +86,20 @@ export function printOrigin (base: Origin | null, { host, port, protocol }: UrlO
  */
 function splitHost (text: string): Pick<Origin, 'host' | 'port'> | null {
   const [, host, digits] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(text) ?? []
-  if (host === undefined || !(isAddress(host) || isName(host))) return null
+  if (host === undefined || !isHost(host)) return null
   const port = digits === undefined ? null : Number(digits)
   return port === null || isPort(port) ? { host, port } : null
 }
 
-/** Whether a text is an IPv6 address in brackets; of what may be one, a URL parser knows what is. */
-function isAddress (host: string): boolean {
-  return /^\[[0-9A-Fa-f:.]{2,45}\]$/.test(host) && URL.canParse(`http://${host}/`)
-}
-
 /**
- * Whether a URL parser leaves a name as it is: `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is
- * nothing.
+ * Whether a text is an IPv6 address in brackets, of which a URL parser knows what is one; or a name that it leaves as it is:
+ * `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is nothing.
  */
-function isName (host: string): boolean {
-  if (host.length > 253 || !NAME.test(host)) return false
-  const url = `http://${host}/`
-  return URL.canParse(url) && new URL(url).hostname === host.toLowerCase()
+function isHost (text: string): boolean {
+  const isAddress = /^\[[0-9A-Fa-f:.]{2,45}\]$/.test(text)
+  if (!isAddress && (text.length > 253 || !NAME.test(text))) return false
+  const url = `http://${text}/`
+  return URL.canParse(url) && (isAddress || new URL(url).hostname === text.toLowerCase())
 }
 
 function isProtocol (protocol: unknown): boolean {

@@ -1,8 +1,9 @@
 import { escapeLiteral, printShape } from '../declare/template-print.js'
 import { globOf, lastParamOf, paramsOf, waysOf, type Segment, type Segments } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
+import { thoseBefore } from '../match/matches.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
-import { printConditions, type Url } from '../match/urls.js'
+import type { Url } from '../match/urls.js'
 import { ODD } from './encode.js'
 import type { HelperRules, Link, Part, PathSpec, Prepared } from './link.js'
 
@@ -38,6 +39,7 @@ function prepare ({ planned, variant, rules }: PathSpec): Link {
   const common: Common = { names, preceding, maxParamLength: router.maxParamLength }
   return {
     generation: rules.generation(),
+    planned,
     url,
     entry,
     dialect,
@@ -68,7 +70,7 @@ function partOf (url: Url, common: Common, name: string, after: string): Part {
     ...careOf(beginsOf(path, preceding, name)),
     isOptional: isOptional(template, name),
     isGlob: globOf(path) === name,
-    takesSuffix: lastParamOf(path) === name,
+    takesSuffix: lastParamOf(url.way) === name,
     after
   }
 }
@@ -96,23 +98,9 @@ function addLiterals ({ text, param, rest }: Segment, literals: string[]): void 
   if (rest !== null) addLiterals(rest, literals)
 }
 
-/**
- * The routes that the router tries before one, where what is built has to come back: those for requests of its host and
- * version, but for globs that let it go first; and those that it lets go first.
- */
+/** The routes that the router tries before one, where what is built has to come back. */
 function precedingOf (planned: PlannedRoute, { dialect, findPreceding }: HelperRules): readonly PlannedRoute[] {
-  if (!dialect.routesBack) return []
-  const found = findPreceding(planned).filter(by => isForAll(by, planned) && !by.yieldsTo.includes(planned))
-  return [...found, ...planned.yieldsTo]
-}
-
-/**
- * Whether a route takes requests of the other's host and version, where the router does not prefer the other for
- * having one.
- */
-function isForAll ({ url }: PlannedRoute, planned: PlannedRoute): boolean {
-  const [theirs, ours] = [url.entry.conditions, planned.url.entry.conditions].map(printConditions)
-  return theirs === ours || (theirs === '' && url.shape !== planned.url.shape)
+  return dialect.routesBack ? thoseBefore(planned, findPreceding(planned)) : []
 }
 
 /** What the param in a segment begins with where another route takes the path; `null` where that tells nothing of it. */

@@ -12,13 +12,14 @@ const MOST_LETTERS = 80
 
 const VALUES = 'a string, a finite number, a bigint, a boolean, null, a Date, or an array or plain object of these'
 
-/** Where a value stands in a query: under a key or an index of what is around it. */
-interface Place {
-  readonly around: Place | null
-  readonly container: object
+/** A step to a value in a query: what is around it, and its key or index there. */
+interface Step {
+  readonly around: object
   readonly key: string | number
-  readonly level: number
 }
+
+/** What a query cannot hold; thrown and caught in this file. */
+class Fault extends Error {}
 
 /**
  * A query as Rails' `to_query` writes it: nested by brackets, sorted at each level, lists in their order; empty
@@ -26,59 +27,65 @@ interface Place {
  * 8601. The first value that cannot be written is added to `faults` with its place, `query.a[0].b`.
  */
 export function encodeQuery (query: unknown, faults: string[]): string {
-  const found: string[] = []
-  if (isClassless(query)) {
-    const encoded = encodeFields(query, '', null, found)
-    faults.push(...found)
-    return encoded
+  if (!isClassless(query)) {
+    faults.push(query instanceof URLSearchParams
+      ? 'query is a URLSearchParams, give an object, such as Object.fromEntries(params)'
+      : `query is ${show(query)}, give an object`)
+    return ''
   }
-  faults.push(query instanceof URLSearchParams
-    ? 'query is a URLSearchParams, give an object, such as Object.fromEntries(params)'
-    : `query is ${show(query)}, give an object`)
-  return ''
+  try {
+    return encodeFields(query, '', [])
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    faults.push(error.message)
+    return ''
+  }
 }
 
 /** The fields of an object, sorted as they are written; `prefix` is what is around them, written. */
-function encodeFields (fields: object, prefix: string, around: Place | null, found: string[]): string {
+function encodeFields (fields: object, prefix: string, steps: Step[]): string {
   const pairs: string[] = []
   for (const key of Object.keys(fields)) {
-    if (!key.isWellFormed()) found.push(`query holds half of a surrogate pair, in a key of ${print(around)}`)
-    if (found.length > 0) return ''
     const value = (fields as Record<string, unknown>)[key]
-    if (value === null && around === null) continue
-    const name = around === null ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
-    pairs.push(encodeValue(value, name, inside(fields, key, around), found))
+    if (!key.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, in a key of ${print(steps)}`)
+    if (value === null && steps.length === 0) continue
+    const name = steps.length === 0 ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
+    pairs.push(encodeInside(fields, key, value, name, steps))
   }
   return joined(pairs.sort())
-}
-
-function encodeList (list: readonly unknown[], name: string, around: Place, found: string[]): string {
-  const pairs: string[] = []
-  for (const [index, value] of list.entries()) {
-    if (found.length > 0) return ''
-    pairs.push(encodeValue(value, `${name}%5B%5D`, inside(list, index, around), found))
-  }
-  return joined(pairs)
 }
 
 function joined (pairs: readonly string[]): string {
   return pairs.filter(pair => pair !== '').join('&')
 }
 
+function encodeInside (around: object, key: string | number, value: unknown, name: string, steps: Step[]): string {
+  steps.push({ around, key })
+  const encoded = encodeValue(value, name, steps)
+  steps.pop()
+  return encoded
+}
+
 /** One value under the name that it has in the query; `''` for an empty list or object, and for nothing. */
-function encodeValue (value: unknown, name: string, place: Place, found: string[]): string {
+function encodeValue (value: unknown, name: string, steps: Step[]): string {
   if (value === undefined) return ''
-  const isList = Array.isArray(value)
-  if (isList || isClassless(value)) {
-    const fault = nestingFault(value as object, place)
-    if (fault !== null) found.push(fault)
-    else return isList ? encodeList(value, name, place, found) : encodeFields(value as object, name, place, found)
+  if (Array.isArray(value)) {
+    refuseNesting(value, steps)
+    return joined(value.map((one, index) => encodeInside(value, index, one, `${name}%5B%5D`, steps)))
+  }
+  if (isClassless(value)) {
+    refuseNesting(value, steps)
+    return encodeFields(value, name, steps)
   }
   const text = textOf(value)
-  if (text === null) found.push(`${print(place)} is ${nameOf(value)}, give ${VALUES}`)
-  else if (!text.isWellFormed()) found.push(`query holds half of a surrogate pair, at ${print(place)}`)
-  else return `${name}=${escapeForm(text)}`
-  return ''
+  if (text === null) throw new Fault(`${print(steps)} is ${nameOf(value)}, give ${VALUES}`)
+  if (!text.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, at ${print(steps)}`)
+  return `${name}=${escapeForm(text)}`
+}
+
+function refuseNesting (value: object, steps: readonly Step[]): void {
+  if (steps.some(({ around }) => around === value)) throw new Fault(`query contains itself, at ${print(steps)}`)
+  if (steps.length >= MOST_LEVELS) throw new Fault(`${print(steps)} lies deeper than ${MOST_LEVELS} levels`)
 }
 
 /** A single value as text, `null` where it is none that a query can hold. */
@@ -93,22 +100,9 @@ function textOf (value: unknown): string | null {
   return value === null ? '' : null
 }
 
-function inside (container: object, key: string | number, around: Place | null): Place {
-  return { around, container, key, level: around === null ? 1 : around.level + 1 }
-}
-
-/** Why nothing may be nested at a place, or `null`. */
-function nestingFault (value: object, place: Place): string | null {
-  for (let one: Place | null = place; one !== null; one = one.around) {
-    if (one.container === value) return `query contains itself, at ${print(place)}`
-  }
-  return place.level < MOST_LEVELS ? null : `${print(place)} lies deeper than ${MOST_LEVELS} levels`
-}
-
 /** `query.a[0].b` */
-function print (place: Place | null): string {
-  let text = ''
-  for (let one = place; one !== null; one = one.around) text = printKey(one.key) + text
+function print (steps: readonly Step[]): string {
+  const text = steps.map(({ key }) => printKey(key)).join('')
   return `query${text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text}`
 }
 

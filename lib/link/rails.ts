@@ -1,6 +1,6 @@
 import { isPlain } from '../declare/map.js'
 import { show, showDeclared } from '../errors/errors.js'
-import type { Link, LinkDialect } from './link.js'
+import type { LinkDialect } from './link.js'
 
 /** How deep records and lists may lie in each other where one is made text. */
 const MOST_LEVELS = 32
@@ -13,16 +13,21 @@ const MOST_LEVELS = 32
 export const railsDialect: LinkDialect = {
   textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
   absenceOf: (_link, { name }) => `${name} is missing`,
-  faultOf ({ entry: { checks } }, { name, check, isOptional }, text, rest) {
+  faultOf ({ entry: { checks }, begin, parts }, part, text, rest) {
+    const { name, check, isOptional, after } = part
+    // Rails writes a second slash, with which the path would lead to another host.
+    if (begin === '/' && part === parts[0] && `${text}${after}`.startsWith('/')) {
+      return `${name} is ${show(text)}, and a path begins with one slash`
+    }
     if (isOptional) return null
     // Rails looks for what is empty only where there is nothing else to look at.
-    if (check === null) return text === '' && rest === null && checks.size === 0 ? `${name} is missing` : null
+    const isMissing = text === '' && (part.isGlob || (rest === null && checks.size === 0))
+    if (check === null) return isMissing ? `${name} is missing` : null
     // Rails ends the pattern with \Z, which lets one line break stand behind it.
     const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))
     return isAllowed ? null : `${name} is ${show(text)}, which ${showDeclared(check.given)} does not match`
   },
   routesBack: false,
-  routingFaults: () => null,
   isSuffix: value => value !== undefined && !isPlain(value),
   suffixOf ({ entry: { format, defaults } }, given) {
     const suffix = toParam(given ?? (format.kind === 'required' ? defaults['format'] : null))
@@ -35,13 +40,11 @@ export const railsDialect: LinkDialect = {
     const isAllowed = format.check === undefined || format.check.test(suffix)
     return isAllowed ? null : `format is ${show(suffix)}, which ${showDeclared(format.check!.given)} does not match`
   },
-  queryOf: (link, { format, query }) => isInQuery(link, format) ? { format, ...query } : query,
-  isFile: (path, suffix) => suffix !== null || path.includes('.')
-}
-
-/** Where the path takes no suffix, Rails leaves the option to the query. */
-function isInQuery ({ entry: { format, defaults } }: Link, given: unknown): boolean {
-  return format.kind === 'none' && given !== undefined && !Object.hasOwn(defaults, 'format')
+  queryOf ({ entry }, { format, query }) {
+    // Where the path takes no suffix, Rails leaves the option to the query.
+    const isQuery = entry.format.kind === 'none' && format !== undefined && !Object.hasOwn(entry.defaults, 'format')
+    return isQuery ? { format, ...query } : query
+  }
 }
 
 /** Rails' `to_param`: text of whatever it is given, `null` for what is absent; lists join with a slash. */

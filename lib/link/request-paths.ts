@@ -14,41 +14,22 @@ export function makeBindable (within: (request: OriginSource | null) => Helper):
   return helper
 }
 
+const refusing = (): boolean => false
+
 /**
  * The helpers as one request has them. They are a view on those of the scope, so that a request that never asks
  * pays nothing and one that does pays the same in every table; a spread and a log show all of them. Nothing can be
  * written to it: what one request did would be seen by all.
  */
 export function pathsFor (paths: LoosePaths, request: OriginSource): LoosePaths {
-  return new Proxy(paths, new View(request))
-}
-
-class View implements ProxyHandler<LoosePaths> {
-  readonly #request: OriginSource
-
-  constructor (request: OriginSource) {
-    this.#request = request
-  }
-
-  get (paths: LoosePaths, name: string): LooseHelper | undefined {
-    const helper = paths[name]
-    const within = helper === undefined ? undefined : bindable.get(helper as Helper)
-    return within === undefined ? helper : within(this.#request) as LooseHelper
-  }
-
-  defineProperty (): boolean {
-    return false
-  }
-
-  deleteProperty (): boolean {
-    return false
-  }
-
-  preventExtensions (): boolean {
-    return false
-  }
-
-  setPrototypeOf (): boolean {
-    return false
-  }
+  return new Proxy(paths, {
+    get (_paths, name: string) {
+      const helper = paths[name]
+      return (helper && bindable.get(helper as Helper)?.(request) as LooseHelper | undefined) ?? helper
+    },
+    defineProperty: refusing,
+    deleteProperty: refusing,
+    preventExtensions: refusing,
+    setPrototypeOf: refusing
+  })
 }

@@ -3,7 +3,7 @@ import { printFormat } from '../draw/format.js'
 import { show } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
 import { globOf, type Segment, type Segments } from '../declare/template.js'
-import { matches } from '../match/matches.js'
+import { takesFrom } from '../match/matches.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Link, Rest } from './link.js'
 
@@ -27,12 +27,14 @@ export function lengthFault (name: string, text: string, most: number): string {
  * router reads other params out of it.
  */
 export function routingFaults (link: Link, placed: readonly unknown[], rest: Rest | null): string[] | null {
-  const { names, parts, router, url } = link
+  const { names, begin, parts, router } = link
   // Numbers are as yet what they were.
   const texts = placed.slice(0, names.length).map(String)
   const suffix = rest === null ? null : rest.suffix
-  const isSlashed = rest?.options.trailingSlash === true && suffix === null && url.path.length > 0
-  if (isSlashed && !router.ignoreTrailingSlash) return [SLASH_FAULT]
+  const isSlashed = rest?.options.trailingSlash === true && suffix === null
+  // A root may stand behind its slash anyway.
+  const hasSlash = (parts.at(-1)?.after ?? begin).endsWith('/')
+  if (isSlashed && !hasSlash && !router.ignoreTrailingSlash) return [SLASH_FAULT]
   const isSpeltOut = suffix !== null && parts.at(-1)?.takesSuffix !== true
   const raw = suffix === null ? texts : isSpeltOut ? [...texts, suffix] : withSuffix(texts, suffix)
   const taken = takenFaults(link, isSpeltOut ? link.precedingSuffixed : link.preceding, raw)
@@ -50,18 +52,18 @@ const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind
 /** Which route would take the path instead; `raw` holds the params as the router finds them. */
 function takenFaults (link: Link, preceding: readonly PlannedRoute[], raw: readonly string[]): string[] | null {
   if (preceding.length === 0) return null
-  const { url: { entry, path }, router } = link
+  const { planned, url: { path }, router } = link
   const texts = textsOf(path, raw)
-  const by = preceding.find(one => matches(one, texts, router, entry.when))
+  const by = preceding.find(one => takesFrom(planned, one, texts, router))
   return by === undefined ? null : [takenFault(link, by, raw)]
 }
 
 /** Names the params that the other route has something else for, or all where it has the same place. */
 function takenFault ({ names, url: { path } }: Link, { route, url }: PlannedRoute, raw: readonly string[]): string {
   const shapeAt = (segments: Segments, index: number): string => printShape(segments.slice(index, index + 1))
-  const isOther = raw.map((_text, at) => {
-    const index = path.findIndex(({ param }) => param === names[at])
-    return shapeAt(path, index) !== shapeAt(url.segments, index === -1 ? path.length - 1 : index)
+  const isOther = names.map(name => {
+    const index = path.findIndex(({ param }) => param === name)
+    return shapeAt(path, index) !== shapeAt(url.segments, index)
   })
   const about = raw.flatMap((text, at) =>
     isOther[at] || !isOther.includes(true) ? [`${names[at] ?? 'format'} is ${show(text)}`] : [])

@@ -1,8 +1,8 @@
 import { show, showDeclared } from '../errors/errors.js'
+import { isOptions, placeOfOptions } from './arguments.js'
 import type { LinkDialect, Part } from './link.js'
-import { isOptions, placeOfOptions } from './options.js'
 import { hasDefault } from './prepare.js'
-import { lengthFault, routingFaults, suffixFault } from './routing.js'
+import { lengthFault, suffixFault } from './routing.js'
 
 /** The package's own dialect: values are what they seem, and what is built comes back. */
 export const strictDialect: LinkDialect = {
@@ -28,7 +28,6 @@ export const strictDialect: LinkDialect = {
     return `${name} is ${show(text)}, which ${showDeclared(check.given)} does not match`
   },
   routesBack: true,
-  routingFaults,
   // A lone text in a helper without params is far more often an id for another helper than a suffix.
   isSuffix: (value, hasParams) => typeof value === 'string' && hasParams,
   // As in Rails, the route's default is left out.
@@ -38,8 +37,7 @@ export const strictDialect: LinkDialect = {
     return hasDefault(defaults, 'format') ? String(defaults['format']) : null
   },
   suffixFault,
-  queryOf: (_link, { query }) => query,
-  isFile: (_path, suffix) => suffix !== null
+  queryOf: (_link, { query }) => query
 }
 
 /** What no param may be, whatever its constraint says; `null` for nothing. */

@@ -1,38 +1,49 @@
 import { isPlain } from '../declare/map.js'
+import { isOptions, NO_OPTIONS } from './arguments.js'
+import { refuseCall } from './build.js'
 import type { Link } from './link.js'
-import { isOptions } from './options.js'
 import { hasDefault } from './prepare.js'
-import { refuseCall } from './refuse-call.js'
 
 /** The ways to write one path, the one with all of its groups first. */
-export type Ways = readonly [Link, ...Link[]]
+type Ways = readonly [Link, ...Link[]]
 
-/** A way chosen, and the arguments that are left for it: one for each of its params, then what stands behind. */
-interface Chosen {
-  readonly link: Link
-  readonly args: unknown[]
-}
-
-/** A call's values by name, and what stands behind them. */
-interface Given {
-  readonly values: ReadonlyMap<string, unknown>
+/** A call's values by the names of their params, and what stands behind them: a suffix, options. */
+interface Values {
+  readonly named: Map<string, unknown>
   readonly behind: readonly unknown[]
 }
 
 /**
- * Chooses how a path with optional groups is written: the way that has all the params given, and no other. Arguments in path
- * order stand for all params or for the required ones; a params object has any of them.
+ * Chooses how a path with optional groups is written: the way that has all the params given, and no other. Gives it with one
+ * argument for each of its params, then what stands behind. Arguments in path order stand for all params or for the required
+ * ones; a params object has any of them.
  * Errors: `FST_RESOURCES_ARGUMENTS`, for params that no way has together.
  */
-export function chooseWay (ways: Ways, args: unknown[], takesOrigin: boolean): Chosen {
-  const [whole] = ways
-  const isStrict = whole.dialect.routesBack
-  const given = isStrict ? readStrictly(ways, args, takesOrigin) : readLikeRails(ways, args)
-  const kept = isStrict ? given.values : withoutDefaults(ways, given)
-  const link = ways.find(({ names }) => names.every(name => kept.has(name) || isRequired(ways, name)))!
-  const left = [...kept.keys()].filter(name => !link.names.includes(name))
-  if (isStrict && left.length > 0) refuseCall(whole, takesOrigin, [leftFault(ways, left)])
-  return { link, args: [...link.names.map(name => kept.get(name)), ...given.behind] }
+export function chooseWay (
+  ways: Ways, args: readonly unknown[], takesOrigin: boolean
+): { readonly link: Link, readonly args: unknown[] } {
+  const [{ names, dialect }] = ways
+  const [first, second] = args
+  const isNamed = isParams(names, first) && (args.length === 1 || isOptions(second))
+  const values = isNamed ? valuesOf(names, names.map(name => first[name]), args.slice(1)) : null
+  const { named, behind } = dialect.routesBack
+    ? values ?? readStrictly(ways, args, takesOrigin)
+    : likeRails(ways, args, values)
+  const isThere = (name: string): boolean => (named.get(name) ?? null) !== null
+  const link = ways.find(({ names }) => names.every(name => isThere(name) || isRequired(ways, name)))!
+  const left = names.filter(name => isThere(name) && !link.names.includes(name))
+  if (dialect.routesBack && left.length > 0) refuseCall(ways[0], takesOrigin, [leftFault(ways, left)])
+  return { link, args: [...link.names.map(name => named.get(name)), ...behind] }
+}
+
+function isParams (names: readonly string[], value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || 'toParam' in value) return false
+  return names.some(name => name in value) || (isPlain(value) && Object.keys(value).length === 0)
+}
+
+function valuesOf (names: readonly string[], values: readonly unknown[], behind: readonly unknown[]): Values {
+  const pairs = names.map((name, index) => [name, values[index]] as const)
+  return { named: new Map(pairs.filter(([, value]) => value !== undefined)), behind }
 }
 
 /** Whether a param stands in every way to write the path. */
@@ -41,73 +52,62 @@ function isRequired (ways: Ways, name: string): boolean {
 }
 
 function leftFault (ways: Ways, left: readonly string[]): string {
+  const around = ways.findLast(({ names }) => left.every(name => names.includes(name)))!
   const are = left.length === 1 ? 'is' : 'are'
-  return `${left.join(' and ')} ${are} given without what stands around: ${around(ways, left)}`
+  return `${left.join(' and ')} ${are} given without what stands around: ${around.names.join(', ')}`
 }
 
-/** The params that a way would need to hold those. */
-function around (ways: Ways, left: readonly string[]): string {
-  const link = ways.findLast(({ names }) => left.every(name => names.includes(name)))!
-  return link.names.join(', ')
-}
-
-function given (names: readonly string[], values: readonly unknown[], behind: readonly unknown[]): Given {
-  const pairs = names.map((name, index) => [name, values[index]] as const)
-  return { values: new Map(pairs.filter(([, value]) => value !== undefined && value !== null)), behind }
-}
-
-function ofRecord (names: readonly string[], record: object, behind: readonly unknown[]): Given {
-  return given(names, names.map(name => (record as Record<string, unknown>)[name]), behind)
-}
-
-function readStrictly (ways: Ways, args: readonly unknown[], takesOrigin: boolean): Given {
-  const { names } = ways[0]
-  const required = ways[0].required.filter(name => isRequired(ways, name))
-  const [first, second] = args
-  if (isParams(names, first) && (args.length === 1 || isOptions(second))) {
-    return ofRecord(names, first, args.slice(1))
-  }
-  if (args.length >= names.length) return given(names, args, args.slice(names.length))
-  if (args.length === required.length) return given(required, args, [])
-  const fewer = required.length === 0 ? 'none' : `the required ones (${required.join(', ')})`
+function readStrictly (ways: Ways, args: readonly unknown[], takesOrigin: boolean): Values {
+  const [{ names, required }] = ways
+  if (args.length >= names.length) return valuesOf(names, args, args.slice(names.length))
+  const needed = required.filter(name => isRequired(ways, name))
+  if (args.length === needed.length) return valuesOf(needed, args, [])
+  const fewer = needed.length === 0 ? 'none' : `the required ones (${needed.join(', ')})`
   return refuseCall(ways[0], takesOrigin, [`${args.length} of the params ${names.join(', ')}: ` +
     `give all of them in order, ${fewer}, or an object that has them by name`])
 }
 
-function isParams (names: readonly string[], given: unknown): given is object {
-  if (typeof given !== 'object' || given === null || Array.isArray(given) || 'toParam' in given) return false
-  return names.some(name => name in given) || (isPlain(given) && Object.keys(given).length === 0)
-}
-
-/** Rails: exactly the required ones and nothing else, or from the left. */
-function readLikeRails (ways: Ways, args: readonly unknown[]): Given {
-  const { names } = ways[0]
-  const required = names.filter(name => isRequired(ways, name))
-  const last = args.at(-1)
-  const [first] = args
-  const isNamed = isPlain(first) && names.some(name => name in first)
-  if (isNamed) return ofRecord(names, first, args.slice(1))
-  const hasOptions = isPlain(last)
-  const values = hasOptions ? args.slice(0, -1) : args
-  const options = hasOptions ? [last] : []
-  if (!hasOptions && values.length === required.length) return given(required, values, [])
-  const placed = given(names, values, [...values.slice(names.length), ...options])
-  return { ...placed, values: new Map([...placed.values].filter(([, value]) => value !== '')) }
-}
-
-/** Rails fills in defaults, and leaves out again what equals its own: from the last param to the first that differs. */
-function withoutDefaults (ways: Ways, { values, behind }: Given): ReadonlyMap<string, unknown> {
-  const { names, entry: { defaults } } = ways[0]
-  const kept = new Map(values)
-  for (const name of names) if (!kept.has(name) && hasDefault(defaults, name)) kept.set(name, defaults[name])
-  if (behind.length > 0 && !Object.hasOwn(defaults, 'format') && hasFormat(behind)) return kept
-  for (const name of names.toReversed()) {
-    if (isRequired(ways, name) || (kept.has(name) && !hasDefault(defaults, name))) break
-    if (String(kept.get(name)) === String(defaults[name])) kept.delete(name)
+/**
+ * Rails: exactly the required ones and nothing else, where no param has a pattern; or from the left, without those that have
+ * a default where there are fewer. Then an empty text is one, but for what would be a second slash in front of the path.
+ */
+function likeRails (ways: Ways, args: readonly unknown[], given: Values | null): Values {
+  const [{ names, entry, parts, begin }] = ways
+  const needed = names.filter(name => isRequired(ways, name))
+  const isShort = args.length === needed.length && entry.checks.size === 0 && !parts.some(({ isGlob }) => isGlob)
+  if (given === null && isShort && !isOptions(args.at(-1))) return valuesOf(needed, args, [])
+  const { named, behind } = given ?? fromTheLeft(names, entry.defaults, args)
+  for (const name of names) {
+    if (!named.has(name) && hasDefault(entry.defaults, name)) named.set(name, entry.defaults[name])
   }
-  return kept
+  dropDefaults(ways, named, behind)
+  for (const { name, after } of begin === '/' ? parts : []) {
+    if (needed.includes(name) || (named.get(name) ?? '') !== '') break
+    named.delete(name)
+    if (after !== '/') break
+  }
+  return { named, behind: behind.length === 0 ? [NO_OPTIONS] : behind }
 }
 
-function hasFormat ([first]: readonly unknown[]): boolean {
-  return isPlain(first) ? 'format' in first : first !== undefined
+function fromTheLeft (names: readonly string[], defaults: Link['entry']['defaults'], args: readonly unknown[]): Values {
+  const values = isOptions(args.at(-1)) ? args.slice(0, -1) : args
+  const places = values.length < names.length ? names.filter(name => !hasDefault(defaults, name)) : names
+  return valuesOf(places, values, args.slice(Math.min(values.length, places.length)))
+}
+
+/** Rails leaves out what equals its default, from the suffix and the last param to the first that has to be written. */
+function dropDefaults (ways: Ways, named: Map<string, unknown>, [first, second]: readonly unknown[]): void {
+  const [{ names, entry: { defaults, format } }] = ways
+  const options = (isPlain(first) ? first : second) as { readonly format?: unknown } | undefined
+  const suffix = options?.format ?? (isPlain(first) ? null : first)
+  const isOwn = hasDefault(defaults, 'format')
+  if (format.kind !== 'none' && !isOwn && (suffix ?? '') !== '') return
+  if (format.kind === 'required' && isOwn && (suffix ?? defaults['format']) === defaults['format']) return
+  for (const name of names.toReversed()) {
+    const value = String(named.get(name) ?? '')
+    if (!hasDefault(defaults, name) && value !== '') return
+    if (value !== String(defaults[name] ?? '')) continue
+    if (isRequired(ways, name)) return
+    named.delete(name)
+  }
 }

@@ -1,12 +1,12 @@
+import type { RequestCondition } from '../../types/index.js'
 import type { Segment, Segments } from '../declare/template.js'
 import type { Params } from './params.js'
 import type { PlannedRoute } from './plan.js'
+import { printConditions } from './urls.js'
 
-/** How texts are compared with literals, and made the texts that params get. */
-export interface Spelling {
+/** How texts are compared with literals. */
+interface Spelling {
   readonly caseSensitive: boolean
-  /** Decodes what the router leaves encoded where it compares literals; left out for what has been decoded. */
-  readonly decode?: (text: string) => string
 }
 
 /** What ends a line: the router cuts a segment at a text by a regular expression, whose dot takes none of these. */
@@ -16,22 +16,28 @@ const LINES = /[\n\r\u2028\u2029]/
  * Reads one segment as the router does: `v12` as `v:id` gives `{ id: '12' }`, and `v` an empty one. `false` where the
  * segment is not for that text.
  */
-export function readSegment (params: Params, { text, param, rest }: Segment, whole: string, how: Spelling): boolean {
-  const { caseSensitive, decode } = how
+function readSegment (params: Params, { text, param, rest }: Segment, whole: string, how: Spelling): boolean {
+  const { caseSensitive } = how
   const [begin, length] = [whole.slice(0, text.length), text.length]
   if (begin !== text && (caseSensitive !== false || begin.toLowerCase() !== text.toLowerCase())) return false
   if (param === null) return whole.length === length
-  const behind = decode === undefined ? whole.slice(length) : decode(whole.slice(length))
+  const behind = whole.slice(length)
   if (rest === null) {
     params[param] = behind
     return true
   }
-  // The suffix behind a text is all behind the last such text.
-  const end = rest.param === null ? behind.length - rest.text.length : behind.lastIndexOf(rest.text)
+  const end = rest.param === null ? behind.length - rest.text.length : cutAt(behind, rest.text)
   if (end < 0 || !behind.startsWith(rest.text, end) || LINES.test(behind)) return false
   params[param] = behind.slice(0, end)
   if (rest.param !== null) params[rest.param] = behind.slice(end + rest.text.length)
   return true
+}
+
+/** Where the router sees the text between a param and a suffix: at the last, or where it looks for the first, in front of it. */
+function cutAt (whole: string, text: string): number {
+  const last = whole.lastIndexOf(text)
+  // Of `.png.png.json` the first `.png.` is followed by no other.
+  return /^[.-]/.test(text) ? whole.indexOf(text, last - text.length + 1) : last
 }
 
 /** The params that the router reads out of a path's segments, decoded; `null` where the path is not for them. */
@@ -50,14 +56,41 @@ export function readPath (segments: Segments, texts: readonly string[], how: Spe
 }
 
 /**
- * Whether a route keeps a path from another one that the router asks later: one that has its place to itself does so
- * whatever it makes of the params. Of conditions on the request only those hold that the other has too.
+ * Whether a route takes a path of one that it comes before: one that has its place to itself keeps the path from the other
+ * whatever it makes of the params.
  */
-export function matches (
-  { url, isContested }: PlannedRoute, texts: readonly string[], how: Spelling, when: PlannedRoute['url']['entry']['when']
-): boolean {
-  const params = readPath(url.segments, texts, how)
+export function takesFrom (planned: PlannedRoute, by: PlannedRoute, texts: readonly string[], how: Spelling): boolean {
+  const params = readPath(by.url.segments, texts, how)
   if (params === null) return false
-  if (!isContested) return true
-  return url.entry.when.every(condition => when.includes(condition)) && (url.match === null || url.match(params))
+  return (!by.isContested && !planned.yieldsTo.includes(by)) || takes(by, params, texts, how, planned.url.entry.when)
+}
+
+/** Whether a route takes a path by what it is asked; of conditions on the request only those given are known to hold. */
+function takes (
+  { url: { entry, match }, yieldsTo }: PlannedRoute, params: Params, texts: readonly string[], how: Spelling,
+  given: readonly RequestCondition[]
+): boolean {
+  if (!entry.when.every(condition => given.includes(condition)) || !(match === null || match(params))) return false
+  return !yieldsTo.some(other => {
+    const theirs = readPath(other.url.segments, texts, how)
+    return theirs !== null && takes(other, theirs, texts, how, given)
+  })
+}
+
+/**
+ * Of the routes that the router tries before one, those for requests of its host and version, but for globs that let it go
+ * first; and those that it lets go first.
+ */
+export function thoseBefore (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
+  const found = preceding.filter(by => isForAll(by, planned) && !by.yieldsTo.includes(planned))
+  return [...found, ...planned.yieldsTo]
+}
+
+/**
+ * Whether a route takes requests of the other's host and version, where the router does not prefer the other for
+ * having one.
+ */
+function isForAll ({ url }: PlannedRoute, planned: PlannedRoute): boolean {
+  const [theirs, ours] = [url.entry.conditions, planned.url.entry.conditions].map(printConditions)
+  return theirs === ours || (theirs === '' && url.shape !== planned.url.shape)
 }

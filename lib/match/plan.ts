@@ -1,7 +1,7 @@
 import type { ConstraintFailure, Route } from '../../types/index.js'
 import { printShape } from '../declare/template-print.js'
 import { globOf, type Segments } from '../declare/template.js'
-import type { Drawing } from '../draw/drawing.js'
+import type { Drawing, Entry } from '../draw/drawing.js'
 import { resolveRule } from '../draw/route-options.js'
 import { precedingFinder, type FindPreceding } from './preceding.js'
 import { subsumes } from './subsumes.js'
@@ -26,13 +26,13 @@ export interface PlannedRoute {
 
 /** With which slash the root of a prefix is mounted, by Fastify's route option; `null` for what is no such root. */
 export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
-  if (url.way.length > 0 || url.segments.length === 0) return null
+  if (url.pattern !== '/' || url.segments.length === 0) return null
   const { prefixTrailingSlash } = resolveRule(url.entry.options, route)
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
 
 /** A planned route while the others are looked at, which settle its last questions. */
-type Draft = { -readonly [Key in Exclude<keyof PlannedRoute, 'yieldsTo'>]: PlannedRoute[Key] } & { yieldsTo: readonly Draft[] }
+type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
 
 /** All that a drawing mounts under one prefix. */
 export interface Plan {
@@ -41,7 +41,7 @@ export interface Plan {
   readonly findPreceding: FindPreceding<PlannedRoute>
 }
 
-const none: readonly Draft[] = Object.freeze([])
+const none: readonly PlannedRoute[] = Object.freeze([])
 
 /**
  * The routes that a drawing is mounted as. A path that ends in a param has one URL, its suffix being part of that
@@ -55,7 +55,7 @@ export function planRoutes (
     const urls = urlsOf(drawing, entry, { prefix, failure, maxParamLength })
     return entry.routes.flatMap(route => {
       const methods = [route.method]
-      const isContested = entry.when.length > 0
+      const isContested = isAsked(entry)
       return urls.map((url): Draft => ({ url, route, methods, isContested, isReachable: true, yieldsTo: none }))
     })
   })
@@ -66,6 +66,11 @@ export function planRoutes (
   contest(drafts, findPreceding, takesAll)
   contestTogether(drafts)
   return { routes: drafts, findPreceding }
+}
+
+/** Whether the router cannot tell by itself whether a route takes a request: by a condition, or a pattern for hosts. */
+function isAsked ({ when, conditions }: Entry): boolean {
+  return when.length > 0 || conditions['host'] instanceof RegExp
 }
 
 /** Whether one URL takes all that another would. */

@@ -94,7 +94,9 @@ function collect<R extends Routed> (search: Search<R>, node: Node<R>, depth: num
 }
 
 /** Goes below a segment that the router tries first. A glob, the one or the other's, takes all that is left. */
-function enter<R extends Routed> (search: Search<R>, node: Node<R>, own: Segment, isGlob: boolean, depth: number): void {
+function enter<R extends Routed> (
+  search: Search<R>, node: Node<R>, own: Segment, isGlob: boolean, depth: number
+): void {
   if (isGlob) addPlace(search, node, true)
   else if (own.isGlob) addAll(search, node)
   else collect(search, node, depth + 1, true)

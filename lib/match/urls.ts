@@ -1,7 +1,7 @@
 import type { ConstraintFailure } from '../../types/index.js'
 import { printPattern, printShape } from '../declare/template-print.js'
 import {
-  emptyTemplate, joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments
+  append, emptyTemplate, joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import { failureOf, type Drawing, type Entry } from '../draw/drawing.js'
@@ -67,23 +67,20 @@ function writtenAs (entry: Entry, prefix: Segments, way: Segments): readonly Mou
   const isParam = lastParamOf(way) !== null
   const path = joinTemplates(prefix, way)
   const own: MountedPath = { entry, way, path, segments: path, ending: isParam ? 'param' : 'text', suffix: null }
-  if (format.kind === 'none' || isParam || way.length === 0) return [own]
+  if (format.kind === 'none' || isParam) return [own]
   if (format.kind === 'closed') {
     return [own, ...format.allowed.map((suffix): MountedPath =>
-      ({ ...own, segments: extended(path, segment(`.${suffix}`)), ending: 'listed', suffix }))]
+      ({ ...own, segments: joinTemplates(prefix, extended(way, segment(`.${suffix}`))), ending: 'listed', suffix }))]
   }
-  const suffixed: MountedPath = { ...own, segments: extended(path, segment('.', 'format')), ending: 'suffix' }
+  const segments = joinTemplates(prefix, extended(way, segment('.', 'format')))
+  const suffixed: MountedPath = { ...own, segments, ending: 'suffix' }
   return format.kind === 'required' ? [suffixed] : [own, suffixed]
 }
 
-/** A way with something behind its last text. */
+/** A way with something behind its last text; at the root that is a segment of its own. */
 function extended (way: Segments, more: Segment): Segments {
-  return Object.freeze([...way.slice(0, -1), behind(way.at(-1)!, more)])
-}
-
-function behind (last: Segment, more: Segment): Segment {
-  if (last.param === null) return segment(last.text + more.text, more.param)
-  return segment(last.text, last.param, false, behind(last.rest!, more))
+  const last = way.at(-1)
+  return Object.freeze([...way.slice(0, -1), last === undefined ? more : append(last, more)])
 }
 
 /** The URLs of an entry under a prefix, whose params are looked at like the path's own. */

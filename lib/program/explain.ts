@@ -1,7 +1,6 @@
-import type { Explanation } from '../../types/index.js'
 import { show } from '../errors/errors.js'
 import { Failure } from './failure.js'
-import { messageOf } from './load.js'
+import { orFail } from './load.js'
 import { command } from './options.js'
 import { loadTable } from './table-in.js'
 
@@ -30,22 +29,14 @@ export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positional
   const headers = Object.fromEntries((values.header ?? []).map(headerOf))
   const { table, close } = await loadTable(file, values.app === true, place)
   try {
-    const explanation = explained(() => table.explain(method, url, { headers }))
+    // What a condition on the request throws is the user's.
+    const explanation = await orFail('a condition of the table fails: ', () => table.explain(method, url, { headers }))
     place.stdout(`${String(explanation)}\n`)
     return explanation.outcome === 'served' || explanation.outcome === 'redirected' ? 0 : 1
   } finally {
     await close()
   }
 })
-
-/** What a condition on the request throws is the user's. */
-function explained (explain: () => Explanation): Explanation {
-  try {
-    return explain()
-  } catch (error) {
-    throw new Failure(`a condition of the table fails: ${messageOf(error)}`)
-  }
-}
 
 function headerOf (given: string): readonly [string, string] {
   const [, name, value] = /^([^:\s]+):\s*(.*)$/s.exec(given) ?? []

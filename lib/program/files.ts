@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { harmless } from '../errors/errors.js'
 import { Failure } from './failure.js'
+import { messageOf } from './load.js'
 import { parseRailsRoutes, type RailsTable } from './rails-routes.js'
 import type { Place } from './terminal.js'
 
@@ -29,7 +30,8 @@ export async function railsTable (file: string | undefined, { readFile }: Place)
   try {
     text = await readFile(file)
   } catch (error) {
-    return fail(harmless(`${file} cannot be read: ${(error as Error).message}`))
+    // The system's message has the file's name too, on one line whatever that holds.
+    return fail(harmless(`${file} cannot be read: ${messageOf(error)}`))
   }
   const table = parseRailsRoutes(text)
   return table.length > 0 ? table : fail(`${harmless(file)} holds no output of 'rails routes'`)

@@ -1,19 +1,18 @@
 import type { DrawOptions } from '../../types/index.js'
-import { mergeSteps, type Call, type Step } from './import-call.js'
-import { drawn, judgeOf, outermost, type Context, type Draws } from './import-context.js'
+import { draw } from '../table/route-set.js'
+import { declareSteps, mergeSteps, type Call, type Step } from './import-call.js'
+import { judgeOf, outermost, type Context, type Draws } from './import-context.js'
 import { branchesOf, type Branch } from './import-cores.js'
-import { isSamePlain, plainRows } from './diff-row.js'
+import { isSamePlain, plainRoute, plainRows } from './diff-row.js'
 import { resourceIn, wrapped, type Emitted } from './import-resource.js'
 import type { RailsRow } from './rails-routes.js'
-import { noteOf, textOfRow, verbIn, verbInNamespaces, verbOf } from './import-verb.js'
+import { verbIn, verbInNamespaces, verbOf } from './import-verb.js'
 
 /** Rows with the steps that draw them; a single row may also stand in a namespace beside its neighbours. */
 interface Item {
   readonly rows: readonly RailsRow[]
   readonly steps: readonly Step[]
   readonly inNamespaces?: Call
-  /** Whether they are one verb route that says all there is to say. */
-  readonly isPlain?: true
 }
 
 /**
@@ -36,10 +35,10 @@ export function takenIn (rows: readonly RailsRow[]): (name: string, row: RailsRo
   return (name, row) => (first.get(name) ?? Infinity) < place.get(row)!
 }
 
-/** A branch in a context, or `null` where it does not fit; what does not fit into its own resource stands before it. */
+/** A branch in a context, `null` where it does not fit; what does not fit into its resource stands before it. */
 function itemsIn (context: Context, branch: Branch, draws: Draws, options: DrawOptions): readonly Item[] | null {
   const { core, children } = branch
-  const insideOf = (around: Context) => (child: Branch): readonly Item[] | null => itemsIn(around, child, draws, options)
+  const insideOf = (around: Context) => (child: Branch) => itemsIn(around, child, draws, options)
   const emitted = core === null ? null : resourceIn(context, core, draws)
   if (emitted === null || !isResource(emitted, branch)) {
     const own = (core?.rows ?? branch.rows).map(row => rowItem(context, row, draws, options))
@@ -91,47 +90,15 @@ function namespaceOf (step: Step | undefined): string | undefined {
   return step !== undefined && 'fn' in step && step.fn === 'namespace' ? step.name : undefined
 }
 
-/** Draws all of it, and puts verb routes where the rows are others, until they are the same. */
+/** Draws all of it. A row takes no name that it has not, where the row that has it is left out: it says that it has none. */
 function settled (items: readonly Item[], options: DrawOptions): readonly Step[] {
-  // Names that a row drops are said to be none: the row that has the name may be left out.
   const draws = judgeOf(options, () => false)
-  let current = items
-  for (;;) {
-    const steps = mergeSteps(current.flatMap(item => item.steps))
-    const wrong = firstWrong(current, steps, options)
-    if (wrong === null) return steps
-    const { rows, isPlain } = current[wrong]!
-    const replaced = rows.map((row): Item => ({
-      rows: [row],
-      steps: [isPlain === true ? noteOf(textOfRow(row), 'no declaration draws it here') : verbOf(row, draws, options)],
-      isPlain: true
-    }))
-    current = [...current.slice(0, wrong), ...replaced, ...current.slice(wrong + 1)]
-  }
-}
-
-/** The first item that does not draw its rows, or `null` where all do. */
-function firstWrong (items: readonly Item[], steps: readonly Step[], options: DrawOptions): number | null {
-  const found = drawn(steps, options)
-  if (typeof found === 'string') return firstRefused(items, options)
+  const found = draw(declareSteps(mergeSteps(items.flatMap(item => item.steps))), options).routes.map(plainRoute)
   let at = 0
-  for (const [index, { rows, steps }] of items.entries()) {
+  return mergeSteps(items.flatMap(({ rows, steps }) => {
     const wanted = steps.every(step => 'note' in step) ? [] : rows.flatMap(plainRows)
-    const own = found.slice(at, at + wanted.length)
-    if (own.length < wanted.length || !wanted.every((row, offset) => isSamePlain(own[offset]!, row))) return index
-    at += wanted.length
-  }
-  return null
-}
-
-/** The item with which the table is refused for the first time. */
-function firstRefused (items: readonly Item[], options: DrawOptions): number {
-  let [fine, refused] = [0, items.length]
-  while (refused - fine > 1) {
-    const middle = (fine + refused) >> 1
-    const steps = items.slice(0, middle).flatMap(item => item.steps)
-    if (typeof drawn(mergeSteps(steps), options) === 'string') refused = middle
-    else fine = middle
-  }
-  return refused - 1
+    const own = found.slice(at, at += wanted.length)
+    const isRight = wanted.every((row, index) => isSamePlain(own[index]!, row))
+    return isRight ? steps : rows.map(row => verbOf(row, draws, options))
+  }))
 }

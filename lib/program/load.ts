@@ -14,12 +14,18 @@ const TYPESCRIPT = /\.[cm]?ts$/
 
 /** Imports a user's module, in TypeScript too. */
 export async function importModule (file: string, place: Importing): Promise<Readonly<Record<string, unknown>>> {
-  try {
+  return orFail(`${basename(file)} cannot be loaded: `, async () => {
     const load = TYPESCRIPT.test(file) && !place.readsTypeScript ? await typescriptLoader(place.cwd) : importNatively
     return await load(file) as Readonly<Record<string, unknown>>
+  })
+}
+
+/** Does what fails for the user's own reasons: they end the program, with what is said before them. */
+export async function orFail<T> (said: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (error) {
-    if (error instanceof Failure) throw error
-    throw new Failure(`${basename(file)} cannot be loaded: ${messageOf(error)}`)
+    throw error instanceof Failure ? error : new Failure(said + messageOf(error))
   }
 }
 

@@ -56,6 +56,9 @@ const NAME = /^[A-Za-z_]\w*$/
 const VERBS = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|LINK|UNLINK|QUERY'
 const VERB = new RegExp(`^(?:${VERBS})(?:\\|(?:${VERBS}))*$`)
 
+/** What is longer is no row of an application, and would be checked for long. */
+const LONGEST = 5000
+
 /** On so many lines of a terminal the columns before the last one end. */
 const MOST_LINES = 99
 
@@ -149,6 +152,7 @@ function fieldsOf (block: readonly string[]): ReadonlyMap<string, string> {
 function rowOf (cells: Cells): RailsRow | LeftOut {
   const { name, verb, path, target } = cells
   const text = [name, verb, path, target].filter(cell => cell !== '').join(' ')
+  if (text.length > LONGEST) return { text: `${text.slice(0, 60)}…`, reason: `it has more than ${LONGEST} characters` }
   if (!PATH.test(path)) return { text, reason: 'it has no path' }
   const behind = target.endsWith('}') ? target.search(/\s\{/) : -1
   const [endpoint, printed] = behind === -1 ? [target, '{}'] : [target.slice(0, behind), target.slice(behind + 1)]

@@ -1,11 +1,14 @@
 import { basename } from 'node:path'
 import type { Table as PublicTable } from '../../types/index.js'
+import { harmless } from '../errors/errors.js'
+import { mountsIn } from '../serve/registry.js'
 import { tableOf } from '../serve/table-of.js'
 import type { Row } from '../table/row.js'
+import { draw } from '../table/route-set.js'
 import { rowsIn } from '../table/table.js'
 import { Failure } from './failure.js'
 import { fileFor } from './files.js'
-import { importModule, messageOf, withoutServers, type Importing } from './load.js'
+import { importModule, orFail, withoutServers, type Importing } from './load.js'
 
 /** A table with its rows, and how to let go of the app that it is of. */
 export interface Loaded {
@@ -54,27 +57,25 @@ function hintFor (module: Readonly<Record<string, unknown>>): string {
 
 async function appTable (module: Readonly<Record<string, unknown>>, file: string): Promise<Loaded> {
   const app = await started(module, file)
-  const table = tableOf(app)
+  // An app that mounts no table is ready now, and cannot tell.
+  const table = mountsIn(app as never).length === 0 ? draw([]) : tableOf(app)
   return { table, rows: rowsIn(table)!, close: async () => { await app.close() } }
 }
 
 /** An app that is ready. To await one starts it already. */
-async function started (module: Readonly<Record<string, unknown>>, file: string): Promise<App> {
-  try {
+function started (module: Readonly<Record<string, unknown>>, file: string): Promise<App> {
+  return orFail(`the app of ${basename(file)} does not start${pluginHint(module)}: `, async () => {
     const app = await appIn(module, file)
     await app.ready()
     return app
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    throw new Failure(`the app of ${basename(file)} does not start: ${messageOf(error)}${pluginHint(module)}`)
-  }
+  })
 }
 
 /** A function that asks for arguments may be a plugin. */
 function pluginHint (module: Readonly<Record<string, unknown>>): string {
   const asks = [defaultOf(module), module['app']].some(one => typeof one === 'function' && one.length > 0)
   return asks
-    ? '; its function is called without arguments: for a plugin, export one that makes an app and registers it'
+    ? ' (its function is called without arguments: for a plugin, export one that makes an app and registers it)'
     : ''
 }
 
@@ -84,7 +85,9 @@ async function appIn (module: Readonly<Record<string, unknown>>, file: string): 
     const made: unknown = typeof exported === 'function' ? await (exported as () => unknown)() : await exported
     if (isAppLike(made)) return made
   }
-  throw new Failure(`${basename(file)} exports no app and no function that makes one, neither by default nor as 'app'`)
+  const names = Object.keys(module).map(name => harmless(`${name} (${kindOf(module[name])})`))
+  throw new Failure(`${basename(file)} exports no app and no function that makes one, ` +
+    `neither by default nor as 'app'; it exports ${names.join(', ') || 'nothing'}`)
 }
 
 /** What stands by default: of CommonJS the whole, which has an ES module's default inside where it was compiled from one. */
@@ -92,6 +95,11 @@ function defaultOf (module: Readonly<Record<string, unknown>>): unknown {
   const given = module['default'] ?? module
   const isCompiled = typeof given === 'object' && given !== null && '__esModule' in given && 'default' in given
   return isCompiled ? given.default : given
+}
+
+function kindOf (value: unknown): string {
+  if (rowsIn(value) !== null) return 'a table'
+  return isAppLike(value) ? 'an app' : typeof value
 }
 
 function isAppLike (value: unknown): value is App {

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
 import { harmless } from '../errors/errors.js'
 import { actionNames, hasAction } from '../serve/actions.js'
-import { controllerFiles } from '../serve/controllers.js'
+import { controllerFiles } from '../serve/folder.js'
 import { exportedByName, isController, prototypeOf } from '../serve/missing.js'
 import { handlerOf, type Row } from '../table/row.js'
-import { Failure } from './failure.js'
-import { importModule, messageOf, type Importing } from './load.js'
+import { importModule, orFail, type Importing } from './load.js'
 
 /** Routes that no action serves, actions that no route leads to, and why a controller serves nothing. */
 export interface Unused {
@@ -14,31 +13,29 @@ export interface Unused {
   readonly hidden: readonly string[]
 }
 
-/** The modules of a folder, by the paths of their controllers. */
-type Modules = ReadonlyMap<string, object>
-
 /** Holds a table against a folder of controllers. */
 export async function findUnused (rows: readonly Row[], folder: string, place: Importing): Promise<Unused> {
   const modules = await modulesIn(resolve(place.cwd, folder), place)
   const hidden = hiddenIn(rows, modules)
-  const actions = new Set([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
+  const actions = new Map([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
   const served = new Set(rows.map(({ route }) => handlerOf(route)))
   return {
     // What a redirect leads to is served elsewhere.
     routes: rows.filter(({ route }) => route.redirect === undefined && !actions.has(handlerOf(route))),
-    actions: [...actions].filter(action => !served.has(action)).sort(),
+    actions: [...actions].flatMap(([action, isCalled]) => served.has(action) || isCalled ? [] : action).sort(),
     hidden: [...hidden].map(([path, why]) => `${path}: ${why}`)
   }
 }
 
-async function modulesIn (folder: string, place: Importing): Promise<Modules> {
+async function modulesIn (folder: string, place: Importing): Promise<ReadonlyMap<string, object>> {
   const modules = new Map<string, object>()
-  for (const [path, file] of await filesIn(folder)) modules.set(path, await importModule(file, place))
+  const files = await orFail('', () => controllerFiles(folder))
+  for (const [path, file] of files) modules.set(path, await importModule(file, place))
   return modules
 }
 
 /** The controllers of routes that are exported by a name alone, which nobody looks at. */
-function hiddenIn (rows: readonly Row[], modules: Modules): ReadonlyMap<string, string> {
+function hiddenIn (rows: readonly Row[], modules: ReadonlyMap<string, object>): ReadonlyMap<string, string> {
   const hidden = new Map<string, string>()
   for (const { route: { controller, action } } of rows) {
     const module = controller === null ? undefined : modules.get(controller)
@@ -49,20 +46,31 @@ function hiddenIn (rows: readonly Row[], modules: Modules): ReadonlyMap<string, 
   return hidden
 }
 
-/** The actions of a controller: `photos#show`. */
-function actionsOf ([path, module]: readonly [string, { readonly default?: unknown }]): readonly string[] {
+/** The actions of a controller: `photos#show`, and whether code of its own calls each. */
+function actionsOf ([path, module]: readonly [string, { readonly default?: unknown }]): readonly Known[] {
   const controller = module.default ?? module
+  if (!isController(controller)) return []
   // A class is not made: it may want an app that is at work.
-  const actions = isController(controller) ? actionNames(prototypeOf(controller)) : []
-  return actions.map(action => `${path}#${action}`)
+  const prototype = prototypeOf(controller)
+  const codes = actionNames(prototype).map(name => [name, codeOf(prototype, name)] as const)
+  const called = new Set([...codes, ...classesOf(controller, codes)].flatMap(([own, code]) =>
+    [...code.matchAll(/\bthis\??\.([\w$]+)/g)].map(([, name]) => name!).filter(name => name !== own)))
+  return codes.map(([name]) => [`${path}#${name}`, called.has(name)])
 }
 
-async function filesIn (folder: string): Promise<ReadonlyMap<string, string>> {
-  try {
-    return await controllerFiles(folder)
-  } catch (error) {
-    throw new Failure(messageOf(error))
-  }
+type Known = readonly [action: string, isCalled: boolean]
+type Code = readonly [name: string, code: string]
+
+/** What classes have beside their methods: constructors and fields. That a method calls itself says nothing. */
+function classesOf (controller: unknown, methods: readonly Code[]): readonly Code[] {
+  if (typeof controller !== 'function' || controller === Function.prototype) return []
+  const code = methods.reduce((rest, [, own]) => rest.replace(own, ''), String(controller))
+  return [['', code], ...classesOf(Object.getPrototypeOf(controller), methods)]
+}
+
+function codeOf (prototype: object, name: string): string {
+  const action = (prototype as Readonly<Record<string, unknown>>)[name]
+  return String(typeof action === 'function' ? action : (action as { readonly handler: unknown }).handler)
 }
 
 export function printUnused ({ routes, actions, hidden }: Unused): string {

@@ -1,15 +1,14 @@
-import { readdir, realpath } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { AnyController, ResourcesPluginOptions, Route, ServedRoute } from '../../types/index.js'
+import type { AnyController, ControllersFolder, ResourcesPluginOptions, Route, ServedRoute } from '../../types/index.js'
 import { routeFaults } from '../declare/faults.js'
+import { isPlain } from '../declare/map.js'
 import type { Entry } from '../draw/drawing.js'
-import { harmless, refuse, show } from '../errors/errors.js'
+import { refuse, show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { handlerOf } from '../table/row.js'
 import { endpoint, hasAction, type Endpoint } from './actions.js'
-import { isController, missingAction, missingController, type Offer, type Served } from './missing.js'
+import { importNatively, loadFolder } from './folder.js'
+import { isController, missingAction, missingController, refuseThrown, type Offer, type Served } from './missing.js'
 
 /** Finds what serves a route that has been resolved. */
 export type EndpointOf = (route: ServedRoute) => Endpoint
@@ -21,8 +20,6 @@ interface Found {
   readonly controllers: ReadonlyMap<string, AnyController>
   readonly offer: Offer
 }
-
-const EXTENSIONS = /(?<!\.(?:d|test|spec))\.(?:[cm]?js|[cm]?ts)$/
 
 /**
  * Resolves what serves each route, once, at boot. Every controller and action that is missing is named in one
@@ -48,66 +45,33 @@ export async function resolveControllers (
 }
 
 async function findControllers (given: Given, paths: ReadonlySet<string>): Promise<Found> {
-  if (typeof given === 'string' || given instanceof URL) return loadFolder(given, paths)
+  const folder = folderIn(given)
+  if (folder !== null) {
+    const { modules, files } = await loadFolder(folder, paths)
+    return { controllers: checked(modules), offer: { all: files, folder: String(folder.folder) } }
+  }
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     refuse('FST_RESOURCES_OPTION', `the plugin's option controllers is ${show(given)}, ` +
       'give an object from controller path to controller, or a folder')
   }
-  const faults = Object.keys(given).filter(path => !isController(given[path])).map(path =>
-    noController(path, given[path]))
+  const all = checked(new Map(Object.entries(given)))
+  return { controllers: new Map([...all].filter(([path]) => paths.has(path))), offer: { all, folder: null } }
+}
+
+/** The folder that the option names, by itself or beside what loads it. */
+function folderIn (given: Given): ControllersFolder | null {
+  if (typeof given === 'string' || given instanceof URL) return { folder: given, import: importNatively }
+  const { folder, import: loader } = (given ?? {}) as Partial<ControllersFolder>
+  if (typeof folder !== 'string' && !(folder instanceof URL)) return null
+  if (typeof loader === 'function' || isPlain(loader)) return { folder, import: loader }
+  return refuse('FST_RESOURCES_OPTION', `the plugin's option controllers.import is ${show(loader)}, ` +
+    'give a function (url, path) => module, or what import.meta.glob gives')
+}
+
+function checked (all: ReadonlyMap<string, unknown>): ReadonlyMap<string, AnyController> {
+  const faults = [...all].filter(([, one]) => !isController(one)).map(([path, one]) => noController(path, one))
   if (faults.length > 0) refuse('FST_RESOURCES_CONTROLLER', faults)
-  const all = Object.entries(given as Record<string, AnyController>)
-  return {
-    controllers: new Map(all.filter(([path]) => paths.has(path))),
-    offer: { all: new Map(all), folder: null }
-  }
-}
-
-/** Loads the controllers that routes name out of a folder; a name is looked up in its listing, never made into a path. */
-async function loadFolder (given: URL | string, paths: ReadonlySet<string>): Promise<Found> {
-  const files = await controllerFiles(given)
-  const loaded = new Map<string, AnyController>()
-  for (const path of paths) {
-    const file = files.get(path)
-    if (file === undefined) continue
-    try {
-      const module = await import(pathToFileURL(file).href) as { readonly default?: AnyController }
-      loaded.set(path, module.default ?? module)
-    } catch (error) {
-      refuseThrown(`the controller '${path}' threw while it was loaded`, error)
-    }
-  }
-  const folder = given instanceof URL ? fileURLToPath(given) : given
-  return { controllers: loaded, offer: { all: files, folder } }
-}
-
-/** The files of a folder of controllers, by the paths of their controllers. */
-export async function controllerFiles (given: URL | string): Promise<ReadonlyMap<string, string>> {
-  const files = new Map<string, string>()
-  try {
-    const isPath = typeof given === 'string' && !given.startsWith('file:')
-    const folder = await realpath(isPath ? given : fileURLToPath(given))
-    for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-      const file = join(entry.parentPath, entry.name)
-      const name = relative(folder, file).split(sep).join('/')
-      // A link may lead anywhere, and a dot file is nobody's controller.
-      if (entry.isFile() && EXTENSIONS.test(name) && !/(?:^|\/)\./.test(name)) {
-        files.set(name.replace(EXTENSIONS, ''), file)
-      }
-    }
-  } catch (error) {
-    refuseThrown(`the folder of controllers ${show(String(given))} cannot be read`, error)
-  }
-  return files
-}
-
-function refuseThrown (what: string, thrown: unknown): never {
-  return refuse('FST_RESOURCES_CONTROLLER_LOAD', `${what}: ${reasonOf(thrown)}`, thrown)
-}
-
-/** What was thrown, in words: it need not be an error. */
-function reasonOf (thrown: unknown): string {
-  return thrown instanceof Error ? harmless(thrown.message) : show(thrown)
+  return all as ReadonlyMap<string, AnyController>
 }
 
 function noController (path: string, given: unknown): string {

@@ -24,11 +24,11 @@ type Rewrite = (request: OverridableRequest) => string
  */
 export const methodOverride: MethodOverride = Object.assign(rewriteForm, { with: withOwn as MethodOverride['with'] })
 
-function rewriteForm (request: OverridableRequest): string {
-  const url = (request as Partial<OverridableRequest> | undefined)?.url ?? refuse('FST_RESOURCES_OPTION', WRITTEN)
-  const given = isOwnForm(request) ? methodIn(url) : undefined
+function rewriteForm (incoming: OverridableRequest): string {
+  const url = (incoming as Partial<OverridableRequest> | undefined)?.url ?? refuse('FST_RESOURCES_OPTION', WRITTEN)
+  const given = isOwnForm(incoming) ? methodIn(url) : undefined
   if (given === undefined) return url
-  request.method = given.method
+  incoming.method = given.method
   return given.rest
 }
 
@@ -37,9 +37,9 @@ function withOwn (own: Rewrite): Rewrite {
   if (typeof own !== 'function') {
     refuse('FST_RESOURCES_OPTION', `methodOverride.with takes a function for rewriteUrl, and was given ${show(own)}`)
   }
-  return function rewriteUrl (this: unknown, request) {
-    request.url = rewriteForm(request)
-    return own.call(this, request)
+  return function rewriteUrl (this: unknown, incoming) {
+    incoming.url = rewriteForm(incoming)
+    return own.call(this, incoming)
   }
 }
 

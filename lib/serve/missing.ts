@@ -1,8 +1,7 @@
-import { types } from 'node:util'
 import type { ServedRoute } from '../../types/index.js'
 import { pluralOf } from '../draw/inflect.js'
 import type { Entry } from '../draw/drawing.js'
-import { show } from '../errors/errors.js'
+import { harmless, refuse, show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { didYouMean } from '../errors/suggest.js'
 import { actionNames, hasAction } from './actions.js'
@@ -64,10 +63,15 @@ function unlike (found: object, action: string): string {
 
 /** What is told of a module that exports its controller by a name, and none by default; `null` of any other. */
 export function exportedByName (found: object, action: string): string | null {
-  if (!types.isModuleNamespaceObject(found) || 'default' in found) return null
+  if (!isModule(found) || 'default' in found) return null
   const holder = Object.entries(found).find(([, value]) => isController(value) && hasAction(prototypeOf(value), action))
   if (holder === undefined) return null
   return `its module exports '${holder[0]}' and has no default export: export that by default`
+}
+
+/** Whether an object is a module, by whichever loader. */
+function isModule (found: object): boolean {
+  return Object.prototype.toString.call(found) === '[object Module]' || '__esModule' in found
 }
 
 /** Whether a value can be a controller: an object of actions or a class. */
@@ -78,4 +82,10 @@ export function isController (value: unknown): value is object {
 /** Where a controller has its actions before it is made. */
 export function prototypeOf (controller: object): object {
   return typeof controller === 'function' ? Object(controller.prototype) as object : controller
+}
+
+export function refuseThrown (what: string, thrown: unknown): never {
+  // What was thrown need not be an error.
+  const reason = thrown instanceof Error ? harmless(thrown.message) : show(thrown)
+  return refuse('FST_RESOURCES_CONTROLLER_LOAD', `${what}: ${reason}`, thrown)
 }

@@ -1,29 +1,33 @@
-import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { mergeRouteOptions, resolveRule, type RouteOptions } from '../draw/route-options.js'
 import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
-import { refuseFull } from '../match/crowds.js'
+import { refuseFull } from '../match/route-limit.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { constraintsOf, fallThrough, type FallThrough } from '../table/strategy.js'
-import type { Answering } from './allow.js'
+import type { Url } from '../match/urls.js'
+import { constraintsOf, fallThrough, faultOf, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import type { EndpointOf } from './controllers.js'
-import { routerRules } from './internals.js'
+import { wrapCompiler } from './compilers.js'
+import { named } from './named.js'
 import type { Describe } from './openapi.js'
-import { addTogether } from './queue.js'
-import { strategyOf } from './registry.js'
-import { withConditions } from './conditions.js'
+import { oncePerApp } from './registry.js'
+import { routerRules } from './router-rules.js'
 import { redirecting, redirectSchema } from './redirect.js'
 import { showSchema, showUrl } from './swagger.js'
 import { guarded, matchRequests, matchWith, skipDeclined } from './request.js'
-import { schemaOf, startSchemas, type Schemas } from './schema.js'
+import { judging, schemaOf, settleSchema, startSchemas, type Schemas } from './schema.js'
 
 /** What the routes of one mount share. */
 interface Mount {
+  readonly fastify: FastifyInstance
   readonly endpointOf: EndpointOf
   readonly schemas: Schemas
   /** What stands for each contested route among its constraints. */
   readonly tokens: ReadonlyMap<PlannedRoute, string>
+  readonly base: string
+  /** The routes by their `config.resource`, which tells a listener which one it sees. */
+  readonly planned: WeakMap<object, PlannedRoute>
 }
 
 /** How planned routes are mounted, beside what they say themselves. */
@@ -31,34 +35,36 @@ export interface Mounting {
   readonly endpointOf: EndpointOf
   /** What OpenAPI shows of them; `null` for what their schemas say. */
   readonly describe: Describe | null
+  /** What stands in front of the path that a redirect leads to. */
+  readonly base: string
 }
-
-/** What there is of a mount to answer verbs that its URLs do not take. */
-type Mounted = Pick<Answering, 'routes' | 'conditionsOf'>
 
 /** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
 export function mountRoutes (
-  fastify: FastifyInstance, plan: readonly PlannedRoute[], mounting: Mounting
-): Mounted {
-  const { endpointOf } = mounting
+  fastify: FastifyInstance, plan: readonly PlannedRoute[], { endpointOf, describe, base }: Mounting
+): void {
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
-  const tokens = tokensFor(fastify, plan)
-  const mount: Mount = { endpointOf, schemas: startSchemas(fastify, mounting.describe), tokens }
+  const schemas = startSchemas(describe)
+  const mount: Mount = { fastify, endpointOf, schemas, tokens: tokensFor(fastify, plan), planned: new WeakMap(), base }
   const added: FastifyRouteOptions[] = []
-  addTogether(fastify, plan, planned => { addRoute(fastify, mount, planned) }, options => {
+  // The hooks of an instance run behind those of the instances around it.
+  fastify.addHook('onRoute', options => {
     skipDeclined(options)
+    const planned = mount.planned.get(options.config?.resource ?? options)
+    if (planned !== undefined) settleSchema(schemas, planned, options as never)
     added.push(options)
   })
+  for (const planned of plan) addRoute(mount, planned)
+  if (schemas.judges.size > 0) wrapCompiler(fastify, compile => judging(schemas, compile))
   // Fastify has taken the schemas that it validates by.
-  const ours = new Set<unknown>(mount.schemas.params.values())
-  for (const options of added) showSchema(fastify, ours, options)
-  return { routes: plan, conditionsOf: planned => constraintsOf(planned, tokens.get(planned)) }
+  const ours = new Set<unknown>(schemas.shared.values())
+  for (const options of added.splice(0)) showSchema(fastify, ours, options)
 }
 
-function addRoute (fastify: FastifyInstance, mount: Mount, planned: PlannedRoute): void {
+function addRoute (mount: Mount, planned: PlannedRoute): void {
   try {
-    fastify.route(routeOf(mount, planned))
+    mount.fastify.route(routeOf(mount, planned))
   } catch (thrown) {
     refuseFull(thrown, planned)
   }
@@ -94,25 +100,24 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const { handler, options } = endpointIn(mount, planned, resource)
   const constraints = { ...constraintsOf(planned, mount.tokens.get(planned)) }
   matchWith(resource, url.match)
-  const given = {
+  mount.planned.set(resource, planned)
+  return {
     ...options,
-    ...schemaOf(mount.schemas, planned, options),
+    ...schemaOf(mount.schemas, planned, options['schema'] as Record<string, unknown> | undefined),
     method,
     url: url.pattern,
     handler,
     ...withConditions(url, options['onRequest']),
     // Fastify copies the options for HEAD, whose config is to be another.
-    get config () { return showUrl(mount.schemas.fastify, url, { ...options['config'] as object, resource }) },
+    get config () { return showUrl(mount.fastify, url, { ...options['config'] as object, resource }) },
     ...Object.keys(constraints).length === 0 ? {} : { constraints },
     // Where the table has a route for HEAD of its own, Fastify is not to add one.
     ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}
-  }
-  skipDeclined(given)
-  return given as unknown as FastifyRouteOptions
+  } as unknown as FastifyRouteOptions
 }
 
-function servedBy ({ endpointOf }: Mount, { url, route }: PlannedRoute): Handling {
-  return route.redirect === undefined ? endpointOf(route) : redirecting(url)
+function servedBy ({ endpointOf, base }: Mount, { url, route }: PlannedRoute): Handling {
+  return route.redirect === undefined ? endpointOf(route) : redirecting(url, base)
 }
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
@@ -130,14 +135,26 @@ function endpointIn (
   return { handler, options: { ...options, wsHandler: guarded(sockets, resource, 1) } }
 }
 
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
+
+/** Raises, before the first hook of a route itself, what a condition has thrown when the router asked it. */
+const raise = named<Hook>((request, _reply, done) => done(faultOf(request.raw)), 'when')
+
+/** The hooks of a route that has conditions: a fault of one comes first, so that no hook runs for a request that it may not be for. */
+function withConditions ({ entry }: Url, hooks: unknown): { readonly onRequest?: readonly unknown[] } {
+  if (entry.when.length === 0) return {}
+  return { onRequest: [raise, ...hooks === undefined ? [] : [hooks].flat()] }
+}
+
 /** Tokens are given in the table's order, which is the order in which the router is to ask. */
 function tokensFor (fastify: FastifyInstance, plan: readonly PlannedRoute[]): ReadonlyMap<PlannedRoute, string> {
   const contested = plan.filter(({ isContested }) => isContested)
-  return new Map(contested.map(planned => [planned, strategyOf(fastify, () => addStrategy(fastify)).add(planned)]))
+  return new Map(contested.map(planned => [planned, strategyOf(fastify).add(planned)]))
 }
 
-function addStrategy (fastify: FastifyInstance): FallThrough {
+/** The app's one constraint strategy, which all of its mounts share. */
+const strategyOf = oncePerApp((fastify): FallThrough => {
   const made = fallThrough(routerRules(fastify))
   fastify.addConstraintStrategy(made.strategy as never)
   return made
-}
+})

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { OpenapiOptions, Route } from '../../types/index.js'
 import { paramsOf, type Segments } from '../declare/template.js'
 import { printPattern, printShape } from '../declare/template-print.js'
@@ -7,6 +8,7 @@ import { refuse, show } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { printConditions, type Url } from '../match/urls.js'
 import { handlerOf } from '../table/row.js'
+import { oncePerApp } from './registry.js'
 import { hasSuffixInParam } from './swagger.js'
 
 /** What a route's schema has for OpenAPI, beside what the user has written there. */
@@ -28,12 +30,18 @@ interface Named {
   readonly ids: readonly string[] | null
 }
 
-export function startOperations (): Operations {
-  return { ids: new Map(), shown: new Map() }
-}
+/** What OpenAPI shows of an app's routes so far. */
+export const operationsOf = oncePerApp((): Operations => ({ ids: new Map(), shown: new Map() }))
 
 /** Gives what the schema of a route shows, completed; what was given wins. */
 export type Describe = (planned: PlannedRoute, given: Operation) => Operation
+
+/** Warns where nothing that makes OpenAPI of routes is there yet: it would not see those of this mount. */
+export function warnWithoutSwagger (fastify: FastifyInstance): void {
+  if (fastify.hasDecorator('swagger')) return
+  process.emitWarning('the option openapi is for @fastify/swagger, which sees the routes that come after it: ' +
+    'register it before fastify-resources', 'FastifyResourcesWarning')
+}
 
 /** Describes the routes of a mount for OpenAPI: each has an id that no other route of the app has. */
 export function describer (

@@ -5,21 +5,17 @@ import type { Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { mountRoutes } from './mount.js'
 import { checkOptions } from '../declare/options.js'
-import { parseOrigin } from '../link/origin.js'
+import { basePath, parseOrigin } from '../link/origin.js'
 import { addBuilders, addHelpers } from '../link/helpers.js'
 import { pathsFor } from '../link/request-paths.js'
 import { planRoutes } from '../match/plan.js'
-import { routerRules } from './internals.js'
+import { routerRules } from './router-rules.js'
 import { named } from './named.js'
-import { describer } from './openapi.js'
-import { answerMethods, startMethods } from './allow.js'
+import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { builders, created, redirectTo } from './replies.js'
-import {
-  enter, knownScope, makeScope, methodsOf, neighboursOf, operationsOf, scopeAround, type Scope
-} from './registry.js'
-import { addTypes, respondTo, types } from './respond.js'
-import { judgeDrawing } from '../draw/judging.js'
-import { draw, drawingOf } from '../table/route-set.js'
+import { enter, knownScope, makeScope, neighboursOf, scopeAround, type Scope } from './registry.js'
+import { respondTo, types } from './respond.js'
+import { draw, drawingOf, isDrawn } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { countWays, globOf, type Segments, type Template } from '../declare/template.js'
 
@@ -39,38 +35,36 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const checked = checkOptions('register', given, () => 'register(resources, …)')
   const { routes, controllers, ...options } = checked as unknown as Given
   const origin = parseOrigin(options.origin)
-  const drawing = drawingFrom(routes, options.constraintFailure)
-  judgeDrawing(drawing)
+  const drawing = drawingFrom(routes)
   const scope = knownScope(fastify) ?? decorate(fastify)
-  addTypes(scope.types, options.respondTo?.types)
+  Object.assign(scope.types, options.contentTypes)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '', openapi = false } = options
-  const { methodNotAllowed = drawing.dialect.methodNotAllowed } = options
   const inherited = {
     ...logLevel === undefined ? {} : { logLevel },
     ...logSerializers === undefined ? {} : { logSerializers }
   }
+  if (openapi !== false) warnWithoutSwagger(fastify)
   const neighbours = neighboursOf(fastify)
-  let mounted: ReturnType<typeof mountRoutes>
   await fastify.register(named(async (child: FastifyInstance) => {
-    const plan = planRoutes(drawing, prefixOf(child), options.constraintFailure, routerRules(child).maxParamLength)
+    const rules = routerRules(child)
+    const plan = planRoutes(drawing, prefixOf(child), undefined, rules.maxParamLength)
     enter({ drawing, plan, prefix: child.prefix, scope })
-    addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: routerRules(child) })
+    addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: rules })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
-    mounted = mountRoutes(child, reachable, { endpointOf, describe })
+    mountRoutes(child, reachable, { endpointOf, describe, base: basePath(origin) })
   }, 'fastify-resources'), { prefix, ...inherited })
-  if (!methodNotAllowed) return
-  // Beside the mount: inside of it, its class of requests would have another below it, and cost requests more.
-  const methods = methodsOf(fastify, () => startMethods(fastify))
-  await answerMethods(methods, fastify, mounted!, inherited)
 }
 
-function drawingFrom (routes: Given['routes'], constraintFailure: Given['constraintFailure']): Drawing {
-  const drawing = drawingOf(Array.isArray(routes) ? draw(routes, { constraintFailure }) : routes)
-  return drawing ?? refuse('FST_RESOURCES_OPTION', `the plugin's option routes is ${show(routes)}, ` +
-    'give what draw() returns, or an array of declarations')
+function drawingFrom (routes: Given['routes']): Drawing {
+  const drawing = drawingOf(Array.isArray(routes) ? draw(routes) : routes)
+  if (drawing !== null) return drawing
+  const fault = isDrawn(routes)
+    ? 'was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)'
+    : `is ${show(routes)}, give what draw() returns, or an array of declarations`
+  return refuse('FST_RESOURCES_OPTION', `the plugin's option routes ${fault}`)
 }
 
 function prefixOf (child: FastifyInstance): Segments {
@@ -95,12 +89,23 @@ function decorate (fastify: FastifyInstance): Scope {
   fastify.decorate(builders as never, scope.builders as never)
   fastify.decorate(types as never, scope.types as never)
   if (isNested) return scope
-  fastify.decorateRequest('paths', { getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) } })
-  fastify.decorateReply('paths', { getter (this: FastifyReply): LoosePaths { return this.request.paths } })
+  fastify.decorateRequest('paths', {
+    getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) },
+    setter: ownPaths as never
+  })
+  fastify.decorateReply('paths', {
+    getter (this: FastifyReply): LoosePaths { return this.request.paths },
+    setter: ownPaths as never
+  })
   fastify.decorateReply('redirectTo', redirectTo)
   fastify.decorateReply('created', created)
   fastify.decorateReply('respondTo', respondTo as never)
   return scope
+}
+
+/** Lets a scope inside have a decorator of that name: Fastify gives each of its requests the value. */
+function ownPaths (this: object, value: unknown): void {
+  Object.defineProperty(this, 'paths', { value, writable: true, enumerable: true, configurable: true })
 }
 
 /** What replies are decorated with. */

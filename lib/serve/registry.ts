@@ -3,15 +3,15 @@ import type { LoosePaths } from '../../types/index.js'
 import { describe } from '../errors/site.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
-import type { FallThrough } from '../table/strategy.js'
-import { refuseCrowds } from '../match/crowds.js'
+import { finderOf, type Find } from '../table/finder.js'
+import { checkRouteLimit } from '../match/route-limit.js'
 import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Neighbours } from '../link/helpers.js'
 import type { Helper } from '../link/request-paths.js'
-import type { Methods } from './allow.js'
-import { startOperations, type Operations } from './openapi.js'
+import { routerRules } from './router-rules.js'
+import { behindHelpers } from './unknown-helper.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {
@@ -34,7 +34,7 @@ export interface Mounted {
 }
 
 /** What the plugin remembers of an app. */
-interface App {
+interface State {
   readonly scopes: Scope[]
   /** In the order of registration. */
   readonly mounts: Mounted[]
@@ -44,84 +44,97 @@ interface App {
   placed: number
   /** Finds what precedes a route among those of all mounts, for as long as there are as many. */
   preceding?: { readonly find: FindPreceding<PlannedRoute>, readonly mounts: number }
-  strategy?: FallThrough
-  methods?: Methods
-  operations?: Operations
+  /** Whether all that the app registers is there. */
+  isLoaded: boolean
+}
+
+/** What asks the tables of an app which of their routes takes a request. */
+export interface Finder {
+  readonly find: Find
+  /** All verbs that the tables have. */
+  readonly verbs: readonly string[]
 }
 
 /** By the root instance: an app that restarts on the same server, or another app there, has one of its own. */
-const apps = new WeakMap<object, App>()
+const states = new WeakMap<object, State>()
 
-/** The app of an instance; instances of one app inherit from its root. */
-function appOf (instance: FastifyInstance): App {
+/** What is remembered of an instance's app, whose instances inherit from its root. */
+function stateOf (instance: FastifyInstance): State {
   const root = rootOf(instance)
-  let app = apps.get(root)
-  if (app === undefined) apps.set(root, app = { scopes: [], mounts: [], places: new Map(), placed: 0 })
-  return app
+  const state = states.get(root) ?? { scopes: [], mounts: [], places: new Map(), placed: 0, isLoaded: false }
+  states.set(root, state)
+  return state
 }
 
-function rootOf (instance: object): object {
-  const outer = Object.getPrototypeOf(instance) as object | null
+function rootOf (instance: FastifyInstance): FastifyInstance {
+  const outer = Object.getPrototypeOf(instance) as FastifyInstance | null
   return outer === null || outer === Object.prototype ? instance : rootOf(outer)
 }
 
-/** The app's one constraint strategy, which all of its mounts share; made with `make` when first asked for. */
-export function strategyOf (instance: FastifyInstance, make: () => FallThrough): FallThrough {
-  const app = appOf(instance)
-  app.strategy ??= make()
-  return app.strategy
+/** Something that an app has one of, whichever of its instances asks; made when it is first asked for. */
+export function oncePerApp<T> (make: (instance: FastifyInstance) => T): (instance: FastifyInstance) => T {
+  const made = new WeakMap<FastifyInstance, { readonly value: T }>()
+  return instance => {
+    const root = rootOf(instance)
+    const { value } = made.get(root) ?? { value: make(instance) }
+    made.set(root, { value })
+    return value
+  }
 }
 
-/** What an app answers to verbs that its URLs do not take, for all of its mounts; made with `make` when first asked for. */
-export function methodsOf (instance: FastifyInstance, make: () => Methods): Methods {
-  const app = appOf(instance)
-  app.methods ??= make()
-  return app.methods
+/** Whether finders are wanted in this process: then an app that has tables makes its own before it is ready. */
+let areFindersWanted = false
+
+export function wantFinders (): void {
+  areFindersWanted = true
 }
 
-/** The same where there is some: `undefined` where no mount of the app answers such verbs. */
-export function knownMethods (instance: FastifyInstance): Methods | undefined {
-  return appOf(instance).methods
+/** The finder of all tables of an app. */
+export const finderIn = oncePerApp((instance): Finder => {
+  const routes = stateOf(instance).mounts.flatMap(({ plan }) => plan.routes)
+  const verbs = [...new Set(routes.flatMap(({ methods }) => methods))]
+  return { find: finderOf(routes, routerRules(instance)), verbs }
+})
+
+/** Whether all that an app registers is there: its hooks `onReady` run, or are behind it. An app without tables never tells. */
+export function isLoaded (instance: FastifyInstance): boolean {
+  return stateOf(instance).isLoaded
 }
 
-/** What OpenAPI shows of an app's routes so far. */
-export function operationsOf (instance: FastifyInstance): Operations {
-  const app = appOf(instance)
-  app.operations ??= startOperations()
-  return app.operations
+async function load (root: FastifyInstance, state: State): Promise<void> {
+  state.isLoaded = true
+  if (areFindersWanted) finderIn(root)
 }
 
 /** The scope that an instance has had already, or `undefined`. */
 export function knownScope (instance: FastifyInstance): Scope | undefined {
-  return appOf(instance).scopes.find(scope => scope.instance === instance)
+  return stateOf(instance).scopes.find(scope => scope.instance === instance)
 }
 
 /** The nearest scope around an instance, or `undefined`. */
 export function scopeAround (instance: FastifyInstance): Scope | undefined {
-  const around = appOf(instance).scopes
+  const around = stateOf(instance).scopes
     .filter(scope => scope.instance !== instance && isInside(instance, scope.instance))
   return around.find(scope => around.every(other => isInside(scope.instance, other.instance)))
 }
 
 /** A scope for an instance that has none yet, between the one around it and those inside. */
 export function makeScope (instance: FastifyInstance): Scope {
-  const { scopes } = appOf(instance)
+  const { scopes } = stateOf(instance)
   const around = scopeAround(instance)
   const scope: Scope = {
     instance,
-    paths: Object.create(around?.paths ?? null) as LoosePaths,
+    paths: Object.create(around?.paths ?? behindHelpers()) as LoosePaths,
     builders: Object.create(around?.builders ?? null) as Record<string, Helper>,
     types: Object.create(around?.types ?? null) as Record<string, string>
   }
+  scopes.push(scope)
   // A scope inside may have been registered before the one around it.
-  for (const one of scopes) {
-    const isNearest = isInside(one.instance, instance) && Object.getPrototypeOf(one.paths) === (around?.paths ?? null)
-    if (!isNearest) continue
+  for (const one of scopes.filter(({ instance }) => scopeAround(instance) === scope)) {
     Object.setPrototypeOf(one.paths, scope.paths)
     Object.setPrototypeOf(one.builders, scope.builders)
     Object.setPrototypeOf(one.types, scope.types)
   }
-  scopes.push(scope)
   return scope
 }
 
@@ -130,14 +143,16 @@ export function makeScope (instance: FastifyInstance): Scope {
  * and its places in the router, refusing those that another registration has and those that all of them crowd.
  */
 export function enter (mounted: Mounted): void {
-  const app = appOf(mounted.scope.instance)
-  takePlaces(app, mounted)
-  refuseCrowds([...app.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix })))
-  takeNames(app, mounted)
-  app.mounts.push(mounted)
+  const state = stateOf(mounted.scope.instance)
+  takePlaces(state, mounted)
+  checkRouteLimit([...state.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix })))
+  takeNames(state, mounted)
+  const root = rootOf(mounted.scope.instance)
+  if (state.mounts.length === 0) root.addHook('onReady', () => load(root, state))
+  state.mounts.push(mounted)
 }
 
-function takeNames ({ mounts }: App, mounted: Mounted): void {
+function takeNames ({ mounts }: State, mounted: Mounted): void {
   const { instance } = mounted.scope
   const related = mounts.filter(({ scope }) => isInside(scope.instance, instance) || isInside(instance, scope.instance))
   const faults: string[] = []
@@ -155,10 +170,10 @@ function namedIn ({ drawing, prefix }: Mounted, name: string): string {
   return `${describe(declaration)} (${prefix}${path})`
 }
 
-function takePlaces (app: App, { plan, prefix }: Mounted): void {
-  const { mounts, places } = app
-  for (const one of mounts.slice(app.placed)) placeAll(places, one)
-  app.placed = mounts.length
+function takePlaces (state: State, { plan, prefix }: Mounted): void {
+  const { mounts, places } = state
+  for (const one of mounts.slice(state.placed)) placeAll(places, one)
+  state.placed = mounts.length
   const faults = new Set<string>()
   for (const { url: { entry, shape }, route, isContested, isReachable } of plan.routes) {
     const holder = places.get(placeOf(route.method, entry, shape))
@@ -175,7 +190,7 @@ function placeAll (places: Map<string, Entry>, { plan }: Mounted): void {
 
 /** The tables that have been mounted on an instance and inside of it, in the order of registration. */
 export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
-  return appOf(instance).mounts.filter(({ scope }) => isInside(scope.instance, instance))
+  return stateOf(instance).mounts.filter(({ scope }) => isInside(scope.instance, instance))
 }
 
 /**
@@ -183,20 +198,20 @@ export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
  * for some values of its params, which holds for as long as there are no more tables.
  */
 export function neighboursOf (instance: FastifyInstance): Neighbours {
-  const app = appOf(instance)
-  return { findPreceding: planned => precedingIn(app, planned), generation: () => app.mounts.length }
+  const state = stateOf(instance)
+  return { findPreceding: planned => precedingIn(state, planned), generation: () => state.mounts.length }
 }
 
-function precedingIn (app: App, planned: PlannedRoute): readonly PlannedRoute[] {
-  const { mounts } = app
-  if (app.preceding?.mounts !== mounts.length) {
+function precedingIn (state: State, planned: PlannedRoute): readonly PlannedRoute[] {
+  const { mounts } = state
+  if (state.preceding?.mounts !== mounts.length) {
     const routes = mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
     // At one place the router asks the contested ones, whichever table they are of, before it takes another.
     const contested = routes.filter(({ isContested }) => isContested)
     const others = routes.filter(({ isContested }) => !isContested)
-    app.preceding = { find: precedingFinder([...contested, ...others]), mounts: mounts.length }
+    state.preceding = { find: precedingFinder([...contested, ...others]), mounts: mounts.length }
   }
-  return app.preceding!.find(planned)
+  return state.preceding!.find(planned)
 }
 
 /** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */

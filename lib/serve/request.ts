@@ -4,7 +4,6 @@ import type { Match, Params } from '../match/params.js'
 import type { Handling } from './actions.js'
 import { notFoundContexts, onRequestMade, routeContexts, type RouteContext } from './internals.js'
 import { named } from './named.js'
-import { knownMethods } from './registry.js'
 
 /**
  * Under this key a request holds the `config.resource` of the route that it matches, or that its route has declined it;
@@ -32,7 +31,7 @@ export function matchRequests (instance: FastifyInstance): void {
   const notFound = notFoundContexts(instance)
   const decline = (request: Asked, { server }: RouteContext): void => {
     request[outcome] = 'declined'
-    const handler = knownMethods(instance)?.contextFor(request.raw) ?? notFound(server)
+    const handler = notFound(server)
     if (handler !== undefined) contexts.set(request, handler)
   }
   onRequestMade(instance, outcome, (request: Asked) => {
@@ -81,9 +80,8 @@ const skipping = new WeakSet<Hook>()
 
 /**
  * Has the hooks of a route itself pass over what the route declines; those of its scope run as they do for what the router
- * found nothing for. To be called for the route's options, and once more behind the last `onRoute` listener, as plugins
- * add hooks there: a list is changed in place, as it may be held, and Fastify reads it when the app is ready. To
- * what has been frozen nothing has been added.
+ * found nothing for. To be called behind the last `onRoute` listener, as plugins add hooks there: a list is changed in
+ * place, as it may be held, and Fastify reads it when the app is ready. To what has been frozen nothing has been added.
  */
 export function skipDeclined (options: object): void {
   const hooks = options as Record<string, Hook | Hook[] | undefined>

@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import mime from 'mime'
-import Negotiator from 'negotiator'
 import type { Answer } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { refuse, show } from '../errors/errors.js'
+import { mediaTypeOf, preferredType } from './media-types.js'
 
 /** The content types that an app has added, by format; a symbol of ours cannot meet a decorator of the app's. */
 export const types: unique symbol = Symbol('fastify-resources.types')
@@ -11,21 +10,31 @@ export const types: unique symbol = Symbol('fastify-resources.types')
 /** Answers by format, in the order in which a client without a preference is offered them. */
 type Formats = Readonly<Record<string, Answer>>
 
-/** Adds content types to those of a scope. */
-export function addTypes (scope: Record<string, string>, added: Readonly<Record<string, string>> = {}): void {
-  for (const [format, type] of Object.entries(added)) scope[format] = type
-}
-
 /**
- * Answers in one of several formats: that of the URL's suffix, or else the one that `Accept` prefers, the first where
- * it has no preference. The content type is the format's. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) where there is
- * none that the client takes, and `FST_RESOURCES_OPTION` for a format without a known content type.
+ * Gives what one of several formats answers: that of the URL's suffix, or else the one that `Accept` prefers, the first
+ * where it has no preference. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) where there is none that the client takes, and
+ * `FST_RESOURCES_OPTION` for a format without a known content type.
  */
-export function respondTo (this: FastifyReply, formats: Formats): FastifyReply {
+export function respondTo (this: FastifyReply, formats: Formats): unknown {
   const typeOf = typesOf(this, formats)
   const format = suffixOf(this) ?? preferred(this, typeOf)
   if (format === undefined || !typeOf.has(format)) return refuseFormat(this, format, typeOf)
-  return answerWith(this, formats[format]!, typeOf.get(format)!)
+  const answer = formats[format]
+  const given: unknown = typeof answer === 'function' ? answer(this.request, this) : answer
+  const typed = (value: unknown): unknown => withType(this, value, typeOf.get(format)!)
+  // A reply can be waited for too.
+  return given !== this && isThenable(given) ? Promise.resolve(given).then(typed) : typed(given)
+}
+
+/** Gives a value on, with the type of the reply that Fastify will make of it, unless it has one. */
+function withType (reply: FastifyReply, value: unknown, type: string): unknown {
+  const isBody = value !== undefined && value !== reply && !(value instanceof Error)
+  if (isBody && !reply.sent && !reply.hasHeader('content-type')) reply.type(type)
+  return value
+}
+
+function isThenable (value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as Partial<PromiseLike<unknown>> | null | undefined)?.then === 'function'
 }
 
 /** The content type of each format that is offered. */
@@ -35,13 +44,13 @@ function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, st
       `respondTo(${show(formats)}): give an object from format to answer, as { json: photo }`)
   }
   const added = (reply.server as unknown as { readonly [types]: Readonly<Record<string, string>> })[types]
-  const typeOf = (format: string): string => added[format] ?? mime.getType(format) ?? refuseType(format)
+  const typeOf = (format: string): string => added[format] ?? mediaTypeOf(format) ?? refuseType(format)
   return new Map(Object.keys(formats).map(format => [format, withCharset(typeOf(format))]))
 }
 
 function refuseType (format: string): never {
   return refuse('FST_RESOURCES_OPTION',
-    `respondTo has no content type for ${show(format)}; register the plugin with { respondTo: { types: { … } } }`)
+    `respondTo has no content type for ${show(format)}; register the plugin with { contentTypes: { … } }`)
 }
 
 function withCharset (type: string): string {
@@ -58,7 +67,7 @@ function preferred (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): s
   const { accept } = reply.request.headers
   const offered = [...typeOf].map(([format, type]) => ({ format, type: type.split(';', 1)[0]! }))
   if (accept === undefined || accept === '') return offered[0]?.format
-  const type = new Negotiator({ headers: { accept } }).mediaType(offered.map(({ type }) => type))
+  const type = preferredType(accept, offered.map(({ type }) => type))
   return offered.find(one => one.type === type)?.format
 }
 
@@ -72,35 +81,7 @@ function vary (reply: FastifyReply): void {
 function refuseFormat (
   reply: FastifyReply, format: string | undefined, typeOf: ReadonlyMap<string, string>
 ): never {
-  vary(reply)
   const asked = format === undefined ? 'nothing here that Accept takes' : `no ${show(format)} here`
   const offered = [...typeOf].map(([format, type]) => `${format} (${type.split(';', 1)[0]!})`).join(', ')
   return refuse('FST_RESOURCES_NOT_ACCEPTABLE', `there is ${asked}; there is ${offered || 'no format at all'}`)
-}
-
-/**
- * Sends an answer, with its content type. A function may reply by itself, and gives the reply then, or nothing; what it
- * sends has the type, unless it says another, or sends no body, an error, or what the not-found handler says.
- */
-function answerWith (reply: FastifyReply, answer: Answer, type: string): FastifyReply {
-  reply.removeHeader('content-type')
-  typeWhatIsSent(reply, type)
-  const given: unknown = typeof answer === 'function' ? answer(reply.request, reply) : answer
-  if (!(given instanceof Promise)) return sent(reply, given)
-  given.then(body => sent(reply, body), (error: unknown) => { reply.send(error) })
-  return reply
-}
-
-function typeWhatIsSent (reply: FastifyReply, type: string): void {
-  const { is404 } = reply.request
-  reply.send = payload => {
-    Reflect.deleteProperty(reply, 'send')
-    const isBody = payload !== undefined && payload !== null && !(payload instanceof Error)
-    if (isBody && reply.request.is404 === is404 && !reply.hasHeader('content-type')) reply.type(type)
-    return reply.send(payload)
-  }
-}
-
-function sent (reply: FastifyReply, body: unknown): FastifyReply {
-  return body === undefined || body === reply || reply.sent ? reply : reply.send(body)
 }

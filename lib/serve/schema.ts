@@ -1,61 +1,82 @@
-import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { Schema, SegmentCheck } from '../constrain/constraint.js'
 import { isPlain } from '../declare/map.js'
 import { paramsOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
-import type { RouteOptions } from '../draw/route-options.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import { lowerCaseHeaders } from './headers.js'
-import { compilerFor } from './internals.js'
+import type { Compile } from './compilers.js'
 import { describeParam, type Describe } from './openapi.js'
 import { hasSuffixInParam } from './swagger.js'
 
 /** What Fastify calls to validate one part of a request: true, or false with `errors`, or a value or an error. */
 export type Validate = ((data: unknown) => unknown) & { errors?: unknown }
 
-type Compile = FastifySchemaCompiler<unknown>
-type Part = Parameters<Compile>[0]
+/** What judges the params of a route: its constraints, and behind them a schema of the app's, where there is one. */
+interface Judge {
+  readonly ours: Validate
+  readonly theirs?: unknown
+}
 
 /** What the routes of one mount share of schemas. */
 export interface Schemas {
-  readonly fastify: FastifyInstance
-  /** Routes with the same constraints share one object, and one validator. */
-  readonly params: Map<string, Schema>
-  readonly validators: Map<string, Validate>
   /** What OpenAPI is to show of a route beside its schema's own; `null` for nothing. */
   readonly describe: Describe | null
+  /** Routes with the same constraints share one object, and one validator. */
+  readonly shared: Map<string, Schema>
+  readonly judges: Map<unknown, Judge>
 }
 
-export function startSchemas (fastify: FastifyInstance, describe: Describe | null): Schemas {
-  return { fastify, params: new Map(), validators: new Map(), describe }
+/** Options of a route that a mount looks at once more; what has been frozen stops the boot where it is not right. */
+interface Settled {
+  schema?: Record<string, unknown>
+  validatorCompiler?: Compile
 }
 
-interface SchemaOptions {
-  readonly schema?: object
-  readonly validatorCompiler?: Compile
+export function startSchemas (describe: Describe | null): Schemas {
+  return { describe, shared: new Map(), judges: new Map() }
 }
 
 /**
- * The route's schema with its params', and who compiles it. The schema of constrained params is for whoever reads it; they
- * are judged by their constraints, as everywhere, whichever compiler the app has. Other parts, and params that
- * the user's own schema asks more of, go to the compiler that would have them on a route by hand.
+ * A route's schema with that of its params, for whoever reads it. They are judged by their constraints, as everywhere,
+ * whichever compiler the app has.
  */
-export function schemaOf (schemas: Schemas, planned: PlannedRoute, options: RouteOptions): SchemaOptions {
+export function schemaOf (
+  schemas: Schemas, planned: PlannedRoute, given: Record<string, unknown> | undefined
+): { readonly schema?: object } {
   const { url } = planned
-  const given = options['schema'] as Record<string, unknown> | undefined
   const shown = shownOf(schemas, planned, given)
-  const theirs = given?.['params']
-  const hasOurs = url.checks.size > 0 ||
-    (theirs === undefined && schemas.describe !== null && shownParams(url).length > 0)
-  if (!hasOurs && theirs === undefined) {
-    return given !== undefined || Object.keys(shown).length > 0 ? { schema: shown } : {}
+  const isDescribed = given?.['params'] === undefined && schemas.describe !== null && shownParams(url).length > 0
+  if (url.checks.size > 0 || isDescribed) {
+    shown['params'] = joined(schemas, paramsSchema(url, schemas), given?.['params'])
+  } else if (given?.['params'] !== undefined) {
+    schemas.judges.set(given['params'], { ours: takesAll, theirs: given['params'] })
   }
-  const own = options['validatorCompiler'] as Compile | undefined
-  return {
-    schema: Object.assign(shown, { params: hasOurs ? joined(paramsSchema(url, schemas), theirs) : theirs }),
-    validatorCompiler: compilerOf(schemas, validatorOf(schemas, url), theirs, own)
+  return given !== undefined || Object.keys(shown).length > 0 ? { schema: shown } : {}
+}
+
+/**
+ * To be called for a route behind the last `onRoute` listener, with the options as they are then: what listeners have put
+ * in the place of the params' schema counts beside the constraints, and a compiler of the route's own compiles it.
+ */
+export function settleSchema (schemas: Schemas, { url }: PlannedRoute, options: Settled): void {
+  const { schema, validatorCompiler } = options
+  const params = schema?.['params']
+  if (url.checks.size > 0 && !schemas.judges.has(params)) {
+    options.schema = { ...schema, params: joined(schemas, paramsSchema(url, schemas), params) }
+  }
+  if (validatorCompiler !== undefined) options.validatorCompiler = judging(schemas, validatorCompiler)
+}
+
+const takesAll: Validate = () => true
+
+/** A compiler that leaves to another one whatever is not the schema of a route's constrained params. */
+export function judging ({ judges }: Schemas, compile: Compile): Compile {
+  return part => {
+    const judge = part.httpPart === 'params' ? judges.get(part.schema) : undefined
+    if (judge === undefined) return compile(part)
+    const { ours, theirs } = judge
+    return (theirs === undefined ? ours : both(ours, compile({ ...part, schema: theirs }) as never)) as never
   }
 }
 
@@ -74,34 +95,35 @@ function shownParams (url: Url): readonly string[] {
 }
 
 /** Both schemas in one. Theirs may be another library's (Zod's, say), with a class of its own: nothing can be added to that. */
-function joined (ours: Schema, theirs: unknown): unknown {
+function joined ({ judges }: Schemas, ours: Schema, theirs: unknown): unknown {
   if (theirs === undefined) return ours
-  return isPlain(theirs) ? { ...theirs, allOf: [ours, ...[(theirs as Schema)['allOf'] ?? []].flat()] } : theirs
+  const both = isPlain(theirs) ? { ...theirs, allOf: [ours, ...[(theirs as Schema)['allOf'] ?? []].flat()] } : theirs
+  judges.set(both, { ...judges.get(ours)!, theirs })
+  return both
 }
 
-/** The JSON schema of a route's params, as OpenAPI shows it. */
-function paramsSchema (url: Url, { params: known, describe }: Schemas): Schema {
+/** The JSON schema of a route's params, as OpenAPI shows it. Frozen: who wants more of the params puts another in its place. */
+function paramsSchema (url: Url, { shared, judges, describe }: Schemas): Schema {
   const properties = Object.fromEntries(shownParams(url).map(name => {
     const schema = checkOf(url, name)?.schema ?? { type: 'string' }
-    return [name, describe === null ? schema : { description: describeParam(url, name), ...schema }]
+    return [name, Object.freeze({ ...describe !== null && { description: describeParam(url, name) }, ...schema })]
   }))
-  const key = JSON.stringify(properties)
-  const schema = known.get(key) ?? Object.freeze({ type: 'object', properties, required: Object.keys(properties) })
-  known.set(key, schema)
+  // The same pattern says something else of surrogates under the flag u.
+  const flags = [...url.checks.values()].map(({ given }) => given instanceof RegExp && given.unicode)
+  const key = JSON.stringify([url.fallsThrough, flags, properties])
+  const known = shared.get(key)
+  if (known !== undefined) return known
+  const required = Object.keys(properties)
+  const schema = Object.freeze({ type: 'object', properties: Object.freeze(properties), required })
+  shared.set(key, schema)
+  // Where a failed constraint means that the route does not match, whoever gets here has been checked.
+  judges.set(schema, { ours: paramsValidator(url.checks, url.fallsThrough ? new Map() : url.checks) })
   return schema
 }
 
 /** What a param is checked by; the suffix has a check of its own. */
 function checkOf ({ entry: { format }, checks }: Url, name: string): Pick<SegmentCheck, 'schema'> | undefined {
   return checks.get(name) ?? (name === 'format' && 'check' in format ? format.check : undefined)
-}
-
-function validatorOf ({ validators }: Schemas, { checks, fallsThrough }: Url): Validate {
-  const key = JSON.stringify([fallsThrough, ...[...checks].map(([name, { schema }]) => [name, schema])])
-  // Where a failed constraint means that the route does not match, whoever gets here has been checked.
-  const validate = validators.get(key) ?? paramsValidator(checks, fallsThrough ? new Map() : checks)
-  validators.set(key, validate)
-  return validate
 }
 
 /**
@@ -126,20 +148,6 @@ function paramsValidator (checks: Entry['checks'], asked: Entry['checks']): Vali
     return true
   }
   return validate
-}
-
-/** Compiles params to our validator, and then to theirs where they have a schema; other parts as on a route by hand. */
-function compilerOf ({ fastify }: Schemas, validate: Validate, theirs: unknown, own: Compile | undefined): Compile {
-  const compile = (part: Part): Validate => {
-    if (own !== undefined) return own(part) as never
-    const { compile: compileByHand, isCustom } = compilerFor(fastify)
-    const isRenamed = part.httpPart === 'headers' && !isCustom && isPlain(part.schema)
-    return compileByHand(isRenamed ? { ...part, schema: lowerCaseHeaders(part.schema) } : part) as never
-  }
-  return part => {
-    if (part.httpPart !== 'params') return compile(part) as never
-    return (theirs === undefined ? validate : both(validate, compile({ ...part, schema: theirs }))) as never
-  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { globOf } from '../declare/template.js'
 import type { Url } from '../match/urls.js'
-import { compilerFor } from './internals.js'
 
 /** A route as @fastify/swagger hands it over. */
 interface Shown {
@@ -51,8 +50,11 @@ const ANY_OBJECT = { schema: { type: 'object' }, method: 'GET', url: '/', httpPa
 
 /** Whether the app's compiler reads JSON schemas: then an object is what the schema of any object says. */
 function readsJsonSchema (fastify: FastifyInstance): boolean {
+  const compile = fastify.validatorCompiler as ((part: object) => (data: object) => unknown) | undefined
+  // None has been set, and none of Fastify's own has been needed.
+  if (compile === undefined) return true
   try {
-    const outcome: unknown = compilerFor(fastify).compile(ANY_OBJECT)({})
+    const outcome = compile(ANY_OBJECT)({})
     return outcome === true || (typeof outcome === 'object' && outcome !== null && 'value' in outcome)
   } catch {
     return false

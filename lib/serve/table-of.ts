@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
-import type { App } from '../table/query.js'
-import type { Found } from '../table/finder.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Find, Found, Headers } from '../table/finder.js'
+import type { App, Comparison } from '../table/query.js'
+import { readFound } from '../table/recognize.js'
 import { STRATEGY } from '../table/strategy.js'
 import { Table } from '../table/table.js'
-import { isLoaded, routerRules } from './internals.js'
-import { mountsIn } from './registry.js'
+import { finderIn, isLoaded, mountsIn } from './registry.js'
+import { routerRules } from './router-rules.js'
 import { asksVersions, verbsAt } from './standing.js'
 
 /**
@@ -21,42 +23,74 @@ export function tableOf (app: AnyInstance): PublicTable {
   }
   const instance = app as FastifyInstance
   if (!isLoaded(instance)) {
-    refuse('FST_RESOURCES_READY', 'tableOf(…): the app is not ready, so not all that it mounts is there; ' +
-      'call await app.ready() before')
+    refuse('FST_RESOURCES_READY', 'tableOf(…): the app is not ready, so not all that it mounts is there, ' +
+      'or it mounts no table; call await app.ready() before')
   }
-  const parts = mountsIn(instance).map(({ drawing, plan, prefix }) => ({ drawing, prefix, plan: () => plan.routes }))
-  return Object.freeze(new Table(parts, { rules: routerRules(instance), app: surroundings(instance) }))
+  const mounts = mountsIn(instance)
+  const tables = mounts.map(({ drawing, plan, prefix }) => ({ drawing, prefix, plan: () => plan.routes }))
+  const own = new Set(mounts.flatMap(({ plan }) => plan.routes))
+  const find = (): Find => finderIn(instance).find
+  return Object.freeze(new Table(tables, { rules: routerRules(instance), find, app: surroundings(instance, own) }))
 }
 
-function surroundings (instance: FastifyInstance): App {
+function surroundings (instance: FastifyInstance, own: ReadonlySet<PlannedRoute>): App {
   return {
-    compare: comparer(instance),
+    compare: (method, url, headers, found) => compare(found, answerTo(instance, method, url, headers), url, own),
+    patternFor: (method, url, headers) => patternFor(instance, method, url, answerTo(instance, method, url, headers)),
     verbsAt: url => verbsAt(instance, url),
     asksVersions: asksVersions(instance)
   }
 }
 
-/** Compares what the tables' router has found with what the app's own finds, which holds by-hand routes too. */
-function comparer (instance: FastifyInstance): App['compare'] {
-  return (method, url, headers, found) => {
-    const { host } = headers
-    const version = asksVersions(instance) ? headers['accept-version'] : undefined
-    const constraints = { host, version, [STRATEGY]: { method, url, headers } }
-    // Fastify asks for the method in upper case, whatever a request has.
-    const isKnown = method === method.toUpperCase()
-    const answer = isKnown ? instance.findRoute({ method: method as 'GET', url, constraints } as never) as Answer : null
-    // Where a URL is refused before it is looked for, there is no query either.
-    const isFound = answer !== null && 'searchParams' in answer && answer.searchParams !== undefined
-    if (isFound) return isSame(found, answer) ? 'same' : '*' in answer.params ? 'wildcard' : 'foreign'
-    return found === null || 'refused' in found ? 'same' : 'nothing'
-  }
+/** What the app's router finds for a request: the params, by name. */
+type Answer = Readonly<Record<string, string>> | null
+
+/** Asks the app's own router, which holds routes by hand too. Fastify asks for the method in upper case, whatever is sent. */
+function answerTo (instance: FastifyInstance, method: string, url: string, headers: Headers): Answer {
+  if (method !== method.toUpperCase()) return null
+  const version = asksVersions(instance) ? headers['accept-version'] : undefined
+  const constraints = { host: headers['host'], version, [STRATEGY]: { method, url, headers } }
+  const found = instance.findRoute({ method, url, constraints } as never) as
+    { readonly params: NonNullable<Answer>, readonly searchParams?: object } | null
+  // Where a URL is refused before it is looked for, there is no query either.
+  return found?.searchParams === undefined ? null : found.params
 }
 
-type Answer = { readonly params: Readonly<Record<string, string | undefined>>, readonly searchParams?: object } | null
+/**
+ * What an app's router finds, beside what the one of its tables does: where the two have not the same params, a route by hand
+ * stands in the way. A route of another scope's table is one of the app's too.
+ */
+function compare (found: Found, answer: Answer, url: string, own: ReadonlySet<PlannedRoute>): Comparison {
+  if (found === null || 'refused' in found) return answer === null ? 'same' : kindOf(answer)
+  if (answer === null) return 'nothing'
+  const names = Object.keys(found.params)
+  const isSame = names.length === Object.keys(answer).length && names.every(name => answer[name] === found.params[name])
+  if (!isSame) return kindOf(answer)
+  if (own.has(found.planned)) return 'same'
+  const { verdict } = readFound(found.planned, { ...found.params }, url)
+  return verdict === 'declined' || verdict === 'lost' ? 'nothing' : 'foreign'
+}
 
-/** Two routes that one router holds have not the same params for one URL, but where their shapes are the same. */
-function isSame (found: Found, { params }: NonNullable<Answer>): boolean {
-  if (found === null || 'refused' in found) return false
-  const [ours, theirs] = [Object.entries(found.params), Object.entries(params)]
-  return ours.length === theirs.length && ours.every(([name, text]) => params[name] === text)
+function kindOf (answer: NonNullable<Answer>): Comparison {
+  return '*' in answer ? 'wildcard' : 'foreign'
+}
+
+/** The pattern of the route that has given those params, where the app has one that is the URL with their names in it. */
+function patternFor (instance: FastifyInstance, method: string, url: string, answer: Answer): string | null {
+  const texts = url.replace(/^https?:\/\/[^/?#]*|[?#].*$/gis, '').split('/').map(decoded)
+  for (const [name, text] of Object.entries(answer ?? {})) {
+    const isRest = name === '*'
+    const at = texts.findIndex((one, index) => index > 0 && (isRest ? texts.slice(index).join('/') : one) === text)
+    if (at > 0) texts.splice(at, isRest ? Infinity : 1, isRest ? '*' : `:${name}`)
+  }
+  const pattern = texts.join('/')
+  return instance.hasRoute({ method, url: pattern } as never) ? pattern : null
+}
+
+function decoded (text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -28,6 +28,8 @@ const SURPLUS = 3
 /** What is known of a request's segment and a literal that it is not. */
 type Difference = Pick<Mismatch, 'code' | 'isNear'> & { readonly cost: number }
 
+type Compare = (at: number, literal: string) => Difference
+
 /** A request's path, cut, and how the router compares it. */
 export interface Cutting {
   readonly segments: readonly UrlSegment[]
@@ -38,7 +40,7 @@ export interface Cutting {
 export function alignerOf (request: Cutting): Align {
   const { segments } = request
   const differences = segments.map(() => new Map<string, Difference>())
-  const compare = (at: number, literal: string): Difference => {
+  const compare: Compare = (at, literal) => {
     let found = differences[at]!.get(literal)
     if (found === undefined) differences[at]!.set(literal, found = differenceOf(request, at, literal))
     return found
@@ -71,67 +73,78 @@ export function alignerOf (request: Cutting): Align {
   }
 }
 
+/** A path that is being laid beside a request: what has been found so far. */
+interface Laying {
+  readonly pairs: Array<number | null>
+  cost: number
+  mismatch: Mismatch | null
+  /** Whether a literal of the path was met: else the two have nothing in common. */
+  isKnown: boolean
+}
+
+function note (laying: Laying, cost: number, mismatch: Mismatch): void {
+  laying.cost += cost
+  laying.mismatch ??= mismatch
+}
+
 /** Lays a path from one of its segments on beside a request from one of its own on. */
-function lay (
-  { segments, caseSensitive }: Cutting, compare: (at: number, literal: string) => Difference,
-  path: Segments, from: number, start: number
-): Alignment | null {
-  const pairs: Array<number | null> = path.slice(0, from).map(() => null)
-  let mismatch: Mismatch | null = null
-  let cost = 0
-  // Whether a literal of the path was met: else the two have nothing in common.
-  let isKnown = from > 0
-  const note = (more: number, found: Mismatch): void => {
-    cost += more
-    mismatch ??= found
-  }
+function lay (request: Cutting, compare: Compare, path: Segments, from: number, start: number): Alignment | null {
+  const { segments } = request
+  const laying: Laying = { pairs: path.slice(0, from).map(() => null), cost: 0, mismatch: null, isKnown: from > 0 }
   if (from > 0) {
     const expected = printTemplate(path.slice(0, from))
-    note(COSTS.prefix + from - 1, { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected })
-  }
-  if (start > 0) {
-    note(COSTS.prefix + 2 * (start - 1), { code: 'surplus-prefix', at: 0, text: rawOf(segments.slice(0, start)) })
+    note(laying, COSTS.prefix + from - 1, { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected })
+  } else if (start > 0) {
+    const text = rawOf(segments.slice(0, start))
+    note(laying, COSTS.prefix + 2 * (start - 1), { code: 'surplus-prefix', at: 0, text })
   }
   let at = start
-  for (let index = from; index < path.length && cost <= FARTHEST; index++) {
+  for (let index = from; index < path.length && laying.cost <= FARTHEST; index++) {
     const segment = path[index]!
-    for (; cost <= FARTHEST && isSurplusSlash(segments, at, path, index); at++) {
-      note(COSTS.slash, { code: at === segments.length - 1 ? 'trailing-slash' : 'double-slash', at, text: '' })
-    }
-    const one = segments[at]
-    if (one === undefined) {
-      if (!isKnown) return null
+    for (; laying.cost <= FARTHEST && isSurplusSlash(segments, at, path, index); at++) noteSlash(laying, segments, at)
+    if (at >= segments.length) {
       const expected = printTemplate(path.slice(index))
-      note(COSTS.end + path.length - index - 1, { code: 'too-short', at: null, text: '', expected })
-      pairs.push(...path.slice(index).map(() => null))
-      break
+      note(laying, COSTS.end + path.length - index - 1, { code: 'too-short', at: null, text: '', expected })
+      laying.pairs.push(...path.slice(index).map(() => null))
+      return finish(laying)
     }
-    if (segment.param === null) {
-      const { cost: more, ...difference } = compare(at, segment.text)
-      if (more === COSTS.other && !isKnown) return null
-      if (more > 0) note(more, { ...difference, at, text: one.raw, expected: segment.text })
-      isKnown ||= more !== COSTS.other
-      pairs.push(at)
-    } else if (takenBy(segment, one, at === segments.length - 1, caseSensitive) !== null) {
-      pairs.push(at)
-      if (segment.isGlob) at = segments.length - 1
-    } else {
-      if (!isKnown || one.raw === '') return null
-      note(COSTS.other, { code: 'literal', at, text: one.raw, expected: printTemplate([segment]).slice(1) })
-      pairs.push(null)
-      if (segment.isGlob) at = segments.length - 1
-    }
-    at++
+    if (!laySegment(laying, request, compare, segment, at)) return null
+    at = segment.isGlob ? segments.length : at + 1
   }
-  for (; cost <= FARTHEST && segments[at]?.raw === ''; at++) {
-    note(COSTS.slash, { code: at === segments.length - 1 ? 'trailing-slash' : 'double-slash', at, text: '' })
+  for (; laying.cost <= FARTHEST && segments[at]?.raw === ''; at++) noteSlash(laying, segments, at)
+  if (at >= segments.length) return laying.cost > FARTHEST ? null : laying
+  // The text is all that is left: it is looked up for those that are named.
+  note(laying, COSTS.end + Math.min(segments.length - at, SURPLUS), { code: 'too-far', at, text: '' })
+  return finish(laying)
+}
+
+/** A path that ends before the request does, or behind it, is near where something of it is there. */
+function finish (laying: Laying): Alignment | null {
+  return laying.isKnown && laying.cost <= FARTHEST ? laying : null
+}
+
+function noteSlash (laying: Laying, segments: readonly UrlSegment[], at: number): void {
+  note(laying, COSTS.slash, { code: at === segments.length - 1 ? 'trailing-slash' : 'double-slash', at, text: '' })
+}
+
+/** Lays one segment of a path beside one of a request; `false` where the two have nothing in common so far. */
+function laySegment (
+  laying: Laying, { segments, caseSensitive }: Cutting, compare: Compare, segment: Segment, at: number
+): boolean {
+  const { raw } = segments[at]!
+  if (segment.param === null) {
+    const { cost, ...difference } = compare(at, segment.text)
+    if (cost === COSTS.other && !laying.isKnown) return false
+    if (cost > 0) note(laying, cost, { ...difference, at, text: raw, expected: segment.text })
+    laying.isKnown ||= cost !== COSTS.other
+    laying.pairs.push(at)
+    return true
   }
-  if (at < segments.length) {
-    if (!isKnown) return null
-    // The text is all that is left: it is looked up for those that are named.
-    note(COSTS.end + Math.min(segments.length - at, SURPLUS), { code: 'too-far', at, text: '' })
-  }
-  return cost > FARTHEST ? null : { pairs, cost, mismatch }
+  const isTaken = takenBy(segment, segments[at]!, at === segments.length - 1, caseSensitive) !== null
+  laying.pairs.push(isTaken ? at : null)
+  if (isTaken) return true
+  note(laying, COSTS.other, { code: 'literal', at, text: raw, expected: printTemplate([segment]).slice(1) })
+  return laying.isKnown && raw !== ''
 }
 
 /** Whether an empty segment of a request is a slash too many, and no param that is empty. */
@@ -154,7 +167,8 @@ function differenceOf ({ segments, caseSensitive }: Cutting, at: number, literal
   if (segments[at]!.text === literal) return { code: 'encoding', cost: COSTS.case }
   const edits = Math.min(...texts.map(text => editsBetween(text, literal)))
   if (edits === 0) return { code: 'case', cost: caseSensitive ? COSTS.case : 0 }
-  return edits === Infinity ? { code: 'literal', cost: COSTS.other } : { code: 'literal', cost: COSTS.typo + edits, isNear: true }
+  if (edits === Infinity) return { code: 'literal', cost: COSTS.other }
+  return { code: 'literal', cost: COSTS.typo + edits, isNear: true }
 }
 
 /** How many letters of a literal would have to change for a text to be it: up to half of them and to three, else `Infinity`. */

@@ -31,6 +31,7 @@ export function explainerOf (query: Query): Explain {
     const { planned: taker, mismatch, fault, ...verdict } = judge(query, head)
     if (fault !== undefined) throw fault
     const told = { ...verdict, method, target: url }
+    if (verdict.isForeign) return finish(told, query.app!.patternFor(method, url, head.headers))
     if (verdict.outcome === 'served' || verdict.outcome === 'redirected') return finish(told)
     if (taker !== undefined && verdict.outcome === 'bad-request') {
       return finish({ ...told, candidates: [candidateOf(query, { planned: taker, mismatch: mismatch! })] })
@@ -61,12 +62,15 @@ function takingVerbs (query: Query, verbs: readonly string[], head: Head): reado
   })
 }
 
-function finish (told: Pick<Explanation, 'outcome' | 'method' | 'target'> & Partial<Explanation>): Explanation {
+/** Completes what is told; `pattern` is that of a route by hand which takes the request. */
+function finish (
+  told: Pick<Explanation, 'outcome' | 'method' | 'target'> & Partial<Explanation>, pattern: string | null = null
+): Explanation {
   const { outcome, method, target, route = null, params = null, location = null, isForeign = false } = told
   const { verbs = [], candidates = [] } = told
   const lists = { verbs: Object.freeze(verbs), candidates: Object.freeze(candidates) }
   const explanation = { outcome, method, target, route, params, location, isForeign, ...lists }
-  Object.defineProperty(explanation, 'toString', { value: () => printExplanation(explanation) })
+  Object.defineProperty(explanation, 'toString', { value: () => printExplanation(explanation, pattern) })
   return Object.freeze(explanation)
 }
 

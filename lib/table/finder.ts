@@ -35,14 +35,13 @@ const answers = {
 }
 
 /**
- * A router that holds the very patterns that are mounted, with the same rules; made when it is first asked. Where GET has a
- * route HEAD has it too, but for one of its own, as in Fastify.
+ * The one place that says which route takes a request: a router that holds the very patterns that are mounted, with the same
+ * rules and strategy. Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
  */
 export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Find {
-  let router: ReturnType<typeof routerOf> | undefined
+  const router = routerOf(plan, rules)
   return (method, url, headers) => {
     if (!TARGET.test(url)) return null
-    router ??= routerOf(plan, rules)
     const answer = router.lookup({ method, url, headers } as never, undefined as never) as unknown as Found
     return answer ?? (isEncoded(url) ? null : answers.onBadUrl())
   }

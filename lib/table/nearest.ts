@@ -106,7 +106,8 @@ function cheapest (rows: readonly Row[], weigh: (row: Row) => readonly Weighed[]
 
 /** All that keeps a route from taking a request, weighed, and the first of it. */
 function weighed (
-  planned: PlannedRoute, { url, alignment }: Row, reading: Reading, head: Head, known: Mismatch | undefined, asksVersions: boolean
+  planned: PlannedRoute, { url, alignment }: Row, reading: Reading, head: Head, known: Mismatch | undefined,
+  asksVersions: boolean
 ): { readonly cost: number, readonly mismatch: Mismatch | null } {
   const inParams = known ?? paramMismatch(url, alignment.pairs, reading)
   const inRequest = requestMismatch(planned, head, asksVersions)

@@ -67,7 +67,8 @@ function textsOf (path: Segments, pairs: Alignment['pairs'], { segments, caseSen
     const { param: name, isGlob, rest, text: { length } } = segment
     const at = pairs[index]
     if (name === null || at === null) return []
-    const taken = isGlob ? segments[at!]!.literal : takenBy(segment, segments[at!]!, at === segments.length - 1, caseSensitive)!
+    const one = segments[at!]!
+    const taken = isGlob ? one.literal : takenBy(segment, one, at === segments.length - 1, caseSensitive)!
     const behind = decoded(taken.slice(length))
     const text = behind.slice(0, behind.length - (rest?.text.length ?? 0))
     const parts = isGlob ? [text, ...segments.slice(at! + 1).map(({ text }) => text ?? '')] : [text]
@@ -114,7 +115,8 @@ function suffixOf (path: Segments, pairs: Alignment['pairs'], { segments, caseSe
 
 /** What of a text stands for a literal, be it with a typo. */
 function nearestTo (literal: string, text: string): string {
-  return withoutSuffixes(text).reduce((best, one) => editsBetween(one, literal) < editsBetween(best, literal) ? one : best)
+  const edits = (one: string): number => editsBetween(one, literal)
+  return withoutSuffixes(text).reduce((best, one) => edits(one) < edits(best) ? one : best)
 }
 
 function shapeFault (

@@ -7,9 +7,11 @@ import { handlerOf } from './row.js'
 type Told = Omit<Explanation, 'toString'>
 
 /** The first line of an explanation, by its outcome. */
-const headlines: Readonly<Record<Explanation['outcome'], (told: Told) => string>> = {
-  served: ({ route }) =>
-    `is served by ${route === null ? 'a route that the app has beside its tables' : nameRoute(route)}`,
+const headlines: Readonly<Record<Explanation['outcome'], (told: Told, pattern: string | null) => string>> = {
+  served: ({ route, method }, pattern) => route !== null
+    ? `is served by ${nameRoute(route)}`
+    : 'is served by a route that the app has beside its tables' +
+      (pattern === null ? '' : harmless(`: ${method} ${pattern}`)),
   redirected: ({ route, location }) => `is redirected to ${harmless(location!)} by ${nameRoute(route!)}`,
   'bad-request': ({ route }) =>
     `is a bad request${route === null ? ': its URL is not well percent-encoded' : ` to ${nameRoute(route)}`}`,
@@ -17,11 +19,11 @@ const headlines: Readonly<Record<Explanation['outcome'], (told: Told) => string>
   'no-match': () => 'matches no route'
 }
 
-/** An explanation in words, for a terminal: nothing of what a client sent is left that could forge some of it. */
-export function printExplanation (told: Told): string {
+/** An explanation in words, for a terminal, with the pattern of a route by hand: nothing of what a client sent is left that could forge some of it. */
+export function printExplanation (told: Told, pattern: string | null): string {
   const { outcome, method, target, params, candidates } = told
   return [
-    `${harmless(method)} ${harmless(target)} ${headlines[outcome](told)}`,
+    `${harmless(method)} ${harmless(target)} ${headlines[outcome](told, pattern)}`,
     ...Object.entries(params ?? {}).map(([name, value]) => `  ${name}: ${show(value)}`),
     // An asterisk stands for the server itself (RFC 9112, 3.2.4).
     ...TARGET.test(target) || target === '*' ? [] : [`  begin the path with '/': ${show(`/${target}`)}`],

@@ -21,6 +21,8 @@ export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
 export interface App {
   /** What its router finds, beside what the tables' router has found; `found` is left as it is. */
   readonly compare: (method: string, target: string, headers: Headers, found: Found) => Comparison
+  /** The pattern of the route by hand that takes a request, as far as the app tells: `/files/*`. */
+  readonly patternFor: (method: string, target: string, headers: Headers) => string | null
   /** The verbs that stand at a URL's place, those by hand too. */
   readonly verbsAt: (url: Url) => readonly string[]
   /** Whether any of its routes has a version. */

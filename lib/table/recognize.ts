@@ -1,7 +1,7 @@
 import type { Recognition, RequestOptions } from '../../types/index.js'
 import type { Entry } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
-import { leadOf } from '../link/location.js'
+import { redirectTarget } from '../link/location.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Query } from './query.js'
@@ -55,7 +55,7 @@ export function readFound ({ url }: Pick<PlannedRoute, 'url'>, params: Params, t
   if (!satisfied(params)) return { verdict: 'failed', params: Object.freeze(params) }
   const converted = convert(checks, params)
   if (redirect === null) return { verdict: 'taken', params: converted, location: null }
-  const location = leadOf(url, redirect)(converted, target)
+  const location = redirectTarget(url, redirect)(converted, target)
   return location === null ? { verdict: 'lost' } : { verdict: 'taken', params: converted, location }
 }
 

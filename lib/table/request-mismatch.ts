@@ -35,8 +35,8 @@ function headerFault (code: 'host' | 'version', wanted: unknown, given: Headers[
 /** Whether a version is the one that a request asks for: `1.2.0`, `1.2.x`, `1.x` or `*`. */
 function isForVersion (wanted: unknown, given: Headers[string]): boolean {
   if (wanted === undefined || given === undefined) return wanted === given
-  const own = String(wanted).split('.')
-  return given === '*' || String(given).split('.').every((part, index) => part === 'x' || Number(part) === Number(own[index] ?? 0))
+  const [own, asked] = [String(wanted).split('.'), String(given).split('.')]
+  return given === '*' || asked.every((part, index) => part === 'x' || Number(part) === Number(own[index] ?? 0))
 }
 
 /** The first condition of a route that says no to a request, or that cannot say. */

@@ -1,6 +1,6 @@
 import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
 import { findConflicts } from '../match/conflicts.js'
-import { refuseCrowds } from '../match/crowds.js'
+import { checkRouteLimit } from '../match/route-limit.js'
 import { checkDeclarations } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { settle, type Drawing } from '../draw/drawing.js'
@@ -25,6 +25,9 @@ const DEFAULT_ROUTER: RouterRules = {
   useSemicolonDelimiter: false
 }
 
+/** By this a copy of the package knows what `draw` of another copy has made. */
+const DRAWN: unique symbol = Symbol.for('fastify-resources.drawn')
+
 class DrawnRouteSet extends Table implements RouteSet {
   readonly #drawing: Drawing
   readonly #plan: () => Plan
@@ -48,6 +51,8 @@ class DrawnRouteSet extends Table implements RouteSet {
     return this.#paths
   }
 
+  get [DRAWN] (): true { return true }
+
   /** The drawing behind a route set, or `null` for what `draw` has not made. */
   static drawingOf (routes: unknown): Drawing | null {
     return typeof routes === 'object' && routes !== null && #drawing in routes ? routes.#drawing : null
@@ -56,10 +61,15 @@ class DrawnRouteSet extends Table implements RouteSet {
 
 export const { drawingOf } = DrawnRouteSet
 
+/** Whether `draw` has made it, be it that of another copy of the package. */
+export function isDrawn (routes: unknown): boolean {
+  return typeof routes === 'object' && routes !== null && (routes as { readonly [DRAWN]?: true })[DRAWN] === true
+}
+
 /** What a table is mounted as by itself, without a prefix. */
 function planAlone (drawing: Drawing): Plan {
   const plan = planRoutes(drawing, emptyTemplate)
-  refuseCrowds([{ routes: plan.routes, prefix: '' }])
+  checkRouteLimit([{ routes: plan.routes, prefix: '' }])
   return plan
 }
 

@@ -1,8 +1,7 @@
 import type { RequestCondition, RequestHead } from '../../types/index.js'
 import findMyWay, { type ConstraintStrategy, type HTTPMethod, type HTTPVersion } from 'find-my-way'
-import { HOST_LENGTH } from '../constrain/constraint.js'
+import { readHost } from '../constrain/regex-check.js'
 import { printPattern } from '../declare/template-print.js'
-import type { Entry } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
@@ -74,8 +73,8 @@ function storage (contested: ReadonlyMap<string, Contested>, takes: Takes) {
   }
 }
 
-function compare ({ rank: [conditions, order] }: Contested, { rank: [otherConditions, otherOrder] }: Contested): number {
-  return conditions - otherConditions || order - otherOrder
+function compare ({ rank: [conditions, order] }: Contested, other: Contested): number {
+  return conditions - other.rank[0] || order - other.rank[1]
 }
 
 /** Whether a route takes a request: its host, its params, its conditions; and no route does that it is to let go first. */
@@ -107,7 +106,8 @@ export function paramsRouter (rules: Partial<RouterRules>) {
   return {
     add: (method: string, pattern: string, constraints: object): void =>
       router.on(method as HTTPMethod, pattern, { constraints } as never, paramsOf as never),
-    read: (request: object): Params | null => router.lookup(request as never, undefined as never) as unknown as Params | null
+    read: (request: object): Params | null =>
+      router.lookup(request as never, undefined as never) as unknown as Params | null
   }
 }
 
@@ -143,17 +143,24 @@ export function patternsOf (planned: PlannedRoute, rules: Partial<RouterRules>):
   }
 }
 
-/** Whether a request is for a host, as Fastify asks for it. */
+/** Whether a request is for a host, as Fastify asks for it; patterns are ours to look for. */
 export function isForHost (wanted: unknown, { headers = {} }: Target): boolean {
   if (wanted === undefined) return true
-  const host = headers['host'] ?? headers[':authority']
-  if (typeof host !== 'string') return false
-  return wanted instanceof RegExp ? host.length <= HOST_LENGTH && host.search(wanted) !== -1 : wanted === host
+  const host = headers['host'] || headers[':authority']
+  if (!(wanted instanceof RegExp)) return wanted === host
+  return typeof host === 'string' && hostTest(wanted)(host)
 }
 
-/** A pattern for hosts that looks at none longer than it was judged for: its source says so, as the router copies patterns. */
-function bounded ({ source, flags }: RegExp): RegExp {
-  return new RegExp(`^(?=[^]{0,${HOST_LENGTH}}$)[^]*?(?:${source})`, flags)
+const hostTests = new WeakMap<RegExp, (host: string) => boolean>()
+
+function hostTest (wanted: RegExp): (host: string) => boolean {
+  let test = hostTests.get(wanted)
+  if (test === undefined) {
+    // What is wrong with one was refused when it was declared.
+    test = (readHost(wanted) as { readonly test: (host: string) => boolean }).test
+    hostTests.set(wanted, test)
+  }
+  return test
 }
 
 /** What a condition has thrown, by the request that it was asked about. */
@@ -192,7 +199,8 @@ export function answerOf (condition: RequestCondition, request: Target): boolean
  * Of several hosts at one place the router looks at the first that fits, so that of an asked route is left to us.
  */
 export function constraintsOf (planned: PlannedRoute, token: string | undefined): Readonly<Record<string, unknown>> {
-  const { host, ...others }: Entry['conditions'] = planned.url.entry.conditions
-  if (token !== undefined) return { ...others, [STRATEGY]: token }
-  return host instanceof RegExp ? { ...others, host: bounded(host) } : planned.url.entry.conditions
+  const { conditions } = planned.url.entry
+  if (token === undefined) return conditions
+  const { host: _host, ...others } = conditions
+  return { ...others, [STRATEGY]: token }
 }

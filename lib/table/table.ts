@@ -5,7 +5,7 @@ import { checkOptions } from '../declare/options.js'
 import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import { explainerOf, type Explain } from './explain.js'
-import { finderOf } from './finder.js'
+import { finderOf, type Find } from './finder.js'
 import { printTable } from './print.js'
 import type { DrawnTable, Query } from './query.js'
 import { recognizerOf, type Recognize } from './recognize.js'
@@ -14,6 +14,8 @@ import { rowsOf, type Row } from './row.js'
 /** What a table is asked by, beside its tables. */
 export interface Surroundings {
   readonly rules: RouterRules
+  /** What finds the routes of a whole app; made from the tables where they stand alone. */
+  readonly find?: () => Find
   readonly app?: Query['app']
 }
 
@@ -76,12 +78,12 @@ function checkRequest (call: string, method: unknown, target: unknown): void {
     `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
 }
 
-function queryOf (tables: readonly DrawnTable[], rows: readonly Row[], { rules, app }: Surroundings): Query {
+function queryOf (tables: readonly DrawnTable[], rows: readonly Row[], { rules, find, app }: Surroundings): Query {
   const records = new Map(rows.map(({ drawn, route }) => [drawn, route]))
   return {
     tables,
     rules,
-    find: finderOf(tables.flatMap(({ plan }) => plan()), rules),
+    find: find?.() ?? finderOf(tables.flatMap(({ plan }) => plan()), rules),
     shown: route => records.get(route)!,
     app
   }

@@ -16,6 +16,7 @@ import { HEADING } from '../fixtures/citizen/heads.js'
 import { LISTENING } from '../fixtures/citizen/listeners.js'
 import { PLUGINS } from '../fixtures/citizen/plugins.js'
 import { REGISTERING } from '../fixtures/citizen/registering.js'
+import { differs } from '../fixtures/fastify.js'
 
 // Some hundreds of apps are booted, which a machine with other work to do may take its time for.
 t.setTimeout(600_000)
@@ -25,27 +26,23 @@ const album: Album = { handlers, route: {}, actions: {}, declared: {} }
 t.test('beside a plugin the package is what the same routes by hand are', async t => {
   for (const row of PLUGINS) {
     t.test(row.name, async t => {
-      for (const outcome of await compare(t, row.name.endsWith('without HEAD') ? without405(row) : row)) t.equal(outcome.boot, 'ready')
+      for (const outcome of await compare(t, row)) t.equal(outcome.boot, 'ready')
     })
   }
 })
 
 t.test('a listener to onRoute that', async t => {
-  for (const row of LISTENING) t.test(row.name, async t => { await compare(t, without405(row)) })
+  // One that is async and throws ends the process on some versions, by hand too.
+  for (const row of LISTENING) if (row.name !== 'wraps the handler' || !differs('lateRejection')) t.test(row.name, async t => { await compare(t, row) })
 })
 
 t.test('HEAD', async t => {
-  for (const row of HEADING) t.test(row.name, async t => { await compare(t, without405(row)) })
+  for (const row of HEADING) t.test(row.name, async t => { await compare(t, row) })
 })
 
 t.test('register takes', async t => {
   for (const row of REGISTERING) t.test(row.name, async t => { await compare(t, { orders: ['before'], ...row }) })
 })
-
-/** A row in which verbs that a path does not take are asked for: that difference has a name, and is switched off here. */
-function without405 (row: Row): Row {
-  return { ...row, options: { ...row.options, [differences.methodNotAllowed.option]: false } }
-}
 
 /** Compares both sides aspect by aspect, and gives what is so by hand. */
 async function compare (t: Test, row: Row) {
@@ -87,12 +84,6 @@ t.test('each difference that is listed is there', async t => {
   const { params, config } = (await app.inject('/photos/1.json')).json() as Record<string, object>
   t.strictSame(params, { id: '1', [differences.format.only[0]]: 'json' })
   t.strictSame(Object.keys(config!).filter(key => !['url', 'method'].includes(key)), differences.resource.only)
-  const registered: string[] = []
-  const asking = Fastify()
-  asking.addHook('onRegister', (_instance, options) => { registered.push((options as { prefix: string }).prefix) })
-  await registerAlbum(asking, 'package', album)
-  t.strictSame(registered.filter(prefix => prefix !== ''), differences.methodNotAllowed.only, 'an instance that answers')
-  t.equal((await asking.inject({ method: 'PUT', url: '/photos' })).statusCode, 405)
   const freezing = Fastify()
   freezing.addHook('onRoute', ({ schema }) => { Object.freeze(schema) })
   await t.rejects(async () => { await registerAlbum(freezing, 'package', album); await freezing.ready() }, new RegExp(differences.frozenSchema.only[0].replace(/[().]/g, '\\$&')))

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t, { type Test } from 'tap'
 import resources, { draw, get, type Declaration, type Explanation, type Route } from '../../lib/index.js'
 import { paramsIn, patterns, printValue, targetOf } from '../fixtures/arbitraries.js'
+import { differs } from '../fixtures/fastify.js'
 import { CASES, TAKEN, type Case } from '../fixtures/citizen/cases.js'
 import { ask, broken, call, combination, listening, optionsOf, printCombination, run, sayers, sendable, surviving, type Ask, type Call, type Combination, type Running, type Served } from '../fixtures/citizen/combined.js'
 import { loose } from '../fixtures/echo.js'
@@ -203,7 +204,7 @@ async function check (given: Combination, running: Running, { mount, attempt, ho
 function isExplained ({ outcome, route, isForeign, params }: Explanation, status: number, served: Served | null): boolean {
   // What the router finds too long for a route of the verb is 414, whatever other verbs the path takes.
   if (outcome === 'wrong-method') return served === null && [404, 405, 204, 414].includes(status)
-  if (outcome !== 'served') return served === null && (outcome === 'bad-request' ? status === 400 : status === 404 || status === 414)
+  if (outcome !== 'served') return served === null && (outcome === 'bad-request' ? status === 400 || (status === 404 && differs('unusedVerb')) : status === 404 || status === 414)
   if (isForeign || served === null) return isForeign && served === null && status === 200
   return served.route.controller === route!.controller && served.route.action === route!.action && isDeepStrictEqual(plain(params!), plain(served.params))
 }

@@ -85,7 +85,8 @@ t.test('controllers', async t => {
     ['route options that the declaration sets', { photos: { index: { url: '/x', constraints: {}, handler () {} }, show () {} } }, 'FST_RESOURCES_OPTION', /photos#index\.url is not shared by routes: the declaration sets it.*photos#index\.constraints is not shared by routes: use the option/s],
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_CONTROLLER', /it has none/],
     ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }), 'FST_RESOURCES_CONTROLLER', /no action/],
-    ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD', /'\/no\/such\/folder' cannot be read/],
+    ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers '\/no\/such\/folder'$/],
+    ['a folder that is not beside the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers '\/.*\/no\/such'$/],
     ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_CONTROLLER', /looked for photos\.js or \.ts in/]
   ]
   for (const [what, controllers, code, message] of failures) {
@@ -126,8 +127,8 @@ t.test('controllers', async t => {
   }
   t.test('that throw while loaded, or are no controllers by their names', async t => {
     const load = async (name: string): Promise<unknown> => await Fastify().register(resources, { routes: [resources(name, { only: 'index' })], controllers: controllersFolder })
-    await t.rejects(load('broken'), { code: 'FST_RESOURCES_CONTROLLER_LOAD', message: /'broken' threw while it was loaded: not today/, cause: { message: 'not today' } })
-    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_CONTROLLER', message: /no controller 'hidden'/ })
+    await t.rejects(load('broken'), { code: 'FST_RESOURCES_CONTROLLER_LOAD', message: /'broken' threw while it was loaded, from .*controllers\/broken\.[jt]s: not today/, cause: { message: 'not today' } })
+    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_CONTROLLER', message: /no controller 'hidden'.*; there are [^;.]*$/ }, 'tests beside controllers are none')
     await t.rejects(load('dotted'), { code: 'FST_RESOURCES_CONTROLLER' })
     await t.rejects(load('Photos'), { code: 'FST_RESOURCES_CONTROLLER' }, 'the case of a name counts')
   })
@@ -136,5 +137,83 @@ t.test('controllers', async t => {
     t.teardown(() => rm(folder, { recursive: true }))
     await symlink(join(controllersFolder.pathname, 'photos.ts'), join(folder, 'photos.ts'))
     await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', only)], controllers: folder }) }, { code: 'FST_RESOURCES_CONTROLLER' })
+  })
+  t.test('in a folder, loaded by what the app gives', async t => {
+    const files: string[] = []
+    const load = (url: string, path: string): unknown => {
+      files.push(`${url} ${path}`)
+      return import(url)
+    }
+    const app = Fastify()
+    await app.register(resources, { routes: [resources('photos', only)], controllers: { folder: controllersFolder, import: load } })
+    t.equal((await app.inject('/photos')).body, 'photos from a module')
+    const file = new URL('photos.ts', controllersFolder)
+    t.strictSame(files, [`${file.href} ${decodeURI(file.pathname)}`], 'those that routes name, once each')
+  })
+  const index = (): string => 'from a glob'
+  class Users { index (): string { return 'from a class' } }
+  const compiled = { __esModule: true, default: { index } }
+  for (const [what, modules, body] of [
+    ['modules', { './controllers/photos.ts': { default: { index } } }, 'from a glob'],
+    ['modules without a default', { './controllers/photos.js': { index } }, 'from a glob'],
+    ['functions that load them', { './controllers/photos.mts': async () => ({ default: { index } }), './controllers/users.ts': () => { throw new Error('nobody asks for it') } }, 'from a glob'],
+    ['defaults', { './controllers/photos.ts': { index } }, 'from a glob'],
+    ['classes', { './controllers/photos.ts': Users }, 'from a class'],
+    ['CommonJS', { './controllers/photos.cjs': compiled }, 'from a glob'],
+    ['CommonJS, by import', { './controllers/photos.cjs': { default: compiled } }, 'from a glob'],
+    ['CommonJS without a default', { './controllers/photos.cjs': { default: { __esModule: true, index } } }, 'from a glob'],
+    ['others beside them', { './controllers/photos.ts': { index }, './controllers/photos.test.ts': {}, './controllers/.photos.ts': {}, './controllersphotos.ts': {}, './photos.ts': {} }, 'from a glob']
+  ] as const) {
+    t.test(`of a glob: ${what}`, async t => {
+      for (const folder of ['./controllers', './controllers/']) {
+        const app = Fastify()
+        await app.register(resources, { routes: [resources('photos', { only: 'index' })], controllers: { folder, import: modules } })
+        t.equal((await app.inject('/photos')).body, body)
+      }
+    })
+  }
+  for (const [what, controllers, code, message] of [
+    ['no loader', { folder: './controllers' }, 'FST_RESOURCES_OPTION', /controllers\.import is undefined, give a function \(url, path\) => module, or what import\.meta\.glob gives$/],
+    ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_OPTION', /controllers\.import is a promise/],
+    ['a glob of another folder', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_OPTION', /no file whose name begins with '\.\/controller\/'; there are \.\/controllers\/photos\.ts$/],
+    ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_OPTION', /there are none$/],
+    ['a glob with two files for a controller', { folder: '/src', import: { '/src/photos.ts': {}, '/src/photos.mjs': {} } }, 'FST_RESOURCES_CONTROLLER', /^the controller 'photos' is in \/src\/photos\.ts and in \/src\/photos\.mjs; leave one of them$/],
+    ['a glob without the controller', { folder: '/src', import: { '/src/photo.ts': {} } }, 'FST_RESOURCES_CONTROLLER', /no controller 'photos' .*; looked for photos\.js or \.ts in \/src \(did you mean 'photo'/],
+    ['what a file exports that is no controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } }, 'FST_RESOURCES_CONTROLLER', /^the controller 'photos' is 5, give an object of actions or a class$/],
+    ['what a loader gives that is no module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_CONTROLLER', /'photos' is null/],
+    ['a module compiled to CommonJS that exports it by name', { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_CONTROLLER', /its module exports 'photos' and has no default export/],
+    ['a loader that fails', { folder: controllersFolder, import: async () => { throw new Error('cannot') } }, 'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was loaded, from .*photos\.ts: cannot$/],
+    ['a folder by itself that is not there', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) }, 'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers 'file:.*nowhere\/'$/],
+    ['a URL that is no file', new URL('https://example.com/controllers'), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*file/],
+    ['a file for a folder', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*ENOTDIR/]
+  ] as const) {
+    t.test(`in a folder, ${what} is refused`, async t => {
+      await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', { only: 'index' })], controllers: controllers as never }) }, { code, message })
+    })
+  }
+  t.test("under the names of the option, where they are an app's own", async t => {
+    const app = Fastify()
+    await app.register(resources, { routes: [get('a', { to: 'folder#index' }), get('b', { to: 'import#index' })], controllers: { folder: { index }, import: { index } } })
+    t.equal((await app.inject('/b')).body, 'from a glob')
+  })
+  t.test('with a mistake in their file are told with its line', async t => {
+    const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
+    t.teardown(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    const mistaken = 'export function index () {\n  return [\n}\n'
+    await writeFile(join(folder, 'books.js'), mistaken)
+    await writeFile(join(folder, 'films.cjs'), mistaken.replace('export ', ''))
+    await writeFile(join(folder, 'songs.js'), "import { nothing } from 'node:path'\n")
+    await writeFile(join(folder, 'plays.js'), "import './books.js'\n")
+    for (const name of ['photos.js', 'photos.mjs']) await writeFile(join(folder, name), 'export const index = () => 1')
+    for (const [name, code, message] of [
+      ['books', 'FST_RESOURCES_CONTROLLER_LOAD', /'books' threw while it was loaded, from .*\/books\.js:3: Unexpected token/],
+      ['films', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/films\.cjs:3: Unexpected token/],
+      ['songs', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/songs\.js:1: .*'nothing'/],
+      ['plays', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/plays\.js or what that imports: Unexpected token/],
+      ['photos', 'FST_RESOURCES_CONTROLLER', /'photos' is in .*\/photos\.js and in .*\/photos\.mjs; leave one of them$/]
+    ] as const) {
+      await t.rejects(async () => { await Fastify().register(resources, { routes: [resources(name, { only: 'index' })], controllers: folder }) }, { code, message }, name)
+    }
   })
 })

@@ -40,3 +40,35 @@ t.test('the hooks that a route itself brings do not run for what it declines, wh
   t.equal(await ask(app, 'GET', '/photos/7.json'), 'photos#show')
   t.strictSame(ran.slice(1), ['app 7', 'own', 'parsing', 'handler'])
 })
+
+t.test('no onTimeout and no onRequestAbort of a route runs for what it declines', async t => {
+  const ran: string[] = []
+  const note = (name: string) => async (_request: unknown): Promise<void> => { ran.push(name) }
+  const never = (): Promise<never> => new Promise(() => {})
+  const routes = draw([resources('photos', { only: 'show', route: { onTimeout: async () => note('own timeout')(null), onRequestAbort: note('own abort') } })])
+  const serve = async (connectionTimeout: number): Promise<string> => {
+    const app = Fastify({ connectionTimeout, forceCloseConnections: true })
+    t.teardown(() => app.close())
+    app.addHook('onTimeout', async () => note('timeout')(null))
+    app.addHook('onRequestAbort', note('abort'))
+    app.setNotFoundHandler(never)
+    await app.register(resources, { routes, controllers: { photos: { show: never } } })
+    return app.listen({ port: 0, host: '127.0.0.1' })
+  }
+  const settled = async (wanted: number): Promise<readonly string[]> => {
+    for (let waited = 0; waited < 500 && ran.length < wanted; waited++) await new Promise(resolve => { setTimeout(resolve, 10) })
+    // A hook too many comes right behind.
+    await new Promise(resolve => { setTimeout(resolve, 50) })
+    return ran.splice(0).sort()
+  }
+  const slow = await serve(200)
+  await t.rejects(fetch(`${slow}/photos/7`))
+  t.strictSame(await settled(4), ['abort', 'own abort', 'own timeout', 'timeout'])
+  await t.rejects(fetch(`${slow}/photos/a.b.c`))
+  t.strictSame(await settled(2), ['abort', 'timeout'])
+  const fast = await serve(0)
+  for (const [path, wanted] of [['/photos/7', ['abort', 'own abort']], ['/photos/a.b.c', ['abort']]] as const) {
+    await t.rejects(fetch(`${fast}${path}`, { signal: AbortSignal.timeout(200) }))
+    t.strictSame(await settled(wanted.length), wanted, path)
+  }
+})

@@ -35,7 +35,7 @@ const cases: readonly Case[] = [
     served: [
       ['GET', '/photos', 'photos#index'], ['POST', '/photos', 'photos#create'], ['GET', '/photos/new', 'photos#new'],
       ['GET', '/photos/7', 'photos#show'], ['GET', '/photos/7/edit', 'photos#edit'], ['PUT', '/photos/7', 'photos#update'],
-      ['DELETE', '/photos/7', 'photos#destroy'], ['PATCH', '/photos/7', 405]
+      ['DELETE', '/photos/7', 'photos#destroy'], ['PATCH', '/photos/7', 404]
     ]
   },
   {
@@ -132,7 +132,7 @@ const cases: readonly Case[] = [
     place: '4. Options: only, with [:index] only the GET list route exists',
     declared: [resources('photos', { only: ['index'] })],
     lines: [['photos', 'GET', '/photos(.:format)', 'photos#index']],
-    served: [['GET', '/photos', 'photos#index'], ['POST', '/photos', 405], ['GET', '/photos/7', 404], ['GET', '/photos/new', 404]]
+    served: [['GET', '/photos', 'photos#index'], ['POST', '/photos', 404], ['GET', '/photos/7', 404], ['GET', '/photos/new', 404]]
   },
   {
     place: '4. Options: except, and the option rule that the name goes to the first remaining route of its URL group',
@@ -144,7 +144,7 @@ const cases: readonly Case[] = [
       ['photo', 'PUT', '/photos/:id(.:format)', 'photos#update'],
       [null, 'DELETE', '/photos/:id(.:format)', 'photos#destroy']
     ],
-    served: [['GET', '/photos', 405], ['POST', '/photos', 'photos#create'], ['GET', '/photos/7', 405], ['PUT', '/photos/7', 'photos#update'], ['DELETE', '/photos/7', 'photos#destroy']]
+    served: [['GET', '/photos', 404], ['POST', '/photos', 'photos#create'], ['GET', '/photos/7', 404], ['PUT', '/photos/7', 'photos#update'], ['DELETE', '/photos/7', 'photos#destroy']]
   },
   {
     place: '4. Options: module prefixes the handler',

@@ -23,7 +23,7 @@ t.teardown(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-if (!existsSync(join(top, 'dist/index.js'))) t.bailout('The example imports the built package: run npm run build first')
+if (!existsSync(join(top, 'dist/index.cjs'))) t.bailout('The example imports the built package: run npm run build first')
 
 interface Outcome {
   readonly code: number | null

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import t, { type Test } from 'tap'
 import resources, { draw, namespace, type Declaration, type ResourcesPluginOptions } from '../../lib/index.js'
 import { ask, echoApp, echoControllers, loose } from '../fixtures/echo.js'
+import { serverOptions } from '../fixtures/fastify.js'
 
 type Controllers = ResourcesPluginOptions['controllers']
 
@@ -217,7 +218,7 @@ t.test('a guard by config.resource holds under every option of the router', asyn
   const keys = Object.keys(options) as (keyof typeof options)[]
   for (const set of [[], ...keys.map(key => [key]), keys]) {
     const routerOptions = Object.fromEntries(set.map(key => [key, options[key]]))
-    const app = Fastify({ routerOptions })
+    const app = Fastify(serverOptions({ routerOptions }))
     let served = 0
     app.addHook('onRequest', async ({ routeOptions: { config } }, reply) => {
       if (config.resource?.controller.startsWith('admin/') === true) return reply.code(403).send('no')

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import resources, { get, member } from '../../lib/index.js'
+import resources, { draw, get, member, scope } from '../../lib/index.js'
 import { ask, echoApp, loose, photos, statusOfTooLong } from '../fixtures/echo.js'
 
 t.test('reply helpers', async t => {
@@ -65,4 +65,72 @@ t.test('long ids: a helper refuses what the router would', async t => {
   t.equal(loose(app.paths)['photo_path']!('a'.repeat(10)), `/photos/${'a'.repeat(10)}`)
   t.throws(() => loose(app.paths)['photo_path']!('a'.repeat(11)), { message: /the router takes 10/ })
   t.equal(await ask(app, 'GET', `/photos/${'a'.repeat(11)}`), await statusOfTooLong())
+})
+
+t.test('a path of groups alone has its suffix in a segment of its own, and is routed back', async t => {
+  for (const dialect of ['default', 'rails'] as const) {
+    for (const format of [undefined, true, ['json', 'csv'], /json/] as const) {
+      for (const [prefix, front, outer] of [['', '', {}], ['/v1', '/v1', {}], ['/t/:tenant', '/t/q', { tenant: 'q' }]] as const) {
+        const title = `${dialect} ${String(format)} ${prefix}`
+        const app = await echoApp([get('(:page)', { to: 'pages#show', as: 'page', format })], { dialect }, { prefix })
+        const page = (params: object, ...options: readonly object[]): string =>
+          loose(app.paths)['page_path']!({ ...outer, ...params }, ...options)
+        const answers: readonly (readonly [path: string, expected: string, params: object])[] = [
+          [page({}, { format: 'json' }), `${front}/.json`, { format: 'json' }],
+          [page({ page: 'u' }, { format: 'json' }), `${front}/u.json`, { page: 'u', format: 'json' }],
+          ...format === true ? [] : [[page({}), front === '' ? '/' : front, {}] as const]
+        ]
+        for (const [path, expected, params] of answers) {
+          t.equal(path, expected, title)
+          t.strictSame((await app.inject(path)).json(), { served: 'pages#show', params: { ...outer, ...params } }, `${title} ${path}`)
+        }
+        if (format === true) t.throws(() => page({}), { message: /format is missing/ })
+      }
+    }
+  }
+  const bare = loose(draw([get('(:page)', { to: 'a#b', as: 'page', format: false })]).paths)
+  t.throws(() => bare['page_path']!({}, { format: 'json' }), { message: /the route takes no suffix/ })
+})
+
+t.test("the Rails dialect's helpers with optional params take records, params objects and options", async t => {
+  const { paths } = draw([
+    scope({ path: '(:lang)' }, [resources('photos', { only: ['index', 'show'] })]),
+    get('web(/*any)', { to: 'web#show', as: 'web' }),
+    get(':slug/edit', { to: 'pages#edit', as: 'edit_page' }),
+    get('*rest', { to: 'pages#rest', as: 'rest' })
+  ], { dialect: 'rails' })
+  const built: readonly (readonly [helper: string, args: readonly unknown[], path: string])[] = [
+    ['photo_path', ['de', { id: 7 }], '/de/photos/7'],
+    ['photo_path', [{ id: 7, lang: 'de' }], '/de/photos/7'],
+    ['photo_path', [{ id: 7 }, { query: { a: 1 } }], '/photos/7?a=1'],
+    ['photo_path', [{ id: 7, lang: '' }], '/photos/7'],
+    ['photo_path', ['', 7, { query: { a: 1 } }], '/photos/7?a=1'],
+    ['photo_path', ['de', { toParam: () => 'x' }, 'json'], '/de/photos/x.json'],
+    ['photos_path', [{}, { query: { a: 1 } }], '/photos?a=1'],
+    ['photos_path', [{ query: { a: 1 } }], '/photos?a=1'],
+    ['photos_path', [{}], '/photos'],
+    ['web_path', [{}, { query: { a: 1 } }], '/web?a=1'],
+    ['web_path', ['a/b'], '/web/a/b'],
+    ['web_path', [''], '/web']
+  ]
+  for (const [helper, args, path] of built) t.equal(loose(paths)[helper]!(...args), path, `${helper} ${JSON.stringify(args)}`)
+  const options = { query: {} }
+  for (const [helper, args] of [
+    ['edit_page_path', ['', options]], ['edit_page_path', ['']], ['rest_path', ['/evil.example']],
+    ['rest_path', ['/evil.example', options]], ['photo_path', [7, options]]
+  ] as const) {
+    t.throws(() => loose(paths)[helper]!(...args), { code: 'FST_RESOURCES_ARGUMENTS' }, `${helper} ${JSON.stringify(args)}`)
+  }
+})
+
+t.test('a helper that is not there names the nearest', async t => {
+  const app = await echoApp(photos)
+  const code = 'FST_RESOURCES_UNKNOWN_ROUTE'
+  t.throws(() => loose(app.paths)['fotos_path']!(), { code, message: "there is no helper fotos_path here (did you mean 'photos_path'?)" })
+  t.throws(() => loose(app.paths)['photoPath']!(7), { code, message: /did you mean 'photo_path'\?/ })
+  t.throws(() => loose(app.paths)['nothing_of_this_url']!(), { code, message: 'there is no helper nothing_of_this_url here' })
+  app.get('/asking', ({ paths }, reply) => [loose(paths)['photo_path']!(7), loose(reply.paths)['photso_path']!()])
+  t.match((await app.inject('/asking')).json(), { code, message: /did you mean 'photos_path'/ })
+  const { then, toJSON, constructor } = app.paths as unknown as Record<string, unknown>
+  t.strictSame([then, toJSON, constructor, 'nope_path' in app.paths, Object.keys(app.paths).includes('photo_path')], [undefined, undefined, undefined, false, true])
 })

@@ -4,8 +4,12 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import t from 'tap'
 import { z } from 'zod'
-import resources, { draw, get, match, namespace, resource, scope, type Declaration, type DrawOptions, type OpenapiOptions } from '../../lib/index.js'
+import resources, { draw, get, match, namespace, resource, scope, type Declaration } from '../../lib/index.js'
+import type { DrawOptions, OpenapiOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
+
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
 
 interface Operation {
   readonly operationId?: string
@@ -317,16 +321,39 @@ t.test('under other compilers', async t => {
   t.strictSame(shown, ['^(?:[0-9]+)$', '^(?:[0-9]+)$', undefined, undefined])
 })
 
-t.test('whoever holds the options of a route may replace its schema later', async t => {
-  const app = Fastify()
-  const held: { url: string, schema?: unknown }[] = []
-  app.addHook('onRoute', options => { held.push(options) })
+t.test('whoever holds the options of a route may replace its schema later, as by hand', async t => {
+  const outcomeOf = async (register: (app: FastifyInstance) => unknown, later: object): Promise<unknown> => {
+    const app = Fastify()
+    const held: { url: string, schema?: unknown }[] = []
+    app.addHook('onRoute', options => { held.push(options) })
+    await register(app)
+    const [show] = held
+    show!.schema = later
+    t.strictSame(show!.schema, later)
+    return app.ready().then(async () => (await app.inject('/photos/x')).statusCode, (error: { code: string }) => error.code)
+  }
   const routes = draw([resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })])
-  await app.register(resources, { routes, controllers: echoControllers(routes) })
-  const [show] = held
-  t.match(show!.schema, { params: { properties: { id: { type: 'string' } } } })
-  show!.schema = { hide: true }
-  t.strictSame(show!.schema, { hide: true })
-  await app.ready()
-  t.equal((await app.inject('/photos/x')).statusCode, 400)
+  const byHand = (app: FastifyInstance): unknown => app.get('/photos/:id', { schema: { params: { properties: { id: { pattern: '^[0-9]+$' } } } } }, () => '')
+  const ours = (app: FastifyInstance): unknown => app.register(resources, { routes, controllers: echoControllers(routes) })
+  for (const later of [{ hide: true }, { hide: true, params: { type: 'object' } }]) t.equal(await outcomeOf(ours, later), await outcomeOf(byHand, later))
+})
+
+t.test('the option without @fastify/swagger before it is warned of', async t => {
+  const warnings: string[] = []
+  const listener = ({ name, message }: Error): void => { if (name === 'FastifyResourcesWarning') warnings.push(message) }
+  process.on('warning', listener)
+  t.teardown(() => process.off('warning', listener))
+  const mount = { routes: [resources('photos', { only: 'index' })], controllers: { photos: { index: () => '' } } }
+  const before = Fastify()
+  before.register(swagger)
+  await before.register(resources, { ...mount, openapi: true })
+  await Fastify().register(resources, mount)
+  await new Promise(resolve => { setImmediate(resolve) })
+  t.strictSame(warnings, [])
+  const behind = Fastify()
+  await behind.register(resources, { ...mount, openapi: true })
+  await behind.register(swagger)
+  await new Promise(resolve => { setImmediate(resolve) })
+  t.match(warnings, [/^the option openapi is for @fastify\/swagger, which sees the routes that come after it: register it before/])
+  t.equal(warnings.length, 1)
 })

@@ -67,12 +67,12 @@ const cases: readonly Case[] = [
   ['routes rejecting.js', 2, null, /rejecting\.js cannot be loaded: nothing but a text/],
   ['routes listening.js', 2, null, /listening\.js listens when it is imported/],
   ['routes serving.js', 2, null, /serving\.js listens when it is imported/],
-  ['routes plugin.js --app', 2, null, /the app of plugin\.js does not start: Cannot read properties of undefined.*; its function is called without arguments: for a plugin, export one that makes an app and registers it$/m],
+  ['routes plugin.js --app', 2, null, /the app of plugin\.js does not start \(its function is called without arguments: for a plugin, export one that makes an app and registers it\): Cannot read properties of undefined.*$/m],
   ['routes bare.ts --app', 1, null, /^the app has mounted no table\n$/],
   ['routes table.ts -c photo', 1, null, /^no row matches \(did you mean 'photos'\?\)\n$/],
   ['routes table.ts -c comments -g /photos/7 -m patch', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain PATCH/],
   ['routes table.ts --unused', 2, null, /--unused needs the folder of controllers/],
-  ['routes table.ts --unused --controllers nowhere', 2, null, /the folder of controllers .* cannot be read/],
+  ['routes table.ts --unused --controllers nowhere', 2, null, /there is no folder of controllers/],
   ['routes table.ts --unused --controllers controllers', 1, /^routes without an action:\n {2}DELETE \/photos\/:id\(\.:format\) {2}photos#destroy\nactions without a route:\n {2}photos#share\n$/, null],
   ['routes empty.ts --unused --controllers shown', 1, /^actions without a route:\n {2}system#status\n$/, null],
   ['routes shown.ts --unused --controllers shown', 0, /^every route has an action, and every action a route\n$/, null],
@@ -81,7 +81,11 @@ const cases: readonly Case[] = [
   ['routes --app instance.ts', 0, /\/v2\/photos\/:id/, null],
   ['routes --app ../../evil.js', 2, null, /there is no file \.\.\/\.\.\/evil\.js/],
   ['routes table.ts -g (a+)+$', 1, null, /^no row matches\n$/],
-  ['routes --app table.ts', 2, null, /exports no app and no function that makes one/],
+  ['routes --app table.ts', 2, null, /exports no app and no function that makes one, neither by default nor as 'app'; it exports routes \(a table\)\n$/],
+  ['routes --app several.ts', 2, null, /; it exports api \(a table\), title \(string\), web \(a table\)\n$/],
+  ['routes --app elsewhere.ts', 2, null, /; it exports hidden\\u001b\[2J \(function\), server \(an app\)\n$/],
+  ['routes --app barren.ts', 2, null, /; it exports nothing\n$/],
+  ['routes shown.ts --unused --controllers calling', 1, /^routes without an action:\n.*\nactions without a route:\n {2}albums#forgotten\n {2}albums#index\n {2}albums#recursive\n {2}photos#alone\n {2}photos#edit\n {2}photos#recursive\n {2}photos#show\n {2}photos#update\n$/, null],
   ['routes --app unready.ts', 2, null, /the app of unready\.ts does not start: no database/],
   ['explain GET /photos/7 table.ts', 0, /^GET \/photos\/7 is served by photos#show/, null],
   ['explain GET /old/7 constructs.ts', 0, /^GET \/old\/7 is redirected to \/photos\/7 by redirect\(308, \/photos\/:id\) /, null],
@@ -91,7 +95,7 @@ const cases: readonly Case[] = [
   ['explain GET /broken constructs.ts', 2, null, /^fastify-resources explain: a condition of the table fails: no cookie\n$/],
   ['routes constructs.ts -g redirect', 0, /redirect\(308, \/photos\/:id\)\n$/, null],
   ['routes constructs.ts --unused --controllers shown', 1, /^routes without an action:\n {2}GET \/files\/\*path\(\.:format\) {2}files#show\n {2}GET \/app\(\.:format\) {2}app#phone\n {2}GET \/broken\(\.:format\) {2}app#broken\nactions/, null],
-  ['explain GET /health --app instance.ts', 0, /is served by a route that the app has beside its tables/, null],
+  ['explain GET /health --app instance.ts', 0, /is served by GET \/health, which the app has beside its tables/, null],
   ['explain GET /photo/7 table.ts', 1, /did you mean 'photos'/, null],
   ['explain GET /v1/photo/7 --app built.ts', 1, /did you mean 'photos'/, null],
   ['explain GET /status shown.ts', 1, /for the host/, null],
@@ -156,7 +160,7 @@ t.test('the built program', async t => {
   /** Its exit code and output; without the test runner's own preloads. */
   const built = (args: readonly string[]): Promise<Outcome> => new Promise(resolve => {
     const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
-    execFile(process.execPath, [join(root, 'dist/program.js'), ...args], { cwd: folder, env }, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
+    execFile(process.execPath, [join(root, 'dist/program.cjs'), ...args], { cwd: folder, env }, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
   })
   t.match(await built(['routes', 'routes.js', '-g', 'comments#index']), { code: 0, out: /^ +Prefix Verb.*\nphoto_comments GET / })
   t.match(await built(['routes', 'default.cjs', '-m', 'get']), { code: 0, out: /books#show\n$/ }, 'CommonJS')

@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import swagger from '@fastify/swagger'
 import t from 'tap'
-import resources, { draw, get, match, resources as plural, scope, type Declaration, type DrawOptions } from '../../lib/index.js'
+import resources, { draw, get, match, resources as plural, scope, type Declaration } from '../../lib/index.js'
+import type { DrawOptions } from '../../types/index.js'
 import { echoApp } from '../fixtures/echo.js'
 
 const declared = [
@@ -13,7 +14,8 @@ const declared = [
   get('caf%C3%A9', { redirect: '/caf%C3%A9 '.trim() }),
   get('dated/:year-index', { redirect: '/:year/index-:year', format: false }),
   get('page(/:page)', { redirect: '/list/:page', defaults: { page: 1 } }),
-  get('maybe(/:page)', { redirect: '/list/:page', format: false }),
+  get('maybe(/:page)', { redirect: '/:page/list', format: false, defaults: { page: '' } }),
+  get('empty(/:page)', { redirect: '/list/:page', format: false, defaults: { page: '' } }),
   get('suffix', { redirect: '/x.:format' }),
   get('top', { redirect: '/' }),
   get('colons', { redirect: '/a::b' }),
@@ -44,7 +46,8 @@ const answers: readonly (readonly [target: string, location: string | number, st
   ['/page', '/list/1'],
   ['/page/7', '/list/7'],
   ['/maybe', 404],
-  ['/maybe/7', '/list/7'],
+  ['/maybe/7', '/7/list'],
+  ['/empty', '/list/'],
   ['/suffix', 404],
   ['/suffix.txt', '/x.txt'],
   ['/top', '/'],
@@ -55,6 +58,15 @@ const answers: readonly (readonly [target: string, location: string | number, st
   ['/number/7', '/n/7'],
   ['/number/x', 400]
 ]
+
+t.test('no redirect leads to a dot segment, which a client would fold away, whatever defaults fill in', t => {
+  for (const [path, redirect, x] of [['a(/:x)', '/new/:x', '..'], ['a(/:x)', '/new/:x', '.'], ['a(/:x)', '/new/:x/y', '..'], ['a(/:x)', '/new/.:x', '.'], ['a(/:x)', 'https://example.com/:x', '..'], ['a', '/new/:x', '..']] as const) {
+    const routes = draw([get(path, { redirect, defaults: { x } })])
+    t.match(routes.explain('GET', '/a'), { outcome: 'no-match', candidates: [{ code: 'redirect' }] }, `${redirect} with ${x}`)
+  }
+  t.equal(draw([get('a(/:x)', { redirect: '/new/a:x', defaults: { x: '..' } })]).explain('GET', '/a').location, '/new/a..')
+  t.end()
+})
 
 t.test('redirects', async t => {
   const app = await echoApp(declared, { dialect: 'default' })
@@ -141,6 +153,19 @@ for (const [what, redirect, says, more = {}] of refused) {
     t.throws(() => draw([get('x/:name', { redirect, ...more } as never)]), { code: 'FST_RESOURCES_OPTION', message: says })
   })
 }
+
+t.test('a redirect to a param that its path can be written without is refused, but in the Rails dialect', async t => {
+  const leading = (options: object, path = 'x(/:name)'): Declaration[] => [get(path, { redirect: '/a/:name', ...options })]
+  const message = /redirect leads to '\/a\/:name' with the param 'name', which \/x\(\/:name\)\(\.:format\) can be written without: give it/
+  const refused = { code: 'FST_RESOURCES_OPTION', message }
+  t.throws(() => draw(leading({})), refused)
+  t.throws(() => draw(leading({ defaults: { name: null } })), refused)
+  t.throws(() => draw([scope({ path: '(:name)' }, leading({}, 'y'))]), { code: 'FST_RESOURCES_OPTION', message: /can be written without/ })
+  t.equal(draw(leading({ defaults: { name: 'z' } })).routes.length, 1)
+  const app = await echoApp(leading({}), { dialect: 'rails' })
+  t.equal((await app.inject('/x')).statusCode, 404)
+  t.equal((await app.inject('/x/b')).headers.location, '/a/b')
+})
 
 t.test('redirects stand in resources and scopes, whatever serves what is around', async t => {
   const options: DrawOptions = { dialect: 'rails' }

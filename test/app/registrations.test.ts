@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t from 'tap'
 import resources, { draw, resources as declare } from '../../lib/index.js'
 import { ask, echoControllers, loose, photos } from '../fixtures/echo.js'
@@ -83,4 +83,16 @@ t.test('several registrations', async t => {
       await t.rejects(register, { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: new RegExp(`draws ${verb} /photos`) })
     }
   })
+})
+
+t.test('a scope inside may decorate its requests and replies with paths of its own', async t => {
+  const app = Fastify()
+  await app.register(resources, { routes: [resources('photos', { only: 'index' })], controllers: { photos: { index: ({ paths }: FastifyRequest) => loose(paths)['photos_path']!() } } })
+  await app.register(async child => {
+    child.decorateRequest('paths', null as never)
+    child.decorateReply('paths', 'its own' as never)
+    child.get('/own', async (request, reply) => { (request as { paths: unknown }).paths = 'set'; return [request.paths, reply.paths] })
+  })
+  t.strictSame((await app.inject('/own')).json(), ['set', 'its own'])
+  t.equal((await app.inject('/photos')).body, '/photos')
 })

@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import t from 'tap'
 import resources, { get, type Declaration, type ResourcesPluginOptions } from '../../lib/index.js'
+
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
 
 type Reply = FastifyReply
 type Formats = Parameters<Reply['respondTo']>[0]
@@ -16,7 +20,7 @@ const ANSWERS: Formats = {
 async function appWith (formats: Formats, options: Partial<ResourcesPluginOptions> = {}, declared: object = {}, before: (app: FastifyInstance) => unknown = () => {}): Promise<FastifyInstance> {
   const app = Fastify()
   await before(app)
-  const show = (_request: FastifyRequest, reply: Reply): Reply => reply.respondTo(formats)
+  const show = (_request: FastifyRequest, reply: Reply): unknown => reply.respondTo(formats)
   await app.register(resources, { routes: [resources('photos', { only: 'show', ...declared })] as Declaration[], controllers: { photos: { show } }, ...options })
   return app
 }
@@ -43,10 +47,10 @@ const CASES: ReadonlyArray<readonly [url: string, accept: string | undefined, ty
   ['/photos/1', 'nonsense', 406, 'Accept'],
   ['/photos/1.json', 'text/html', JSON_TYPE, undefined],
   ['/photos/1.csv', undefined, CSV, undefined],
-  ['/photos/1.xml', undefined, 406, 'Accept'],
-  ['/photos/1.constructor', undefined, 406, 'Accept'],
-  ['/photos/1.__proto__', undefined, 406, 'Accept'],
-  ['/photos/1.JSON', undefined, 406, 'Accept']
+  ['/photos/1.xml', undefined, 406, undefined],
+  ['/photos/1.constructor', undefined, 406, undefined],
+  ['/photos/1.__proto__', undefined, 406, undefined],
+  ['/photos/1.JSON', undefined, 406, undefined]
 ]
 
 t.test('the suffix decides, else Accept', async t => {
@@ -95,7 +99,7 @@ t.test('a default format counts as a suffix, and a closed list is one', async t 
 t.test('content types can be added, by scope', async t => {
   const types = { calendar: ICS, json: 'application/vnd.api+json' }
   const answers = { json: () => '{}', calendar: () => 'BEGIN:VCALENDAR' }
-  const app = await appWith(answers, { respondTo: { types } })
+  const app = await appWith(answers, { contentTypes: types })
   t.equal((await app.inject('/photos/1.calendar')).headers['content-type'], ICS)
   t.equal((await app.inject('/photos/1.json')).headers['content-type'], 'application/vnd.api+json; charset=utf-8')
   t.equal((await app.inject({ url: '/photos/1', headers: { accept: 'text/calendar' } })).headers['content-type'], ICS)
@@ -106,15 +110,15 @@ t.test('content types can be added, by scope', async t => {
   await outer.register(async inner => {
     await inner.register(resources, { routes: [get('inner', { to: 'c#c' })], controllers: { c: { c: (_request: unknown, reply: Reply) => reply.respondTo({ calendar: 'x' }) } } })
   })
-  await outer.register(resources, { routes: [get('outer', { to: 'c#c' })], controllers: { c: { c: (_request: unknown, reply: Reply) => reply.respondTo({ calendar: 'x' }) } }, respondTo: { types } })
+  await outer.register(resources, { routes: [get('outer', { to: 'c#c' })], controllers: { c: { c: (_request: unknown, reply: Reply) => reply.respondTo({ calendar: 'x' }) } }, contentTypes: types })
   t.strictSame([(await outer.inject('/inner')).statusCode, (await outer.inject('/outer')).statusCode], [200, 200], 'those of the scope around count inside')
 })
 
 t.test('the option has types by format and nothing else', async t => {
-  for (const respondTo of ['json', { typse: {} }, { types: { json: 'json' } }, { types: { json: 'a/b\r\nx: y' } }, { types: [] }]) {
-    await t.rejects(appWith(ANSWERS, { respondTo } as never), { code: 'FST_RESOURCES_OPTION' }, JSON.stringify(respondTo))
+  for (const contentTypes of ['json', { json: 'json' }, { json: 'a/b\r\nx: y' }, { types: { json: 'a/b' } }, []]) {
+    await t.rejects(appWith(ANSWERS, { contentTypes } as never), { code: 'FST_RESOURCES_OPTION' }, JSON.stringify(contentTypes))
   }
-  await appWith(ANSWERS, { respondTo: {} })
+  await appWith(ANSWERS, { contentTypes: {} })
 })
 
 t.test('an answer may reply by itself, and an error is no answer in that format', async t => {
@@ -134,18 +138,19 @@ t.test('an answer may reply by itself, and an error is no answer in that format'
     answers.push([format, statusCode, headers['content-type'], ...headers.location === undefined ? [] : [headers.location]])
   }
   t.strictSame(answers, [
-    ['html', 302, undefined, '/elsewhere'], ['json', 500, JSON_TYPE], ['csv', 500, JSON_TYPE], ['txt', 202, 'text/plain; charset=utf-8'], ['xml', 200, 'application/xml'],
+    ['html', 302, undefined, '/elsewhere'], ['json', 500, JSON_TYPE], ['csv', 500, JSON_TYPE], ['txt', 202, 'text/plain; charset=utf-8'], ['xml', 200, 'text/plain; charset=utf-8'],
     ['svg', 204, undefined], ['md', 200, 'text/plain'], ['rtf', 404, JSON_TYPE]
   ])
 })
 
 t.test('it is there in error handlers and not-found handlers too', async t => {
   const app = await appWith(ANSWERS, {}, {}, app => {
-    app.setNotFoundHandler((_request, reply) => { reply.code(404).respondTo({ html: '<p>nothing</p>', json: { nothing: true } }) })
-    app.setErrorHandler((_error, _request, reply) => { reply.code(400).respondTo({ html: '<p>wrong</p>', json: { wrong: true } }) })
+    app.setNotFoundHandler((_request, reply) => reply.code(404).respondTo({ html: '<p>nothing</p>', json: { nothing: true } }))
+    app.addHook('preHandler', async ({ headers }) => { if (headers['x-fail'] === 'yes') throw new Error('wrong') })
+    app.setErrorHandler((_error, _request, reply) => reply.code(400).respondTo({ html: '<p>wrong</p>', json: { wrong: true } }))
   })
   t.equal((await app.inject({ url: '/nothing', headers: { accept: 'application/json' } })).body, '{"nothing":true}')
-  t.equal((await app.inject({ method: 'POST', url: '/photos/1' })).body, '<p>wrong</p>')
+  t.equal((await app.inject({ url: '/photos/1', headers: { 'x-fail': 'yes' } })).body, '<p>wrong</p>')
 })
 
 t.test('no format at all is nothing that a client takes', async t => {
@@ -165,4 +170,78 @@ t.test('what is no object from format to answer is refused', async t => {
 
 t.test('a decorator of the app is not replaced', async t => {
   await t.rejects(appWith(ANSWERS, {}, {}, app => app.decorateReply('respondTo', null as never)), { code: 'FST_RESOURCES_DECORATED', message: /reply\.respondTo/ })
+})
+
+/** A value that can be waited for, and is no promise. */
+const later = (settle: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => void): unknown => ({ then: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => { setImmediate(() => settle(resolve, reject)) } })
+
+/** What an action answers, and whether it does so at once, by a promise, or by what can be waited for. */
+const GIVEN: Readonly<Record<string, (request: FastifyRequest, reply: Reply) => unknown>> = {
+  'a text': () => 'dunes',
+  'an object': () => ({ title: 'dunes' }),
+  null: () => null,
+  'a stream': () => Readable.from(['du', 'nes']),
+  'a response of the web': () => new Response('dunes', { status: 202, headers: { 'x-by': 'web' } }),
+  'an error': () => new Error('no'),
+  'a rejection with an object': () => Promise.reject({ statusCode: 403, message: 'no' }), // eslint-disable-line prefer-promise-reject-errors
+  'a rejection with an error': async () => { throw Object.assign(new Error('no'), { statusCode: 418 }) },
+  'a rejection with nothing': () => Promise.reject(), // eslint-disable-line prefer-promise-reject-errors
+  'a promise': async () => 'dunes',
+  'a promise of an object': async () => ({ title: 'dunes' }),
+  'a promise of what cannot be sent': async () => () => {},
+  'a thenable': () => later(resolve => { resolve('dunes') }),
+  'a thenable that rejects': () => later((_resolve, reject) => { reject(new Error('no')) }),
+  'what has been sent': (_request, reply) => { reply.send('sent') },
+  'what is sent later': (_request, reply) => { setImmediate(() => { reply.send('sent') }) },
+  'what has been sent, by a promise': async (_request, reply) => { reply.send('sent'); return reply },
+  'the reply': (_request, reply) => reply.code(201).send('sent'),
+  'what is not found': (_request, reply) => reply.callNotFound(),
+  'a promise of nothing': async () => {}
+}
+
+t.test('what is given is what Fastify is given by hand', async t => {
+  const answers = async (path: '/ours' | '/hand', answer: (request: FastifyRequest, reply: Reply) => unknown, isAsync: boolean): Promise<unknown> => {
+    const app = await appWith({})
+    const wrapped = (_payload: unknown): string[] => []
+    app.addHook('preHandler', async (_request, reply) => {
+      const { send } = reply
+      // A hook's own method stays as it is.
+      reply.send = function (payload) { wrapped(payload); return send.call(this, payload) }
+    })
+    const by = path === '/ours' ? (request: FastifyRequest, reply: Reply): unknown => reply.respondTo({ json: answer }) : answer
+    app.get(path, isAsync ? async (request, reply) => by(request, reply as Reply) : (request, reply) => by(request, reply as Reply))
+    const timer = new Promise(resolve => setTimeout(resolve, 300, 'no answer'))
+    const reply = await Promise.race([app.inject(path), timer])
+    if (typeof reply === 'string') return reply
+    const { statusCode, body, headers } = reply as Awaited<ReturnType<typeof app.inject>>
+    return { statusCode, body: body.replaceAll(path, ''), by: headers['x-by'], length: headers['content-length'] }
+  }
+  for (const [name, answer] of Object.entries(GIVEN)) {
+    for (const isAsync of [false, true]) {
+      t.strictSame(await answers('/ours', answer, isAsync), await answers('/hand', answer, isAsync), `${name}${isAsync ? ' out of an async action' : ''}`)
+    }
+  }
+})
+
+t.test('the type is that of the format where there is a value to send, and none has been said', async t => {
+  const types = { 'a text': HTML, 'an object': HTML, null: HTML, 'a stream': HTML, 'a promise': HTML, 'a thenable': HTML, 'a rejection with an object': JSON_TYPE, 'a thenable that rejects': JSON_TYPE, 'an error': JSON_TYPE, 'what is not found': JSON_TYPE, 'what has been sent': 'text/plain; charset=utf-8', 'a promise of nothing': undefined }
+  for (const [name, type] of Object.entries(types)) {
+    const app = await appWith({ html: (request, reply) => name === 'an object' ? JSON.stringify({}) : GIVEN[name]!(request, reply as Reply) })
+    t.equal((await app.inject('/photos/1')).headers['content-type'], type, name)
+  }
+  const typed = await appWith(ANSWERS, {}, {}, app => app.addHook('preHandler', async (_request, reply) => { reply.type('text/plain') }))
+  t.equal((await typed.inject('/photos/1.csv')).headers['content-type'], 'text/plain', 'a hook has said one')
+})
+
+t.test('no answer ends the process', async t => {
+  const faults: unknown[] = []
+  const note = (error: unknown): void => { faults.push(error) }
+  process.on('unhandledRejection', note)
+  t.teardown(() => { process.off('unhandledRejection', note) })
+  for (const answer of [async () => ({}), () => Promise.reject({ statusCode: 403 }), () => Promise.reject(), async () => Symbol('no')]) { // eslint-disable-line prefer-promise-reject-errors
+    const app = await appWith({ html: answer })
+    t.match((await app.inject('/photos/1')).statusCode, /[45]\d\d/)
+  }
+  await new Promise(resolve => setTimeout(resolve, 20))
+  t.strictSame(faults, [])
 })

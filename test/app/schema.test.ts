@@ -1,8 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import Fastify, { type FastifyRequest } from 'fastify'
+import { Ajv } from 'ajv'
+import Fastify, { type FastifyRequest, type RouteOptions } from 'fastify'
 import t from 'tap'
 import resources, { draw, scope } from '../../lib/index.js'
 import { ask, echoApp, echoControllers } from '../fixtures/echo.js'
+
+// It takes its time, and more of it beside others.
+t.setTimeout(600_000)
 
 t.test('a failed constraint', async t => {
   const declared = [resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments', { only: ['index', 'show'] })])]
@@ -18,12 +22,12 @@ t.test('a failed constraint', async t => {
     await own.register(resources, { routes, controllers: echoControllers(routes) })
     t.strictSame((await own.inject('/photos/x')).json(), { message: 'params: pattern at /id by #/properties/id/pattern', errors: 1, part: 'params' })
   })
-  for (const [level, drawing, option, inner] of [
-    ['draw', { constraintFailure: 'not-found' }, {}, {}], ['the plugin', {}, { constraintFailure: 'not-found' }, {}], ['the resource', { constraintFailure: 'bad-request' }, {}, { constraintFailure: 'not-found' }]
+  for (const [level, drawing, inner] of [
+    ['draw', { constraintFailure: 'not-found' }, {}], ['the resource', { constraintFailure: 'bad-request' }, { constraintFailure: 'not-found' }]
   ] as const) {
     t.test(`is no match where ${level} says so`, async t => {
       const routes = [resources('photos', { constraints: { id: /[0-9]+/ }, ...inner })]
-      const app = await echoApp(routes, drawing, option)
+      const app = await echoApp(routes, drawing)
       t.equal(await ask(app, 'GET', '/photos/x'), 404)
       t.equal(await ask(app, 'GET', '/photos/1'), 'photos#show')
       t.equal(await ask(app, 'GET', '/photos/x/edit'), 404)
@@ -143,4 +147,104 @@ t.test('whether a compiler reads JSON schemas is asked by one schema, which it n
   await app.ready()
   t.ok(asked.length > 1)
   t.equal(new Set(asked).size, 1)
+})
+
+t.test('what an action demands of params beside a constraint is not met by a prototype', async t => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  const show = { schema: { params: { type: 'object', required: ['toString'] } }, handler: () => 'shown' }
+  await app.register(resources, { routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })], controllers: { photos: { show } } })
+  t.match((await app.inject('/photos/7')).json(), { statusCode: 400, message: "params must have required property 'toString'" })
+})
+
+t.test('a schema of params that a listener sets counts beside the constraint', async t => {
+  const tighter = { type: 'object', properties: { id: { type: 'integer', maximum: 10 } } }
+  const setters: Readonly<Record<string, (options: RouteOptions) => void>> = {
+    'in the schema': ({ schema }) => { schema!.params = tighter },
+    'in a schema of its own': options => { options.schema = { params: tighter } },
+    'as a copy with more': options => { options.schema = { ...options.schema, params: { ...options.schema!.params as object, ...tighter } } }
+  }
+  for (const [how, set] of Object.entries(setters)) {
+    for (const [before, constraintFailure] of [[false, 'bad-request'], [true, 'bad-request'], [false, 'not-found']] as const) {
+      const app = Fastify()
+      if (before) app.setValidatorCompiler(({ schema }) => new Ajv({ coerceTypes: true }).compile(schema as object))
+      app.addHook('onRoute', options => { if (options.url === '/photos/:id') set(options) })
+      const routes = draw([resources('photos', { constraints: { id: /[0-9]+/ } })], { constraintFailure })
+      await app.register(resources, { routes, controllers: echoControllers(routes) })
+      const statuses = []
+      for (const url of ['/photos/7', '/photos/11', '/photos/x', '/photos/7.json']) statuses.push((await app.inject(url)).statusCode)
+      t.strictSame(statuses, [200, 400, constraintFailure === 'not-found' ? 404 : 400, 200], `${how}, ${constraintFailure}`)
+      await app.close()
+    }
+  }
+})
+
+t.test('without a schema that a listener took away the constraint holds', async t => {
+  for (const take of [(options: RouteOptions) => { delete options.schema }, ({ schema }: RouteOptions) => { delete schema?.params }]) {
+    const app = Fastify()
+    app.addHook('onRoute', take)
+    await app.register(resources, { routes: [resources('photos', { constraints: { id: /[0-9]+/ } })], controllers: echoControllers(draw([resources('photos')])) })
+    t.strictSame([(await app.inject('/photos/7')).statusCode, (await app.inject('/photos/x')).statusCode], [200, 400])
+  }
+})
+
+t.test('a listener cannot write into the schema of constrained params, which other routes share', async t => {
+  const writers: readonly ((params: Record<string, any>) => void)[] = [
+    params => { params['required'] = [] }, params => { params['properties'].id = {} }, params => { params['properties'].id.maxLength = 1 }
+  ]
+  for (const write of writers) {
+    const app = Fastify()
+    app.addHook('onRoute', ({ schema }) => { if (schema?.params !== undefined) write(schema.params as never) })
+    await t.rejects(async () => { await app.register(resources, { routes: [resources('photos', { constraints: { id: /[0-9]+/ } })], controllers: echoControllers(draw([resources('photos')])) }) }, TypeError)
+  }
+})
+
+t.test('a compiler that a listener sets compiles what is its own, and judges no constraint', async t => {
+  const app = Fastify()
+  app.addHook('onRoute', options => { options.validatorCompiler = () => () => true })
+  await app.register(resources, { routes: [resources('photos', { constraints: { id: { type: 'integer' } } })], controllers: echoControllers(draw([resources('photos')])) })
+  t.strictSame((await app.inject('/photos/7')).json().params, { id: 7 })
+  t.equal((await app.inject('/photos/x')).statusCode, 400)
+})
+
+t.test('request.compileValidationSchema compiles what it is given', async t => {
+  const positive = { type: 'object', properties: { id: { type: 'integer', minimum: 1 } } }
+  for (const brings of [false, true]) {
+    const app = Fastify()
+    const compile = ({ schema }: { schema: unknown }) => new Ajv({ coerceTypes: true }).compile(schema as object)
+    const show = {
+      ...brings ? { validatorCompiler: compile } : {},
+      handler: (request: FastifyRequest) => ['params', 'body'].map(part => [{ id: 1 }, { id: 0 }].map(data => request.compileValidationSchema(positive, part as 'params')(data)))
+    }
+    await app.register(resources, { routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })], controllers: { photos: { show } } })
+    t.strictSame((await app.inject('/photos/7')).json(), [[true, false], [true, false]])
+  }
+})
+
+t.test('compilers of the app', async t => {
+  const body = { type: 'object', required: ['title'], properties: { title: { $ref: 'title#' } } }
+  const declared = [resources('photos', { only: ['create', 'update'], constraints: { id: /[0-9]+/ } })]
+  const actions = { create: { schema: { body }, handler: ({ body }: FastifyRequest) => body }, update: { schema: { body }, handler: ({ body }: FastifyRequest) => body } }
+  t.test('read the schemas that it has added, and its options of Ajv', async t => {
+    const app = Fastify({ ajv: { customOptions: { coerceTypes: false } } })
+    app.addSchema({ $id: 'title', type: 'string', maxLength: 5 })
+    await app.register(resources, { routes: declared, controllers: { photos: actions } })
+    const statuses = []
+    for (const title of ['dunes', 'dunes at sea', 7]) statuses.push((await app.inject({ method: 'PUT', url: '/photos/7', payload: { title } })).statusCode)
+    t.strictSame(statuses, [200, 400, 400])
+  })
+  t.test('that are set for it stand, in its scope too', async t => {
+    for (const inScope of [false, true]) {
+      const app = Fastify()
+      const parts: unknown[] = []
+      const compile = ({ schema, httpPart }: { schema: unknown, httpPart?: string }) => { if ('properties' in (schema as object)) parts.push(httpPart); return () => true }
+      if (!inScope) app.setValidatorCompiler(compile)
+      await app.register(async scope => {
+        if (inScope) scope.setValidatorCompiler(compile)
+        await scope.register(resources, { routes: declared, controllers: { photos: actions } })
+      })
+      t.strictSame([(await app.inject({ method: 'PUT', url: '/photos/7', payload: {} })).statusCode, (await app.inject({ method: 'PUT', url: '/photos/x', payload: {} })).statusCode], [200, 400])
+      t.strictSame([...new Set(parts)], ['body'])
+    }
+  })
 })

@@ -4,8 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import resources, { draw, get, post, root, scope, tableOf, type Declaration, type Outcome, type RequestHead } from '../../lib/index.js'
+import resources, { draw, get, methodNotAllowed, post, root, scope, tableOf, type Declaration } from '../../lib/index.js'
+import type { Outcome, RequestHead } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
+import { serverOptions } from '../fixtures/fastify.js'
 
 // It takes its time, and more of it beside others.
 t.setTimeout(600_000)
@@ -14,7 +16,8 @@ const photos = draw([root('home#show'), resources('photos', { constraints: { id:
 const books = draw([resources('books', { only: ['index', 'show'] })])
 
 async function appWith (server: FastifyServerOptions = {}): Promise<FastifyInstance> {
-  const app = Fastify(server)
+  const app = Fastify(serverOptions(server))
+  app.setNotFoundHandler(methodNotAllowed())
   app.get('/v1/photos/special', async () => 'by hand')
   await app.register(resources, { routes: photos, controllers: echoControllers(photos), prefix: '/v1' })
   app.get('/files/*', async () => 'by hand')
@@ -50,13 +53,12 @@ t.test('a scope has the tables that are mounted in it', async t => {
     scope.addHook('onReady', async () => { tables.push(tableOf(scope).routes.length) })
   })
   await app.ready()
-  const bare = Fastify()
-  await bare.ready()
-  t.strictSame([...tables, tableOf(app).routes.length, tableOf(bare).routes.length], [2, 10, 0])
+  t.strictSame([...tables, tableOf(app).routes.length], [2, 10])
+  await app.close()
 })
 
 t.test('before an app is ready there is no table of it', async t => {
-  const unready = { code: 'FST_RESOURCES_READY', message: 'tableOf(…): the app is not ready, so not all that it mounts is there; call await app.ready() before' }
+  const unready = { code: 'FST_RESOURCES_READY', message: 'tableOf(…): the app is not ready, so not all that it mounts is there, or it mounts no table; call await app.ready() before' }
   const app = Fastify()
   t.throws(() => tableOf(app), unready)
   await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
@@ -67,6 +69,9 @@ t.test('before an app is ready there is no table of it', async t => {
   app.register(resources, { routes: books, controllers: echoControllers(books) })
   await app.ready()
   t.strictSame([...inside, tableOf(app).routes.length], [10, 10])
+  const bare = Fastify()
+  await bare.ready()
+  t.throws(() => tableOf(bare), unready, 'an app without a table does not tell whether it is ready')
 })
 
 t.test('versions are looked at where any route of the app has one', async t => {
@@ -87,6 +92,7 @@ t.test('the verbs of a path are those by hand too, as Allow has them', async t =
   app.options('*', () => '')
   app.patch('/books/:any', () => 'by hand')
   app.get('/by-hand', () => 'by hand')
+  app.setNotFoundHandler(methodNotAllowed())
   await app.register(resources, { routes: books, controllers: echoControllers(books) })
   await app.ready()
   const verbs = ['GET', 'HEAD', 'PATCH']
@@ -109,6 +115,7 @@ const beside: ReadonlyArray<readonly [name: string, before: (app: FastifyInstanc
 t.test('verbs by hand: what Allow has, explain has', async t => {
   for (const [name, before, request, allow, verbs = allow!.split(', ')] of beside) {
     const app = Fastify()
+    app.setNotFoundHandler(methodNotAllowed())
     before(app)
     await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
     await app.ready()
@@ -122,6 +129,7 @@ t.test('a verb whose condition throws is not among those of a path', async t => 
   const fails = (): boolean => { throw new Error('no cookie') }
   const routes = draw([get('a', { to: 'a#show' }), post('a', { to: 'a#send', as: null, when: fails })])
   const app = Fastify()
+  app.setNotFoundHandler(methodNotAllowed())
   await app.register(resources, { routes, controllers: echoControllers(routes) })
   await app.ready()
   t.equal((await app.inject({ method: 'PUT', url: '/a' })).headers.allow, 'GET, HEAD')
@@ -141,6 +149,22 @@ t.test('what another registration keeps from a request', async t => {
   t.strictSame([outcome, candidates.map(({ reason }) => reason)], ['no-match', [
     "its condition fails throws 'no cookie'", "its condition throwsText throws 'a text'", "id is '1.2.3', and cannot hold that dot"
   ]])
+})
+
+t.test('a route by hand that stands in the way is named, as far as the app tells', async t => {
+  const app = await appWith()
+  for (const [url, said] of [
+    ['/v1/photos/special', 'GET /v1/photos/special'], ['/files/a/b%2Fc', 'GET /files/*'], ['/v1/else%20where?x', 'GET /v1/:anything'],
+    ['http://example.com/files/', 'GET /files/*']
+  ] as const) {
+    t.equal(String(tableOf(app).explain('GET', url)), `GET ${url} is served by a route that the app has beside its tables: ${said}`)
+  }
+  const other = Fastify()
+  other.get('/x-:id', async () => 'by hand')
+  await other.register(resources, { routes: books, controllers: echoControllers(books) })
+  await other.ready()
+  t.match(String(tableOf(other).explain('GET', '/x-%zz7')), /is a bad request/)
+  t.match(String(tableOf(other).explain('GET', '/x-7')), /is served by a route that the app has beside its tables$/)
 })
 
 t.test('what is no instance', async t => {
@@ -228,7 +252,7 @@ const tables: Readonly<Record<string, readonly Declaration[]>> = {
     get('files/:id', { to: 'files#one' }), get('files/a*rest', { to: 'files#a', constraints: { rest: /[a-z/]+/ } }), get('nofmts/:name.png', { to: 'icons#show' })
   ],
   redirects: [
-    get('photos(/:id)', { redirect: { to: '/slugs/:id', status: 302 } }), get('slugs/:id', { redirect: 'https://example.com/:id' }),
+    get('photos(/:id)', { redirect: { to: '/slugs/:id', status: 302 }, defaults: { id: '1' } }), get('slugs/:id', { redirect: 'https://example.com/:id' }),
     get('files/*path', { redirect: '/*path' }), scope({ constraints: { id: /[0-9]+/ } }, [get('nofmts/:id', { redirect: '/n/:id' })])
   ],
   'conditions on the request': [
@@ -243,7 +267,8 @@ for (const [what, declarations] of Object.entries(tables)) {
     for (const prefix of ['', '/api', '/:tenant']) {
       for (const routerOptions of [{}, { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, caseSensitive: false, useSemicolonDelimiter: true, maxParamLength: 20 }]) {
         const routes = draw(declarations)
-        const app = Fastify({ routerOptions } as FastifyServerOptions)
+        const app = Fastify(serverOptions({ routerOptions }))
+        app.setNotFoundHandler(methodNotAllowed())
         await app.register(resources, { routes, controllers: echoControllers(routes), prefix })
         app.get('/photos/by-hand/*', async () => ({ served: FOREIGN }))
         await app.listen({ host: '127.0.0.1', port: 0 })

@@ -106,7 +106,7 @@ for (const [line, message] of [
   ['--prefix (/a)', /a prefix is one path, without optional groups and globs/],
   ['--prefix /:a-:b', /--prefix: /],
   ['--prefix /*a', /a prefix is one path, without optional groups and globs/],
-  ['--controllers nowhere', /the folder of controllers .* cannot be read/],
+  ['--controllers nowhere', /there is no folder of controllers/],
   ['nowhere.ts', /there is no file nowhere\.ts/],
   ['a b', /'b' is one argument too many/]
 ] as const) {
@@ -130,19 +130,19 @@ t.test('has the types of what actions give, as JSON makes it', async t => {
   t.equal(output, '')
 })
 
-t.test("the album's module is what its table gives", { skip: !existsSync(join(top, 'dist/program.js')) }, async t => {
-  const args = [join(top, 'dist/program.js'), 'client', 'example/routes.js', '--out', 'example/browser/routes.js', '--check']
+t.test("the album's module is what its table gives", async t => {
+  const args = [join(top, 'dist/program.cjs'), 'client', 'example/routes.js', '--out', 'example/browser/routes.js', '--check']
   t.doesNotThrow(() => execFileSync(process.execPath, args, { cwd: top, env: { PATH: process.env['PATH'] } }))
 })
 
-t.test('writes it again when the table changes', { skip: !existsSync(join(top, 'dist/program.js')) }, async t => {
+t.test('writes it again when the table changes', async t => {
   const place = mkdtempSync(join(tmpdir(), 'client-'))
   mkdirSync(join(place, 'node_modules'))
   symlinkSync(top, join(place, 'node_modules', 'fastify-resources'))
   const table = (name: string): string => `import { draw, resources } from 'fastify-resources'\nexport default draw([resources('${name}')])\n`
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(place, 'routes.js'), table('photos'))
-  const child = spawn(process.execPath, [join(top, 'dist/program.js'), 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit', env: { PATH: process.env['PATH'] } })
+  const child = spawn(process.execPath, [join(top, 'dist/program.cjs'), 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit', env: { PATH: process.env['PATH'] } })
   const until = async (text: string): Promise<boolean> => {
     for (let tries = 0; tries < 300; tries++) {
       if (existsSync(join(place, 'client.js')) && readFileSync(join(place, 'client.js'), 'utf8').includes(text)) return true

@@ -49,6 +49,29 @@ t.test('a file imports from its own folder of lib/ and from those before it, and
   }
 })
 
+t.test('private names of Fastify are in one file, and nothing of its is written to', async t => {
+  const rows: readonly (readonly [file: string, line: string, fault: RegExp | null])[] = [
+    ['serve/a.ts', 'export const [key] = Object.getOwnPropertySymbols(globalThis)', /finds private names/],
+    ['serve/internals.ts', 'export const [key] = Object.getOwnPropertySymbols(globalThis)', null],
+    ['serve/a.ts', "import a from 'fastify/lib/symbols.js'", /a file from inside/],
+    ['table/a.ts', "export const a = await import('find-my-way/lib/node.js')", /a file from inside/],
+    ['serve/a.ts', "import a from 'fastify/package.json'", null],
+    ['serve/a.ts', 'export function a (fastify) { fastify.after = null }', /'fastify\.after' is not written to/],
+    ['serve/a.ts', 'export function a (instance) { (instance as never).after = null }', /is not written to/],
+    ['serve/a.ts', "export function a (reply) { reply['send'] = null }", /is not written to/],
+    ['serve/a.ts', 'export function a (router) { delete router.lookup }', /'router\.lookup' is not written to/],
+    ['serve/a.ts', "export function a (app) { Object.defineProperty(app, 'after', {}) }", /'app' is not written to/],
+    ['serve/a.ts', 'export function a (request) { Object.assign(request!, {}) }', /'request' is not written to/],
+    ['serve/a.ts', 'export function a (request, ours) { request[ours] = 1 }', null],
+    ['serve/a.ts', 'export function a (options) { options.schema = {}; Object.freeze(options); delete options.config }', null]
+  ]
+  for (const [file, line, fault] of rows) {
+    const found = await faultsOf(`lib/${file}`, line, 'house/private')
+    t.equal(found.length, fault === null ? 0 : 1, `${file}: ${line}`)
+    if (fault !== null) t.match(found[0], fault, `${file}: ${line}`)
+  }
+})
+
 t.test('a line of code has 120 characters, a comment what it needs', async t => {
   const wide = `'${'x'.repeat(120)}'`
   for (const [line, count] of [

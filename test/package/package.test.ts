@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,8 +20,44 @@ const nothing = () => ''
 const photos = { index: nothing, new: nothing, create: nothing, edit: nothing, show, update: nothing, destroy: nothing }
 const app = Fastify()
 app.register(resources, { routes, controllers: { photos, comments: { index: nothing } }, prefix: '/v1' })
-app.inject('/v1/photos/7.json').then(reply => console.log(reply.body))
+const main = async () => {
+  // By HTTP: what \`inject\` is made of is an ES module.
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  console.log(await (await fetch(address + '/v1/photos/7.json')).text())
+  await app.close()
+}
+main()
 `
+
+/** What an app may use beyond the plain. */
+const parts = `
+const resources = require('fastify-resources')
+const { draw } = resources
+loaded('import')
+const photos = { index: (request, reply) => reply.respondTo({ json: () => '' }) }
+const appWith = async options => {
+  const app = Fastify()
+  await app.register(resources, { routes: draw([resources('photos', { only: ['index'] })]), controllers: { photos }, ...options })
+  await app.ready()
+  return app
+}
+const main = async () => {
+  const app = await appWith({})
+  loaded('a plain app')
+  const table = draw([resources('photos')])
+  String(table)
+  table.toString({ expanded: true })
+  loaded('a table as blocks')
+  table.explain('GET', '/photo')
+  loaded('an explanation')
+  draw([resources('photos', { constraints: { id: { not: { const: 'a' } } } })]).recognize('GET', '/photos/b')
+  loaded('a schema that is not simple')
+  await app.inject('/photos')
+  loaded('a format by Accept')
+  await appWith({ openapi: true })
+  loaded('OpenAPI')
+}
+main()`
 
 const expected = { params: { id: '7', format: 'json' }, edit: '/v1/photos/7/edit', name: 'photo' }
 
@@ -37,19 +73,25 @@ t.test('the packed package, in a project of its own', async t => {
 
   t.test('holds what it needs and no more', async t => {
     const paths = files.map(({ path }) => path)
-    for (const needed of ['dist/index.js', 'dist/index.d.ts', 'dist/explorer.js', 'dist/explorer.d.ts', 'dist/program.js', 'types/index.d.ts', 'docs/errors.md', 'docs/routes.schema.json']) t.ok(paths.includes(needed), needed)
+    for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs', 'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/program.cjs', 'types/index.d.ts', 'docs/errors.md', 'docs/routes.schema.json']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(), ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
-    t.strictSame(paths.filter(path => /\.tst\.ts$|^docs\/.*(?<!\.md|\.schema\.json)$|^types\/.*(?<!\.d\.ts)$|^dist\/.*(?<!\.js|\.js\.map|\.d\.ts)$/.test(path)), [], 'and of each kind what it is for')
+    t.strictSame(paths.filter(path => /\.tst\.ts$|^docs\/.*(?<!\.md|\.schema\.json)$|^types\/.*(?<!\.d\.ts)$|^dist\/.*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/.test(path)), [], 'and of each kind what it is for')
   })
 
   t.test('holds nothing that a bundler cannot follow', async t => {
     // The program is Node's alone: it asks for what a user's project has.
-    const built = files.map(({ path }) => path).filter(path => path.endsWith('.js') && path !== 'dist/program.js')
-    t.ok(built.length >= 3)
+    const built = files.map(({ path }) => path).filter(path => path.endsWith('js') && path !== 'dist/program.cjs')
+    t.ok(built.length >= 5)
     for (const file of built) {
       const text = readFileSync(join(root, file), 'utf8')
-      t.notMatch(text, /\bcreateRequire\b|\brequire\s*\(|\b__require\b|\beval\s*\(|\bnew Function\b/, file)
+      t.notMatch(text, /\bcreateRequire\b|\brequire\s*\((?!(["'])[^"']*\1\))|\b__require\b|\beval\s*\(|\bnew Function\b/, file)
     }
+  })
+
+  t.test('has types that each way to resolve them finds', async t => {
+    const outcome = await run('node', [join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js'), join(folder, filename), '--profile', 'node16', '--format', 'ascii'], { cwd: folder })
+      .then(() => 'good', (error: { stdout: string }) => error.stdout)
+    t.equal(outcome, 'good')
   })
 
   t.test('says one range of Fastify to npm and to Fastify', async t => {
@@ -66,13 +108,50 @@ t.test('the packed package, in a project of its own', async t => {
 
   t.test('works from CommonJS, where the package is the function with every export on it', async t => {
     await writeFile(join(folder, 'cjs.cjs'), program("const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { draw } = resources"))
-    t.strictSame(JSON.parse((await run('node', ['cjs.cjs'], { cwd: folder })).stdout), expected)
+    for (const flags of [[], ['--no-experimental-require-module']]) {
+      t.strictSame(JSON.parse((await run('node', [...flags, 'cjs.cjs'], { cwd: folder })).stdout), expected, flags.join())
+    }
     await writeFile(join(folder, 'exports.cjs'), `
       import('fastify-resources').then(esm => {
         const cjs = require('fastify-resources')
-        console.log(JSON.stringify(Object.keys(esm).filter(key => key !== 'module.exports' && cjs[key] !== esm[key])))
+        console.log(JSON.stringify(Object.keys(esm).filter(key => cjs[key] !== esm[key])))
       })`)
     t.equal((await run('node', ['exports.cjs'], { cwd: folder })).stdout, '[]\n')
+  })
+
+  t.test('says what is wrong where two copies of it meet', async t => {
+    await writeFile(join(folder, 'copies.cjs'), `
+      const Fastify = require('fastify')
+      const { draw, resources } = require('fastify-resources')
+      for (const file of Object.keys(require.cache)) if (file.includes('fastify-resources')) delete require.cache[file]
+      const plugin = require('fastify-resources')
+      const register = routes => Fastify().register(plugin, { routes, controllers: { photos: { index () {} } } }).then(() => 'mounted', ({ message }) => message)
+      const declarations = [resources('photos', { only: 'index' })]
+      Promise.all([draw(declarations), declarations, plugin.draw(declarations)].map(register)).then(said => console.log(plugin.draw === draw, JSON.stringify(said)))`)
+    const { stdout } = await run('node', ['copies.cjs'], { cwd: folder })
+    t.equal(stdout, 'false ["the plugin\'s option routes was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)","mounted","mounted"]\n')
+  })
+
+  t.test('loads what only some apps use when it is first used', async t => {
+    await writeFile(join(folder, 'late.cjs'), `
+      const { basename } = require('node:path')
+      const Fastify = require('fastify')
+      const known = new Set()
+      const loaded = what => {
+        const added = Object.keys(require.cache).filter(file => file.includes('fastify-resources') && !known.has(file))
+        for (const file of added) known.add(file)
+        const names = added.map(file => basename(file, '.cjs').replace(/-[A-Z0-9]{8}$/, ''))
+        // What another function stands for until it is loaded can be a function alone.
+        const others = added.filter((file, index) => !/^(index|shared)/.test(names[index])).flatMap(file => Object.values(require(file))).filter(value => typeof value !== 'function')
+        console.log(JSON.stringify([what, ...names.sort(), ...others]))
+      }
+      ${parts}
+    `)
+    const printed = await run('node', ['late.cjs'], { cwd: folder })
+    t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as unknown), [
+      ['import', 'index', 'index-core', 'shared'], ['a plain app'], ['a table as blocks', 'expanded', 'shared'], ['an explanation', 'explain'],
+      ['a schema that is not simple', 'ajv'], ['a format by Accept', 'media-types'], ['OpenAPI', 'openapi']
+    ])
   })
 
   t.test('has the page for development for both, with its own files in it, and loads it for nobody who does not ask', async t => {
@@ -85,22 +164,24 @@ t.test('the packed package, in a project of its own', async t => {
     await writeFile(join(folder, 'page.mjs'), `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
     await writeFile(join(folder, 'page.cjs'), `const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { explorer } = require('fastify-resources/explorer')${show}`)
     for (const file of ['page.mjs', 'page.cjs']) t.equal((await run('node', [file], { cwd: folder })).stdout, 'true true true true true true\n', file)
-    const others = files.map(({ path }) => path).filter(path => /^dist\/[^/]*\.js$/.test(path) && path !== 'dist/explorer.js')
+    const others = files.map(({ path }) => path).filter(path => /^dist\/[^/]*\.cjs$/.test(path) && !path.startsWith('dist/explorer'))
     for (const file of others) t.notMatch(readFileSync(join(root, file), 'utf8'), /askSoon/, file)
   })
 
   t.test('has types for the oldest compiler and the newest', async t => {
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'es2022', module: 'nodenext', types: [], strict: true, noEmit: true, skipLibCheck: true }, include: ['*.mts'] }))
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'es2022', module: 'nodenext', types: [], strict: true, noEmit: true, skipLibCheck: true }, include: ['*.mts', '*.cts'] }))
     await writeFile(join(folder, 'typed.mts'), `
       import Fastify from 'fastify'
-      import resources, { draw, type RouteSet } from 'fastify-resources'
+      import resources, { draw, type PathOf, type RouteSet } from 'fastify-resources'
       const routes: RouteSet = draw([resources('photos', { only: ['index'] })])
       const app = Fastify()
       app.register(resources, { routes, controllers: { photos: { index () { return '' } } } })
       // @ts-expect-error an unknown action
       resources('photos', { only: ['idnex'] })
+      export const film: PathOf<'film'> = app.paths.film_path(7)
       export const name: string | null = routes.routes[0]!.name
     `)
+    await cp(join(root, 'test/matrix/programs/typed.cts'), join(folder, 'common.cts'))
     for (const { version, command } of compilers) {
       // The test runner preloads modules into every child by NODE_OPTIONS, which the native compiler's launcher does not survive.
       const outcome = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', command), '-p', folder]).then(() => 'compiles', (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)

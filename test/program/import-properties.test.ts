@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { draw, type DrawOptions } from '../../lib/index.js'
+import { draw } from '../../lib/index.js'
+import type { DrawOptions } from '../../types/index.js'
 import { diffRoutes } from '../../lib/program/diff.js'
 import { importRoutes } from '../../lib/program/import.js'
 import { parseRailsRoutes } from '../../lib/program/rails-routes.js'

@@ -26,6 +26,8 @@ const cases: readonly Case[] = [
   ['(?<year>\\d{4})-(?:a|b)', '', '/(\\d{4})-(?:a|b)/'],
   ['(?>a+)b', '', "JavaScript has no '(?>' as Ruby has it"],
   ['(?#a year)\\d{4}', '', '/\\d{4}/'],
+  ['a(?#b', '', "JavaScript has no '(?#b' as Ruby has it"],
+  ['a\u2028\\\u001b[\u202e]', '', '/a\\u2028\\u001b[\\u202e]/'],
   ['(?!new)\\w+', '', '/(?!new)\\w+/'],
   [' \\d+ # digits\n [ #]?', 'x', '/\\d+[ #]?/'],
   ['\\h{8}-[\\h]+\\H', '', '/[0-9A-Fa-f]{8}-[0-9A-Fa-f]+[^0-9A-Fa-f]/'],
@@ -46,6 +48,6 @@ const cases: readonly Case[] = [
 t.test("Ruby's regular expressions are JavaScript's, or it is said why not", async t => {
   for (const [source, flags, ours] of cases) {
     const translated = regexOf(source, flags)
-    t.equal(translated instanceof RegExp ? String(translated) : translated.reason, ours, `/${source}/${flags}`)
+    t.equal(translated instanceof RegExp ? String(translated) : translated.reason, ours, encodeURI(source) + flags)
   }
 })

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import t from 'tap'
-import resources, { type DialectName, type RouteSet } from '../../lib/index.js'
+import resources, { type RouteSet } from '../../lib/index.js'
+import type { DialectName } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 import { constructHelpers, documentHelpers, helpers } from '../fixtures/rails-deviations.js'
 import { casesOf, drawNodes, outcomeOf, type Node } from '../fixtures/rails-nodes.js'

@@ -3,8 +3,10 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import resources, { type DialectName, type RouteSet } from '../../lib/index.js'
+import resources, { type RouteSet } from '../../lib/index.js'
+import type { DialectName } from '../../types/index.js'
 import { constructRequests, documentRequests, requests } from '../fixtures/rails-deviations.js'
+import { serverOptions } from '../fixtures/fastify.js'
 import { casesOf, drawNodes, outcomeOf, type Node } from '../fixtures/rails-nodes.js'
 
 interface RequestCase {
@@ -71,11 +73,11 @@ async function ask (nodes: readonly Node[], dialect: DialectName, requests: read
   const routes = outcomeOf(() => drawNodes(nodes, dialect))
   if (typeof routes === 'string') return requests.map(() => routes)
   // Rails squeezes slashes by itself, Fastify by these options.
-  const app = Fastify(dialect === 'rails' ? { routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true } } : {})
+  const app = Fastify(serverOptions(dialect === 'rails' ? { routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true } } : {}))
   const answers: string[] = []
   try {
     // Rails knows no 405: what no route takes is not found there.
-    await app.register(resources, { routes, controllers: echoes(routes), methodNotAllowed: false })
+    await app.register(resources, { routes, controllers: echoes(routes) })
     await app.listen({ host: '127.0.0.1', port: 0 })
     for (const request of requests) answers.push(await send(app, request))
     return answers

@@ -51,6 +51,8 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ['a module that climbs', () => resources('photos', { module: '../x' }), 'FST_RESOURCES_OPTION', /module is/],
   ['options of root', () => js['root']!('a#b', { as: 'x' }), 'FST_RESOURCES_OPTION', /root\('a#b'\) at .*: it takes no options, put it in a scope that has them: scope\(options, \[root\('a#b'\)\]\)/],
   ['misspelt route options, whose guard would guard nothing', () => js['resources']!('photos', { route: { preHandlr: () => {}, onRequset: () => {}, somethingOfAnotherPlugin: 1 } }), 'FST_RESOURCES_OPTION', /2 times.*no option 'preHandlr' of Fastify's routes \(did you mean 'preHandler'\?\).*'onRequset' of Fastify's routes \(did you mean 'onRequest'/s],
+  ['children as a function', () => js['resources']!('photos', () => []), 'FST_RESOURCES_OPTION',
+    /^resources\('photos'\) at \S+: the options are a function, give an object; children are an array, as in \[get\(…\)\]$/],
   ["route options of Fastify's in another case", () => js['resources']!('photos', { route: { prehandler: () => {} } }), 'FST_RESOURCES_OPTION', /no option 'prehandler' of Fastify's routes \(did you mean 'preHandler'\?\)$/],
   ['route options that are not to be shared', () => js['resources']!('photos', { route: { url: '/', constraints: {} } }), 'FST_RESOURCES_OPTION', /route\.url.*route\.constraints.*use the option/s],
   ['a format that is none', () => js['resources']!('photos', { format: 5 }), 'FST_RESOURCES_OPTION', /format: 5 is not false/],
@@ -91,6 +93,14 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ['draw with unknown options', () => js['draw']!([], { dialekt: 'rails' }), 'FST_RESOURCES_UNKNOWN_OPTION', /did you mean 'dialect'/],
   ['draw with wrong options', () => js['draw']!([], { dialect: 'php', updateMethods: [], helpers: 'kebab', apiOnly: 1 }), 'FST_RESOURCES_OPTION', /4 times/]
 ]
+
+t.test("a plugin's own route options are its own, however near their names are to Fastify's", async t => {
+  const own = { acl: 1, ttl: 1, session: 1, scheme: 1, sql: 1, lru: 1, uri: 1, versions: 1, cache: 1, config: { acl: 1 } }
+  t.strictSame(Object.keys((resources('photos', { route: own as never }).options.route) as object), Object.keys(own))
+  for (const key of ['onrequest', 'OnError', 'onsend', 'Schema', 'preValidaton', 'onRequests', 'prehandlers', 'bodyLimits']) {
+    t.throws(() => resources('photos', { route: { [key]: 1 } as never }), { code: 'FST_RESOURCES_OPTION' }, key)
+  }
+})
 
 for (const [what, declare, code, says] of wrong) {
   t.test(`${what} is refused where it is declared`, async t => {
@@ -161,6 +171,14 @@ t.test('declarations are frozen plain data, equal wherever they are written', as
     [['GET'], ['POST'], ['PUT'], ['PATCH'], ['DELETE'], ['GET', 'POST'], ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['HEAD']])
   t.strictSame(js['resources']!('photos', undefined, [resources('x')]) as never, resources('photos', [resources('x')]))
   t.strictSame(resources('photos', { only: undefined }), resources('photos'))
+})
+
+t.test('maps that scopes merge have no prototype, and keys that another would hide', t => {
+  const inner = JSON.parse('{ "__proto__": "inner", "constructor": "x" }')
+  const { routes: [route] } = draw([scope({ defaults: JSON.parse('{ "__proto__": "outer", "a": 1 }') }, [get('a', { to: 'a#a', defaults: inner })])])
+  t.equal(Object.getPrototypeOf(route!.defaults), null)
+  t.equal(JSON.stringify(route!.defaults), '{"__proto__":"inner","a":1,"constructor":"x"}')
+  t.end()
 })
 
 t.test('a site is known whatever the stack looks like', async t => {

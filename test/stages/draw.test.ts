@@ -88,3 +88,15 @@ t.test('a default suffix that reads as several is refused where it is no pattern
   })
   t.equal(draw(wrong, { dialect: 'rails' }).recognize('GET', '/photos.csv')?.params['format'], 'csv', 'Rails reads a pattern there')
 })
+
+t.test('an action of a scope or resource serves what is inside, but for what says its own', async t => {
+  const inside = [get('one'), get('two', { action: 'own' }), get('three', { to: 'd#e' }), get('four', { controller: 'd' })]
+  const serving = (dialect: 'default' | 'rails', declared: readonly Declaration[]): readonly string[] =>
+    draw(declared, { dialect }).routes.map(({ controller, action }) => `${controller}#${action}`)
+  const around = [scope({ controller: 'c', action: 'all' }, inside)]
+  t.strictSame(serving('default', around), ['c#all', 'c#own', 'd#e', 'd#all'])
+  t.strictSame(serving('rails', around), ['c#all', 'c#all', 'd#e', 'c#all'])
+  const alone = [scope({ action: 'all' }, [get('five', { controller: 'd' }), get('six', { controller: 'd', action: 'own' }), get('x/y')])]
+  t.strictSame(serving('default', alone), ['d#all', 'd#own', 'x#y'])
+  t.strictSame(serving('default', [resources('photos', { only: ['index', 'show'], action: 'spa?' })]), ['photos#spa?', 'photos#spa?'])
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { draw, get, match, namespace, post, resources, root, scope, type RequestHead, type RouteSet } from '../../lib/index.js'
+import { draw, get, match, namespace, post, resources, root, scope, type RouteSet } from '../../lib/index.js'
+import type { RequestHead } from '../../types/index.js'
 import type { Candidate, Outcome, ReasonCode } from '../../types/index.js'
 import { attempt, printDeclarations, printValue, targetOf, tree } from '../fixtures/arbitraries.js'
 import { mend } from '../fixtures/mending.js'
@@ -103,7 +104,7 @@ const constructs = draw([
   get('stories', { redirect: '/articles' }),
   get('old/:id', { redirect: { to: '/photos/:id', status: 308 } }),
   get('away/*path', { redirect: 'https://example.com/*path', format: false }),
-  get('maybe(/:id)', { redirect: '/list/:id' }),
+  get('maybe(/:id)', { redirect: '/:id/list', defaults: { id: '' } }),
   get('files/*path', { to: 'files#show' }),
   get('raw/*path', { to: 'files#raw', format: false, constraints: { path: /[a-z/]+/ } }),
   get('archive/*path', { to: 'files#zip', format: true }),
@@ -126,7 +127,7 @@ const constructed: readonly Explained[] = [
   ['GET /stories?page=2', 'redirected', null, null, ''],
   ['POST /old/7', 'wrong-method', 'method', null, "it takes GET and HEAD, not 'POST'"],
   ['GET /maybe/7', 'redirected', null, null, ''],
-  ['GET /maybe', 'no-match', 'redirect', null, "it leads to '/list/:id', which cannot be made of these params"],
+  ['GET /maybe', 'no-match', 'redirect', null, "it leads to '/:id/list', which cannot be made of these params"],
   ['GET /away/a/b', 'redirected', null, null, ''],
   ['GET /away/%2Fa', 'no-match', 'empty', 2, 'path is empty'],
   ['GET /away/a//b', 'no-match', 'empty', 3, 'path is empty'],

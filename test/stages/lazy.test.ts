@@ -11,7 +11,7 @@ interface Asked {
 const asked = JSON.parse(readFileSync(new URL('../fixtures/rails/lazy.json', import.meta.url), 'utf8')) as readonly Asked[]
 
 /** What leaves a suffix to the format on some texts, and keeps it on others, in Rails. */
-const unclear = ['.+?-.+', '.+-.+?', '[a-z]*[a-z.]+?', '\\w+?[.-]?\\w*', '[a-z]+\\.??[a-z]*', '(?:[a-z]?[a-z.]){60}?x??']
+const unclear = ['.+?-.+', '.+-.+?', '[a-z]*[a-z.]+?', '\\w+?[.-]?\\w*', '[a-z]+\\.??[a-z]*', '(?:[a-z]?[a-z.]){60}?x??', '(?:[a-z]?[a-z.]){90}?x??']
 
 for (const { pattern, requests } of asked) {
   if (unclear.includes(pattern)) continue

@@ -1,6 +1,6 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import resources, { draw, resources as plural } from '../../lib/index.js'
+import resources, { draw, get, resources as plural, root } from '../../lib/index.js'
 import { originOfRequest, parseOrigin } from '../../lib/link/origin.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
@@ -35,7 +35,8 @@ t.test('a host is a name, an IPv4 address or a wholly bracketed IPv6 address, an
     }
     if (origin === null) {
       t.throws(asked, { code: 'FST_RESOURCES_HOST', statusCode: 400 }, title)
-      t.throws(() => parseOrigin(`http://${host}`), { code: 'FST_RESOURCES_OPTION' }, `${title} as the option`)
+      // What stands behind a slash is a path to the option.
+      if (!isSplit(host)) t.throws(() => parseOrigin(`http://${host}`), { code: 'FST_RESOURCES_OPTION' }, `${title} as the option`)
     } else {
       t.equal(asked(), origin, title)
       t.ok(parseOrigin(`http://${host}`), `${title} as the option`)
@@ -43,8 +44,72 @@ t.test('a host is a name, an IPv4 address or a wholly bracketed IPv6 address, an
   }
 })
 
+function isSplit (host: string): boolean {
+  const [, name, path] = /^([^/]*)(\/[\w]+)$/.exec(host) ?? []
+  return path !== undefined && !hosts.some(([one, origin]) => one === name && origin === null)
+}
+
+/** Paths of the option `origin`, and what stands in front of every path; `null` where they are refused. */
+const fronts: readonly (readonly [path: string, base: string | null])[] = [
+  ['', ''], ['/', ''], ['/blog', '/blog'], ['/blog/', '/blog'], ['/a/b.c/~d', '/a/b.c/~d'], ['/caf%C3%A9', '/caf%C3%A9'],
+  ...[
+    '//', '//evil', '/a//b', '/blog//', '/a/..', '/./a', '/%2e%2e/a', '/a\\b', '/a b', '/é', '/a?b', '/a#b', '/a\n', '\\a'
+  ].map(path => [path, null] as const)
+]
+
+t.test('an origin may have a path, which stands in front of every path that a client is given', async t => {
+  for (const [path, base] of fronts) {
+    const app = Fastify()
+    const origin = `https://example.com${path}`
+    const routes = draw([
+      root('home#index'),
+      plural('photos', { only: ['index', 'show', 'create'] }),
+      get('old(/:page)', { redirect: '/photos?page=:page', as: 'old', defaults: { page: 1 } }),
+      get('top', { redirect: '/' }),
+      get('away', { redirect: 'https://example.org/x' })
+    ])
+    const create = (_request: unknown, reply: FastifyReply): unknown => reply.created('photo' as never, ...([7] as never[])).send({})
+    const index = (request: FastifyRequest, reply: FastifyReply): unknown => (request.query as { to?: string }).to === undefined
+      ? [request.paths as never as Record<string, () => string>].map(paths => [paths['photos_path']!(), paths['photos_url']!()])[0]
+      : reply.redirectTo('photo' as never, ...([8] as never[]))
+    const controllers = { ...echoControllers(routes), photos: { index, create, show: index } } as never
+    const mounted = (async () => await app.register(resources, { routes, prefix: '/v1', origin, controllers }))()
+    if (base === null) {
+      await t.rejects(mounted, { code: 'FST_RESOURCES_OPTION', message: /origin is .*'https:\/\/example\.com\/blog'/ }, origin)
+      continue
+    }
+    await mounted
+    const paths = loose(app.paths)
+    t.equal(paths['root_path']!(), `${base}/v1`, origin)
+    t.equal(paths['photo_path']!(7, { query: { a: 1 } }), `${base}/v1/photos/7?a=1`, origin)
+    t.equal(paths['photo_url']!(7), `https://example.com${base}/v1/photos/7`, origin)
+    t.equal(paths['photo_url']!(7, { host: 'other.test', protocol: 'http' }), `http://other.test${base}/v1/photos/7`, origin)
+    t.equal(paths['old_path']!(), `${base}/v1/old`, origin)
+    t.equal(paths['old_path']!(2), `${base}/v1/old/2`, origin)
+    t.throws(() => paths['photo_path']!('new/..'), { message: /^photo_path cannot build \/v1\/photos/ })
+    const answer = async (method: 'GET' | 'POST', url: string): Promise<unknown> => (await app.inject({ method, url })).headers.location
+    t.equal(await answer('POST', '/v1/photos'), `${base}/v1/photos/7`, origin)
+    t.equal(await answer('GET', '/v1/photos?to=8'), `${base}/v1/photos/8`, origin)
+    t.equal(await answer('GET', '/v1/old?x=1'), `${base}/v1/photos?page=1&x=1`, origin)
+    t.equal(await answer('GET', '/v1/top'), `${base}/v1`, origin)
+    t.equal(await answer('GET', '/v1/away'), 'https://example.org/x', origin)
+    t.strictSame((await app.inject('/v1/photos')).json(), [`${base}/v1/photos`, `https://example.com${base}/v1/photos`], origin)
+  }
+})
+
+t.test('the root behind an origin with a path keeps its slash, which is what the proxy passes on', async t => {
+  const app = Fastify()
+  const routes = draw([root('home#index'), get('top', { redirect: '/' }), get('(:page)', { to: 'pages#show', as: 'page' })])
+  await app.register(resources, { routes, origin: 'https://example.com/blog', controllers: echoControllers(routes) })
+  t.equal(loose(app.paths)['root_path']!(), '/blog/')
+  t.equal(loose(app.paths)['root_path']!({ trailingSlash: true }), '/blog/')
+  t.equal(loose(app.paths)['page_path']!({}, { format: 'json' }), '/blog/.json')
+  t.equal((await app.inject('/top')).headers.location, '/blog/')
+})
+
 t.test('the protocol is http or https, whatever a proxy says', async t => {
   for (const protocol of ['constructor', '__proto__', 'toString', 'javascript', 'HTTP', 'https:', '', ' http', 'ftp', 'data']) {
+    t.throws(() => originOfRequest({ protocol: 'http', host: undefined as never }), { code: 'FST_RESOURCES_HOST' })
     t.throws(() => originOfRequest({ protocol, host: 'example.com' }), { code: 'FST_RESOURCES_HOST' }, protocol)
   }
   t.strictSame(originOfRequest({ protocol: 'https', host: 'example.com' }), { protocol: 'https', host: 'example.com', port: null })

@@ -12,6 +12,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.tap', 'messages')
 const right = 'export const path: `/photos/${string}` = paths.photo_path(7)' // eslint-disable-line no-template-curly-in-string
 
+/** What is wrong in a declaration, of which a compiler has one thing to say. */
+const declaring = /^(?:an|arguments) /
+
 interface Diagnostic {
   readonly line: number
   readonly column: number
@@ -32,8 +35,8 @@ t.test('wrong use is a compile error that says what is wrong', async t => {
         const [diagnostic, ...others] = found.get(index) ?? []
         const { line, column, text } = diagnostic ?? { line: 0, column: 0, text: '' }
         const place = `${prelude}${code}`.split('\n')[line - 1]?.slice(column - 1, at === null ? 0 : column - 1 + at.length)
-        const heard = { place, words: words.filter(word => text.includes(word)), internals: internals.exec(text), others }
-        t.strictSame(heard, { place: at ?? '', words, internals: null, others: [] }, `${what}: ${code}`, { text })
+        const heard = { place, words: words.filter(word => text.includes(word)), internals: internals.exec(text), others, overloads: declaring.test(what) ? text.match(/No overload|Overload \d of/g) ?? [] : [] }
+        t.strictSame(heard, { place: at ?? '', words, internals: null, others: [], overloads: [] }, `${what}: ${code}`, { text })
       }
     })
   }

@@ -8,7 +8,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import t from 'tap'
 import { Type } from 'typebox'
-import resources, { action, draw, type Declaration, type DialectName, type Route } from '../../lib/index.js'
+import resources, { action, draw, type Declaration, type Route } from '../../lib/index.js'
+import type { DialectName } from '../../types/index.js'
 import { pluralOf, singularOf } from '../../lib/draw/inflect.js'
 import { tables as deviations } from '../fixtures/rails-deviations.js'
 import { casesOf, declarationsOf, type Node } from '../fixtures/rails-nodes.js'
@@ -54,7 +55,7 @@ t.test('the types draw the table that is drawn at run time', async t => {
 t.test('singular and plural on types equal those at run time, on every word', async t => {
   const words = casesOf<readonly [word: string]>('words').map(([word]) => word)
   const rows = words.map(word => `  ${quote(word)}: [${quote(singularOf(word))}, ${quote(pluralOf(word))}]`).join('\n')
-  const source = `import type { Plural, Singular } from 'fastify-resources'
+  const source = `import type { Plural, Singular } from '../../types/index.js'
 interface Words {
 ${rows}
 }
@@ -117,7 +118,8 @@ function tryToDraw (nodes: readonly Node[], dialect: DialectName): { readonly de
 
 function programOf (declared: readonly Declaration[], dialect: DialectName, routes: readonly Route[]): string {
   const expected = routes.filter(({ name }) => name !== null).map(({ name, path }) => `  ${name}: [${pathType(path)}, [${paramNames(path).map(quote).join(', ')}]]`)
-  return `import { collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope, type EntriesOf } from 'fastify-resources'
+  return `import { collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope } from 'fastify-resources'
+import type { EntriesOf } from '../../types/index.js'
 export const declared = draw([
 ${declared.map(one => print(one)).join(',\n')}
 ], { dialect: '${dialect}' })

@@ -4,7 +4,7 @@ import type {
 
 type Declared = readonly Declaration[]
 
-/** One of the document's `resources`, as plain data; its type parameters keep what was written. */
+/** What `resources` gives: plain data, whose type parameters keep what was written. */
 export interface ResourcesDeclaration<
   Name extends string = string, Options = ResourcesOptions, Children extends Declared = Declared
 > {
@@ -14,6 +14,7 @@ export interface ResourcesDeclaration<
   readonly children: Children
 }
 
+/** What `resource` gives. */
 export interface ResourceDeclaration<
   Name extends string = string, Options = ResourceOptions, Children extends Declared = Declared
 > {
@@ -23,6 +24,7 @@ export interface ResourceDeclaration<
   readonly children: Children
 }
 
+/** What `namespace` gives. */
 export interface NamespaceDeclaration<
   Name extends string = string, Options = NamespaceOptions, Children extends Declared = Declared
 > {
@@ -32,22 +34,20 @@ export interface NamespaceDeclaration<
   readonly children: Children
 }
 
+/** What `scope` gives. */
 export interface ScopeDeclaration<Options = ScopeOptions, Children extends Declared = Declared> {
   readonly kind: 'scope'
   readonly options: Options
   readonly children: Children
 }
 
-export interface MemberDeclaration<Children extends Declared = Declared> {
-  readonly kind: 'member'
+/** What `member` and `collection` give: verb routes of the resource around. */
+export interface GroupDeclaration<Kind extends 'member' | 'collection', Children extends Declared = Declared> {
+  readonly kind: Kind
   readonly children: Children
 }
 
-export interface CollectionDeclaration<Children extends Declared = Declared> {
-  readonly kind: 'collection'
-  readonly children: Children
-}
-
+/** What `get`, `post`, `put`, `patch`, `del` and `match` give. */
 export interface VerbDeclaration<
   Path extends string = string, Options = VerbOptions | MatchOptions, Method extends string = string
 > {
@@ -57,27 +57,19 @@ export interface VerbDeclaration<
   readonly options: Options
 }
 
+/** What `root` gives. */
 export interface RootDeclaration<To extends string = string> {
   readonly kind: 'root'
   readonly to: To
 }
 
+/** Anything that a tree is declared with: what goes into `draw`, and into what has children. */
 export type Declaration =
   | ResourcesDeclaration
   | ResourceDeclaration
   | NamespaceDeclaration
   | ScopeDeclaration
-  | MemberDeclaration
-  | CollectionDeclaration
+  | GroupDeclaration<'member'>
+  | GroupDeclaration<'collection'>
   | VerbDeclaration
   | RootDeclaration
-
-/** A plural resource by its name and what stands behind it. */
-export type ResourcesWith<Name extends string, Second> =
-  Second extends Declared ? ResourcesDeclaration<Name, {}, Second>
-    : ResourcesDeclaration<Name, Second, readonly []>
-
-/** A singular resource by its name and what stands behind it. */
-export type ResourceWith<Name extends string, Second> =
-  Second extends Declared ? ResourceDeclaration<Name, {}, Second>
-    : ResourceDeclaration<Name, Second, readonly []>

@@ -27,11 +27,11 @@ export type RouteOptionsOf = (record: {
 /** What a param may be where the path has none. */
 export type Default = string | number | boolean | null
 
-/** A request as the router sees it, before Fastify makes its own of it. */
-export type RequestHead = Pick<IncomingMessage, 'headers' | 'method' | 'url'>
-
 /** Whether a route is there for a request at all; where not, the next one that matches is served. */
-export type RequestCondition = (request: RequestHead) => boolean
+export type RequestCondition = (request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>) => boolean
+
+/** A request as the router sees it, before Fastify makes its own of it. */
+export type RequestHead = Parameters<RequestCondition>[0]
 
 /** A path whose `:params` and `*globs` are those of the request, or an http or https URL; the status is 301 unless given. */
 export type Redirect = string | { readonly to: string, readonly status?: RedirectStatus | undefined }
@@ -58,6 +58,8 @@ interface InheritedOptions extends Spellings {
   readonly module?: string | null | undefined
   /** The controller instead of the one that the name gives. */
   readonly controller?: string | undefined
+  /** The action that serves all routes inside, instead of the one that each is named by. */
+  readonly action?: string | undefined
   readonly constraints?: Constraints | undefined
   readonly defaults?: { readonly [param: string]: Default } | undefined
   readonly format?: FormatOption | null | undefined
@@ -128,8 +130,8 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
  */
 export type NoOthers<Given, Allowed> =
   Given extends readonly unknown[] ? unknown
-    : [Exclude<keyof Given, keyof Allowed>] extends [never] ? unknown
-        : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
+    : keyof Given extends keyof Allowed ? unknown
+      : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
 export interface DrawOptions {
   /** `'default'` follows the document, `'rails'` draws exactly what Rails draws. */

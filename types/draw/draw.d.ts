@@ -1,6 +1,6 @@
 import type {
-  CollectionDeclaration, Declaration, MemberDeclaration, NamespaceDeclaration, ResourceDeclaration,
-  ResourcesDeclaration, RootDeclaration, ScopeDeclaration, VerbDeclaration
+  Declaration, GroupDeclaration, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, RootDeclaration,
+  ScopeDeclaration, VerbDeclaration
 } from '../declare/declaration.js'
 import type { LooseEntry } from './entry.js'
 import type { Frame, NestedIn, Outermost } from './frame.js'
@@ -37,8 +37,8 @@ type Draw<Declared, F extends Frame> =
 
 /** What only groups others, and `root`. */
 type DrawGroup<Declared, F extends Frame> =
-  Declared extends MemberDeclaration<infer Children> ? DrawAll<Children[number], Member<F>>
-    : Declared extends CollectionDeclaration<infer Children> ? DrawAll<Children[number], Collection<F>>
+  Declared extends GroupDeclaration<'member', infer Children> ? DrawAll<Children[number], Member<F>>
+    : Declared extends GroupDeclaration<'collection', infer Children> ? DrawAll<Children[number], Collection<F>>
       : Declared extends NamespaceDeclaration<infer Name, infer Options, infer Children>
         ? DrawAll<Children[number], Namespaced<Name, Options, NestedIn<F>>>
         : Declared extends ScopeDeclaration<infer Options, infer Children>

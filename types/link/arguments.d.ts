@@ -22,6 +22,7 @@ export type Query = { readonly [key: string]: QueryValue } | object & {
   readonly [Symbol.toStringTag]?: never
 }
 
+/** What a `_path` helper takes behind the params: `{ format, query, anchor, trailingSlash }`. */
 export interface PathOptions<Format = string> {
   /** The suffix: `'json'` gives `/photos/7.json`. */
   readonly format?: Format | undefined
@@ -32,6 +33,7 @@ export interface PathOptions<Format = string> {
   readonly trailingSlash?: boolean | undefined
 }
 
+/** What a `_url` helper takes behind the params: the options of a path, and `{ host, port, protocol }`. */
 export interface UrlOptions<Format = string> extends PathOptions<Format> {
   readonly host?: string | undefined
   readonly port?: number | null | undefined
@@ -56,7 +58,7 @@ type Besides<Name extends string> = { readonly [property: string]: unknown } & {
 }
 
 /** The params object of a path without params. */
-export interface NoParams { readonly [param: string]: never }
+export type NoParams = { readonly [param: string]: never }
 
 /** The value of a param as a helper takes it: an integer also as a bigint, a boolean as its text. */
 type Given<Constraint> =

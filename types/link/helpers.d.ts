@@ -2,7 +2,7 @@ import type { Defaulted, Param } from '../declare/template.js'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
 import type {
-  ArgumentOf, FormatOf, NoParams, PathArgument, PathOptions, Positional, UrlOptions
+  ArgumentOf, FormatOf, PathArgument, PathOptions, Positional, UrlOptions
 } from './arguments.js'
 
 /**
@@ -43,13 +43,11 @@ type RequiredOf<Params extends readonly Param[]> =
     : []
 
 /** The params by name, those that may be left out too; `null` leaves one out as well. */
-type NamedParams<Params extends readonly Param[]> = Whole<
-  { readonly [One in Exclude<Params[number], OptionalIn<Params>> as One[0]]: ArgumentOf<One> }
+type NamedParams<Params extends readonly Param[]> =
+  RequiredAndOptional<Params> extends infer Both ? { [Key in keyof Both]: Both[Key] } : never
+type RequiredAndOptional<Params extends readonly Param[]> =
+  & { readonly [One in Exclude<Params[number], OptionalIn<Params>> as One[0]]: ArgumentOf<One> }
   & { readonly [One in OptionalIn<Params> as One[0]]?: ArgumentOf<One> | null | undefined }
->
-
-/** An intersection as one object: of all optional keys, which another value has none of. */
-type Whole<Given> = { [Key in keyof Given]: Given[Key] }
 
 type PositionalOrNone<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
@@ -63,7 +61,7 @@ type PositionalOrNone<Params extends readonly Param[]> =
 type PlainHelperOf<Params extends readonly Param[], Path extends string, Options, Format> =
   Params extends readonly [] ? {
     /** The path or address of this route, with what the options add; `{}` is its params where code always gives some. */
-    (params: NoParams, options: Options): `${Path}${string}`
+    (params: { readonly [param: string]: never }, options: Options): `${Path}${string}`
     /** The path or address of this route, with what the options add. */
     (options: Options): `${Path}${string}`
     /** The path or address of this route. */
@@ -102,7 +100,7 @@ type OptionalCall<Params extends readonly Param[], Format, Options> =
 type NamedCall<Params extends readonly Param[], Options> =
   Params extends readonly [Param, Param, ...Param[]]
     ? [params: { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }, options?: Options]
-    : Params extends readonly [] ? [params: NoParams, options: Options] : never
+    : Params extends readonly [] ? [params: { readonly [param: string]: never }, options: Options] : never
 
 type PlainCall<Params extends readonly Param[], Format, Options> =
   Params extends readonly [] ? [options?: Options]
@@ -138,15 +136,30 @@ export type HelpersOf<E extends Nameable, Options = {}, Prefix extends string = 
       & { readonly [One in E as `${One['name'] & string}_url`]: UrlHelperOf<One> }
 
 /**
- * The Rails dialect drops a name that is taken, by the order of the table. A union has no order, so where several
- * routes ask for one name its helper can be called as that of any.
+ * The Rails dialect drops a name that is taken, by the order of the table. A union has no order that compilers agree on: so
+ * where several routes ask for one name, its helper can be called as that of any, and gives the path of any.
  */
 type RailsHelpersOf<E extends Nameable, Options, Prefix extends string> =
   Options extends { readonly helpers: 'camel' }
-    ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: Every<PathHelperOf<One, Prefix>> }
-    & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<UrlHelperOf<One>> }
-    : { readonly [One in E as `${One['name'] & string}_path`]: Every<PathHelperOf<One, Prefix>> }
-    & { readonly [One in E as `${One['name'] & string}_url`]: Every<UrlHelperOf<One>> }
+    ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: Every<RailsPathHelper<One, PathIn<One, Prefix>>> }
+    & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<RailsUrlHelper<One>> }
+    : { readonly [One in E as `${One['name'] & string}_path`]: Every<RailsPathHelper<One, PathIn<One, Prefix>>> }
+    & { readonly [One in E as `${One['name'] & string}_url`]: Every<RailsUrlHelper<One>> }
+
+type PathIn<One extends Nameable, Prefix extends string> = One extends Entry ? Prefixed<Prefix, One['path']> : never
+
+type RailsPathHelper<One extends Nameable, Path extends string> =
+  One extends Entry
+    ? string extends One['name'] ? LooseHelper : WithSuffix<One, Path> & PathHelper<One, Path>
+    : never
+type RailsUrlHelper<One extends Nameable> =
+  One extends Entry
+    ? string extends One['name'] ? LooseHelper : WithSuffix<One, `http${string}`> & UrlHelper<One>
+    : never
+
+/** In Rails a text behind all params is the suffix, where there are no params too: `home_path('json')`. */
+type WithSuffix<One extends Entry, Path extends string> =
+  One['params'] extends readonly [] ? (format: FormatOf<One['format']>) => `${Path}${string}` : unknown
 
 /** What is all of a union at once. */
 export type Every<Union> =

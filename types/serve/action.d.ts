@@ -67,6 +67,7 @@ export interface SchemaAction<RequestParams, Schema extends FastifySchema, Provi
   ) => ActionResult<RequestParams, Schema, Provider>
 }
 
+/** What `action` is, for one type provider. */
 export interface ActionFunction<Provider extends FastifyTypeProvider = FastifyTypeProviderDefault> {
   /**
    * An action whose `schema` types its handler, by the type provider. Inside of a controller that `satisfies

@@ -4,7 +4,7 @@ import type {
 } from 'fastify'
 import type { ParamsOf } from '../match/params.js'
 import type { TypedAction } from './action.js'
-import type { RegisteredEntry } from './register.js'
+import type { RegisteredEntry, ServedBy } from './register.js'
 
 interface Handlers<RequestParams> {
   handler (
@@ -64,14 +64,6 @@ export type ActionOf<RequestParams = unknown> =
 
 /** The controllers of the registered tables, by their paths. */
 export type ControllerPath = RegisteredEntry['controller']
-
-/** All entries in one pass, each under its controller: what makes many controllers cost no more than the table. */
-type ByController = { [E in RegisteredEntry as E['controller']]: E }
-
-/** Where some controller's path is only known at run time, it may be any. */
-type ServedAnywhere<Entries = ByController> = string extends keyof Entries ? Entries[string & keyof Entries] : never
-type ServedBy<Path extends string> = (Path extends keyof ByController ? ByController[Path] : never) | Anywhere
-type Anywhere = ServedAnywhere
 
 /** What a controller has to have: `export default { … } satisfies Controller<'photos'>`. */
 export type Controller<Path extends ControllerPath> = { [E in ServedBy<Path> as E['actions']]: ActionOf<ParamsOf<E>> }

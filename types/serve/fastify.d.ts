@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
-import type { Answers } from './respond.js'
+import type { Answers, Responded } from './respond.js'
 import type { PathArguments, RegisteredPaths, RouteName } from './register.js'
 
 /** What `request.routeOptions.config.resource` says of a route of ours. */
@@ -34,10 +34,13 @@ declare module 'fastify' {
     /** Sets 201 and `Location` to a route by its name; send the body next. */
     created: CallByName<this>
     /**
-     * Answers in the format that the URL's suffix names, or else in the one of `formats` that `Accept` prefers; return
-     * what it gives. Where there is none that the client takes, it throws `FST_RESOURCES_NOT_ACCEPTABLE` (406).
+     * Gives the answer in the format that the URL's suffix names, or else in the one of `formats` that `Accept` prefers,
+     * and sends nothing: return it. Where there is none that the client takes, it throws
+     * `FST_RESOURCES_NOT_ACCEPTABLE` (406).
      */
-    respondTo (formats: Answers<RouteGeneric['Params']>): this
+    respondTo<Given extends Answers<RouteGeneric['Params']>> (
+      formats: Given & { readonly [Unknown in Exclude<keyof Given, keyof Answers<RouteGeneric['Params']>>]: never }
+    ): Responded<Given>
   }
   interface FastifyContextConfig {
     resource?: ResourceConfig

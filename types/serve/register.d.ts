@@ -10,6 +10,10 @@ import type { RouteSetOf } from '../table/route-set.js'
  * are used: `declare module 'fastify-resources' { interface Register { routes: typeof routes } }`, or a list where a
  * program has several: `routes: [typeof web, typeof api]`. A `prefix` that the table is registered under may stand
  * beside it, as a literal type (a list for a list of tables), and the `typeProvider` of the schemas.
+ *
+ * It holds for the whole program: a table that is registered in a scope types `reply.redirectTo` outside of that scope too,
+ * where it is not there. A handler that both may reach, as a not-found handler at the top, asks first:
+ * `if (!app.hasReplyDecorator('redirectTo')) …`.
  */
 export interface Register {}
 
@@ -63,7 +67,19 @@ export interface RegisteredPaths extends HelpersOfAll {}
 export type RouteName = Exclude<RegisteredEntry['name'], null>
 
 type ByName = { [E in RegisteredEntry as E['name'] & string]: E }
-type ByEndpoint = { [E in RegisteredEntry as `${E['controller']}#${E['actions']}`]: ParamsOf<E> }
+
+/** All entries in one pass, each under its controller: what makes many controllers cost no more than the table. */
+type ByController = { [E in RegisteredEntry as E['controller']]: E }
+
+/** Where some controller's path is only known at run time, it may be any. */
+type ServedAnywhere<Entries = ByController> = string extends keyof Entries ? Entries[string & keyof Entries] : never
+
+/** The entries of a controller. */
+export type ServedBy<Path extends string> =
+  (Path extends keyof ByController ? ByController[Path] : never) | ServedAnywhere
+
+/** By controllers: in a text of all entries at once, every controller would stand with every action. */
+type Endpoints = { [Path in keyof ByController]: `${Path}#${ByController[Path]['actions']}` }
 
 /** The entry of a route by its name. */
 export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName[Name] : never
@@ -74,8 +90,7 @@ export type PathOf<Name extends RouteName> = EntryNamed<Name>['path']
 /** The arguments of a route's helper, for `redirectTo` and `created`. */
 export type PathArguments<Name extends RouteName> = string extends RouteName ? unknown[] : CallOf<EntryNamed<Name>>
 
-/** `'photos#show'`, for every route of the registered tables. */
-export type Served = keyof ByEndpoint
-
 /** The params of an action: `Params<'photos#show'>`. */
-export type Params<Endpoint extends Served> = ByEndpoint[Endpoint]
+export type Params<Endpoint extends Endpoints[keyof Endpoints]> =
+  Endpoint extends `${infer Path}#${infer Action}` ? ParamsFor<ServedBy<Path>, Action> : never
+type ParamsFor<E extends Entry, Action> = E extends Entry ? Action extends E['actions'] ? ParamsOf<E> : never : never

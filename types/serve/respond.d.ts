@@ -11,4 +11,13 @@ export type Answers<RequestParams = unknown> = RequestParams extends { readonly 
   ? string extends Format ? AnyAnswers : { readonly [Each in Extract<Format, string>]?: Answer }
   : AnyAnswers
 
+/**
+ * What `respondTo` gives, which is what the chosen answer gives: it is for Fastify to send. Its type says what the answers
+ * were, and has no method of the reply.
+ */
+export interface Responded<Given> {
+  readonly answers?: Given
+  readonly respondTo: never
+}
+
 interface AnyAnswers { readonly [format: string]: Answer }

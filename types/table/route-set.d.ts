@@ -51,6 +51,7 @@ export interface RedirectRoute extends Row {
 /** One line of the route table. */
 export type Route = ServedRoute | RedirectRoute
 
+/** The route that serves a request, and its params: what `recognize` gives. */
 export interface Recognition {
   readonly route: Route
   /** As the handler gets them: decoded, without suffix, converted by their constraints. */
@@ -75,7 +76,7 @@ export interface RouteSet extends Table {
 }
 
 /** A route table whose type keeps what was declared, and so knows its helpers: what `draw` gives. */
-export interface RouteSetOf<Declarations, Options> {
+export interface RouteSetOf<in out Declarations, in out Options> {
   readonly routes: RouteSet['routes']
   /** The helpers, without a prefix and without a request. */
   readonly paths: Paths<Declarations, Options>

@@ -1,4 +1,5 @@
-import type { EntriesOf, Entry, ParamsOf, RouteSetOf } from 'fastify-resources'
+import type { RouteSetOf } from 'fastify-resources'
+import type { EntriesOf, Entry, ParamsOf } from '../index.js'
 
 /** Whether two types are one: the compiler compares them as it compares what depends on a param. */
 export type Equal<One, Other> =

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  draw, get, resource, resources, scope, type Controller, type Params, type ParamValue, type Query, type SegmentSchema
-} from 'fastify-resources'
+import { draw, get, resource, resources, scope, type Controller, type Params } from 'fastify-resources'
+import type { ParamValue, Query, SegmentSchema } from '../index.js'
 import { expectType, type Equal } from './expect.js'
 
 // A schema in a variable has lost its literals: its param may be anything that a schema gives, and is never a wrong type.
@@ -95,12 +94,21 @@ const taken = draw([
   resource('profile'),
   resources('profiles'),
   get('account', { to: 'a#b' }),
-  get('account/:id', { to: 'a#c', as: 'account_of' })
+  get('account/:id', { to: 'a#c', as: 'account_of' }),
+  resources('photos', { path: 'zoo', only: ['index', 'show'] }),
+  scope({ path: 'a' }, [resources('photos', { only: ['index', 'show'] })]),
+  get('home.:format', { to: 'home#show', as: 'home' })
 ], { dialect: 'rails' }).paths
 taken.profile_path()
 taken.profile_path(7)
 taken.profile_url({ format: 'json' })
 taken.account_of_path(7)
+expectType<Equal<ReturnType<typeof taken.photos_path>, '/zoo' | '/a/photos'>>(true)
+expectType<Equal<ReturnType<typeof taken.photo_path>, `/zoo/${string}` | `/a/photos/${string}`>>(true)
+// A suffix stands behind all params, where there are none too.
+expectType<Equal<ReturnType<typeof words.new_profile_url>, `http${string}`>>(true)
+export const home: `/home${string}` = taken.home_path('json')
+export const homes: `http${string}` = taken.home_url('json')
 // @ts-expect-error neither route takes two
 taken.profile_path(7, 8, {}, {})
 

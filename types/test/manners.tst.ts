@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import type { IncomingMessage } from 'node:http'
-import resources, { draw, methodOverride, type OpenapiOptions } from 'fastify-resources'
+import resources, { draw, methodOverride } from 'fastify-resources'
+import type { OpenapiOptions } from '../index.js'
 import { expectType, type Equal } from './expect.js'
 
 // It is a `rewriteUrl` of every kind of server, alone and before one of the app's own.
@@ -23,7 +24,7 @@ export const openapi: OpenapiOptions = {
 }
 const table = { routes: draw([resources('photos')]), controllers: {} }
 const app = Fastify()
-app.register(resources, { ...table, methodNotAllowed: false, openapi, respondTo: { types: { ics: 'text/calendar' } } })
+app.register(resources, { ...table, openapi, contentTypes: { ics: 'text/calendar' } })
 app.register(resources, { ...table, openapi: true })
 // @ts-expect-error a misspelt one
 app.register(resources, { ...table, openapi: { operationid: () => '' } })

@@ -1,7 +1,8 @@
 import {
   collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope,
-  type Argument, type LoosePaths, type ParentArgument, type PathOptions
+  type Argument, type ParentArgument, type PathOptions
 } from 'fastify-resources'
+import type { LoosePaths } from '../index.js'
 import { expectType, type Equal, type Table } from './expect.js'
 
 // Uncountables, irregulars, and a singular that the inflector guesses wrong.

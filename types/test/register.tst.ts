@@ -2,10 +2,10 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import resources, {
-  action, draw, get, member, collection, namespace, resource, root, scope, type ActionOf, type Argument, type NoParams,
-  type PathArguments, type PathOptions, type ParentArgument, type Controller, type Controllers, type Params,
-  type PathOf, type RouteName
+  action, draw, get, member, collection, namespace, resource, root, scope, type Argument, type PathOptions,
+  type ParentArgument, type Controller, type Controllers, type Params, type PathOf, type RouteName
 } from 'fastify-resources'
+import type { ActionOf, NoParams, PathArguments } from '../index.js'
 import { arrow, calling, declared, loading, promising, redirecting, sending } from './guards.tst.js'
 import { expectType, type Equal } from './expect.js'
 

@@ -14,7 +14,13 @@ export const news = {
 } satisfies Pick<Controller<'news'>, 'index'>
 
 // A handler of Fastify's own kind has any format, and serves a closed list too.
-export async function plain (_request: unknown, reply: FastifyReply): Promise<FastifyReply> {
+export function plain (_request: unknown, reply: FastifyReply) {
   return reply.respondTo({ html: async () => '<p>', json: { a: 1 }, csv: request => request.url })
 }
 export const other = { show: plain } satisfies Pick<Controller<'photos'>, 'show'>
+
+// What it gives is to be returned, and is not the reply.
+export function chained (_request: unknown, reply: FastifyReply): unknown {
+  // @ts-expect-error the value that is sent has no status
+  return reply.respondTo({ json: { a: 1 } }).code(201)
+}

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import {
-  draw, get, resources, tableOf,
-  type Candidate, type Explanation, type Outcome, type ReasonCode, type Route, type RouteSet, type Table
+  draw, get, resources, tableOf, type Explanation, type Route, type RouteSet, type Table
 } from 'fastify-resources'
+import type { Candidate, Outcome, ReasonCode } from '../index.js'
 import { expectType, type Equal } from './expect.js'
 
 const routes = draw([resources('photos'), get('old', { redirect: '/photos' })])

@@ -42,12 +42,15 @@ export const types = [
   }
 ]
 
+/** Each program by itself: each says which table its package has. */
 async function compile (bin, folder, name, modules) {
-  const place = join(folder, name)
-  mkdirSync(place)
-  symlinkSync(modules, join(place, 'node_modules'))
-  write(place, 'package.json', '{ "type": "module" }')
-  write(place, 'typed.ts', readFileSync(join(programs, 'typed.ts'), 'utf8'))
-  write(place, 'tsconfig.json', JSON.stringify({ compilerOptions: SERVER, files: ['typed.ts'] }))
-  await run('node', [join(root, 'node_modules', bin), '-p', place], { cwd: place })
+  for (const program of ['typed.ts', 'typed.cts']) {
+    const place = join(folder, `${name}-${program}`)
+    mkdirSync(place)
+    symlinkSync(modules, join(place, 'node_modules'))
+    write(place, 'package.json', '{ "type": "module" }')
+    write(place, program, readFileSync(join(programs, program), 'utf8'))
+    write(place, 'tsconfig.json', JSON.stringify({ compilerOptions: SERVER, files: [program] }))
+    await run('node', [join(root, 'node_modules', bin), '-p', place], { cwd: place })
+  }
 }

@@ -1,9 +1,10 @@
 import type {} from '@fastify/websocket'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import resources, {
-  draw, get, resources as declare, scope,
-  type Argument, type Controller, type ControllerPath, type Params, type PathOf, type PathsOf, type RouteName
+  draw, get, resources as declare, scope, type Argument, type Controller, type Params, type PathOf, type PathsOf,
+  type RouteName
 } from 'fastify-resources'
+import type { ControllerPath } from '../../index.js'
 import { expectType, type Equal } from '../expect.js'
 
 // A program with several tables, one of them with guards that use the helpers of another.

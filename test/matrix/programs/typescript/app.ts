@@ -10,7 +10,7 @@ export const routes = draw([
 
 export async function build (): Promise<FastifyInstance> {
   const app = Fastify()
-  await app.register(resources, { routes, controllers: new URL('./controllers/', import.meta.url) })
+  await app.register(resources, { routes, controllers: { folder: new URL('./controllers/', import.meta.url), import: url => import(url) } })
   return app
 }
 

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { readdir, realpath } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ControllersFolder } from '../../types/index.js'
+import { refuse, show } from '../errors/errors.js'
+import { refuseThrown } from './missing.js'
+
+/** A file of a folder, and how its module is loaded. */
+interface File {
+  readonly file: string
+  readonly load: () => unknown
+}
+
+type Loader = (url: string, path: string) => unknown
+
+const EXTENSIONS = /(?<!\.(?:d|test|spec))\.(?:[cm]?js|[cm]?ts)$/
+
+/** Loads the controllers that routes name out of a folder; a name is looked up in its listing, never made into a path. */
+export async function loadFolder ({ folder, import: given }: ControllersFolder, wanted: ReadonlySet<string>) {
+  const files = typeof given === 'function' ? await filesIn(folder, given) : globbed(String(folder), given)
+  const modules = new Map<string, unknown>()
+  for (const [path, [one]] of once(files, path => wanted.has(path))) modules.set(path, await load(path, one!))
+  return { modules, files }
+}
+
+/** The files of a folder of controllers, by the paths of their controllers. */
+export async function controllerFiles (folder: URL | string): Promise<ReadonlyMap<string, string>> {
+  const files = await filesIn(folder, importNatively)
+  return new Map(once(files, () => true).map(([path, [one]]) => [path, one!.file]))
+}
+
+/** Node's own `import`, which is the one outside of whatever loads the app. */
+export function importNatively (url: string): Promise<unknown> {
+  return import(url)
+}
+
+async function filesIn (folder: URL | string, loader: Loader) {
+  const isPath = typeof folder === 'string' && !folder.startsWith('file:')
+  const shown = show(isPath ? resolve(folder) : String(folder))
+  try {
+    const top = await realpath(isPath ? folder : fileURLToPath(folder))
+    const entries = await readdir(top, { withFileTypes: true, recursive: true })
+    // A link may lead anywhere.
+    const files = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    return byPath(files.map(file => {
+      const load = (): unknown => loader(pathToFileURL(file).href, file)
+      return [relative(top, file).split(sep).join('/'), { file, load }]
+    }))
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code !== 'ENOENT'
+    if (isThere) refuseThrown(`the folder of controllers ${shown} cannot be read`, error)
+    return refuse('FST_RESOURCES_CONTROLLER_LOAD', `there is no folder of controllers ${shown}`, error)
+  }
+}
+
+/** What `import.meta.glob` gives: modules, or functions that load them; a class is no such function. */
+function globbed (folder: string, modules: { readonly [file: string]: unknown }) {
+  const front = folder.replace(/\/*$/, '/')
+  const inside = Object.entries(modules).filter(([file]) => file.startsWith(front))
+  if (inside.length === 0) {
+    refuse('FST_RESOURCES_OPTION', 'the plugin\'s option controllers.import has no file whose name begins with ' +
+      `${show(front)}; there are ${Object.keys(modules).join(', ') || 'none'}`)
+  }
+  return byPath(inside.map(([file, module]) => {
+    const isLazy = typeof module === 'function' && module.prototype === undefined
+    return [file.slice(front.length), { file, load: isLazy ? module as () => unknown : () => module }]
+  }))
+}
+
+/** Files by the paths of their controllers; a dot file is nobody's controller. */
+function byPath (files: readonly (readonly [name: string, file: File])[]) {
+  const paths = new Map<string, readonly File[]>()
+  for (const [name, file] of files) {
+    const path = name.replace(EXTENSIONS, '')
+    if (path !== name && !/(?:^|\/)\./.test(name)) paths.set(path, [...paths.get(path) ?? [], file])
+  }
+  return paths
+}
+
+/** Those that are asked for, refusing what several files would be. */
+function once (files: ReadonlyMap<string, readonly File[]>, isWanted: (path: string) => boolean) {
+  const wanted = [...files].filter(([path]) => isWanted(path))
+  const faults = wanted.filter(([, all]) => all.length > 1).map(([path, all]) =>
+    `the controller '${path}' is in ${all.map(({ file }) => file).join(' and in ')}; leave one of them`)
+  if (faults.length > 0) refuse('FST_RESOURCES_CONTROLLER', faults)
+  return wanted
+}
+
+/** What a file has by default, or else its module; what was compiled to CommonJS has its default inside of that. */
+async function load (path: string, { file, load }: File): Promise<unknown> {
+  try {
+    const module = defaultOf(await load())
+    return (module as { readonly __esModule?: unknown } | null)?.__esModule === true ? defaultOf(module) : module
+  } catch (error) {
+    return refuseThrown(`the controller '${path}' threw while it was loaded, from ${placeOf(file, error)}`, error)
+  }
+}
+
+function defaultOf (module: unknown): unknown {
+  return (module as { readonly default?: unknown } | null)?.default ?? module
+}
+
+/** The file, and the line of a mistake in it: of an ES module Node says it only in what ends a program, as `--check` does. */
+function placeOf (file: string, error: unknown): string {
+  if (!(error instanceof SyntaxError)) return file
+  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
+  const [place] = [error.stack, stderr].map(text => /^(?:file:\/\/)?(.+:\d+)\n/.exec(text ?? '')).filter(Boolean)
+  return place?.[1] ?? `${file} or what that imports`
+}

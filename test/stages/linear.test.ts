@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { MAX_STATES, sizeFault } from '../../lib/constrain/automaton.js'
+import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
+import { linearTest, type Test } from '../../lib/constrain/linear.js'
+import { parseRegex } from '../../lib/constrain/regex.js'
+import { readHost } from '../../lib/constrain/regex-check.js'
+import { patterns } from '../fixtures/arbitraries.js'
+import { casesOf } from '../fixtures/rails-nodes.js'
+import { chars, flagSets, sourceUnder, surrogates } from '../fixtures/regexes.js'
+import { seed } from '../fixtures/seed.js'
+
+/** `FC_RUNS` says on how many patterns the property is tried under each set of flags, with ten texts for each. */
+const runs = Number(process.env['FC_RUNS'] ?? 500)
+
+t.setTimeout(runs > 1e4 ? 0 : 120_000)
+
+const text = fc.array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom('a', 'b', '1', '-', '.', '_', ' ', '\n') }, { weight: 2, arbitrary: fc.constantFrom(...chars) }, { weight: 1, arbitrary: fc.constantFrom(...surrogates) }), { maxLength: 7 })
+const texts = fc.array(text.map(parts => parts.join('')), { minLength: 10, maxLength: 10 })
+
+for (const flags of flagSets) {
+  t.test(`every text is read as the engine reads it, flags '${flags}' (seed ${seed})`, async t => {
+    let compared = 0
+    fc.assert(fc.property(sourceUnder(flags, 'all'), fc.boolean(), texts, (source, isWhole, texts) => {
+      const pattern = isWhole ? `^(?:${source})$` : source
+      // By itself V8 searches between the halves of a pair too, where \B then holds: the standard goes by whole characters.
+      const searched = isWhole || !flags.includes('u') ? pattern : `^[^]*?(?:${pattern})`
+      const [engine, test] = [engineOf(searched, flags), ourTest(pattern, flags)]
+      if (engine === null || test === null) return
+      for (const one of texts) {
+        compared++
+        if (test(one) !== engine.test(one)) throw new Error(`${engine} on ${JSON.stringify(one)} is ${engine.test(one)}`)
+      }
+    }), { seed, numRuns: runs })
+    t.ok(compared > runs * 5, `${compared} pairs`)
+  })
+}
+
+/** What makes an engine go back in a text again and again. */
+const costly: readonly string[] = [
+  '(?:a|a)*b', '(?:a|aa)+b', '(?:\\w|\\d)+z', '[a-z]*[a-z]*[a-z]*[a-z]*[a-z]*[a-z]*9', '(a+)+', '([a-z]+)*x', '(\\w+\\s?)*x', '(x+x+)+y', '(?:a?){50}a{50}b', '(?:a{1,5}){1,50}b', '(?:\\b|\\b){30}ab', '(?:.*,){11}P',
+  '(?:a|b|ab){1,99}c', '[ab]*a[ab]{7}c|zyxwvut[d-s]+[d-s]+[d-s]+[d-s]+[d-s]+9', '(?:[^\\x00-\\x7f]|[\u0e00-\u0e7f])+x', '[a-z]{1,99}', '(?:a|b)*a(?:a|b){600}', '[ab]*a[ab]{1900}', '[ab]*a(?:[ab]b?){400}', '(?:[a-z]{1,60}-){1,15}x'
+]
+
+for (const source of costly) {
+  t.test(`${source} takes a time that grows with the text alone`, async t => {
+    const { test } = compileConstraint(source) as SegmentCheck
+    for (const char of ['a', 'x', ',', '\u0e01', '1']) t.ok(within(2000, () => test(`${char.repeat(100_000)}!`)))
+    t.ok(within(100, () => test(randomText(1000))), 'a thousand characters')
+    t.ok(within(3000, () => test(randomText(100_000))), 'a hundred thousand')
+  })
+}
+
+t.test('every pattern of the corpora is read in no time', async t => {
+  let read = 0
+  for (const given of [...corpora(), ...patterns]) {
+    const check = compileConstraint(given)
+    if ('faults' in check) continue
+    read++
+    for (const char of ['a', '1', '-', '.']) t.ok(within(300, () => check.test(`${char.repeat(100_000)}!`)), String(given))
+  }
+  t.ok(read > 40, `${read} of them`)
+})
+
+t.test('where texts lead to more places than are kept, they are read as before', async t => {
+  const { test } = compileConstraint('[ab]*a[ab]{14}') as SegmentCheck
+  const engine = /^[ab]*a[ab]{14}$/
+  for (let round = 0; round < 3000; round++) {
+    const one = (round * 7919 % 65536).toString(2).padStart(40, '01').replaceAll('0', 'a').replaceAll('1', 'b')
+    if (test(one) !== engine.test(one)) t.fail(one)
+    if (test(`${one}c`)) t.fail(`${one}c`)
+  }
+})
+
+t.test('a slug is read in far less than a microsecond', async t => {
+  const { test } = compileConstraint('[a-z0-9]+(?:-[a-z0-9]+)*') as SegmentCheck
+  const read = (): void => { for (let round = 0; round < 100_000; round++) test('hello-world-12345678') }
+  read()
+  t.ok(within(200, read))
+})
+
+const large: readonly (readonly [source: string, fault: RegExp])[] = [
+  ['(?:(?:(?:[a-z]{1,99}){1,99}){1,99}){1,99}x', /^repeats too much: \(\?:\[a-z\]\{1,99\}\)\{1,99\} stands for 19601 states, and a pattern may have 2000$/],
+  ['a(?:[^\\s\\S]?){1000000000}b', /^repeats too much: \(\?:\[\^\\s\\S\]\?\)\{1000000000\} stands for/],
+  ['a(?:\\b){1000000000}b', /^repeats too much/],
+  ['(?:abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz){50}', /^repeats too much: .{59}… stands for 3900 states/],
+  [`${'abc'.repeat(700)}`, /^is too long: it stands for 2100 states/],
+  [`x|${'abc'.repeat(700)}`, /^is too long/]
+]
+
+t.test('what takes too many states is refused instead of spelt out', async t => {
+  for (const [source, fault] of large) {
+    t.match(sizeFault(parseRegex(source, true).tree), fault)
+    t.match(compileConstraint(source), { faults: [/repeats too much|is too long/] }, source.slice(0, 40))
+    t.match(compileConstraint({ not: { pattern: source } }), { faults: [/repeats too much|is too long/] }, `${source.slice(0, 40)} in a schema`)
+  }
+  t.equal(sizeFault(parseRegex(`(?:){1000000000}a{${MAX_STATES}}`, true).tree), null)
+  t.notOk('faults' in compileConstraint(`(?:){1000000000}a{${MAX_STATES}}`))
+})
+
+const hosts: readonly (readonly [host: RegExp, takes: string, not: string])[] = [
+  [/^api\./, 'api.example.com', 'www.api.com'], [/\.example\.com$/, 'a.example.com', 'example.com.x'], [/^[a-z0-9-]+\.example\.com$/i, 'A.example.com', '.example.com'], [/^(www|api)\.example\.com(:\d+)?$/, 'www.example.com:80', 'w'],
+  [/^(?:[a-z0-9-]+\.)+example\.(?:com|org)$/, 'a.b.example.org', 'example.org'], [/^api\.|^www\./m, 'www.x', 'x.www'], [/a$|^b/y, 'ba', 'ab'], [/^K/iu, '\u212ax', 'x'], [/(?:a|a)+$/, 'aaaa', 'b'], [/[a-z]+[a-z]+x/, 'abx', 'x']
+]
+
+for (const [host, takes, not] of hosts) {
+  t.test(`${host} for a host`, async t => {
+    const { test } = readHost(host) as { test: Test }
+    t.strictSame([test(takes), test(not)], [true, false])
+    t.notOk(test(takes.padStart(256, takes)), 'a host is no longer than 255 characters')
+  })
+}
+
+t.test('a host is no place for what cannot be read in one way', async t => {
+  t.match(readHost(/(?=a)b/), { faults: [/look-around/] })
+  t.match(readHost(/(a)\1/), { faults: [/back-reference/] })
+  t.match(readHost(/(?:a{1,99}){99}/), { faults: [/repeats too much/] })
+  t.match(readHost(regex('[a--b]', 'v')), { faults: [/the flag 'v'/] })
+})
+
+function engineOf (source: string, flags: string): RegExp | null {
+  try {
+    return new RegExp(source, flags)
+  } catch {
+    return null
+  }
+}
+
+function ourTest (source: string, flags: string): Test | null {
+  if (engineOf(source, flags) === null) return null
+  const { tree, faults } = parseRegex(source, flags.includes('u'), true)
+  return faults.length > 0 ? null : linearTest(tree, flags)
+}
+
+/** Whether a call takes no more milliseconds of the processor; what the machine does beside it does not count. */
+function within (milliseconds: number, call: () => unknown): boolean {
+  const before = process.cpuUsage()
+  call()
+  const { user, system } = process.cpuUsage(before)
+  return user + system < milliseconds * 1000
+}
+
+function randomText (length: number): string {
+  let state = seed
+  return Array.from({ length }, () => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff
+    return (state & 0x10000) === 0 ? 'a' : 'b'
+  }).join('')
+}
+
+/** Every pattern that the declarations of the corpus hold, whatever they hold it for. */
+function corpora (): readonly RegExp[] {
+  const found: RegExp[] = []
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { $regex: source, flags = '' } = value as { readonly $regex?: string, readonly flags?: string }
+    const regex = source === undefined ? null : engineOf(source, flags)
+    if (regex !== null) found.push(regex)
+    Object.values(value).forEach(walk)
+  }
+  for (const file of ['tables', 'requests', 'helpers']) walk(casesOf(file))
+  return found
+}
+
+/** A RegExp of a kind that not every compiler reads. */
+function regex (source: string, flags: string): RegExp {
+  return new RegExp(source, flags)
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { compilers } from '../fixtures/compilers.js'
+import { consumer, library } from '../fixtures/type-library.js'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const home = join(root, '.tap', 'declarations')
+const options = { target: 'es2022', module: 'nodenext', types: ['node'], strict: true, skipLibCheck: true }
+
+// Compilers take their time, and more of it beside others.
+t.setTimeout(600_000)
+
+t.before(async () => {
+  await rm(home, { recursive: true, force: true })
+  const installed = join(home, 'node_modules', 'fastify-resources')
+  await mkdir(installed, { recursive: true })
+  for (const one of ['package.json', 'dist', 'types']) await cp(join(root, one), join(installed, one), { recursive: true })
+})
+
+for (const { version, command } of compilers) {
+  t.test(`TypeScript ${version} writes the declarations of a library that has tables, and they are read`, async t => {
+    const written = await write(`library-${version}`, { ...options, declaration: true, emitDeclarationOnly: true, outDir: 'out' }, library)
+    t.equal(await compile(command, written), '', 'nothing is without a name')
+    const declared = await Promise.all(Object.keys(library).map(name => readFile(join(written, 'out', name.replace('.ts', '.d.ts')), 'utf8')))
+    t.notMatch(declared.join(''), /import\("(?!fastify|http|node:|@fastify)/, 'no deep import')
+    const read = await write(`consumer-${version}`, { ...options, noEmit: true }, consumer(`../library-${version}/out`))
+    t.equal(await compile(command, read), '', 'what was declared is known')
+  })
+}
+
+t.test('what the package exports is what a user writes', async t => {
+  const text = await readFile(join(root, 'lib', 'index.ts'), 'utf8')
+  const names = /^export type \{([^}]*)\} from '\.\.\/types\/index\.js'$/m.exec(text)![1]!.match(/\w+/g)!
+  t.ok(names.length <= 30, `${names.length} types`)
+  const files = (await run('find', [join(root, 'types'), '-name', '*.d.ts'])).stdout.trim().split('\n')
+  const texts = (await Promise.all(files.map(file => readFile(file, 'utf8')))).join('\n')
+  for (const name of names) t.match(texts, new RegExp(`\\*/\\nexport (?:interface|type) ${name}\\b`), `${name} says what it is`)
+})
+
+async function write (name: string, compilerOptions: object, files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = join(home, name)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name, type: 'module' }))
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  await Promise.all(Object.entries(files).map(([file, text]) => writeFile(join(folder, file), text)))
+  return folder
+}
+
+/** What a compiler says of a folder: nothing where all is well. */
+async function compile (compiler: string, folder: string): Promise<string> {
+  const args = ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false']
+  return run('env', args, { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
+}
