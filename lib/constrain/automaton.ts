@@ -17,7 +17,7 @@ export interface Automaton {
 }
 
 /** With as many states a text of a hundred thousand characters takes less than a second, whatever both of them are. */
-export const MAX_STATES = 2000
+export const MAX_STATES = 1000
 
 const BOUNDARIES: Readonly<Record<string, number>> = { '^': BEGINNING, $: END, '\\b': BOUNDARY, '\\B': NO_BOUNDARY }
 

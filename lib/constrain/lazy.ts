@@ -34,7 +34,7 @@ const DOT = 0x2e
 
 /** Goes through all pairs of ways, and says of each pair that a dot would part what the engine takes then. */
 function preferencesOf ({ kinds, next, other, start, sets }: Automaton): ReadonlySet<Preference> {
-  const { members, width } = kindsOf(sets)
+  const { isIn, width } = kindsOf(sets)
   const found = new Set<Preference>()
   const seen = new Set<string>()
   const known = new Map<number, readonly number[]>()
@@ -86,9 +86,8 @@ function preferencesOf ({ kinds, next, other, start, sets }: Automaton): Readonl
 
   /** Whether two states can take the same character. */
   function meet (one: number, another: number): boolean {
-    const [row, otherRow] = [other[one]! * width, other[another]! * width]
     for (let kind = 0; kind < width; kind++) {
-      if (members[row + kind] === 1 && members[otherRow + kind] === 1) return true
+      if (isIn(other[one]!, kind) && isIn(other[another]!, kind)) return true
     }
     return false
   }
