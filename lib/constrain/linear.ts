@@ -1,17 +1,15 @@
-import { automatonOf, BEGINNING, BOUNDARY, CHARACTER, END, FORK, FOUND, NO_BOUNDARY } from './automaton.js'
+import { BEGINNING, BOUNDARY, CHARACTER, END, FORK, FOUND, NO_BOUNDARY, type Automaton } from './automaton.js'
 import { kindsOf } from './char-set.js'
 import { wordSet } from './regex-set.js'
-import type { RegexNode } from './regex.js'
-import { isAnchored } from './regex-traits.js'
 
 /** Whether a pattern is found in a text, in a time that grows with the text alone, whatever the pattern. */
 export type Test = (text: string) => boolean
 
-/** How many places of a pattern are kept, and how many numbers for all of them. */
-const MAX_PLACES = 2000
+/** How many numbers are kept for all places of a pattern, and what each place takes beside its states and kinds. */
 const MAX_KEPT = 60_000
+const PLACE = 20
 
-/** What a place in the table may be instead of one that the text goes on from. */
+/** What may be instead of a place that the text goes on from. */
 const [UNKNOWN, NOWHERE, EVERYWHERE, FIRST] = [0, 1, 2, 3] as const
 
 /** What stands in front of a place. */
@@ -19,11 +17,10 @@ const [NOTHING, CHAR, WORD] = [0, 1, 2] as const
 
 /**
  * Reads each character of a text once, as RE2 does, where the engine would go back. The places that texts lead to, sets
- * of states with a bit for each, are found once and kept in a table; where there are too many, each step is taken anew.
+ * of states with a bit for each, are found once and kept; where there are too many, each step is taken anew.
  */
-export function linearTest (tree: RegexNode, flags: string): Test {
-  const { kinds, next, other, start, sets } = automatonOf(tree, flags)
-  const isSearch = !isAnchored(tree)
+export function linearTest ({ kinds, next, other, start, sets }: Automaton, flags: string): Test {
+  const isSearch = kinds[start] !== BEGINNING
   const isUnicode = flags.includes('u')
   const asksWords = kinds.includes(BOUNDARY) || kinds.includes(NO_BOUNDARY)
   const { width, ascii, kindOf, isIn } = kindsOf(asksWords ? [...sets, wordSet(flags)] : sets)
@@ -32,9 +29,8 @@ export function linearTest (tree: RegexNode, flags: string): Test {
   const silent = bitsWhere(state => kinds[state] !== CHARACTER && kinds[state] !== FOUND)
   const chain = bitsWhere(state => kinds[state] === CHARACTER && next[state] === state - 1)
   const takers: Int32Array[] = []
-  const places: Array<{ readonly states: Int32Array, readonly before: number }> = []
+  const places: Array<{ readonly states: Int32Array, readonly before: number, readonly ways: number[] }> = []
   const known = new Map<string, number>()
-  let table: Uint16Array = new Uint16Array(8 * width)
   let [now, after, seen] = [bitsWhere(() => false), bitsWhere(state => state === start), bitsWhere(() => false)]
   let before: number = NOTHING
   placeOfText()
@@ -52,7 +48,7 @@ export function linearTest (tree: RegexNode, flags: string): Test {
   }
 
   function leadOn (place: number, kind: number): number {
-    return place === UNKNOWN ? step(kind) : table[place * width + kind]! || follow(place, kind)
+    return place === UNKNOWN ? step(kind) : places[place - FIRST]!.ways[kind]! || follow(place, kind)
   }
 
   /** Finds what is behind a character, and keeps it while there is room. */
@@ -61,7 +57,7 @@ export function linearTest (tree: RegexNode, flags: string): Test {
     after.set(from.states)
     before = from.before
     const to = step(kind) || placeOfText()
-    table[place * width + kind] = to
+    from.ways[kind] = to
     return to
   }
 
@@ -125,21 +121,15 @@ export function linearTest (tree: RegexNode, flags: string): Test {
     return ((before === WORD) !== isIn(sets.length, kind)) === (boundary === BOUNDARY)
   }
 
-  /** The place in the table of what is `after` the last character. */
+  /** The place that is kept of what is `after` the last character. */
   function placeOfText (): number {
     const key = String.fromCharCode(before, ...new Uint16Array(after.buffer))
     const place = known.get(key)
     if (place !== undefined) return place
-    const index = FIRST + places.length
-    if (places.length >= MAX_PLACES || places.length * (key.length + width) > MAX_KEPT) return UNKNOWN
-    places.push({ states: after.slice(), before })
-    known.set(key, index)
-    if ((index + 1) * width > table.length) {
-      const grown = new Uint16Array(2 * table.length)
-      grown.set(table)
-      table = grown
-    }
-    return index
+    if (places.length * (PLACE + key.length + width) > MAX_KEPT) return UNKNOWN
+    const count = places.push({ states: after.slice(), before, ways: new Array<number>(width).fill(UNKNOWN) })
+    known.set(key, FIRST + count - 1)
+    return FIRST + count - 1
   }
 
   function bitsWhere (isSo: (state: number) => boolean): Int32Array {

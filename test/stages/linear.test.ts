@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { MAX_STATES, sizeFault } from '../../lib/constrain/automaton.js'
+import { automatonOf, MAX_STATES, sizeFault } from '../../lib/constrain/automaton.js'
 import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
 import { linearTest, type Test } from '../../lib/constrain/linear.js'
 import { parseRegex } from '../../lib/constrain/regex.js'
@@ -130,7 +130,7 @@ function engineOf (source: string, flags: string): RegExp | null {
 function ourTest (source: string, flags: string): Test | null {
   if (engineOf(source, flags) === null) return null
   const { tree, faults } = parseRegex(source, flags.includes('u'), true)
-  return faults.length > 0 ? null : linearTest(tree, flags)
+  return faults.length > 0 ? null : linearTest(automatonOf(tree, flags), flags)
 }
 
 /** Whether a call takes no more milliseconds of the processor; what the machine does beside it does not count. */
