@@ -1,10 +1,9 @@
 import type { UrlOptions } from '../../types/index.js'
-import { printTemplate } from '../declare/template-print.js'
-import { refuse } from '../errors/errors.js'
-import { NO_OPTIONS, printExtras, readCall } from './arguments.js'
+import { NO_OPTIONS, placeArguments, printExtras, readRest, refuseCall } from './arguments.js'
 import { escapeParam } from './encode.js'
 import type { Link, Part, Prepared, Rest } from './link.js'
 import { routingFaults } from './routing.js'
+import { chooseWay } from './ways.js'
 import type { Helper } from './request-paths.js'
 
 /** What stands before the path, by the options of a call. */
@@ -12,18 +11,27 @@ export type FrontOf = (options: UrlOptions) => string
 
 /**
  * The one way from arguments to a path or, where the call `takesOrigin`, to a URL: the arguments are put in their places,
- * each param is made a text and checked, and what the router would read otherwise is refused.
+ * each param is made a text and checked, and what the router would read otherwise is refused. Of several ways to write the
+ * path, the one with all groups first, the arguments say which.
  * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
-export function helperOf (linkOf: Prepared, takesOrigin: boolean, frontOf: FrontOf | null): Helper {
+export function helperOf (ways: readonly Prepared[], takesOrigin: boolean, frontOf: FrontOf | null): Helper {
+  const [whole, ...others] = ways
   return (...args) => {
-    const link = linkOf()
-    if (args.length === link.names.length && typeof args[0] !== 'object' && !link.requiresSuffix) {
-      // Said in so many words, so that the engine leaves out of this call what the others need.
-      return write(link, takesOrigin, frontOf, args, null, null)
+    let link = whole!()
+    const faults: string[] = []
+    let placed: unknown[]
+    if (others.length > 0) {
+      [link, placed] = chooseWay([link, ...others.map(way => way())], args, takesOrigin)
+    } else {
+      if (args.length === link.names.length && typeof args[0] !== 'object' && !link.requiresSuffix) {
+        // Said in so many words, so that the engine leaves out of this call what the others need.
+        return write(link, takesOrigin, frontOf, args, null, null)
+      }
+      placed = placeArguments(link, args, takesOrigin, faults)
     }
-    const { placed, rest, faults } = readCall(link, args, takesOrigin)
-    return write(link, takesOrigin, frontOf, placed, rest, faults)
+    const rest = readRest(link, placed, takesOrigin, faults)
+    return write(link, takesOrigin, frontOf, placed, rest, faults.length === 0 ? null : faults)
   }
 }
 
@@ -33,7 +41,8 @@ function write (
 ): string {
   const { dialect } = link
   let faults = known
-  let isSure = link.isSure && rest === null
+  // What stands behind a path is the router's to read only where it is a suffix or a slash.
+  let isSure = link.isSure && (rest === null || (rest.suffix === null && rest.options.trailingSlash !== true))
   let path = link.begin
   for (const part of link.parts) {
     const { at } = part
@@ -45,7 +54,7 @@ function write (
       path += text + part.after
       continue
     }
-    isSure = false
+    isSure &&= text !== null && comesBack(part, text)
     const fault = text === null
       ? dialect.absenceOf(link, part, value, takesOrigin)
       : dialect.faultOf(link, part, text, rest)
@@ -69,6 +78,11 @@ function isSimple (part: Part, text: string, isNumber: boolean, rest: Rest | nul
   return check === null || check.test(text)
 }
 
+/** Whether a text that is escaped is read back for sure: it begins unlike what other routes take, and nothing in it ends a param. */
+function comesBack ({ needsCare, isGlob }: Part, text: string): boolean {
+  return !isGlob && !needsCare.test(text.charAt(0)) && !/[./\p{Cc}\u2028\u2029]/u.test(text)
+}
+
 /** A path with what its call has behind the params. */
 function finish (link: Link, path: string, rest: Rest): string {
   const { suffix } = rest
@@ -83,13 +97,4 @@ function finish (link: Link, path: string, rest: Rest): string {
 function escapeIn ({ router }: Link, text: string, isGlob = false): string {
   const escaped = escapeParam(text, isGlob)
   return router.useSemicolonDelimiter ? escaped.replaceAll(';', '%3B') : escaped
-}
-
-/** Refuses a call with all that is wrong with it, and the path as the table has it behind its prefix. */
-export function refuseCall (
-  { entry, nameOf, url: { path, way } }: Link, takesOrigin: boolean, faults: readonly string[]
-): never {
-  const prefix = path.length === way.length ? '' : printTemplate(path.slice(0, path.length - way.length))
-  const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
-  return refuse('FST_RESOURCES_ARGUMENTS', `${nameOf(takesOrigin)} cannot build ${whole}: ${faults.join('; ')}`)
 }

@@ -103,15 +103,6 @@ export interface Rest {
   readonly query: string
 }
 
-/** A call of a helper, read. */
-export interface Call {
-  /** What stands for each param, in path order, and behind that the rest as it was given. */
-  readonly placed: unknown[]
-  readonly rest: Rest | null
-  /** What is wrong with it, as far as it has been read; `null` for nothing. */
-  readonly faults: string[] | null
-}
-
 /** What the dialects say differently of a helper's call. */
 export interface LinkDialect {
   /** Whether what is built has to come back to its route with the same params. */

@@ -6,7 +6,8 @@ import type { Frame, Merge, NestedIn } from './frame.js'
 /** Options of a resource that are a scope's, and those of them that its environment has. */
 type FrameKey = 'constraints' | 'format' | 'shallow'
 type EnvironmentKey =
-  | 'module' | 'action' | 'pathNames' | 'path_names' | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
+  | 'module' | 'action' | 'pathNames' | 'path_names'
+  | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
 
 /** The frame around a resource: shallow first, then nesting, then the options that are a scope's, as in Rails. */
 export type Around<Options, F extends Frame> =
