@@ -1,5 +1,6 @@
 import type { UrlOptions } from '../../types/index.js'
 import { NO_OPTIONS, placeArguments, printExtras, readRest, refuseCall } from './arguments.js'
+import { shapes } from '../match/shapes.js'
 import { escapeParam } from './encode.js'
 import type { Link, Part, Prepared, Rest } from './link.js'
 import { routingFaults } from './routing.js'
@@ -78,9 +79,10 @@ function isSimple (part: Part, text: string, isNumber: boolean, rest: Rest | nul
   return check === null || check.test(text)
 }
 
-/** Whether a text that is escaped is read back for sure: it begins unlike what other routes take, and nothing in it ends a param. */
-function comesBack ({ needsCare, isGlob }: Part, text: string): boolean {
-  return !isGlob && !needsCare.test(text.charAt(0)) && !/[./\p{Cc}\u2028\u2029]/u.test(text)
+/** Whether a text is read back for sure though it is escaped: it begins unlike what other routes take, and ends no param. */
+function comesBack ({ needsCare, isGlob, after }: Part, text: string): boolean {
+  const isWhole = !isGlob && (after === '' || after.startsWith('/'))
+  return isWhole && !needsCare.test(text.charAt(0)) && shapes.suffix.test(text)
 }
 
 /** A path with what its call has behind the params. */

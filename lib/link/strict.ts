@@ -19,9 +19,8 @@ export const strictDialect: LinkDialect = {
   faultOf ({ router: { maxParamLength } }, { name, check, isGlob, takesSuffix }, text, rest) {
     const whole = takesSuffix && rest !== null && rest.suffix !== null ? `${text}.${rest.suffix}` : text
     // No pattern is to be run on what the router would not even read.
-    const segments = isGlob ? whole.split('/') : [whole]
-    const long = segments.find(one => one.length > maxParamLength)
-    if (long !== undefined) return lengthFault(name, long, maxParamLength)
+    const long = isGlob ? whole.split('/').find(one => one.length > maxParamLength) : whole
+    if (long !== undefined && long.length > maxParamLength) return lengthFault(name, long, maxParamLength)
     const fault = isGlob ? globFault(text) : shapeFault(text)
     if (fault !== null) return `${name} ${fault}`
     if (check === null || check.test(text)) return null
