@@ -1,6 +1,6 @@
 import type { UrlOptions } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
-import { escapeLiteral, printTemplate } from '../declare/template-print.js'
+import { printTemplate } from '../declare/template-print.js'
 import { refuse, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import type { Link, Rest } from './link.js'
@@ -127,12 +127,6 @@ function noteOptions (options: UrlOptions, faults: string[]): void {
   const isSlash = trailingSlash === undefined || typeof trailingSlash === 'boolean'
   if (!isSlash) faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
   noteOrigin(options, faults)
-}
-
-/** What stands behind a path: the slash that was asked for, the query and the fragment. */
-export function printExtras (takesSlash: boolean, { query, options: { anchor, trailingSlash } }: Rest): string {
-  const slash = trailingSlash === true && takesSlash ? '/' : ''
-  return slash + (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
 }
 
 /** Refuses a call with all that is wrong with it, and the path as the table has it behind its prefix. */

@@ -1,5 +1,6 @@
 import type { UrlOptions } from '../../types/index.js'
-import { NO_OPTIONS, placeArguments, printExtras, readRest, refuseCall } from './arguments.js'
+import { escapeLiteral } from '../declare/template-print.js'
+import { NO_OPTIONS, placeArguments, readRest, refuseCall } from './arguments.js'
 import { shapes } from '../match/shapes.js'
 import { escapeParam } from './encode.js'
 import type { Link, Part, Prepared, Rest } from './link.js'
@@ -48,7 +49,7 @@ function write (
   for (const part of link.parts) {
     const { at } = part
     const value = placed[at]
-    const text = dialect.textOf(part, value)
+    const text = dialect.paramText(part, value)
     // What is made of a record is not to be asked for twice.
     if (typeof value !== 'number' && typeof value !== 'string') placed[at] = text
     if (text !== null && isSimple(part, text, typeof value === 'number', rest)) {
@@ -58,7 +59,7 @@ function write (
     isSure &&= text !== null && comesBack(part, text)
     const fault = text === null
       ? dialect.absenceOf(link, part, value, takesOrigin)
-      : dialect.faultOf(link, part, text, rest)
+      : dialect.paramFault(link, part, text, rest)
     if (fault !== null) faults = [...faults ?? [], fault]
     else path += escapeIn(link, text!, part.isGlob) + part.after
   }
@@ -85,14 +86,15 @@ function comesBack ({ needsCare, isGlob, after }: Part, text: string): boolean {
   return isWhole && !needsCare.test(text.charAt(0)) && shapes.suffix.test(text)
 }
 
-/** A path with what its call has behind the params. */
-function finish (link: Link, path: string, rest: Rest): string {
-  const { suffix } = rest
-  // What has a suffix is a file; to Rails, what has a dot.
-  const takesSlash = !path.endsWith('/') && suffix === null && (link.dialect.routesBack || !path.includes('.'))
+/** A path with what its call has behind the params: the suffix or the slash that was asked for, the query, the fragment. */
+function finish (link: Link, path: string, { suffix, query, options: { anchor, trailingSlash } }: Rest): string {
+  const hasSlash = path.endsWith('/')
+  let behind = ''
   // At the root the suffix is a segment of its own: `/v1/.json` under a prefix.
-  const slash = link.url.way.length === 0 && !path.endsWith('/') ? '/' : ''
-  return (suffix === null ? path : `${path}${slash}.${escapeIn(link, suffix)}`) + printExtras(takesSlash, rest)
+  if (suffix !== null) behind = `${link.url.way.length === 0 && !hasSlash ? '/' : ''}.${escapeIn(link, suffix)}`
+  // What has a suffix is a file; to Rails, what has a dot.
+  else if (trailingSlash === true && !hasSlash && (link.dialect.routesBack || !path.includes('.'))) behind = '/'
+  return path + behind + (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
 }
 
 /** A text as it stands in a path; a semicolon is escaped where it would end the path. */

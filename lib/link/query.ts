@@ -58,14 +58,14 @@ function encodeFields (fields: object, prefix: string, steps: Step[]): string {
 /** Adds one value under the name that it has in the query; nothing for an empty list or object, and for `undefined`. */
 function addPairs (pairs: string[], value: unknown, name: string, steps: Step[]): void {
   if (value === undefined) return
-  const text = textOf(value)
+  const text = scalarText(value)
   if (text !== null) {
     if (!text.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, at ${print(steps)}`)
     pairs.push(`${name}=${escapeForm(text)}`)
     return
   }
   const isList = Array.isArray(value)
-  if (!isList && !isClassless(value)) throw new Fault(`${print(steps)} is ${nameOf(value)}, give ${VALUES}`)
+  if (!isList && !isClassless(value)) throw new Fault(`${print(steps)} is ${describe(value)}, give ${VALUES}`)
   refuseNesting(value, steps)
   const inside: string[] = []
   if (isList) value.forEach((one, key) => addPairs(inside, one, `${name}%5B%5D`, [...steps, { around: value, key }]))
@@ -79,7 +79,7 @@ function refuseNesting (value: object, steps: readonly Step[]): void {
 }
 
 /** A single value as text, `null` where it is none that a query can hold. */
-function textOf (value: unknown): string | null {
+function scalarText (value: unknown): string | null {
   switch (typeof value) {
     case 'string': return value
     case 'number': return Number.isFinite(value) ? String(value) : null
@@ -102,7 +102,7 @@ function printKey (key: string | number): string {
 }
 
 /** What an error calls a value that is no text: by its class, where it has one. */
-function nameOf (value: unknown): string {
+function describe (value: unknown): string {
   if (value instanceof Date) return 'a Date that is no time'
   if (typeof value !== 'object') return show(value)
   const { constructor } = value as object
