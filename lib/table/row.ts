@@ -27,7 +27,7 @@ function under (prefix: string, drawn: Route): Route {
 
 /** What serves a route, as tables name it, or where it leads: `photos#show`, `redirect(301, /articles)`. */
 export function handlerOf ({ controller, action, redirect }: Route): string {
-  return redirect === undefined ? `${controller}#${action}` : harmless(`redirect(${redirect.status}, ${redirect.to})`)
+  return harmless(redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`)
 }
 
 /**
