@@ -75,6 +75,23 @@ t.test('gives paths, requests and what a form has', async t => {
   ])
 })
 
+const large = draw(Array.from({ length: 300 / 12 }, (_, index) => resources(`albums${index}`, { except: 'edit' }, [resources(`photos${index}`, { except: 'edit' })]))) as RouteSet
+
+for (const [name, routes] of [['the album', album], ['a table of 300 rows', large]] as const) {
+  t.test(`all functions of ${name}, bundled, give what the table has`, async t => {
+    const all = await run(await bundle(moduleOf(routes), "export * from './routes'")) as Readonly<Record<string, (...args: unknown[]) => unknown>>
+    const requests = Object.keys(all).filter(one => one !== 'form' && !one.endsWith('_path')).map(one => all[one]!(...Array(9).fill(7).slice(0, all[one]!.length)))
+    const paths = Object.keys(routes.paths).filter(one => one.endsWith('_path'))
+    t.strictSame(Object.keys(all).filter(one => one.endsWith('_path')).sort(), [...paths].sort())
+    for (const one of paths) {
+      const count = routes.routes.find(({ name }) => `${name}_path` === one)!.path.split(':').length - 1
+      const args = Array(count).fill(7)
+      t.equal(all[one]!(...args), loose(routes.paths)[one]!(...args as never[]), one)
+    }
+    void requests
+  })
+}
+
 t.test('a bundle holds what is imported, and nothing of another route', async t => {
   const plain = draw([resources('photos', [resources('comments')]), ...many]) as RouteSet
   const source = moduleOf(plain)
