@@ -5,7 +5,6 @@ import { helperName } from '../link/prepare.js'
 import type { RouterRules } from '../link/link.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { idOf, idsFor, placeOf } from '../serve/openapi.js'
-import type { Url } from '../match/urls.js'
 
 /** A table that a module is written from, as it is mounted. */
 export interface ClientTable {
@@ -25,7 +24,7 @@ export interface ClientFunction {
   readonly route: Route
   readonly entry: Entry
   /** The ways to write its path, that with all optional groups first. */
-  readonly ways: readonly Url[]
+  readonly ways: readonly PlannedRoute[]
   readonly table: ClientTable
 }
 
@@ -57,17 +56,16 @@ function byRoute ({ routes }: ClientTable): ReadonlyArray<readonly [Route, reado
 }
 
 function functionsOfRoute (
-  table: ClientTable, route: Route, planned: readonly PlannedRoute[], ids: ReadonlyMap<PlannedRoute, string>
+  table: ClientTable, route: Route, ways: readonly PlannedRoute[], ids: ReadonlyMap<PlannedRoute, string>
 ): readonly ClientFunction[] {
   const { helpers } = table.drawing
-  const ways = planned.map(({ url }) => url)
-  const common = { route, entry: ways[0]!.entry, ways, table }
+  const common = { route, entry: ways[0]!.url.entry, ways, table }
   const functions: ClientFunction[] = []
   if (route.name !== null) {
     functions.push({ ...common, name: helperName(route.name, 'path', helpers), isRequest: false })
   }
   // The URL that leaves out most has the operation's plain name.
-  const id = planned.flatMap(one => ids.get(one) ?? []).at(-1)
+  const id = ways.flatMap(one => ids.get(one) ?? []).at(-1)
   if (id !== undefined && route.controller !== null) {
     functions.push({ ...common, name: nameOf(id, helpers), isRequest: true })
   }

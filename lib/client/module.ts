@@ -1,6 +1,6 @@
 import { precedingFinder } from '../match/preceding.js'
 import { refuse } from '../errors/errors.js'
-import type { Url } from '../match/urls.js'
+import type { PlannedRoute } from '../match/plan.js'
 import { functionsOf, type ClientFunction, type ClientTable } from './functions.js'
 import type { Replies } from './replies.js'
 import { shared, type Shared } from './shared.js'
@@ -45,15 +45,17 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
   const lines = functions.map(one => {
     const { drawing: { dialect: { strict } }, routes, rules } = one.table
     // A way to write a path has its own URL, and those behind it that add a suffix.
-    const takenBy = (way: Url): string => {
-      const planned = routes.filter(({ route, url }) => route === one.route && url.way === way.way)
+    const takenBy = ({ url: { way } }: PlannedRoute): string => {
+      const planned = routes.filter(({ route, url }) => route === one.route && url.way === way)
       const taken = takenOf(planned, findPreceding)
       return taken === null ? '' : `, /${taken}/${rules.caseSensitive ? '' : 'i'}`
     }
-    return printFunction(one, strict ? buildOf(one, takenBy, draft) : railsOf(one, draft), options, draft)
+    const build = strict ? buildOf(one, takenBy, draft) : railsOf(one, draft)
+    return printFunction(one, basedOn(one.table.base, build, draft), options, draft)
   })
+  const hasRoots = lines.some(line => /(?:\{|[^']\/)'/.test(line))
   const hasMarks = draft.used.has('rails') || lines.some(line => / [.*]\}/.test(line))
-  const common = printShared(draft, tables, language, hasMarks)
+  const common = printShared(draft, tables, language, { hasMarks, hasRoots })
   const parts = [
     `/* ${source} */\n/* eslint camelcase: "off"${language === 'js' ? ', no-undef: "off"' : ''} */`,
     ...language === 'ts' ? replies.imports : [],
@@ -82,12 +84,19 @@ function printFunction (
     : `/** @type {${type}} */\nexport const ${one.name} = ${code}`
 }
 
+/** The same behind what a proxy strips. */
+function basedOn (base: string, build: string, { used }: Draft): string {
+  if (base === '') return build
+  used.add('based')
+  return pure(`based(${quote(base)}, ${build})`)
+}
+
 /** The call that makes a route's paths; `takenBy` says what those of one way must not be. */
-function buildOf (one: ClientFunction, takenBy: (way: Url) => string, draft: Draft): string {
+function buildOf (one: ClientFunction, takenBy: (way: PlannedRoute) => string, draft: Draft): string {
   const { ways, table } = one
   const rule = suffixOf(one)
   const suffix = named(rule.code, rule.uses, draft)
-  const isGlob = ways.some(({ path }) => path.at(-1)?.isGlob === true)
+  const isGlob = ways.some(({ url: { path } }) => path.at(-1)?.isGlob === true)
   const defaults = defaultsOf(one)
   draft.used.add('path')
   if (isGlob) draft.used.add('glob')
@@ -134,7 +143,8 @@ function named (code: string, uses: readonly string[], { used, suffixes }: Draft
 
 /** The shared functions that are called, those that they call included, in the order of the tables. */
 function printShared (
-  { used, verbs }: Draft, tables: readonly ClientTable[], language: 'ts' | 'js', hasMarks: boolean
+  { used, verbs }: Draft, tables: readonly ClientTable[], language: 'ts' | 'js',
+  { hasMarks, hasRoots }: { readonly hasMarks: boolean, readonly hasRoots: boolean }
 ): readonly string[] {
   const all: ReadonlyMap<string, Shared> = new Map([...shared, ...sharedRails])
   for (const name of used) for (const one of all.get(name)?.uses ?? []) used.add(one)
@@ -142,20 +152,23 @@ function printShared (
   const overloads = [...verbs].map(verb =>
     `function request (method: ${quote(verb)}, build: Build): ` +
     `(...args: readonly unknown[]) => Call<${quote(verb)}, never>`)
+  const isOpen = hasRoots ? "!url.endsWith('/')" : 'url[1]'
   const blanks: Readonly<Record<string, string>> = {
     slash: ignoreTrailingSlash
       ? 'ending === undefined || '
-      : "(ending === '' ? trailingSlash && url[1] : ending === undefined) || ",
-    slashed: ignoreTrailingSlash ? "(trailingSlash && !ending && url[1] ? '/' : '') + " : '',
+      : `(ending === '' ? trailingSlash && ${isOpen} : ending === undefined) || `,
+    slashed: ignoreTrailingSlash ? `(trailingSlash && !ending && ${isOpen} ? '/' : '') + ` : '',
     semicolon: useSemicolonDelimiter ? ';' : '',
     verbs: language === 'ts' ? overloads.join('\n') : '',
     mark: hasMarks ? '(mark ? /^\\.?\\.?$/ : /^$|\\./)' : '/^$|\\./',
+    root: hasRoots ? "url = url.replace('{', ending ? '/' : '')" : '',
     markParam: hasMarks ? ', mark«: string»' : '',
     markPart: hasMarks ? ' ?(.?)' : ''
   }
   return [...all].filter(([name]) => used.has(name)).map(([, { text }]) => {
     const written = text
-      .replace(/\?(slashed|slash|semicolon|verbs|markParam|markPart|mark)\b/g, (_all, name: string) => blanks[name]!)
+      .replace(/\?(slashed|slash|semicolon|verbs|markParam|markPart|mark|root)\b/g,
+        (_all, name: string) => blanks[name]!)
       .replace(/\n\s*(?=\n)/g, '')
     return language === 'ts' ? written.replace(/[«»]/g, '') : written.replace(/«[^»]*»/g, '')
   })

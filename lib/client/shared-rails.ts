@@ -34,6 +34,7 @@ function rails (ways«: readonly string[]», rule«: Rule» = {})«: Build» {
     const ending = hasFormat === false || (!isRequired && wanted === format) ? '' : wanted
     if (!isRight || (isRequired && !ending)) throw TypeError(\`\${ways[0]}: \${url}\`)
     const isFile = ending || url.includes('.')
+    ?root
     if (ending) url += \`.\${escape(ending)}\`
     if (trailingSlash && !isFile && !url.endsWith('/')) url += '/'
     const all = hasFormat === false && own !== undefined && format === undefined ? { format: own, ...query« as object» } : query

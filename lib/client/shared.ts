@@ -37,6 +37,7 @@ function path (template«: string», suffix«: Suffix», not«?: RegExp»)«: Bu
       return escape(\`\${value}\`)
     })
     const ending = suffix(given ?? format, url)
+    ?root
     if (ending) url += \`.\${escape(\`\${ending}\`)}\`
     if (!isRight || ?slash/%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(url)
     return url + ?slashed\`?\${print(query)}\`.replace(/\?$/, '') + (anchor == null ? '' : \`#\${escape(\`\${anchor}\`, /#/g)}\`)
@@ -123,6 +124,14 @@ function choose (ways«: ReadonlyArray<readonly [way: string, not?: RegExp]>», 
       ? Object.hasOwn(defaults, name) ? defaults[name] : null
       : values.get(name)), ...rest)
   }
+}`
+  },
+
+  based: {
+    uses: ['Build'],
+    text: raw`/** The same paths behind what a proxy strips. */
+function based (base«: string», build«: Build»)«: Build» {
+  return (...args) => base + build(...args)
 }`
   },
 

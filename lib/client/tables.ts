@@ -4,10 +4,10 @@ import { planRoutes } from '../match/plan.js'
 import { mountingsIn, type Table } from '../table/table.js'
 import type { ClientTable } from './functions.js'
 
-/** The tables that an app has mounted, each under its prefix; `base` is the path of its origin. */
-export function mountedTables (table: Table, base = ''): readonly ClientTable[] {
+/** The tables that an app has mounted, each under its prefix. */
+export function mountedTables (table: Table): readonly ClientTable[] {
   const { tables, rules } = mountingsIn(table)
-  return tables.map(({ drawing, prefix, plan }) => ({ drawing, prefix, base, rules, routes: plan() }))
+  return tables.map(({ drawing, prefix, base = '', plan }) => ({ drawing, prefix, base, rules, routes: plan() }))
 }
 
 /** One table under a prefix, or what is wrong with that. What slashes its router takes is not known, so helpers may give them. */

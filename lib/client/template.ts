@@ -1,6 +1,7 @@
 import { escapeLiteral } from '../declare/template-print.js'
 import { globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
 import { hasDefault } from '../link/prepare.js'
+import { rootSlash, type PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import type { ClientFunction, ClientTable } from './functions.js'
 
@@ -12,10 +13,12 @@ export interface SuffixRule {
 }
 
 /** A way to write a path, as the shared code reads it: `/photos/{photo_id id}/comments/{id  .}`. */
-export function templateOf (url: Url, { base, drawing }: ClientTable): string {
-  const isStrict = drawing.dialect.strict
-  const text = url.path.map(one => `/${printSegment(url, one, isStrict)}`).join('')
-  return base + text === '' ? '/' : base + text
+export function templateOf (planned: PlannedRoute, { drawing }: ClientTable): string {
+  const { url } = planned
+  const text = url.path.map(one => `/${printSegment(url, one, drawing.dialect.strict)}`).join('')
+  if (text === '' || rootSlash(planned) === 'slash') return `${text}/`
+  // At a root behind a prefix a suffix is a segment of its own.
+  return url.way.length === 0 ? `${text}{` : text
 }
 
 /** Behind a param's name the other one that a record may have it by, and a dot where its text may hold any. */
@@ -34,7 +37,7 @@ function admitsDots ({ entry: { checks, format } }: Url, param: string, isGlob: 
 
 /** The params of a route that something stands in for, as text. */
 export function defaultsOf ({ entry: { defaults }, ways }: ClientFunction): Readonly<Record<string, string>> {
-  const names = paramsOf(ways[0]!.path).filter(name => hasDefault(defaults, name))
+  const names = paramsOf(ways[0]!.url.path).filter(name => hasDefault(defaults, name))
   return Object.fromEntries(names.map(name => [name, String(defaults[name])]))
 }
 
@@ -48,9 +51,9 @@ export function suffixOf ({ entry: { format, defaults, checks }, ways }: ClientF
   const usual = isRequired
     ? hasDefault(defaults, 'format') ? String(given) : undefined
     : typeof given === 'string' ? given : undefined
-  const last = lastParamOf(ways[0]!.path)
+  const last = lastParamOf(ways[0]!.url.path)
   const isFree = last !== null && !checks.has(last)
-  const isGlob = globOf(ways[0]!.path) !== null
+  const isGlob = globOf(ways[0]!.url.path) !== null
   const check = 'check' in format ? format.check : undefined
   const list = Array.isArray(check?.given) ? (check.given as readonly string[]).map(escapeRegex).join('|') : ''
   const ending = new RegExp(`\\.(?:${list})$`)
@@ -71,7 +74,7 @@ export function suffixOf ({ entry: { format, defaults, checks }, ways }: ClientF
     ? ''
     : format.kind === 'open' ? `, ${/[^/]\.[^./]+$/}` : `, ${new RegExp(`[^/]\\.(?:${list})$|^\\.(?:${list})$`)}`
   // What stands in front of the glob in its segment is none of its text.
-  const front = escapeLiteral(ways[0]!.path.at(-1)!.text).length
+  const front = escapeLiteral(ways[0]!.url.path.at(-1)!.text).length
   const args = [split === '' && front > 0 ? ', undefined' : split, front > 0 ? `, ${front}` : ''].join('')
   return { uses: ['globbed', ...rule.uses], code: `globbed(${pure(rule.code)}${args})` }
 }

@@ -10,9 +10,9 @@ export type ParamTypes = Map<string, string>
 /** The type of a function of the module: a signature, or several; `gives` is what it gives. */
 export function typeOf (one: ClientFunction, gives: string, types: ParamTypes): string {
   const { ways, entry } = one
-  const names = [...new Set(paramsOf(ways[0]!.path))]
+  const names = [...new Set(paramsOf(ways[0]!.url.path))]
   const isOptional = (name: string): boolean =>
-    hasDefault(entry.defaults, name) || ways.some(({ path }) => !paramsOf(path).includes(name))
+    hasDefault(entry.defaults, name) || ways.some(({ url: { path } }) => !paramsOf(path).includes(name))
   const list = entry.format.kind === 'closed' ? literals(entry.format.allowed) : 'string'
   const options = list === 'string' ? 'Options' : `Options<${list}>`
   // Written out, as a rest of several forms costs the compiler twenty times as much.
@@ -46,7 +46,7 @@ function labelled (name: string): string {
 
 /** The name of a param's type: of params that are alike in all but that one has a constraint, each has its own. */
 function paramType ({ entry, ways }: ClientFunction, name: string, types: ParamTypes): string {
-  const value = valueType(ways[0]!.checks.get(name)?.given)
+  const value = valueType(ways[0]!.url.checks.get(name)?.given)
   const keys = [name, entry.origins.get(name)].filter(key => key !== undefined)
   const own = value === 'Text' ? 'ToParam' : `{ toParam (): ${value} }`
   const text = [value, own, ...keys.map(key => `{ readonly ${key}: ${value} }`)].join(' | ')

@@ -41,7 +41,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   await fastify.register(named(async (child: FastifyInstance) => {
     const rules = routerRules(child)
     const plan = planRoutes(drawing, prefixOf(child), rules.maxParamLength, basePath(origin))
-    enter({ drawing, plan, prefix: child.prefix, scope })
+    enter({ drawing, plan, prefix: child.prefix, base: basePath(origin), scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: rules })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -7,11 +7,14 @@ import { build } from 'esbuild'
 import { ESLint, type Linter } from 'eslint'
 import neostandard from 'neostandard'
 import t from 'tap'
+import { routes as album } from '../../example/routes.js'
 import { printModule } from '../../lib/client/module.js'
 import { noReplies } from '../../lib/client/replies.js'
 import { drawnTables } from '../../lib/client/tables.js'
 import type { ClientTable } from '../../lib/client/functions.js'
 import { draw, get, namespace, resource, resources, root, scope, type RouteSet } from '../../lib/index.js'
+import { paramsIn } from '../fixtures/arbitraries.js'
+import { loose } from '../fixtures/echo.js'
 
 const top = fileURLToPath(new URL('../../', import.meta.url))
 t.setTimeout(600_000)
@@ -74,6 +77,26 @@ t.test('gives paths, requests and what a form has', async t => {
     "/api/it's", '/api/reports/2020.pdf', { method: 'GET', url: '/api/reports/1.x' }, '/api/'
   ])
 })
+
+const large = draw(Array.from({ length: 25 }, (_, index) => resources(`albums${index}`, { except: 'edit' }, [resources(`photos${index}`, { except: 'edit' })]))) as RouteSet
+
+for (const [name, source, routes] of [
+  ['the album', readFileSync(join(top, 'example/browser/routes.js'), 'utf8'), album as unknown as RouteSet],
+  ['a table of 300 rows', moduleOf(large), large]
+] as const) {
+  t.test(`all functions of ${name}, bundled, give what its table has`, async t => {
+    const all = await run(await bundle(source, "export * from './routes'")) as Readonly<Record<string, (...args: unknown[]) => unknown>>
+    const valuesOf = (path: string): readonly unknown[] => paramsIn(path).map(param => param === 'locale' ? 'de' : 7)
+    const named = routes.routes.filter(({ name }) => name !== null)
+    t.strictSame(Object.keys(all).filter(one => one.endsWith('_path')).sort(), named.map(({ name }) => `${name}_path`).sort())
+    for (const { name, path } of named) t.equal(all[`${name}_path`]!(...valuesOf(path)), loose(routes.paths)[`${name}_path`]!(...valuesOf(path) as never[]), name!)
+    const requests = new Map(routes.routes.filter(({ redirect }) => redirect === undefined).map(route => [`${route.controller}_${route.action}`.replaceAll('/', '_'), route]))
+    for (const [id, { path, controller, action }] of requests) {
+      const { method, url } = all[id]!(...valuesOf(path)) as { readonly method: string, readonly url: string }
+      t.match(routes.recognize(method, url)?.route, { controller, action }, id)
+    }
+  })
+}
 
 t.test('a bundle holds what is imported, and nothing of another route', async t => {
   const plain = draw([resources('photos', [resources('comments')]), ...many]) as RouteSet

@@ -20,7 +20,7 @@ const words = process.argv.slice(2)
 const outcomes = []
 // What the steps import is installed here.
 const project = await prepare()
-const groups = await Promise.all(['types', 'bundles', 'runners', 'others', 'suite'].map(async name =>
+const groups = await Promise.all(['types', 'bundles', 'client', 'runners', 'others', 'suite'].map(async name =>
   (await import(`./steps/${name}.js`))[name]))
 const steps = groups.flat()
   .filter(({ name }) => words.length === 0 || words.some(word => name.toLowerCase().includes(word.toLowerCase())))

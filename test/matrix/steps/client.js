@@ -1,0 +1,102 @@
+/** The module of functions for browsers: bundled by Rollup and Vite, and run in Node, Chromium, workerd and Deno. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { launch } from '../browser.js'
+import { expect, matrix, root, run, write } from '../project.js'
+
+const require = createRequire(import.meta.url)
+
+const TABLE = `import { draw, resources } from 'fastify-resources'
+export const routes = draw([resources('photos', [resources('comments')])])
+`
+const PAGE = `import { form, photo_comments_path, photo_path, photos_show, photos_update } from './routes.js'
+export const answer = JSON.stringify([photo_path(7, { query: { size: 'large' } }), photo_comments_path('a b'), photos_show(7), form(photos_update(7))])
+`
+const ANSWER = '["/photos/7?size=large","/photos/a%20b/comments",{"method":"GET","url":"/photos/7"},{"method":"POST","action":"/photos/7?_method=put"}]'
+const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (services = [(name = "main", worker = .main)]);
+const main :Workerd.Worker = (modules = [(name = "worker.js", esModule = embed "worker.js")], compatibilityDate = "2026-01-01");
+`
+
+/** A front-end: its page bundled by Rollup, the table's module written by the command. */
+async function bundled ({ user }) {
+  write(user, 'table.js', TABLE)
+  await run('npx', ['fastify-resources', 'client', 'table.js', '--out', 'routes.js'], { cwd: user })
+  const page = write(user, 'page.js', PAGE)
+  const { rollup } = await import('rollup')
+  const bundle = await rollup({ input: page })
+  const { output: [{ code }] } = await bundle.generate({ format: 'es' })
+  if (/comments_(?!path)|photos_new/.test(code)) throw new Error('a function that nobody imports is in the bundle')
+  return code
+}
+
+/** @type {import('../run.js').Step[]} */
+export const client = [
+  {
+    name: "a table's functions bundled by rollup, in Node",
+    async run (project) {
+      const file = write(project.user, 'bundled.js', `${await bundled(project)}console.log(answer)\n`)
+      expect(await run('node', [file], { isSplit: true }), ANSWER, 'the bundle')
+    }
+  },
+  {
+    name: "a table's functions bundled by Vite, by the plugin of the cookbook",
+    async run ({ user }) {
+      write(user, 'table.js', TABLE)
+      write(user, 'page.js', PAGE)
+      const section = readFileSync(join(root, 'docs/cookbook.md'), 'utf8').split('\n## Vite\n')[1]
+      const plugin = /^```js\n(.*?)^```$/ms.exec(section)[1].replace(/^routes\(.*\n/m, '')
+      write(user, 'vite.config.js', `${plugin}
+export default { plugins: [routes(${JSON.stringify(join(user, 'table.js'))}, 'routes.js')], build: { lib: { entry: 'page.js', formats: ['es'], fileName: 'page' }, outDir: 'vite' } }
+`)
+      write(user, 'routes.js', '')
+      await run('node', [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: user })
+      const [file] = readdirSync(join(user, 'vite'))
+      const code = readFileSync(join(user, 'vite', file), 'utf8')
+      expect(await run('node', [write(user, 'viewed.js', code.replace(/export\s*\{\s*(\S+) as answer\s*\}/, 'console.log($1)'))], { isSplit: true }), ANSWER, 'the bundle')
+    }
+  },
+  {
+    name: "a table's functions in Chromium",
+    async run (project) {
+      const code = await bundled(project)
+      const browser = await launch()
+      try {
+        const page = await browser.newPage()
+        await page.addScriptTag({ type: 'module', content: `${code}document.title = answer` })
+        expect(await page.title(), ANSWER, 'the browser')
+        return `Chromium ${browser.version()}`
+      } finally {
+        await browser.close()
+      }
+    }
+  },
+  {
+    name: "a table's functions in workerd",
+    async run (project) {
+      const check = `${await bundled(project)}export default { test () { if (answer !== ${JSON.stringify(ANSWER)}) throw new Error(answer) } }\n`
+      write(project.folder, 'worker.js', check.replace(/^export \{ answer \};?$/m, ''))
+      const config = write(project.folder, 'config.capnp', CONFIG)
+      const workerd = binary('@cloudflare/', /^workerd-/, 'bin/workerd')
+      await run(workerd, ['test', config], { cwd: project.folder })
+      return (await run(workerd, ['--version'])).trim()
+    }
+  },
+  {
+    name: "a table's functions in Deno",
+    async run (project) {
+      const file = write(project.user, 'deno.js', `${await bundled(project)}console.log(answer)\n`)
+      const deno = binary('@deno/', /./, 'deno')
+      const env = { DENO_DIR: join(project.folder, 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
+      expect(await run(deno, ['run', '--no-prompt', '--no-lock', file], { cwd: project.user, env, isSplit: true }), ANSWER, 'Deno')
+      return (await run(deno, ['--version'], { env })).split(' (')[0]
+    }
+  }
+]
+
+/** The program that a package for this machine brings: it is one of the optional dependencies of the package that asks for it. */
+function binary (scope, name, file) {
+  const found = readdirSync(join(matrix, 'node_modules', scope)).find(one => name.test(one))
+  return require.resolve(`${scope}${found}/${file}`)
+}
