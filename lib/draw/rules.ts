@@ -4,6 +4,7 @@ import { harmless, show } from '../errors/errors.js'
 import { blame, type Call, type Drawing } from './drawing.js'
 import type { Frame } from './frame.js'
 import { mergeRouteRules, resolveRule, type RouteOptions, type RouteRule } from './route-options.js'
+import { printRoute } from './record.js'
 
 /** The route options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
 export function ruleOf (
@@ -21,7 +22,7 @@ export function ruleOf (
       resolved.set(one, options)
     } catch (error) {
       const reason = error instanceof Error ? harmless(error.message) : show(error)
-      note(`a function of the record gives route options for ${one.method} ${one.path}, and this one does not: ` +
+      note(`a function of the record gives route options for ${printRoute(one)}, and this one does not: ` +
         `${reason}; a guard stands in them, as { onRequest: guard }`)
     }
   }
