@@ -21,7 +21,7 @@ export function compileSchema (schema: Schema): SchemaTest {
   const key = JSON.stringify(schema)
   let test = compiled.get(key)
   if (test === undefined) {
-    ajv ??= new Ajv({ allErrors: true, strict: false, formats: { ...formats }, code: { regExp } })
+    ajv ??= new Ajv({ strict: false, formats: { ...formats }, code: { regExp } })
     compiled.set(key, test = ajv.compile(schema) as SchemaTest)
   }
   return test

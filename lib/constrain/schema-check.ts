@@ -129,12 +129,16 @@ function patternFaults (pattern: string, isWhole: boolean): readonly string[] {
   return 'faults' in read ? read.faults.map(fault => `${show(pattern)} ${fault}`) : []
 }
 
+/** A pattern that is anchored at both ends, as `^[a-z]+$`; of alternatives each could have anchors of its own. */
+const ANCHORED = /^\^[^|]*[^\\|]\$$/
+
 /** The schema with every `pattern` that says what is valid matching the whole text. */
 function wholeSegment (schema: Schema): Schema {
   const whole: Record<string, unknown> = { ...schema }
   // Which draft it is makes no difference to what can be said of one text, and Ajv may not have that one.
   delete whole['$schema']
-  if (typeof schema['pattern'] === 'string') whole['pattern'] = `^(?:${schema['pattern']})$`
+  const { pattern } = schema
+  if (typeof pattern === 'string' && !ANCHORED.test(pattern)) whole['pattern'] = `^(?:${pattern})$`
   for (const key of BRANCHES) {
     const value = schema[key]
     if (Array.isArray(value)) whole[key] = value.map(one => isSchema(one) ? wholeSegment(one) : one)
