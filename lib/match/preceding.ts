@@ -67,7 +67,6 @@ function fold (text: string): string {
   return text.toLowerCase()
 }
 
-/** What is looked for. */
 interface Search<R extends Routed> {
   readonly route: R
   readonly found: R[]
