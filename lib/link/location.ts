@@ -6,14 +6,12 @@ import { escapeParam } from './encode.js'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Writes a param's text into its part of an address. */
-type Write = (text: string, piece: Piece) => string
-
+/** How a param's text is written into each part of an address. */
 const writers = {
-  path: (text, { isGlob }) => escapeParam(text, isGlob),
-  query: text => encodeURIComponent(text).replaceAll('%20', '+'),
-  fragment: text => escapeLiteral(text)
-} satisfies Record<string, Write>
+  path: escapeParam,
+  query: (text: string) => encodeURIComponent(text).replaceAll('%20', '+'),
+  fragment: escapeLiteral
+}
 
 /**
  * Where the redirect of a URL leads a request, by its params and its target: params are filled in and encoded again, the
@@ -48,14 +46,16 @@ function locationOf (address: Address, prefix: readonly Piece[], params: Params,
     (queries === '' ? '' : `?${queries}`) + (fragment === '' ? '' : `#${fragment}`)
 }
 
-function fill (pieces: readonly Piece[], params: Params, write: Write): string | null {
+function fill (
+  pieces: readonly Piece[], params: Params, write: (text: string, isGlob: boolean) => string
+): string | null {
   let filled = ''
   for (const piece of pieces) {
     filled += piece.text
     if (piece.param === null) continue
     const value = params[piece.param]
     if (value === undefined || value === null) return null
-    filled += write(String(value), piece)
+    filled += write(String(value), piece.isGlob)
   }
   return filled
 }

@@ -108,9 +108,8 @@ function enter<R extends Routed> (
 
 /** Of routes at one place the router asks the contested ones first, of whichever table; then the earlier counts. */
 function addPlace<R extends Routed> ({ route, found }: Search<R>, { routes = [] }: Node<R>, isAhead: boolean): void {
-  const contested = routes.filter(({ isContested }) => isContested)
-  const others = contested.length === 0 ? routes : routes.filter(({ isContested }) => !isContested)
-  for (const other of [...contested, ...others]) {
+  const [contested, others] = [true, false].map(wanted => routes.filter(({ isContested }) => isContested === wanted))
+  for (const other of [...contested!, ...others!]) {
     if (other === route && !isAhead) return
     found.push(other)
   }

@@ -101,7 +101,8 @@ function refuseTaken (fastify: FastifyInstance): void {
   const taken = [
     ...fastify.hasDecorator('paths') ? ['fastify.paths'] : [],
     ...fastify.hasRequestDecorator('paths') ? ['request.paths'] : [],
-    ...['paths', 'redirectTo', 'created', 'respondTo'].filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
+    ...['paths', 'redirectTo', 'created', 'respondTo'].filter(name => fastify.hasReplyDecorator(name))
+      .map(name => `reply.${name}`)
   ]
   const faults = taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`)
   if (faults.length > 0) refuse('FST_RESOURCES_DECORATED', faults)
