@@ -1,5 +1,6 @@
 import type { Route, RouteParam, Source } from '../../types/index.js'
 import { paramsOf } from '../declare/template.js'
+import { harmless } from '../errors/errors.js'
 import { sourceOf } from '../errors/site.js'
 import type { Entry } from './drawing.js'
 
@@ -35,4 +36,9 @@ const anyText = Object.freeze({ type: 'string' })
 function paramsIn ({ template, checks }: Entry): readonly RouteParam[] {
   const params = paramsOf(template).map(name => Object.freeze({ name, schema: checks.get(name)?.schema ?? anyText }))
   return Object.freeze(params)
+}
+
+/** A route as messages and listings name it: `GET /photos/:id(.:format)`, behind a prefix where it is told. */
+export function printRoute ({ method, path }: Pick<Route, 'method' | 'path'>, prefix = ''): string {
+  return harmless(`${method} ${prefix}${path}`)
 }

@@ -4,6 +4,7 @@ import { isPlain } from '../declare/map.js'
 import { harmless, show } from '../errors/errors.js'
 import { blame, type Call, type Drawing } from './drawing.js'
 import type { Frame } from './frame.js'
+import { printRoute } from './record.js'
 
 /** Fastify's route options as a scope, a resource or an action gives them. */
 export type RouteOptions = Readonly<Record<string, unknown>>
@@ -68,7 +69,7 @@ export function ruleOf (
       resolved.set(one, options)
     } catch (error) {
       const reason = error instanceof Error ? harmless(error.message) : show(error)
-      note(`a function of the record gives route options for ${one.method} ${one.path}, and this one does not: ` +
+      note(`a function of the record gives route options for ${printRoute(one)}, and this one does not: ` +
         `${reason}; a guard stands in them, as { onRequest: guard }`)
     }
   }

@@ -1,5 +1,6 @@
 import type { Explanation, Route, Table } from '../../types/index.js'
 import { harmless, show } from '../errors/errors.js'
+import { printRoute } from '../draw/record.js'
 
 /** What the page is told of a request: texts to show, and rows by their numbers. */
 interface Answer {
@@ -53,7 +54,7 @@ function answerOf (explanation: Explanation, routes: readonly Route[]): Answer {
     params: Object.entries(params ?? {}).map(([name, value]) => [name, show(value)] as const),
     candidates: candidates.map(({ route, segment, reason }) => ({
       row: routes.indexOf(route),
-      route: harmless(`${route.method} ${route.path}`),
+      route: printRoute(route),
       segment: segment?.index ?? null,
       reason
     }))

@@ -1,5 +1,6 @@
 import { printShape, printTemplate } from '../declare/template-print.js'
 import { printFormat } from '../draw/format.js'
+import { printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
 import { globOf, type Segment, type Segments } from '../declare/template.js'
@@ -67,8 +68,8 @@ function takenFault ({ names, url: { path } }: Link, { route, url }: PlannedRout
   })
   const about = raw.flatMap((text, at) =>
     isOther[at] || !isOther.includes(true) ? [`${names[at] ?? 'format'} is ${show(text)}`] : [])
-  const taker = printTemplate(url.path) + printFormat(url.entry.format)
-  return `${about.join(' and ')}, which ${route.method} ${taker} takes`
+  const shown = printTemplate(url.path) + printFormat(url.entry.format)
+  return `${about.join(' and ')}, which ${printRoute({ ...route, path: shown })} takes`
 }
 
 /** The path's segments, decoded, as the router would ask a contested route for them. */

@@ -2,6 +2,7 @@ import type { Route } from '../../types/index.js'
 import { printShape } from '../declare/template-print.js'
 import type { Segment } from '../declare/template.js'
 import { fault, type Drawing, type Entry } from '../draw/drawing.js'
+import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { yields, type PlannedRoute } from './plan.js'
@@ -65,10 +66,10 @@ function hold (holders: Holders, place: string, path: MountedPath): void {
   else held.push(path)
 }
 
-function note (conflicts: Map<string, Conflict>, entry: Entry, holder: Entry, { method, path }: Route): void {
+function note (conflicts: Map<string, Conflict>, entry: Entry, holder: Entry, route: Route): void {
   const pair = `${describe(entry.declaration)} and ${describe(holder.declaration)}`
   const known = conflicts.get(pair) ?? { entry, holder, lines: [] }
-  known.lines.push(`${method} ${path}`)
+  known.lines.push(printRoute(route))
   conflicts.set(pair, known)
 }
 
@@ -105,6 +106,6 @@ function meet (one: PlannedRoute, other: PlannedRoute): boolean {
   return ours === theirs || ours === '' || theirs === ''
 }
 
-function draws ({ url: { entry }, route: { method, path } }: PlannedRoute, { prefix }: Mounted): string {
-  return `${describe(entry.declaration)} draws ${method} ${prefix}${path}`
+function draws ({ url: { entry }, route }: PlannedRoute, { prefix }: Mounted): string {
+  return `${describe(entry.declaration)} draws ${printRoute(route, prefix)}`
 }

@@ -1,8 +1,7 @@
 import { globOf, lastParamOf, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Entry } from '../draw/drawing.js'
-import { isGlobText, shapes } from './shapes.js'
-import { admitsSuffix, mayHoldDots } from './suffix.js'
+import { admitsSuffix, isGlobText, mayHoldDots, shapes } from './shapes.js'
 
 /** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
 export type Params = Record<string, string>

@@ -67,7 +67,6 @@ function fold (text: string): string {
   return text.toLowerCase()
 }
 
-/** What is looked for. */
 interface Search<R extends Routed> {
   readonly route: R
   readonly found: R[]
@@ -107,7 +106,7 @@ function enter<R extends Routed> (
   else collect(search, node, depth + 1, true)
 }
 
-/** Of routes at one place the router asks the contested ones first, whichever table they are of; then the earlier counts. */
+/** Of routes at one place the router asks the contested ones first, of whichever table; then the earlier counts. */
 function addPlace<R extends Routed> ({ route, found }: Search<R>, { routes = [] }: Node<R>, isAhead: boolean): void {
   const [contested, others] = [true, false].map(wanted => routes.filter(({ isContested }) => isContested === wanted))
   for (const other of [...contested!, ...others!]) {

@@ -1,3 +1,4 @@
+import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { PlannedRoute } from './plan.js'
@@ -49,9 +50,9 @@ function byPlace (tables: readonly Mounted[]): Iterable<Mounted> {
 }
 
 function faultOf ({ routes, prefix }: Mounted): string {
-  const [{ route: { method, path } }] = routes as [PlannedRoute]
+  const [{ route }] = routes as [PlannedRoute]
   const names = new Set(routes.map(({ url: { entry } }) => describe(entry.declaration)))
-  return `${routes.length} routes are told apart by more than their path at ${method} ${prefix}${path}, ` +
+  return `${routes.length} routes are told apart by more than their path at ${printRoute(route, prefix)}, ` +
     `and the router holds ${MOST} there: ${[...names].join(', ')}; ${ADVICE}`
 }
 
@@ -59,8 +60,8 @@ function faultOf ({ routes, prefix }: Mounted): string {
  * Refuses a route that the router had no room for, or passes on what else the router threw. An app's routes by hand are in
  * the router alone, which counts them.
  */
-export function refuseFull (thrown: unknown, { url: { entry }, route: { method, path } }: PlannedRoute): never {
+export function refuseFull (thrown: unknown, { url: { entry }, route }: PlannedRoute): never {
   if (!(thrown instanceof Error && thrown.message.includes(`a maximum of ${MOST} route handlers`))) throw thrown
-  return refuse('FST_RESOURCES_CROWD', `${describe(entry.declaration)} draws ${method} ${path}, ` +
+  return refuse('FST_RESOURCES_CROWD', `${describe(entry.declaration)} draws ${printRoute(route)}, ` +
     `and the router holds ${MOST} routes at one place, those by hand included; ${ADVICE}`)
 }

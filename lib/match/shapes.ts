@@ -1,3 +1,6 @@
+import type { Dialect } from '../draw/dialect.js'
+import type { Entry } from '../draw/drawing.js'
+
 /** The shapes that a segment's text may have, decoded once. Control characters match only in the Rails dialect. */
 export const shapes = {
   /* eslint-disable no-control-regex */
@@ -17,4 +20,24 @@ export const shapes = {
 /** Whether a text is one or more segments that a glob takes, in either dialect: none of them empty, a dot segment or too long. */
 export function isGlobText (text: string, maxParamLength: number): boolean {
   return text.split('/').every(one => one.length <= maxParamLength && shapes.dotted.test(one))
+}
+
+/** What a suffix may be; whatever a pattern says, it has the shape of one. */
+export function admitsSuffix ({ format }: Entry, dialect: Dialect): (text: string) => boolean {
+  switch (format.kind) {
+    case 'none': return () => false
+    case 'closed': return format.check.test
+    case 'open': return text => (dialect.strict ? shapes.suffix : shapes.railsPlain).test(text)
+    case 'checked':
+    case 'required': {
+      const test = format.check?.test ?? (dialect.strict ? text => shapes.suffix.test(text) : () => true)
+      return text => shapes.dottedSuffix.test(text) && test(text)
+    }
+  }
+}
+
+/** Whether a suffix may hold a dot: where its pattern does, and in Rails a required one, which is `.+` there. */
+export function mayHoldDots ({ format }: Entry, dialect: Dialect): boolean {
+  if (format.kind === 'checked') return format.check.admitsDot
+  return format.kind === 'required' && (format.check?.admitsDot ?? !dialect.strict)
 }

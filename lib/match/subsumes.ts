@@ -2,7 +2,7 @@ import { globOf, lastParamOf, paramsOf, type Segment } from '../declare/template
 import type { Format } from '../draw/format.js'
 import { failureOf, type Drawing } from '../draw/drawing.js'
 import { admitsDotsIn } from './params.js'
-import { mayHoldDots } from './suffix.js'
+import { mayHoldDots } from './shapes.js'
 import type { MountedPath } from './urls.js'
 
 /**

@@ -1,5 +1,5 @@
 import { harmless } from '../errors/errors.js'
-import type { Paint, Part } from '../table/paint.js'
+import type { Paint, Part } from '../table/row.js'
 
 /** Where the program runs: what a command reads, writes and has to know. */
 export interface Place {

@@ -5,6 +5,7 @@ import { controllerFiles } from '../serve/folder.js'
 import { exportedByName, isController, prototypeOf } from '../serve/missing.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { importModule, orFail, type Importing } from './load.js'
+import { printRoute } from '../draw/record.js'
 
 /** Routes that no action serves, actions that no route leads to, and why a controller serves nothing. */
 export interface Unused {
@@ -83,7 +84,7 @@ export function printUnused ({ routes, actions, hidden }: Unused): string {
 }
 
 function rowOf ({ route }: Row): string {
-  return `${route.method} ${route.path}  ${handlerOf(route)}`
+  return `${printRoute(route)}  ${handlerOf(route)}`
 }
 
 function printList (title: string, lines: readonly string[]): readonly string[] {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../../types/index.js'
 import { describe } from '../errors/site.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
+import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { finderOf, type Find } from '../table/finder.js'
 import { checkGlobs } from '../match/conflicts.js'
@@ -168,7 +169,7 @@ function takePlaces ({ places }: State, { plan, prefix }: Mounted): void {
     const holder = places.get(place)
     taken.set(place, entry)
     if (holder === undefined || isContested || !isReachable) continue
-    faults.add(`${describe(entry.declaration)} draws ${route.method} ${prefix}${route.path}, which ` +
+    faults.add(`${describe(entry.declaration)} draws ${printRoute(route, prefix)}, which ` +
       `${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
   }
   if (faults.size > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...faults])

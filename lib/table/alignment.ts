@@ -28,46 +28,41 @@ const SURPLUS = 3
 /** What is known of a request's segment and a literal that it is not. */
 type Difference = Pick<Mismatch, 'code' | 'isNear'> & { readonly cost: number }
 
-type Compare = (at: number, literal: string) => Difference
-
 /** A request's path, cut, and how the router compares it. */
 export interface Cutting {
   readonly segments: readonly UrlSegment[]
   readonly caseSensitive: boolean
 }
 
-/** An aligner for one request, which remembers what it has compared. */
-export function alignerOf (request: Cutting): Align {
-  const { segments } = request
-  const differences = segments.map(() => new Map<string, Difference>())
-  const compare: Compare = (at, literal) => {
-    let found = differences[at]!.get(literal)
-    if (found === undefined) differences[at]!.set(literal, found = differenceOf(request, at, literal))
+/** A request that paths are laid beside, which remembers what it has compared. */
+interface Request extends Cutting {
+  readonly compare: (at: number, literal: string) => Difference
+}
+
+/** An aligner for one request: of all places where a path may begin in it, or the request in the path, the cheapest counts. */
+export function alignerOf (cutting: Cutting): Align {
+  const { segments } = cutting
+  const known = segments.map(() => new Map<string, Difference>())
+  const compare: Request['compare'] = (at, literal) => {
+    const found = known[at]!.get(literal) ?? differenceOf(cutting, at, literal)
+    known[at]!.set(literal, found)
     return found
   }
-  const starts = new Map<string, readonly number[]>()
-  const startsOf = (literal: string): readonly number[] => {
-    let found = starts.get(literal)
-    if (found === undefined) {
-      const places = Array.from({ length: Math.min(SURPLUS + 1, segments.length) }, (_, at) => at)
-      found = places.filter(at => at > 0
-        ? compare(at, literal).cost <= COSTS.case
-        : compare(at, literal).cost < COSTS.other || segments[0]!.raw === '')
-      starts.set(literal, found)
-    }
-    return found
-  }
+  const request = { ...cutting, compare }
   return path => {
     const [begin] = path
     let best: Alignment | null = null
     const take = (one: Alignment | null): void => {
       if (one !== null && (best === null || one.cost < best.cost)) best = one
     }
-    const isFixed = begin?.param === null && segments.length > 0
-    for (const start of isFixed ? startsOf(begin.text) : [0]) take(lay(request, compare, path, 0, start))
+    for (const start of begin?.param === null ? segments.slice(0, SURPLUS + 1).keys() : [0]) {
+      const cost = begin?.param === null ? compare(start, begin.text).cost : 0
+      const mayBegin = start > 0 ? cost <= COSTS.case : cost < COSTS.other || segments[0]!.raw === ''
+      if (mayBegin) take(lay(request, path, 0, start))
+    }
     for (let from = 1; from < path.length; from++) {
       const { param, text } = path[from]!
-      if (param === null && text === segments[0]?.literal) take(lay(request, compare, path, from, 0))
+      if (param === null && text === segments[0]?.literal) take(lay(request, path, from, 0))
     }
     return best
   }
@@ -88,7 +83,7 @@ function note (laying: Laying, cost: number, mismatch: Mismatch): void {
 }
 
 /** Lays a path from one of its segments on beside a request from one of its own on. */
-function lay (request: Cutting, compare: Compare, path: Segments, from: number, start: number): Alignment | null {
+function lay (request: Request, path: Segments, from: number, start: number): Alignment | null {
   const { segments } = request
   const laying: Laying = { pairs: path.slice(0, from).map(() => null), cost: 0, mismatch: null, isKnown: from > 0 }
   if (from > 0) {
@@ -101,17 +96,17 @@ function lay (request: Cutting, compare: Compare, path: Segments, from: number, 
   let at = start
   for (let index = from; index < path.length && laying.cost <= FARTHEST; index++) {
     const segment = path[index]!
-    for (; laying.cost <= FARTHEST && isSurplusSlash(segments, at, path, index); at++) noteSlash(laying, segments, at)
+    at = skipSlashes(laying, segments, at, segment, path.length - index)
     if (at >= segments.length) {
       const expected = printTemplate(path.slice(index))
       note(laying, COSTS.end + path.length - index - 1, { code: 'too-short', at: null, text: '', expected })
       laying.pairs.push(...path.slice(index).map(() => null))
       return finish(laying)
     }
-    if (!laySegment(laying, request, compare, segment, at)) return null
+    if (!laySegment(laying, request, segment, at)) return null
     at = segment.isGlob ? segments.length : at + 1
   }
-  for (; laying.cost <= FARTHEST && segments[at]?.raw === ''; at++) noteSlash(laying, segments, at)
+  at = skipSlashes(laying, segments, at, null, 0)
   if (at >= segments.length) return laying.cost > FARTHEST ? null : laying
   // The text is all that is left: it is looked up for those that are named.
   note(laying, COSTS.end + Math.min(segments.length - at, SURPLUS), { code: 'too-far', at, text: '' })
@@ -123,13 +118,25 @@ function finish (laying: Laying): Alignment | null {
   return laying.isKnown && laying.cost <= FARTHEST ? laying : null
 }
 
-function noteSlash (laying: Laying, segments: readonly UrlSegment[], at: number): void {
-  note(laying, COSTS.slash, { code: at === segments.length - 1 ? 'trailing-slash' : 'double-slash', at, text: '' })
+/**
+ * Skips slashes in front of a segment of a path, or of its end, which has `left` segments from there on: an empty segment of
+ * a request is a slash too many where it is no param that is empty. Gives the place behind them.
+ */
+function skipSlashes (
+  laying: Laying, segments: readonly UrlSegment[], from: number, next: Segment | null, left: number
+): number {
+  let at = from
+  const isSurplus = (): boolean => next === null || next.param === null || (!next.isGlob && segments.length - at > left)
+  for (; laying.cost <= FARTHEST && segments[at]?.raw === '' && isSurplus(); at++) {
+    const code = at === segments.length - 1 ? 'trailing-slash' : 'double-slash'
+    note(laying, COSTS.slash, { code, at, text: '' })
+  }
+  return at
 }
 
 /** Lays one segment of a path beside one of a request; `false` where the two have nothing in common so far. */
 function laySegment (
-  laying: Laying, { segments, caseSensitive }: Cutting, compare: Compare, segment: Segment, at: number
+  laying: Laying, { segments, caseSensitive, compare }: Request, segment: Segment, at: number
 ): boolean {
   const { raw } = segments[at]!
   if (segment.param === null) {
@@ -147,24 +154,13 @@ function laySegment (
   return laying.isKnown && raw !== ''
 }
 
-/** Whether an empty segment of a request is a slash too many, and no param that is empty. */
-function isSurplusSlash (segments: readonly UrlSegment[], at: number, path: Segments, index: number): boolean {
-  if (segments[at]?.raw !== '') return false
-  const { param, isGlob } = path[index]!
-  return param === null || (!isGlob && segments.length - at > path.length - index)
-}
-
-/** What of a segment may be a literal: all, and at the end of a request what stands before a suffix. */
-function textsAt (segments: readonly UrlSegment[], at: number): readonly string[] {
-  const { literal } = segments[at]!
-  return at === segments.length - 1 ? withoutSuffixes(literal) : [literal]
-}
-
 function differenceOf ({ segments, caseSensitive }: Cutting, at: number, literal: string): Difference {
-  const texts = textsAt(segments, at)
+  const { literal: sent, text } = segments[at]!
+  // At the end of a request a literal may have a suffix behind it.
+  const texts = at === segments.length - 1 ? withoutSuffixes(sent) : [sent]
   if (texts.includes(literal)) return { code: 'literal', cost: 0 }
   // The router leaves reserved characters encoded where it compares literals.
-  if (segments[at]!.text === literal) return { code: 'encoding', cost: COSTS.case }
+  if (text === literal) return { code: 'encoding', cost: COSTS.case }
   const edits = Math.min(...texts.map(text => editsBetween(text, literal)))
   if (edits === 0) return { code: 'case', cost: caseSensitive ? COSTS.case : 0 }
   if (edits === Infinity) return { code: 'literal', cost: COSTS.other }

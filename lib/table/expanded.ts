@@ -1,8 +1,8 @@
 import { harmless } from '../errors/errors.js'
 import { siteOf } from '../errors/site.js'
-import { hooksOf } from './hooks.js'
-import type { Paint, Part } from './paint.js'
-import { conditionsOf, handlerOf, printValue, shownConstraints, shownDefaults, type Row } from './row.js'
+import {
+  conditionsOf, handlerOf, hooksOf, printValue, shownConstraints, shownDefaults, type Paint, type Part, type Row
+} from './row.js'
 import { wrap } from './wrap.js'
 
 /** What a block says of a route, line by line; what a route has not is left out. */
@@ -47,9 +47,6 @@ function printPairs (pairs: ReadonlyArray<readonly [string, unknown]>): string {
 }
 
 function printHooks (row: Row): string {
-  return Object.entries(hooksOf(row)).map(([kind, names]) => `${kind}: ${names.map(nameOf).join(', ')}`).join('; ')
-}
-
-function nameOf (name: string): string {
-  return name === '' ? '(no name)' : harmless(name)
+  const shown = (names: readonly string[]): string => names.map(name => harmless(name || '(no name)')).join(', ')
+  return Object.entries(hooksOf(row)).map(([kind, names]) => `${kind}: ${shown(names)}`).join('; ')
 }

@@ -1,12 +1,11 @@
 import type { Candidate, Explanation, RequestOptions } from '../../types/index.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { describeMismatch, type Mismatch } from './mismatch.js'
-import { nearestIn, type FindNearest, type Near } from './nearest.js'
+import { nearestIn, type FindNearest, type Head, type Near } from './nearest.js'
 import { failedConstraint } from './param-mismatch.js'
 import { printExplanation } from './print-explanation.js'
 import type { Query } from './query.js'
 import { headersOf, readFound } from './recognize.js'
-import type { Head } from './request-mismatch.js'
 
 /** Says what would happen to a request, and why. What a condition throws is thrown. */
 export type Explain = (method: string, target: string, options?: RequestOptions) => Explanation

@@ -1,5 +1,4 @@
-import { hooksOf } from './hooks.js'
-import { conditionsOf, type Row } from './row.js'
+import { conditionsOf, hooksOf, type Row } from './row.js'
 
 /** A table as JSON, whose schema is `docs/routes.schema.json`. */
 export function printJson (rows: readonly Row[]): string {

@@ -53,22 +53,11 @@ const said: Readonly<Record<ReasonCode, Say>> = {
   taken: ({ expected }) => `${expected} comes first`
 }
 
-/** The reason in words; whatever a client sent is escaped in it. */
-export function say (mismatch: Mismatch): string {
-  return said[mismatch.code](mismatch as never)
-}
-
-/** What a candidate says of its mismatch. */
-export function describeMismatch ({ at, ...mismatch }: Mismatch): Omit<Candidate, 'route'> {
-  const { code, text, expected, param, constraint } = mismatch
-  return {
-    code,
-    reason: say({ at, ...mismatch }),
-    segment: at === null ? null : Object.freeze({ index: at + 1, text }),
-    ...expected === undefined ? {} : { expected },
-    ...param === undefined ? {} : { param },
-    ...constraint === undefined ? {} : { constraint }
-  }
+/** What a candidate says of its mismatch, also in words, in which whatever a client sent is escaped. */
+export function describeMismatch (mismatch: Mismatch): Omit<Candidate, 'route'> {
+  const { code, at, text, isNear: _isNear, ...named } = mismatch
+  const segment = at === null ? null : Object.freeze({ index: at + 1, text })
+  return { code, reason: said[code](mismatch as never), segment, ...named }
 }
 
 /** The verbs of a list, as a sentence has them. */

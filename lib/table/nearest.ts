@@ -1,12 +1,21 @@
+import { printRoute } from '../draw/record.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { alignerOf, type Alignment } from './alignment.js'
-import { TARGET } from './finder.js'
-import type { Mismatch } from './mismatch.js'
+import { TARGET, type Headers } from './finder.js'
+import { listOf, type Mismatch } from './mismatch.js'
 import { paramMismatch, type Reading } from './param-mismatch.js'
 import type { Query } from './query.js'
-import { conditionMismatch, requestMismatch, type Head } from './request-mismatch.js'
+import { printValue } from './row.js'
+import { answerOf, isForHost } from './strategy.js'
 import { cutterOf, rawOf } from './url-segments.js'
+
+/** What is asked of a request beside its path. */
+export interface Head {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+}
 
 /** A route that nearly takes a request, and the first thing that keeps it from doing so. */
 export interface Near {
@@ -20,26 +29,14 @@ export interface Near {
  */
 export type FindNearest = (head: Head, taker: PlannedRoute | undefined, known: Mismatch | undefined) => readonly Near[]
 
-/** How many routes are named, and of how many paths the params are looked at for that. */
+/** How many routes are named, and of how many paths the params are looked at for that: a glob reads all segments. */
 const MOST = 5
-const MOST_READ = 100
-
-/** How many segments of a request are read for that in all: a glob reads each. */
-const SEGMENTS_READ = 2000
+const MOST_READ = 20
 
 /** What costs so much more than the nearest is not near. */
 const FARTHER = 3
 
 const COSTS = { params: 2, method: 2, request: 1 } as const
-
-/** A path laid beside the request, with the routes that have it. */
-interface Row {
-  readonly url: Url
-  readonly routes: readonly PlannedRoute[]
-  readonly alignment: Alignment
-}
-
-type Weighed = Near & { readonly cost: number }
 
 /** Lays each path of the tables beside a request; what is laid is made once. */
 export function nearestIn (query: Query, planned: readonly PlannedRoute[]): FindNearest {
@@ -48,29 +45,28 @@ export function nearestIn (query: Query, planned: readonly PlannedRoute[]): Find
   const paths = byUrl(planned)
   const asksVersions = app?.asksVersions ??
     tables.some(({ drawing }) => drawing.entries.some(({ conditions }) => 'version' in conditions))
-  return (head, taker, known) => {
+  return (head, taker, knownMismatch) => {
     const segments = TARGET.test(head.url) ? cut(head.url) : null
     if (segments === null) return []
     const align = alignerOf({ segments, caseSensitive })
-    const rows: Row[] = []
-    for (const [url, routes] of paths) {
+    const rows = [...paths].flatMap(([url, routes]) => {
       const alignment = align(url.path)
-      if (alignment !== null) rows.push({ url, routes, alignment })
-    }
+      return alignment === null ? [] : [{ url, routes, alignment }]
+    })
     const instead: Mismatch = {
       code: 'taken',
       at: null,
       text: '',
-      expected: taker === undefined ? 'another route' : `${taker.route.method} ${shown(taker.route).path}`
+      expected: taker === undefined ? 'another route' : printRoute(shown(taker.route))
     }
     const reading = { segments, caseSensitive, most }
-    const weigh = (row: Row): readonly Weighed[] => row.routes.map(one => {
-      const { cost, mismatch } = weighed(one, row, reading, head, one === taker ? known : undefined, asksVersions)
-      return { planned: one, cost, mismatch: mismatch ?? instead }
-    })
-    const count = Math.max(2 * MOST, Math.min(MOST_READ, Math.floor(SEGMENTS_READ / segments.length)))
-    const nearest = rows.sort((one, other) => one.alignment.cost - other.alignment.cost).slice(0, count)
-    return cheapest(nearest, weigh).map(({ planned, mismatch }) => {
+    const nearest = rows.sort((one, other) => one.alignment.cost - other.alignment.cost).slice(0, MOST_READ)
+    const all = nearest.flatMap(({ alignment, routes }) => routes.map(planned => {
+      const known = planned === taker ? knownMismatch : undefined
+      const { cost, mismatch } = weighed(planned, alignment, reading, head, known, asksVersions)
+      return { planned, cost, mismatch: mismatch ?? instead }
+    }))
+    return cheapest(all).map(({ planned, mismatch }) => {
       const isLong = mismatch.code === 'too-far'
       return { planned, mismatch: isLong ? { ...mismatch, text: rawOf(segments.slice(mismatch.at!)) } : mismatch }
     })
@@ -88,28 +84,23 @@ function byUrl (planned: readonly PlannedRoute[]): ReadonlyMap<Url, readonly Pla
   return paths
 }
 
-/** The cheapest of all, one for each entry; rows that cannot be among them are not read. */
-function cheapest (rows: readonly Row[], weigh: (row: Row) => readonly Weighed[]): readonly Near[] {
-  const found = new Map<unknown, Weighed>()
-  let farthest = Infinity
-  for (const row of rows) {
-    if (row.alignment.cost > farthest) break
-    for (const one of weigh(row)) {
-      const known = found.get(row.url.entry)
-      if (known === undefined || one.cost < known.cost) found.set(row.url.entry, one)
-      farthest = Math.min(farthest, one.cost + FARTHER)
-    }
-  }
-  const near = [...found.values()].filter(({ cost }) => cost <= farthest)
-  return near.sort((one, other) => one.cost - other.cost).slice(0, MOST)
+/** The cheapest, one for each entry. */
+function cheapest (all: ReadonlyArray<Near & { readonly cost: number }>): readonly Near[] {
+  const sorted = [...all].sort((one, other) => one.cost - other.cost)
+  const entries = new Set<unknown>()
+  return sorted.filter(({ cost, planned: { url: { entry } } }) => {
+    const isNear = cost <= sorted[0]!.cost + FARTHER && !entries.has(entry)
+    entries.add(entry)
+    return isNear
+  }).slice(0, MOST)
 }
 
 /** All that keeps a route from taking a request, weighed, and the first of it. */
 function weighed (
-  planned: PlannedRoute, { url, alignment }: Row, reading: Reading, head: Head, known: Mismatch | undefined,
+  planned: PlannedRoute, alignment: Alignment, reading: Reading, head: Head, known: Mismatch | undefined,
   asksVersions: boolean
 ): { readonly cost: number, readonly mismatch: Mismatch | null } {
-  const inParams = known ?? paramMismatch(url, alignment.pairs, reading)
+  const inParams = known ?? paramMismatch(planned.url, alignment.pairs, reading)
   const inRequest = requestMismatch(planned, head, asksVersions)
   const isMethod = inRequest?.code.startsWith('method') === true
   const cost = alignment.cost + (inParams === null ? 0 : COSTS.params) +
@@ -124,4 +115,44 @@ function weighed (
 function firstOf (one: Mismatch | null, other: Mismatch | null): Mismatch | null {
   if (one === null || other === null) return one ?? other
   return (other.at ?? Infinity) < (one.at ?? Infinity) ? other : one
+}
+
+/** Why a route does not take the verb of a request, its host or its version; of versions where any route has one. */
+function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boolean): Mismatch | null {
+  const { methods, url: { entry: { conditions } } } = planned
+  if (!methods.includes(head.method)) {
+    const upper = head.method.toUpperCase()
+    const isCase = methods.includes(upper)
+    const expected = isCase ? upper : listOf(methods)
+    return { code: isCase ? 'method-case' : 'method', at: null, text: head.method, expected }
+  }
+  if (!isForHost(conditions['host'], head)) return headerFault('host', conditions['host'], head.headers['host'])
+  const version = head.headers['accept-version']
+  const isVersion = !asksVersions || isForVersion(conditions['version'], version)
+  return isVersion ? null : headerFault('version', conditions['version'], version)
+}
+
+function headerFault (code: 'host' | 'version', wanted: unknown, given: Headers[string]): Mismatch {
+  const expected = wanted === undefined ? 'none' : printValue(wanted)
+  return { code, at: null, text: given === undefined ? '' : String(given), expected }
+}
+
+/** Whether a version is the one that a request asks for: `1.2.0`, `1.2.x`, `1.x` or `*`. */
+function isForVersion (wanted: unknown, given: Headers[string]): boolean {
+  if (wanted === undefined || given === undefined) return wanted === given
+  const [own, asked] = [String(wanted).split('.'), String(given).split('.')]
+  return given === '*' || asked.every((part, index) => part === 'x' || Number(part) === Number(own[index] ?? 0))
+}
+
+/** The first condition of a route that says no to a request, or that cannot say. */
+function conditionMismatch ({ url: { entry } }: PlannedRoute, head: Head): Mismatch | null {
+  for (const condition of entry.when) {
+    const expected = condition.name === '' ? 'a function' : condition.name
+    try {
+      if (!answerOf(condition, head)) return { code: 'when', at: null, text: '', expected }
+    } catch (thrown) {
+      return { code: 'when', at: null, text: thrown instanceof Error ? thrown.message : String(thrown), expected }
+    }
+  }
+  return null
 }

@@ -1,4 +1,5 @@
 import type { Candidate, Explanation, Route } from '../../types/index.js'
+import { printRoute } from '../draw/record.js'
 import { harmless, show } from '../errors/errors.js'
 import { TARGET } from './finder.js'
 import { listOf } from './mismatch.js'
@@ -32,11 +33,11 @@ export function printExplanation (told: Told, pattern: string | null): string {
   ].join('\n')
 }
 
-function nameRoute ({ method, path, ...route }: Route): string {
-  return `${handlerOf(route as Route)} (${method} ${harmless(path)})`
+function nameRoute (route: Route): string {
+  return `${handlerOf(route)} (${printRoute(route)})`
 }
 
 function printCandidate ({ route, segment, reason }: Candidate): readonly string[] {
   const place = segment === null ? '' : `segment ${segment.index}: `
-  return [`  ${route.method} ${harmless(route.path)}  ${handlerOf(route)}`, `    ${place}${reason}`]
+  return [`  ${printRoute(route)}  ${handlerOf(route)}`, `    ${place}${reason}`]
 }

@@ -1,8 +1,7 @@
 import type { PrintOptions } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
 import { printExpanded } from './expanded.js'
-import type { Paint } from './paint.js'
-import { extrasOf, handlerOf, type Row } from './row.js'
+import { extrasOf, handlerOf, type Paint, type Row } from './row.js'
 import { wrap } from './wrap.js'
 
 /** One row as it is printed; `extras` are its defaults and constraints. */

@@ -1,5 +1,4 @@
 import type { Recognition, RequestOptions } from '../../types/index.js'
-import type { Entry } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { Params } from '../match/params.js'
@@ -31,7 +30,10 @@ export type Reading =
  */
 export function recognizerOf ({ find, shown, app }: Pick<Query, 'find' | 'shown' | 'app'>): Recognize {
   return (method, target, options) => {
-    if (method !== method.toUpperCase()) refuseCase(method)
+    if (method !== method.toUpperCase()) {
+      refuse('FST_RESOURCES_ARGUMENTS', `recognize(${show(method)}, …): methods are in upper case (RFC 9110, 9.1), ` +
+        `give ${show(method.toUpperCase())}`)
+    }
     const headers = headersOf(options)
     const found = find(method, target, headers)
     if (found === null || 'refused' in found) return null
@@ -42,27 +44,17 @@ export function recognizerOf ({ find, shown, app }: Pick<Query, 'find' | 'shown'
   }
 }
 
-function refuseCase (method: string): never {
-  const call = `recognize(${show(method)}, …)`
-  const fault = `methods are in upper case (RFC 9110, 9.1), give ${show(method.toUpperCase())}`
-  return refuse('FST_RESOURCES_ARGUMENTS', `${call}: ${fault}`)
-}
-
 /** Reads the params that the router has found, in place, as the mounted route does. */
 export function readFound ({ url }: Pick<PlannedRoute, 'url'>, params: Params, target: string): Reading {
   const { entry: { redirect }, checks, match, satisfied } = url
   if (match !== null && !match(params)) return { verdict: 'declined' }
   if (!satisfied(params)) return { verdict: 'failed', params: Object.freeze(params) }
-  const converted = convert(checks, params)
+  const converted: Record<string, unknown> = params
+  for (const [name, check] of checks) converted[name] = check.read(params[name]!)
+  Object.freeze(converted)
   if (redirect === null) return { verdict: 'taken', params: converted, location: null }
   const location = redirectTarget(url, redirect)(converted, target)
   return location === null ? { verdict: 'lost' } : { verdict: 'taken', params: converted, location }
-}
-
-function convert (checks: Entry['checks'], params: Params): Recognition['params'] {
-  const converted: Record<string, unknown> = params
-  for (const [name, check] of checks) converted[name] = check.read(params[name]!)
-  return Object.freeze(converted)
 }
 
 const noHeaders: Headers = Object.freeze({})

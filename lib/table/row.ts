@@ -3,6 +3,13 @@ import { harmless } from '../errors/errors.js'
 import { paramsOf } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { recordAt } from '../draw/record.js'
+import { HOOKS, resolveRule } from '../draw/route-options.js'
+
+/** What a part of a printed table is, for whoever colours it. */
+export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
+
+/** Gives a part its colour; what it adds may take no columns. */
+export type Paint = (part: Part, text: string) => string
 
 /** One line of a table. */
 export interface Row {
@@ -65,4 +72,14 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
 /** A constraint or a default on one line, without what could forge another. */
 export function printValue (value: unknown): string {
   return harmless(value instanceof RegExp ? String(value) : JSON.stringify(value))
+}
+
+/** The names of the hooks that its scopes and its resource give a route, by kind and in order; `''` for one without. */
+export function hooksOf ({ entry, drawn }: Row): Readonly<Record<string, readonly string[]>> {
+  const given = Object.entries(resolveRule(entry.options, drawn)).filter(([kind]) => HOOKS.has(kind))
+  const nameOf = (hook: unknown): string => {
+    const { name } = hook as { readonly name?: unknown }
+    return typeof name === 'string' ? name : ''
+  }
+  return Object.fromEntries(given.map(([kind, hooks]) => [kind, [hooks].flat().map(nameOf)]))
 }

@@ -23,14 +23,14 @@ export interface FallThrough {
   readonly add: (planned: PlannedRoute) => string
 }
 
-/** Whether a route takes a request. */
-type Takes = (planned: PlannedRoute, request: Target) => boolean
-
-/** A route that the router asks, and its rank: those with more conditions come first, then the table's order counts. */
+/** A route that the router asks, and its place among all of them. */
 interface Contested {
   readonly planned: PlannedRoute
-  readonly rank: readonly [conditions: number, order: number]
+  readonly order: number
 }
+
+/** Whether a route takes a request. */
+type Takes = (planned: PlannedRoute, request: Target) => boolean
 
 /**
  * Lets a route decline a request in the router itself, so that the next one that matches is served (Rails). Routes
@@ -43,9 +43,8 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const takes = takesBy(readerOf(rules))
   return {
     add (planned) {
-      const { route, url: { entry: { conditions } } } = planned
-      const token = `${route.method} ${route.path}:${contested.size}`
-      contested.set(token, { planned, rank: [-Object.keys(conditions).length, contested.size] })
+      const token = `${planned.route.method} ${planned.route.path}:${contested.size}`
+      contested.set(token, { planned, order: contested.size })
       return token
     },
     strategy: {
@@ -56,25 +55,25 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   }
 }
 
-/** What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. */
+/**
+ * What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. Routes with
+ * more conditions are asked first, then the table's order counts.
+ */
 function storage (contested: ReadonlyMap<string, Contested>, takes: Takes) {
   const bits = new Map<string, number>()
   let inOrder: ReadonlyArray<readonly [Contested, bit: number]> = []
+  const countOf = ({ planned: { url } }: Contested): number => Object.keys(url.entry.conditions).length
   return {
     set (token: string, bit: number) {
       bits.set(token, bit)
-      const ranked = [...bits].map(([one, itsBit]) => [contested.get(one)!, itsBit] as const)
-      inOrder = ranked.sort(([one], [other]) => compare(one, other))
+      inOrder = [...bits].map(([one, itsBit]) => [contested.get(one)!, itsBit] as const)
+        .sort(([one], [other]) => countOf(other) - countOf(one) || one.order - other.order)
     },
     get (asked: string | Target): number {
       if (typeof asked === 'string') return bits.get(asked) ?? 0
       return inOrder.find(([{ planned }]) => takes(planned, asked))?.[1] ?? 0
     }
   }
-}
-
-function compare ({ rank: [conditions, order] }: Contested, other: Contested): number {
-  return conditions - other.rank[0] || order - other.rank[1]
 }
 
 /** Whether a route takes a request: its host, its params, its conditions; and no route does that it is to let go first. */
