@@ -23,8 +23,6 @@ export interface Mounting {
   readonly endpointOf: EndpointOf
   /** What OpenAPI shows of them; `null` for what their schemas say. */
   readonly describe: Describe | null
-  /** What stands in front of the path that a redirect leads to. */
-  readonly base: string
 }
 
 /** What the routes of one mount share. */
@@ -39,12 +37,12 @@ interface Mount extends Omit<Mounting, 'describe'> {
 
 /** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
 export function mountRoutes (
-  fastify: FastifyInstance, plan: readonly PlannedRoute[], { endpointOf, describe, base }: Mounting
+  fastify: FastifyInstance, plan: readonly PlannedRoute[], { endpointOf, describe }: Mounting
 ): void {
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
   const schemas: Schemas = { describe, shared: new Map(), judges: new Map() }
-  const mount: Mount = { fastify, endpointOf, schemas, tokens: tokensFor(fastify, plan), planned: new WeakMap(), base }
+  const mount: Mount = { fastify, endpointOf, schemas, tokens: tokensFor(fastify, plan), planned: new WeakMap() }
   const added: FastifyRouteOptions[] = []
   // The hooks of an instance run behind those of the instances around it.
   fastify.addHook('onRoute', options => {
@@ -111,13 +109,13 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
 function endpointIn (
-  { endpointOf, base }: Mount, planned: PlannedRoute, resource: object
+  { endpointOf }: Mount, planned: PlannedRoute, resource: object
 ): { readonly handler: Handling['handler'], readonly options: RouteOptions } {
   const { url, route } = planned
   const options = Object.fromEntries(Object.entries(optionsOf(planned, endpointOf))
     .map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
   // A handler of web sockets is given the socket first.
-  const served = route.redirect === undefined ? endpointOf(route) : redirecting(url, base)
+  const served = route.redirect === undefined ? endpointOf(route) : redirecting(url)
   const handler = guarded(served, resource, options['websocket'] === true ? 1 : 0)
   const { wsHandler } = options
   if (typeof wsHandler !== 'function') return { handler, options }

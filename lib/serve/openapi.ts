@@ -30,6 +30,7 @@ interface Named {
   readonly ids: readonly string[] | null
 }
 
+/** What OpenAPI shows of an app's routes so far. */
 export const operationsOf = oncePerApp((): Operations => ({ ids: new Map(), shown: new Map() }))
 
 /** Gives what the schema of a route shows, completed; what was given wins. */
@@ -46,7 +47,7 @@ export function warnWithoutSwagger (fastify: FastifyInstance): void {
 export function describer (
   operations: Operations, plan: readonly PlannedRoute[], prefix: string, options: OpenapiOptions | boolean
 ): Describe {
-  const { tags = tagsOf, summary, operationId } = options as OpenapiOptions
+  const { tags = tagsOf, summary = () => undefined, operationId = () => undefined } = options as OpenapiOptions
   const urls = new Map<Entry, Url[]>()
   for (const { url } of plan) if (!url.isVariant) urls.set(url.entry, [...urls.get(url.entry) ?? [], url])
   return (planned, given) => {
@@ -55,11 +56,11 @@ export function describer (
     const place = placeOf(planned)
     const shown = operations.shown.get(place)
     if (shown !== undefined) return mention(shown, planned, given)
+    const placed: Placed = { planned, prefix, urls: urls.get(url.entry)! }
     const own = given['operationId']
-    const best = own === undefined && checkedId(operationId?.(route), route) + withParams(url, urls.get(url.entry)!)
-    const ids = best === false ? null : idsFor(best, operations, planned, prefix)
+    const ids = own === undefined ? idsFor(checkedId(operationId(route), route), operations.ids, placed) : null
     const id = ids === null ? String(own) : freeOf(ids, operations)
-    const found = Object.entries({ tags: tags(route), summary: summary?.(route) })
+    const found = Object.entries({ tags: tags(route), summary: summary(route) })
     const more = Object.fromEntries(found.filter(([, value]) => value !== undefined))
     const operation: Operation = { ...more, ...given, ...ids === null ? {} : { operationId: id } }
     giveWay(operations, id)
@@ -92,7 +93,7 @@ function giveWay (operations: Operations, id: string): void {
 }
 
 /** What OpenAPI tells operations apart by: a glob is a param there. */
-function placeOf ({ route: { method }, url }: PlannedRoute): string {
+export function placeOf ({ route: { method }, url }: PlannedRoute): string {
   return `${method} ${printShape(url.segments).replace(/\*$/, ':')}${hasSuffixInParam(url) ? '.:' : ''}`
 }
 
@@ -104,14 +105,14 @@ function mention (shown: Operation, { route, url }: PlannedRoute, given: Operati
   const { description } = shown
   const text = description === undefined ? '' : `${String(description)}\n\n`
   // What a listener has frozen stays as it is.
-  Reflect.set(shown, 'description',
-    text.includes(BEHIND) ? `${String(description)}, ${other}` : `${text}${BEHIND} ${other}`)
+  const more = text.includes(BEHIND) ? `${String(description)}, ${other}` : `${text}${BEHIND} ${other}`
+  Reflect.set(shown, 'description', more)
   return { ...given, hide: true }
 }
 
 const BEHIND = 'The same path, by what the request holds, also leads to'
 
-function idOf ({ name, controller, action }: Route): string {
+export function idOf ({ name, controller, action }: Route): string {
   if (controller !== null) return `${wordsOf(controller)}_${action}`
   return name === null ? 'redirect' : `redirect_${name}`
 }
@@ -129,22 +130,33 @@ function exactly (text: string): string {
   return text.replace(/\W|_/g, char => char === '_' ? '__' : `_${char.charCodeAt(0).toString(16)}_`)
 }
 
+/** A route among those of its mount. */
+interface Placed {
+  readonly planned: PlannedRoute
+  readonly prefix: string
+  /** All URLs of its entry. */
+  readonly urls: readonly Url[]
+}
+
 /**
  * The ids that a route may have, the first that is free to be taken: its own, with what tells it from the one that has that:
- * its verb at one URL, the prefix of another registration, the name of another URL, and at last its path.
+ * its verb at one URL, optional params, the prefix of another registration, the name of another URL, and at last its path.
  */
-function idsFor (
-  own: string, { ids }: Operations, { route: { method }, url }: PlannedRoute, prefix: string
+export function idsFor (
+  own: string, ids: ReadonlyMap<string, Pick<Named, 'planned'>>, { planned, prefix, urls }: Placed
 ): readonly string[] {
+  const { route: { method }, url } = planned
+  const base = `${own}${withParams(url, urls)}`
   const verb = method.toLowerCase()
   const name = url.entry.routes[0]!.name
-  const path = printPattern(url.segments)
   return [
-    own,
-    ...ids.get(own)?.planned.url === url ? [`${own}_${verb}`] : [],
-    ...prefix === '' ? [] : [`${wordsOf(prefix)}_${own}`],
-    ...name === null ? [] : [`${own}_${name}`, `${own}_${name}_${verb}`],
-    ...['', `_${wordsOf(path)}`, `_${exactly(path)}`].map(more => `${own}_${verb}${more}`)
+    base,
+    ...ids.get(base)?.planned.url === url ? [`${base}_${verb}`] : [],
+    ...prefix === '' ? [] : [`${wordsOf(prefix)}_${base}`],
+    ...name === null ? [] : [`${base}_${name}`, `${base}_${name}_${verb}`],
+    `${base}_${verb}`,
+    `${base}_${verb}_${wordsOf(printPattern(url.segments))}`,
+    `${base}_${verb}_${exactly(printPattern(url.segments))}`
   ]
 }
 

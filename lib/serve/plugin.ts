@@ -40,13 +40,13 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const neighbours = neighboursOf(fastify)
   await fastify.register(named(async (child: FastifyInstance) => {
     const rules = routerRules(child)
-    const plan = planRoutes(drawing, prefixOf(child), undefined, rules.maxParamLength)
+    const plan = planRoutes(drawing, prefixOf(child), rules.maxParamLength, basePath(origin))
     enter({ drawing, plan, prefix: child.prefix, scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: rules })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
-    mountRoutes(child, reachable, { endpointOf, describe, base: basePath(origin) })
+    mountRoutes(child, reachable, { endpointOf, describe })
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 

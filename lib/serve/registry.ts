@@ -4,6 +4,7 @@ import { describe } from '../errors/site.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { finderOf, type Find } from '../table/finder.js'
+import { checkGlobs } from '../match/conflicts.js'
 import { checkRouteLimit } from '../match/route-limit.js'
 import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/urls.js'
@@ -127,7 +128,9 @@ export function makeScope (instance: FastifyInstance): Scope {
 export function enter (mounted: Mounted): void {
   const state = stateOf(mounted.scope.instance)
   takePlaces(state, mounted)
-  checkRouteLimit([...state.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix })))
+  const tables = [...state.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix }))
+  checkRouteLimit(tables)
+  checkGlobs(tables)
   takeNames(state, mounted)
   const root = rootOf(mounted.scope.instance)
   if (state.mounts.push(mounted) > 1) return
@@ -188,10 +191,7 @@ function precedingIn (state: State, planned: PlannedRoute): readonly PlannedRout
   const { mounts } = state
   if (state.preceding?.mounts !== mounts.length) {
     const routes = mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
-    // At one place the router asks the contested ones, whichever table they are of, before it takes another.
-    const contested = routes.filter(({ isContested }) => isContested)
-    const others = routes.filter(({ isContested }) => !isContested)
-    state.preceding = { find: precedingFinder([...contested, ...others]), mounts: mounts.length }
+    state.preceding = { find: precedingFinder(routes), mounts: mounts.length }
   }
   return state.preceding!.find(planned)
 }
