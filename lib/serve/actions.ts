@@ -22,12 +22,7 @@ type Action = Handler | { readonly handler: Handler }
 export function endpoint (controller: object, name: string): Endpoint {
   const action = actionOf(controller, name)!
   const { handler, ...options } = typeof action === 'function' ? { handler: action } : action
-  return {
-    handler,
-    owner: controller,
-    name: handler.name === '' ? name : handler.name,
-    options: ownedOptions(controller, options)
-  }
+  return { handler, owner: controller, name: handler.name || name, options: ownedOptions(controller, options) }
 }
 
 /** A handler of web sockets has the controller as its `this` too. */
@@ -51,22 +46,13 @@ export function actionNames (controller: object): readonly string[] {
 /** A controller's action: its own or its class's, never Object's. */
 function actionOf (controller: object, name: string): Action | undefined {
   const isOwn = name !== 'constructor' && ownersIn(controller).some(owner => Object.hasOwn(owner, name))
-  return isOwn ? asAction((controller as Record<string, unknown>)[name]) : undefined
+  const value = isOwn ? (controller as Record<string, unknown>)[name] : undefined
+  const isAction = typeof value === 'function' || typeof (value as Partial<Endpoint> | null)?.handler === 'function'
+  return isAction ? value as Action : undefined
 }
 
 /** A controller and all that it inherits from, but for Object. */
 function ownersIn (controller: object): readonly object[] {
-  const owners: object[] = []
-  let owner: object | null = controller
-  while (owner !== null && owner !== Object.prototype) {
-    owners.push(owner)
-    owner = Object.getPrototypeOf(owner) as object | null
-  }
-  return owners
-}
-
-function asAction (value: unknown): Action | undefined {
-  if (typeof value === 'function') return value as Handler
-  if (typeof value !== 'object' || value === null) return undefined
-  return typeof (value as { handler?: unknown }).handler === 'function' ? value as { handler: Handler } : undefined
+  const outer = Object.getPrototypeOf(controller) as object | null
+  return outer === null || outer === Object.prototype ? [controller] : [controller, ...ownersIn(outer)]
 }

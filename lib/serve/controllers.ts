@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnyController, ControllersFolder, ResourcesPluginOptions, Route, ServedRoute } from '../../types/index.js'
+import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRoute } from '../../types/index.js'
 import { routeFaults } from '../declare/faults.js'
 import { isPlain } from '../declare/map.js'
 import type { Entry } from '../draw/drawing.js'
@@ -14,12 +14,7 @@ import { isController, missingAction, missingController, refuseThrown, type Offe
 export type EndpointOf = (route: ServedRoute) => Endpoint
 
 type Given = ResourcesPluginOptions['controllers']
-
-/** The controllers that routes name, and all that could have been named. */
-interface Found {
-  readonly controllers: ReadonlyMap<string, AnyController>
-  readonly offer: Offer
-}
+type Controllers = ReadonlyMap<string, AnyController>
 
 /**
  * Resolves what serves each route, once, at boot. Every controller and action that is missing is named in one
@@ -28,11 +23,14 @@ interface Found {
 export async function resolveControllers (
   entries: readonly Entry[], given: Given, fastify: FastifyInstance
 ): Promise<EndpointOf> {
-  const paths = new Set(entries.flatMap(servedOf).map(({ controller }) => controller))
+  // Redirects are served by nothing.
+  const served = entries.flatMap(({ routes, declaration }) =>
+    routes.filter(route => route.controller !== null).map(route => ({ route, declaration })))
+  const paths = new Set(served.map(({ route }) => route.controller))
   const { controllers, offer } = await findControllers(given, paths)
   const made = new Map<string, object>()
   for (const [path, controller] of controllers) made.set(path, make(path, controller, fastify))
-  report(entries, made, offer)
+  reportMissing(served, made, offer)
   const endpoints = new Map<string, Endpoint>()
   const endpointOf: EndpointOf = ({ controller, action }) => {
     const key = `${controller}#${action}`
@@ -40,11 +38,14 @@ export async function resolveControllers (
     endpoints.set(key, known)
     return known
   }
-  reportOptions(entries, endpointOf)
+  reportOptions(served, endpointOf)
   return endpointOf
 }
 
-async function findControllers (given: Given, paths: ReadonlySet<string>): Promise<Found> {
+/** The controllers that routes name, and all that could have been named. */
+async function findControllers (
+  given: Given, paths: ReadonlySet<string>
+): Promise<{ readonly controllers: Controllers, readonly offer: Offer }> {
   const folder = folderIn(given)
   if (folder !== null) {
     const { modules, files } = await loadFolder(folder, paths)
@@ -68,10 +69,10 @@ function folderIn (given: Given): ControllersFolder | null {
     'give a function (url, path) => module, or what import.meta.glob gives')
 }
 
-function checked (all: ReadonlyMap<string, unknown>): ReadonlyMap<string, AnyController> {
+function checked (all: ReadonlyMap<string, unknown>): Controllers {
   const faults = [...all].filter(([, one]) => !isController(one)).map(([path, one]) => noController(path, one))
   if (faults.length > 0) refuse('FST_RESOURCES_CONTROLLER', faults)
-  return all as ReadonlyMap<string, AnyController>
+  return all as Controllers
 }
 
 function noController (path: string, given: unknown): string {
@@ -89,28 +90,18 @@ function make (path: string, controller: AnyController, fastify: FastifyInstance
   }
 }
 
-/** What the routes of an entry are served by; redirects are served by nothing. */
-function servedOf ({ routes, declaration }: Entry): readonly Served[] {
-  return routes.filter(isServed).map(({ controller, action }) => ({ controller, action, declaration }))
-}
-
-function isServed (route: Route): route is ServedRoute {
-  return route.controller !== null
-}
-
 /** Options that an action gives its route: a misspelt guard guards nothing there either. */
-function reportOptions (entries: readonly Entry[], endpointOf: EndpointOf): void {
-  const faults = entries.flatMap(({ routes, declaration }) => routes.filter(isServed).flatMap(route =>
-    routeFaults(handlerOf(route), endpointOf(route).options).map(fault => `${describe(declaration)}: ${fault}`)))
+function reportOptions (served: readonly Served[], endpointOf: EndpointOf): void {
+  const faults = served.flatMap(({ route, declaration }) =>
+    routeFaults(handlerOf(route), endpointOf(route).options).map(fault => `${describe(declaration)}: ${fault}`))
   if (faults.length > 0) refuse('FST_RESOURCES_OPTION', [...new Set(faults)])
 }
 
-function report (entries: readonly Entry[], made: ReadonlyMap<string, object>, offer: Offer): void {
-  const faults = new Set<string>()
-  for (const served of entries.flatMap(servedOf)) {
-    const found = made.get(served.controller)
-    if (found === undefined) faults.add(missingController(offer, served))
-    else if (!hasAction(found, served.action)) faults.add(missingAction(found, served))
-  }
-  if (faults.size > 0) refuse('FST_RESOURCES_CONTROLLER', [...faults])
+function reportMissing (served: readonly Served[], made: ReadonlyMap<string, object>, offer: Offer): void {
+  const faults = served.map(one => {
+    const found = made.get(one.route.controller)
+    if (found === undefined) return missingController(offer, one)
+    return hasAction(found, one.route.action) ? null : missingAction(found, one)
+  }).filter(fault => fault !== null)
+  if (faults.length > 0) refuse('FST_RESOURCES_CONTROLLER', [...new Set(faults)])
 }

@@ -4,10 +4,10 @@ import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import type { Found } from '../table/finder.js'
 import { readFound } from '../table/recognize.js'
-import { STRATEGY, type Target } from '../table/strategy.js'
+import type { Target } from '../table/strategy.js'
+import { derivedOf, verbsAt } from './app-router.js'
 import { named } from './named.js'
 import { finderIn, wantFinders } from './registry.js'
-import { asksVersions, verbsAt } from './standing.js'
 
 /** A handler as `setNotFoundHandler` takes it. */
 export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => unknown
@@ -71,11 +71,9 @@ function takerIn (found: Found, target: string): PlannedRoute | null {
  * constraint strategy of the app's own, nobody else can tell what a request is to that: then it is taken for a no.
  */
 function isServed (server: FastifyInstance, request: Target): boolean {
-  const { method, url, headers = {} } = request
-  const version = asksVersions(server) ? headers['accept-version'] : undefined
-  const derived = { host: headers['host'], version, [STRATEGY]: request }
+  const { method, url } = request
   let isOwn = false
-  const constraints = new Proxy<Record<string, unknown>>(derived, {
+  const constraints = new Proxy(derivedOf(server, request), {
     get (known, name: string) {
       isOwn ||= !(name in known)
       return known[name]

@@ -7,7 +7,9 @@ import { didYouMean } from '../errors/suggest.js'
 import { actionNames, hasAction } from './actions.js'
 
 /** A route and where it was declared. */
-export type Served = Pick<ServedRoute, 'controller' | 'action'> & Pick<Entry, 'declaration'>
+export interface Served extends Pick<Entry, 'declaration'> {
+  readonly route: ServedRoute
+}
 
 /** What controllers were looked for in: an object, whose keys are their paths, or the files of a folder. */
 export interface Offer {
@@ -17,7 +19,7 @@ export interface Offer {
 }
 
 /** What is told of a route whose controller is not there: what was looked for, what is there, and what was likely meant. */
-export function missingController (offer: Offer, { controller, declaration }: Served): string {
+export function missingController (offer: Offer, { route: { controller }, declaration }: Served): string {
   const { folder, all } = offer
   const paths = [...all.keys()].sort()
   const looked = folder === null ? '' : `; looked for ${controller}.js or .ts in ${folder}`
@@ -27,15 +29,12 @@ export function missingController (offer: Offer, { controller, declaration }: Se
 
 function meant ({ all, folder }: Offer, path: string): string {
   const [outer, inner] = [path.split('/')[0]!, path.split('/').slice(1).join('/')]
-  if (folder === null && inner !== '' && isHolder(all.get(outer), inner)) {
+  const holder = all.get(outer)
+  if (folder === null && inner !== '' && typeof holder === 'object' && Object.hasOwn(holder!, inner)) {
     return `; '${outer}' holds '${inner}': controllers are in one object, so write { '${path}': … }`
   }
   const alike = [...all.keys()].find(one => asPath(one) === path)
   return alike === undefined ? didYouMean(path, all.keys()) : ` (did you mean '${alike}'? It has to be named '${path}')`
-}
-
-function isHolder (value: unknown, key: string): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 }
 
 /** The path that a name by other customs would have here: `admin/BooksController`, `book` or `books_controller`. */
@@ -46,32 +45,23 @@ function asPath (name: string): string {
 }
 
 /** What is told of a route whose controller has not its action. */
-export function missingAction (found: object, { controller, action, declaration }: Served): string {
+export function missingAction (found: object, { route: { controller, action }, declaration }: Served): string {
   const names = actionNames(found)
   const named = exportedByName(found, action)
   const has = `it has ${names.join(', ') || 'none'}${named === null ? '' : `; ${named}`}`
+  const there = show((found as Record<string, unknown>)[action])
+  const instead = `: what it has there is ${there}, give a function, or route options with a handler`
   return `the controller '${controller}' has no action '${action}' for ` +
-    `${describe(declaration)}${didYouMean(action, names)}${unlike(found, action)}; ${has}`
-}
-
-/** What stands under an action's name and is none. */
-function unlike (found: object, action: string): string {
-  if (!Object.hasOwn(found, action)) return ''
-  return `: what it has there is ${show((found as Record<string, unknown>)[action])}, ` +
-    'give a function, or route options with a handler'
+    `${describe(declaration)}${didYouMean(action, names)}${Object.hasOwn(found, action) ? instead : ''}; ${has}`
 }
 
 /** What is told of a module that exports its controller by a name, and none by default; `null` of any other. */
 export function exportedByName (found: object, action: string): string | null {
-  if (!isModule(found) || 'default' in found) return null
+  const isModule = Object.prototype.toString.call(found) === '[object Module]' || '__esModule' in found
+  if (!isModule || 'default' in found) return null
   const holder = Object.entries(found).find(([, value]) => isController(value) && hasAction(prototypeOf(value), action))
   if (holder === undefined) return null
   return `its module exports '${holder[0]}' and has no default export: export that by default`
-}
-
-/** Whether an object is a module, by whichever loader. */
-function isModule (found: object): boolean {
-  return Object.prototype.toString.call(found) === '[object Module]' || '__esModule' in found
 }
 
 /** Whether a value can be a controller: an object of actions or a class. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as FastifyRouteOptions } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { mergeRouteOptions, resolveRule, type RouteOptions } from '../draw/route-options.js'
 import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
@@ -7,27 +7,16 @@ import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { constraintsOf, fallThrough, faultOf, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
+import { routerRules } from './app-router.js'
 import type { EndpointOf } from './controllers.js'
 import { wrapCompiler } from './compilers.js'
 import { named } from './named.js'
 import type { Describe } from './openapi.js'
 import { oncePerApp } from './registry.js'
-import { routerRules } from './router-rules.js'
 import { redirecting, redirectSchema } from './redirect.js'
 import { showSchema, showUrl } from './swagger.js'
 import { guarded, matchRequests, matchWith, skipDeclined } from './request.js'
-import { judging, schemaOf, settleSchema, startSchemas, type Schemas } from './schema.js'
-
-/** What the routes of one mount share. */
-interface Mount {
-  readonly fastify: FastifyInstance
-  readonly endpointOf: EndpointOf
-  readonly schemas: Schemas
-  /** What stands for each contested route among its constraints. */
-  readonly tokens: ReadonlyMap<PlannedRoute, string>
-  /** The routes by their `config.resource`, which tells a listener which one it sees. */
-  readonly planned: WeakMap<object, PlannedRoute>
-}
+import { judging, schemaOf, settleSchema, type Schemas } from './schema.js'
 
 /** How planned routes are mounted, beside what they say themselves. */
 export interface Mounting {
@@ -36,13 +25,23 @@ export interface Mounting {
   readonly describe: Describe | null
 }
 
+/** What the routes of one mount share. */
+interface Mount extends Omit<Mounting, 'describe'> {
+  readonly fastify: FastifyInstance
+  readonly schemas: Schemas
+  /** What stands for each contested route among its constraints. */
+  readonly tokens: ReadonlyMap<PlannedRoute, string>
+  /** The routes by their `config.resource`, which tells a listener which one it sees. */
+  readonly planned: WeakMap<object, PlannedRoute>
+}
+
 /** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
 export function mountRoutes (
   fastify: FastifyInstance, plan: readonly PlannedRoute[], { endpointOf, describe }: Mounting
 ): void {
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
-  const schemas = startSchemas(describe)
+  const schemas: Schemas = { describe, shared: new Map(), judges: new Map() }
   const mount: Mount = { fastify, endpointOf, schemas, tokens: tokensFor(fastify, plan), planned: new WeakMap() }
   const added: FastifyRouteOptions[] = []
   // The hooks of an instance run behind those of the instances around it.
@@ -52,19 +51,17 @@ export function mountRoutes (
     if (planned !== undefined) settleSchema(schemas, planned, options as never)
     added.push(options)
   })
-  for (const planned of plan) addRoute(mount, planned)
+  for (const planned of plan) {
+    try {
+      fastify.route(routeOf(mount, planned))
+    } catch (thrown) {
+      refuseFull(thrown, planned)
+    }
+  }
   if (schemas.judges.size > 0) wrapCompiler(fastify, compile => judging(schemas, compile))
   // Fastify has taken the schemas that it validates by.
   const ours = new Set<unknown>(schemas.shared.values())
   for (const options of added.splice(0)) showSchema(fastify, ours, options)
-}
-
-function addRoute (mount: Mount, planned: PlannedRoute): void {
-  try {
-    mount.fastify.route(routeOf(mount, planned))
-  } catch (thrown) {
-    refuseFull(thrown, planned)
-  }
 }
 
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
@@ -80,14 +77,11 @@ function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions
  * there.
  */
 function refuseResource (plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
-  const taken = plan.filter(planned => hasResource(optionsOf(planned, endpointOf)))
+  const taken = plan.filter(planned =>
+    Object.hasOwn(optionsOf(planned, endpointOf)['config'] as object ?? {}, 'resource'))
   const faults = new Set(taken.map(({ route: { controller, action }, url: { entry } }) =>
     `${describe(entry.declaration)}: ${controller}#${action} has a config.resource, which this plugin sets; rename it`))
   if (faults.size > 0) refuse('FST_RESOURCES_OPTION', [...faults])
-}
-
-function hasResource ({ config }: RouteOptions): boolean {
-  return Object.hasOwn(config as object ?? {}, 'resource')
 }
 
 /** A route as Fastify takes it. What plugins may push into or replace is each route's own. */
@@ -113,29 +107,24 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   } as unknown as FastifyRouteOptions
 }
 
-function servedBy ({ endpointOf }: Mount, { url, route }: PlannedRoute): Handling {
-  return route.redirect === undefined ? endpointOf(route) : redirecting(url)
-}
-
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
 function endpointIn (
-  mount: Mount, planned: PlannedRoute, resource: object
+  { endpointOf }: Mount, planned: PlannedRoute, resource: object
 ): { readonly handler: Handling['handler'], readonly options: RouteOptions } {
-  const { endpointOf } = mount
+  const { url, route } = planned
   const options = Object.fromEntries(Object.entries(optionsOf(planned, endpointOf))
     .map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
   // A handler of web sockets is given the socket first.
-  const handler = guarded(servedBy(mount, planned), resource, options['websocket'] === true ? 1 : 0)
+  const served = route.redirect === undefined ? endpointOf(route) : redirecting(url)
+  const handler = guarded(served, resource, options['websocket'] === true ? 1 : 0)
   const { wsHandler } = options
   if (typeof wsHandler !== 'function') return { handler, options }
   const sockets = { handler: wsHandler as Handling['handler'], owner: null, name: wsHandler.name }
   return { handler, options: { ...options, wsHandler: guarded(sockets, resource, 1) } }
 }
 
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
-
 /** Raises, before the first hook of a route itself, what a condition has thrown when the router asked it. */
-const raise = named<Hook>((request, _reply, done) => done(faultOf(request.raw)), 'when')
+const raise = named<onRequestHookHandler>((request, _reply, done) => done(faultOf(request.raw)), 'when')
 
 /** The hooks of a route that has conditions: a fault of one comes first, so that no hook runs for a request that it may not be for. */
 function withConditions ({ entry }: Url, hooks: unknown): { readonly onRequest?: readonly unknown[] } {

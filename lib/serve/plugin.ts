@@ -9,7 +9,7 @@ import { basePath, parseOrigin } from '../link/origin.js'
 import { addBuilders, addHelpers } from '../link/helpers.js'
 import { pathsFor } from '../link/request-paths.js'
 import { planRoutes } from '../match/plan.js'
-import { routerRules } from './router-rules.js'
+import { routerRules } from './app-router.js'
 import { named } from './named.js'
 import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { created, redirectTo } from './replies.js'
@@ -101,8 +101,8 @@ function refuseTaken (fastify: FastifyInstance): void {
   const taken = [
     ...fastify.hasDecorator('paths') ? ['fastify.paths'] : [],
     ...fastify.hasRequestDecorator('paths') ? ['request.paths'] : [],
-    ...['paths', 'redirectTo', 'created', 'respondTo'].filter(name => fastify.hasReplyDecorator(name))
-      .map(name => `reply.${name}`)
+    ...['paths', 'redirectTo', 'created', 'respondTo'].flatMap(name =>
+      fastify.hasReplyDecorator(name) ? [`reply.${name}`] : [])
   ]
   const faults = taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`)
   if (faults.length > 0) refuse('FST_RESOURCES_DECORATED', faults)

@@ -12,7 +12,7 @@ import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Neighbours } from '../link/helpers.js'
 import type { Helper } from '../link/request-paths.js'
-import { routerRules } from './router-rules.js'
+import { routerRules } from './app-router.js'
 import { behindHelpers } from './unknown-helper.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */

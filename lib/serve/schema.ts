@@ -1,4 +1,4 @@
-import type { Schema, SegmentCheck } from '../constrain/constraint.js'
+import type { Schema } from '../constrain/constraint.js'
 import { isPlain } from '../declare/map.js'
 import { paramsOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
@@ -18,6 +18,9 @@ interface Judge {
   readonly theirs?: unknown
 }
 
+/** A route's schema, by part. */
+type Shown = Record<string, unknown>
+
 /** What the routes of one mount share of schemas. */
 export interface Schemas {
   /** What OpenAPI is to show of a route beside its schema's own; `null` for nothing. */
@@ -27,26 +30,19 @@ export interface Schemas {
   readonly judges: Map<unknown, Judge>
 }
 
-/** Options of a route that a mount looks at once more; what has been frozen stops the boot where it is not right. */
-interface Settled {
-  schema?: Record<string, unknown>
-  validatorCompiler?: Compile
-}
-
-export function startSchemas (describe: Describe | null): Schemas {
-  return { describe, shared: new Map(), judges: new Map() }
-}
-
 /**
  * A route's schema with that of its params, for whoever reads it. They are judged by their constraints, as everywhere,
  * whichever compiler the app has.
  */
 export function schemaOf (
-  schemas: Schemas, planned: PlannedRoute, given: Record<string, unknown> | undefined
+  schemas: Schemas, planned: PlannedRoute, given: Shown | undefined
 ): { readonly schema?: object } {
   const { url } = planned
-  const shown = shownOf(schemas, planned, given)
-  const isDescribed = given?.['params'] === undefined && schemas.describe !== null && shownParams(url).length > 0
+  const { describe } = schemas
+  // OpenAPI is not to show a variant.
+  const copy: Shown = { ...given, ...url.isVariant ? { hide: true } : {} }
+  const shown = describe === null ? copy : describe(planned, copy)
+  const isDescribed = given?.['params'] === undefined && describe !== null && shownParams(url).length > 0
   if (url.checks.size > 0 || isDescribed) {
     shown['params'] = joined(schemas, paramsSchema(url, schemas), given?.['params'])
   } else if (given?.['params'] !== undefined) {
@@ -57,9 +53,12 @@ export function schemaOf (
 
 /**
  * To be called for a route behind the last `onRoute` listener, with the options as they are then: what listeners have put
- * in the place of the params' schema counts beside the constraints, and a compiler of the route's own compiles it.
+ * in the place of the params' schema counts beside the constraints, and a compiler of the route's own compiles it. What has
+ * been frozen stops the boot where it is not right.
  */
-export function settleSchema (schemas: Schemas, { url }: PlannedRoute, options: Settled): void {
+export function settleSchema (
+  schemas: Schemas, { url }: PlannedRoute, options: { schema?: Shown, validatorCompiler?: Compile }
+): void {
   const { schema, validatorCompiler } = options
   const params = schema?.['params']
   if (url.checks.size > 0 && !schemas.judges.has(params)) {
@@ -80,14 +79,6 @@ export function judging ({ judges }: Schemas, compile: Compile): Compile {
   }
 }
 
-/** A copy of the user's schema with what OpenAPI is to know: that it is not to show a variant, or what it shows. */
-function shownOf (
-  { describe }: Schemas, planned: PlannedRoute, given: Record<string, unknown> | undefined
-): Record<string, unknown> {
-  const shown = { ...given, ...planned.url.isVariant ? { hide: true } : {} }
-  return describe === null ? shown : describe(planned, shown)
-}
-
 /** The params that a URL shows; those of its prefix are its own too. */
 function shownParams (url: Url): readonly string[] {
   const names = paramsOf(url.isVariant ? url.path : url.segments)
@@ -104,8 +95,11 @@ function joined ({ judges }: Schemas, ours: Schema, theirs: unknown): unknown {
 
 /** The JSON schema of a route's params, as OpenAPI shows it. Frozen: who wants more of the params puts another in its place. */
 function paramsSchema (url: Url, { shared, judges, describe }: Schemas): Schema {
+  const { format } = url.entry
   const properties = Object.fromEntries(shownParams(url).map(name => {
-    const schema = checkOf(url, name)?.schema ?? { type: 'string' }
+    // The suffix has a check of its own.
+    const check = url.checks.get(name) ?? (name === 'format' && 'check' in format ? format.check : undefined)
+    const schema = check?.schema ?? { type: 'string' }
     return [name, Object.freeze({ ...describe !== null && { description: describeParam(url, name) }, ...schema })]
   }))
   // The same pattern says something else of surrogates under the flag u.
@@ -119,11 +113,6 @@ function paramsSchema (url: Url, { shared, judges, describe }: Schemas): Schema 
   // Where a failed constraint means that the route does not match, whoever gets here has been checked.
   judges.set(schema, { ours: paramsValidator(url.checks, url.fallsThrough ? new Map() : url.checks) })
   return schema
-}
-
-/** What a param is checked by; the suffix has a check of its own. */
-function checkOf ({ entry: { format }, checks }: Url, name: string): Pick<SegmentCheck, 'schema'> | undefined {
-  return checks.get(name) ?? (name === 'format' && 'check' in format ? format.check : undefined)
 }
 
 /**

@@ -5,11 +5,9 @@ import type { PlannedRoute } from '../match/plan.js'
 import type { Find, Found, Headers } from '../table/finder.js'
 import type { App, Comparison } from '../table/query.js'
 import { readFound } from '../table/recognize.js'
-import { STRATEGY } from '../table/strategy.js'
 import { Table } from '../table/table.js'
+import { asksVersions, derivedOf, routerRules, verbsAt } from './app-router.js'
 import { finderIn, isLoaded, mountsIn } from './registry.js'
-import { routerRules } from './router-rules.js'
-import { asksVersions, verbsAt } from './standing.js'
 
 /**
  * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration. What
@@ -48,8 +46,7 @@ type Answer = Readonly<Record<string, string>> | null
 /** Asks the app's own router, which holds routes by hand too. Fastify asks for the method in upper case, whatever is sent. */
 function answerTo (instance: FastifyInstance, method: string, url: string, headers: Headers): Answer {
   if (method !== method.toUpperCase()) return null
-  const version = asksVersions(instance) ? headers['accept-version'] : undefined
-  const constraints = { host: headers['host'], version, [STRATEGY]: { method, url, headers } }
+  const constraints = derivedOf(instance, { method, url, headers })
   const found = instance.findRoute({ method, url, constraints } as never) as
     { readonly params: NonNullable<Answer>, readonly searchParams?: object } | null
   // Where a URL is refused before it is looked for, there is no query either.
