@@ -1,6 +1,6 @@
 import { BEGINNING, BOUNDARY, CHARACTER, END, FORK, FOUND, NO_BOUNDARY, type Automaton } from './automaton.js'
 import { kindsOf } from './char-set.js'
-import { wordSet } from './regex-set.js'
+import { wordSet } from './regex-print.js'
 
 /** Whether a pattern is found in a text, in a time that grows with the text alone, whatever the pattern. */
 export type Test = (text: string) => boolean
