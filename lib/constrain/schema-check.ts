@@ -109,12 +109,16 @@ function patternOf ({ schema: { pattern }, isWhole }: Place): Partial<Pattern & 
   return typeof pattern === 'string' ? readPattern(pattern, 'u', isWhole ? 'whole in a schema' : 'search') : {}
 }
 
+/** A pattern that is anchored at both ends, as `^[a-z]+$`; of alternatives each could have anchors of its own. */
+const ANCHORED = /^\^[^|]*[^\\|]\$$/
+
 /** The schema with every `pattern` that says what is valid matching the whole text. */
 function wholeSegment (schema: Schema): Schema {
   const whole: Record<string, unknown> = { ...schema }
   // Which draft it is makes no difference to what can be said of one text, and Ajv may not have that one.
   delete whole['$schema']
-  if (typeof schema['pattern'] === 'string') whole['pattern'] = `^(?:${schema['pattern']})$`
+  const { pattern } = schema
+  if (typeof pattern === 'string' && !ANCHORED.test(pattern)) whole['pattern'] = `^(?:${pattern})$`
   for (const key of BRANCHES) {
     const value = schema[key]
     if (Array.isArray(value)) whole[key] = value.map(one => isSchema(one) ? wholeSegment(one) : one)
@@ -157,7 +161,7 @@ const compiled = new Map<string, ValidateFunction>()
 function compileSchema (schema: Schema): ValidateFunction {
   // What is no JSON, a bigint, could neither be printed nor shown to OpenAPI.
   const key = JSON.stringify(schema)
-  ajv ??= new Ajv({ allErrors: true, strict: false, formats, code: { regExp } })
+  ajv ??= new Ajv({ strict: false, formats, code: { regExp } })
   const test = compiled.get(key) ?? ajv.compile(schema)
   compiled.set(key, test)
   return test
