@@ -1,7 +1,6 @@
 import { holds, union, type CharSet } from './char-set.js'
 import type { RegexNode } from './regex.js'
-import { printRegex } from './regex-print.js'
-import { charsOf, type SetNode } from './regex-set.js'
+import { charsOf, printRegex, type SetNode } from './regex-print.js'
 
 /** What a state does: it is the end, takes a character, forks, or asks what stands on either side of a place. */
 export const [FOUND, CHARACTER, FORK, BEGINNING, END, BOUNDARY, NO_BOUNDARY] = [0, 1, 2, 3, 4, 5, 6] as const

@@ -1,6 +1,6 @@
 import { BEGINNING, BOUNDARY, CHARACTER, END, FORK, FOUND, NO_BOUNDARY, type Automaton } from './automaton.js'
 import { kindsOf } from './char-set.js'
-import { wordSet } from './regex-set.js'
+import { wordSet } from './regex-print.js'
 
 /** Whether a pattern is found in a text, in a time that grows with the text alone, whatever the pattern. */
 export type Test = (text: string) => boolean
@@ -67,7 +67,8 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
     const states = after
     after = now
     now = states
-    goSilently(kind)
+    const isWord = asksWords && isIn(sets.length, kind)
+    goSilently(kind, isWord)
     if ((states[FOUND]! & 1) === 1) return EVERYWHERE
     after.fill(0)
     let isLost = !isSearch
@@ -87,12 +88,12 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
       }
     }
     if (isSearch) after[start >> 5]! |= 1 << start
-    before = asksWords && isIn(sets.length, kind) ? WORD : CHAR
+    before = isWord ? WORD : CHAR
     return isLost || kind === end ? NOWHERE : UNKNOWN
   }
 
   /** Adds to the states those that are reached without a character. Most stand lower: only loops lead up again. */
-  function goSilently (kind: number): void {
+  function goSilently (kind: number, isWord: boolean): void {
     seen.fill(0)
     for (let word = now.length - 1; word >= 0;) {
       let rest = now[word]! & silent[word]! & ~seen[word]!
@@ -103,7 +104,7 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
         rest ^= 1 << bit
         const state = word * 32 + bit
         const does = kinds[state]!
-        if (does !== FORK && !stands(does, kind)) continue
+        if (does !== FORK && !stands(does, kind, isWord)) continue
         const one = next[state]!
         const another = does === FORK ? other[state]! : one
         now[one >> 5]! |= 1 << one
@@ -115,10 +116,10 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
   }
 
   /** Whether a boundary is where a character of a kind, or the end, comes next. */
-  function stands (boundary: number, kind: number): boolean {
+  function stands (boundary: number, kind: number, isWord: boolean): boolean {
     if (boundary === BEGINNING) return before === NOTHING
     if (boundary === END) return kind === end
-    return ((before === WORD) !== isIn(sets.length, kind)) === (boundary === BOUNDARY)
+    return ((before === WORD) !== isWord) === (boundary === BOUNDARY)
   }
 
   /** The place that is kept of what is `after` the last character. */

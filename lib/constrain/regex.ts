@@ -23,9 +23,8 @@ export interface ParsedRegex {
   readonly faults: readonly string[]
 }
 
-const CLASS_ESCAPES = new Set('dDwWsS')
-const LOOK_AROUND = new Set(['(?=', '(?!', '(?<=', '(?<!'])
-const QUANTIFIERS = new Set('*+?')
+/** What only a newer engine reads: modifiers, say. */
+const UNKNOWN = 'that syntax is not known here; a flag is given for the whole pattern'
 
 /** What stands where a fault was found, so that the rest can be read on. */
 const nothing: RegexNode = { kind: 'sequence', of: [] }
@@ -75,27 +74,17 @@ export function parseRegex (source: string, unicode: boolean, anchors = false): 
     if (char === '(') return group()
     if (char === '[') return set()
     if (char === '\\') return escaped()
-    if (char === '^' || char === '$') return anchor(char)
-    if (char === '.') {
-      at++
-      return { kind: 'any' }
-    }
-    if (QUANTIFIERS.has(char)) return unknown(char)
-    const code = codePoint()
-    return { kind: 'set', negated: false, of: [[code, code]] }
-  }
-
-  function anchor (source: '^' | '$'): RegexNode | null {
+    if ('*+?'.includes(char)) return refuse(char, UNKNOWN)
+    if (!'^$.'.includes(char)) return { kind: 'set', negated: false, of: [setItem()] }
+    if (char !== '.' && !anchors) return refuse(char, 'the whole segment is matched anyway')
     at++
-    if (anchors) return { kind: 'boundary', source }
-    faults.push(`'${source}': the whole segment is matched anyway`)
-    return null
+    return char === '.' ? { kind: 'any' } : { kind: 'boundary', source: char }
   }
 
   function group (): RegexNode | null {
     const opening = /^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/.exec(source.slice(at))![0]
-    if (opening === '(' && source[at + 1] === '?') return unknown(/^\(\?[^:)]*:?/.exec(source.slice(at))![0])
-    const isLook = LOOK_AROUND.has(opening)
+    if (opening === '(' && source[at + 1] === '?') return refuse(/^\(\?[^:)]*:?/.exec(source.slice(at))![0], UNKNOWN)
+    const isLook = /^\(\?<?[=!]/.test(opening)
     if (isLook) faults.push(`'${opening}…)': look-around sees what is outside the match`)
     at += opening.length
     const inner = alternatives()
@@ -103,31 +92,23 @@ export function parseRegex (source: string, unicode: boolean, anchors = false): 
     return isLook ? null : inner
   }
 
-  /** What a newer engine has read, of which we do not know what it costs: modifiers, say. */
-  function unknown (found: string): null {
-    faults.push(`'${found}': that syntax is not known here; a flag is given for the whole pattern`)
+  function refuse (found: string, why: string): null {
+    faults.push(`'${found}': ${why}`)
     at += found.length
     return null
   }
 
   function escaped (): RegexNode | null {
-    const char = source[at + 1]!
     const [reference, number] = /^\\(?:([1-9]\d*)|k<[^>]*>)/.exec(source.slice(at)) ?? []
     if (reference !== undefined && (number === undefined || unicode || Number(number) <= groupsIn(source))) {
-      faults.push(`'${reference}': a back-reference cannot be checked for its cost`)
-      at += reference.length
-      return null
+      return refuse(reference, 'a back-reference asks what stood before in the text')
     }
-    if (char === 'b' || char === 'B') {
-      at += 2
-      return { kind: 'boundary', source: `\\${char}` }
+    const escape = source.slice(at, at + 2)
+    if (!unicode && /[AzZ]/.test(escape)) {
+      return refuse(escape, 'an anchor in Ruby, a plain letter here, and the whole segment is matched anyway')
     }
-    if (!unicode && (char === 'A' || char === 'z' || char === 'Z')) {
-      faults.push(`'\\${char}': an anchor in Ruby, a plain letter here, and the whole segment is matched anyway`)
-      at += 2
-      return null
-    }
-    return { kind: 'set', negated: false, of: [escapeItem(false)] }
+    if (!/[bB]/.test(escape)) return { kind: 'set', negated: false, of: [escapeItem(false)] }
+    return { kind: 'boundary', source: take(2) }
   }
 
   function set (): RegexNode {
@@ -153,26 +134,19 @@ export function parseRegex (source: string, unicode: boolean, anchors = false): 
 
   function setItem (): SetItem {
     if (source[at] === '\\') return escapeItem(true)
-    const point = codePoint()
-    return [point, point]
+    const code = unicode ? source.codePointAt(at)! : source.charCodeAt(at)
+    at += code > 0xffff ? 2 : 1
+    return [code, code]
   }
 
   /** One escape as a set item; what stands for itself (`\-`, `\/`) is that character. */
   function escapeItem (inSet: boolean): SetItem {
-    const char = source[at + 1]!
-    if (CLASS_ESCAPES.has(char)) return take(2)
     const rest = source.slice(at)
-    const property = unicode ? /^\\[pP]\{[^}]*\}/.exec(rest)?.[0] : undefined
+    const property = (unicode ? /^\\(?:[dDwWsS]|[pP]\{[^}]*\})/ : /^\\[dDwWsS]/).exec(rest)?.[0]
     if (property !== undefined) return take(property.length)
     const { code, length } = escapedPoint(rest, unicode, inSet)
     at += length
     return [code, code]
-  }
-
-  function codePoint (): number {
-    const code = unicode ? source.codePointAt(at)! : source.charCodeAt(at)
-    at += code > 0xffff ? 2 : 1
-    return code
   }
 
   function take (length: number): string {

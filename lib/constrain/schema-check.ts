@@ -1,5 +1,5 @@
+import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
-import { compileSchema, type SchemaTest } from './ajv.js'
 import type { Faults, Outcome, Schema, SchemaError } from './constraint.js'
 import { readPattern, type Pattern } from './regex-check.js'
 
@@ -30,9 +30,9 @@ export function schemaCheck (given: Schema): Outcome {
   const faults = schemaFaults(given)
   if (faults.length > 0) return { faults }
   const schema = wholeSegment(given)
-  let validate: SchemaTest
+  let validate: ValidateFunction
   try {
-    validate = compileSchema(schema, formats)
+    validate = compileSchema(schema)
   } catch (error) {
     return { faults: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }
   }
@@ -51,11 +51,8 @@ export function schemaCheck (given: Schema): Outcome {
 }
 
 /** The errors of the value that the schema speaks about: of the text, or of the number or boolean that it stands for. */
-function explain (validate: SchemaTest, text: string): readonly SchemaError[] {
-  const all = valuesOf(text).map(value => {
-    validate(value)
-    return validate.errors!
-  })
+function explain (validate: ValidateFunction, text: string): readonly SchemaError[] {
+  const all = valuesOf(text).map(value => validate(value) ? [] : validate.errors as readonly SchemaError[])
   return all.find(errors => !errors.some(({ keyword }) => keyword === 'type')) ?? all.at(-1)!
 }
 
@@ -88,19 +85,13 @@ function placesIn (schema: Schema, isWhole = true): readonly Place[] {
 }
 
 function schemaFaults (given: Schema): readonly string[] {
-  if (isOfLibrary(given)) return [FOREIGN]
+  // One of Zod, Valibot or another library that keeps to Standard Schema. The JSON schemas that Zod makes hide the key.
+  const isMade = Object.getPrototypeOf(given) !== Object.prototype || Object.keys(given).includes('~standard')
+  if ('~standard' in given && isMade) {
+    return ["it is a schema of a library's own kind: give its JSON schema, which Zod makes by z.toJSONSchema(schema)"]
+  }
   if (refers(given)) return ['the JSON schema refers to another or to itself: write it out']
   return placesIn(given).flatMap(faultsAt)
-}
-
-const FOREIGN = "it is a schema of a library's own kind: give its JSON schema, " +
-  'which Zod makes by z.toJSONSchema(schema)'
-
-/** Whether a schema is no JSON schema but one of Zod, Valibot or another library that keeps to Standard Schema. */
-function isOfLibrary (given: Schema): boolean {
-  // The JSON schemas that Zod makes have the key too, hidden.
-  const isMade = Object.getPrototypeOf(given) !== Object.prototype || Object.keys(given).includes('~standard')
-  return '~standard' in given && isMade
 }
 
 function faultsAt (place: Place): readonly string[] {
@@ -159,3 +150,26 @@ function needsSlash (schema: Schema): boolean {
   if (list !== null && list.length > 0) return list.every(one => one.includes('/'))
   return patternOf({ schema, isWhole: true }).needsSlash === true
 }
+
+let ajv: Ajv | undefined
+const compiled = new Map<string, ValidateFunction>()
+
+/**
+ * The test of a JSON schema by an Ajv of our own, made when first needed: one that never coerces, knows our formats and
+ * reads patterns as we do. Schemas that say the same have one. It throws where there is none.
+ */
+function compileSchema (schema: Schema): ValidateFunction {
+  // What is no JSON, a bigint, could neither be printed nor shown to OpenAPI.
+  const key = JSON.stringify(schema)
+  ajv ??= new Ajv({ strict: false, formats, code: { regExp } })
+  const test = compiled.get(key) ?? ajv.compile(schema)
+  compiled.set(key, test)
+  return test
+}
+
+/** What Ajv runs a pattern with, which it knows by its text. */
+const regExp = Object.assign((source: string) => {
+  const read = readPattern(source, 'u', 'search')
+  if ('faults' in read) throw new TypeError(`'${source}' ${read.faults.join('; ')}`)
+  return { test: read.test, toString: () => source }
+}, { code: '' })

@@ -48,7 +48,7 @@ for (const source of costly) {
     const { test } = compileConstraint(source) as SegmentCheck
     for (const char of ['a', 'x', ',', '\u0e01', '1']) t.ok(within(1500, () => test(`${char.repeat(100_000)}!`)))
     t.ok(within(50, () => test(randomText(1000))), 'a thousand characters')
-    t.ok(within(1500, () => test(randomText(100_000))), 'a hundred thousand')
+    t.ok(within(2000, () => test(randomText(100_000))), 'a hundred thousand')
   })
 }
 
