@@ -132,7 +132,8 @@ function declareVerb<Method extends string> (call: string, method: Method): Decl
     checkVerbPath(path, checked, subject)
     return finish(declare, { kind: 'verb', methods, path, options: checked })
   }
-  return declare as DeclareVerb<Method>
+  // Messages and stack traces name it.
+  return Object.defineProperty(declare, 'name', { value: call }) as DeclareVerb<Method>
 }
 
 function finish (caller: Caller, declaration: object): Declaration {

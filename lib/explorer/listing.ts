@@ -8,7 +8,7 @@ import { inWords } from './words.js'
 /** What stands around the rows of a page. */
 export interface Around {
   /** For each row the number of its node in the tree. */
-  readonly nodeOf: readonly number[]
+  readonly nodeOf: ReadonlyMap<number, number>
   readonly editor: string
 }
 
@@ -45,7 +45,7 @@ function listRow (row: Row, index: number, { nodeOf, editor }: Around): Markup {
 <td role="cell" class="source">${source === null ? null : showSource(source, editor)}</td>
 <td role="cell" class="tools">
 ${BUTTONS.map(([tool, title]) => toolButton(row, tool, title))}
-<a href="#n${nodeOf[index]!}" data-tool="node" title="Show in the tree"
+<a href="#n${nodeOf.get(index)!}" data-tool="node" title="Show in the tree"
  aria-label="Show ${method} ${path} in the tree"></a></td>
 </tr>\n`
 }

@@ -3,8 +3,7 @@ import type { Row } from '../table/row.js'
 import { curlLine, helperCall, samplePath } from './call.js'
 import { html, json, verbatim, type Markup } from './markup.js'
 import { listRows } from './listing.js'
-import { counted, drawTree } from './picture.js'
-import { treeOf, type Tree } from './tree.js'
+import { counted, flat, listNodes, treeOf } from './tree.js'
 
 /** The texts of the page's own files. */
 export interface Assets {
@@ -52,6 +51,9 @@ export function policyOf ({ style, theme, modules }: Assets): string {
 export function printPage (contents: Contents, { style, theme, modules }: Assets): string {
   const { rows, editor } = contents
   const tree = treeOf(rows)
+  const nodes = flat(tree)
+  const numbers = new Map(nodes.map(([node], index) => [node, index]))
+  const nodeOf = new Map(nodes.flatMap(([{ rows }], index) => rows.map(row => [row, index] as const)))
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -68,15 +70,15 @@ export function printPage (contents: Contents, { style, theme, modules }: Assets
 <header><h1>Routes</h1><p>${counted(rows.length)}</p>
 <button type="button" id="theme" class="scripted">Theme: <span>auto</span></button></header>
 <aside><details id="resources" open><summary>Resources</summary>
-<div class="scroll">${drawTree(tree)}</div></details></aside>
+<ul id="tree">${listNodes(tree, numbers)}</ul></details></aside>
 <main>
 ${askForm()}
-${filters(rows, tree)}
-${listRows(rows, { nodeOf: tree.nodeOf, editor })}
+${filters(rows, nodes)}
+${listRows(rows, { nodeOf, editor })}
 <p id="none" class="scripted" hidden>No route is like that.</p>
 <div id="copied" role="status" class="scripted"></div>
 </main>
-<script type="application/json" id="data">${verbatim(json(dataOf(contents, tree)))}</script>
+<script type="application/json" id="data">${verbatim(json(dataOf(contents, nodeOf)))}</script>
 ${modules.map(text => html`<script type="module">${verbatim(text)}</script>\n`)}</body>
 </html>
 `)
@@ -95,7 +97,7 @@ ${VERBS.map(verb => html`<option>${verb}</option>`)}</select>
 </section>`
 }
 
-function filters (rows: readonly Row[], tree: Tree): Markup {
+function filters (rows: readonly Row[], nodes: ReturnType<typeof flat>): Markup {
   const verbs = [...new Set(rows.map(({ route }) => route.method))]
   const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
   return html`<search id="filters" class="scripted" aria-label="Filters">
@@ -107,7 +109,7 @@ ${verbs.map(verb => html`<button type="button" class="verb" data-verb="${verb}" 
 <select id="controller" aria-label="Controller"><option value="">All controllers</option>
 ${[...controllers].sort().map(name => html`<option>${name}</option>`)}</select>
 <select id="resource" aria-label="Resource"><option value="">All resources</option>
-${tree.nodes.map(({ label, depth }, index) =>
+${nodes.map(([{ label }, depth], index) =>
   html`<option value="${index}">${'\u00a0\u00a0'.repeat(depth)}${label}</option>`)}
 </select>
 <button type="button" id="reset" hidden>Reset</button>
@@ -115,16 +117,12 @@ ${tree.nodes.map(({ label, depth }, index) =>
 </search>`
 }
 
-/** What the script knows beside what is shown. */
-function dataOf ({ rows, styleOf }: Contents, { nodes, nodeOf }: Tree): object {
-  return {
-    nodes: nodes.map(({ last }) => last),
-    rows: rows.map((row, index) => {
-      const path = samplePath(row)
-      const { method, controller } = row.route
-      return {
-        method, controller, path, node: nodeOf[index]!, helper: helperCall(row, styleOf(row)), curl: curlLine(row, path)
-      }
-    })
-  }
+/** What the script knows of each row beside what is shown. */
+function dataOf ({ rows, styleOf }: Contents, nodeOf: ReadonlyMap<number, number>): readonly object[] {
+  return rows.map((row, index) => {
+    const path = samplePath(row)
+    const { method, controller } = row.route
+    const node = nodeOf.get(index)!
+    return { method, controller, path, node, helper: helperCall(row, styleOf(row)), curl: curlLine(row, path) }
+  })
 }

@@ -15,14 +15,17 @@ const writers = {
 
 /**
  * Where the redirect of a URL leads a request, by its params and its target: params are filled in and encoded again, the
- * prefix is put before a path, and the query of the request follows, but in the Rails dialect. `null` where no address can be
+ * prefix is put before a path, and the path of the app's origin before that, and the query of the request follows, but in the Rails dialect. `null` where no address can be
  * made of them.
  */
 export function redirectTarget (
-  { path, way, dialect }: Url, address: Address
+  { path, way, dialect, base }: Url, address: Address
 ): (params: Params, target: string) => string | null {
   const prefix = path.slice(0, path.length - way.length).flatMap(piecesOf)
-  return (params, target) => locationOf(address, prefix, params, dialect.carriesQuery ? queryOf(target) : '')
+  return (params, target) => {
+    const location = locationOf(address, prefix, params, dialect.carriesQuery ? queryOf(target) : '')
+    return location === null || address.origin !== '' ? location : base + location
+  }
 }
 
 /** A segment of a prefix as pieces. */

@@ -1,6 +1,5 @@
 import { show } from '../errors/errors.js'
-import { Failure } from './failure.js'
-import { orFail } from './load.js'
+import { Failure, orFail } from './load.js'
 import { command } from './options.js'
 import { loadTable } from './table-in.js'
 

@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { harmless } from '../errors/errors.js'
-import { Failure } from './failure.js'
-import { messageOf } from './load.js'
+import { Failure, messageOf } from './load.js'
 import { parseRailsRoutes, type RailsTable } from './rails-routes.js'
 import type { Place } from './terminal.js'
 

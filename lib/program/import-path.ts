@@ -1,5 +1,4 @@
 import { harmless } from '../errors/errors.js'
-import type { RailsRow } from './rails-routes.js'
 
 /** What stands between two slashes, with the slash before it: `/photos`, `/:id`, `(/:locale)`, `/*path`. */
 export type Segments = readonly string[]
@@ -12,7 +11,7 @@ export interface RowPath {
 }
 
 /** Cuts a path at the slashes that stand in no group of their own, and takes its suffix off. */
-export function pathOf ({ path }: Pick<RailsRow, 'path'>): RowPath {
+export function pathOf ({ path }: { readonly path: string }): RowPath {
   const suffix = /(?:\(\.:format\)|\.:format)?$/.exec(path)![0]
   const segments: string[] = []
   let depth = 0

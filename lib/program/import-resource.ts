@@ -1,9 +1,11 @@
 import { pluralOf, singularOf } from '../draw/inflect.js'
 import { printSteps, type Call, type Step } from './import-call.js'
-import { everythingAround, namespacesAround, nothingAround, type Around } from './import-around.js'
+import {
+  before, behind, controllerIn, everythingAround, extraOptions, joined, namespacesAround, nothingAround, present,
+  type Around
+} from './import-around.js'
 import { enter, type Context, type Draws } from './import-context.js'
 import { actionsOf, controllerOf, type Core } from './import-cores.js'
-import { before, behind, controllerIn, extraOptions, joined, present } from './import-options.js'
 import { isEqual, isUnder, pathOf, textOf, wordOf } from './import-path.js'
 import type { RailsRow } from './rails-routes.js'
 

@@ -1,8 +1,9 @@
 import type { Call, Note, Options, Step } from './import-call.js'
-import { namespacesAround, nothingAround } from './import-around.js'
+import {
+  before, behind, controllerIn, extraOptions, namespacesAround, nothingAround, present
+} from './import-around.js'
 import { drawn, outermost, type Context, type Draws } from './import-context.js'
 import { controllerOf } from './import-cores.js'
-import { before, behind, controllerIn, extraOptions, present } from './import-options.js'
 import { isUnder, pathOf, textOf, type Segments } from './import-path.js'
 import { wrapped } from './import-resource.js'
 import { ALL_VERBS, type RailsRow } from './rails-routes.js'

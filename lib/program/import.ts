@@ -1,11 +1,14 @@
+import type { DrawOptions } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
-import { functionsIn, printSteps, printValue, type Step } from './import-call.js'
-import { drawOptions } from './import-context.js'
-import { paramsIn } from './import-path.js'
-import { stepsOf, takenIn } from './import-tree.js'
-import { noteOf, textOfRow } from './import-verb.js'
-import { plainRows, printPlainRow } from './diff-row.js'
+import { draw } from '../table/route-set.js'
+import { isSamePlain, plainRoute, plainRows, printPlainRow } from './diff-row.js'
 import { railsTable } from './files.js'
+import { declareSteps, functionsIn, mergeSteps, printSteps, printValue, type Call, type Step } from './import-call.js'
+import { drawOptions, judgeOf, outermost, type Context, type Draws } from './import-context.js'
+import { branchesOf, type Branch } from './import-cores.js'
+import { paramsIn } from './import-path.js'
+import { resourceIn, wrapped, type Emitted } from './import-resource.js'
+import { noteOf, textOfRow, verbIn, verbInNamespaces, verbOf } from './import-verb.js'
 import { command } from './options.js'
 import type { RailsRow, RailsTable } from './rails-routes.js'
 
@@ -82,4 +85,99 @@ export default routes
 
 function notesIn (steps: readonly Step[]): readonly string[] {
   return steps.flatMap(step => 'note' in step ? [step.note] : notesIn(step.children ?? []))
+}
+
+/** Rows with the steps that draw them; a single row may also stand in a namespace beside its neighbours. */
+interface Item {
+  readonly rows: readonly RailsRow[]
+  readonly steps: readonly Step[]
+  readonly inNamespaces?: Call
+}
+
+/**
+ * Rows as the steps of a declaration that draws exactly them, in their order. Rows that a resource draws are one
+ * call; what is left are verb routes; what cannot be declared is a comment.
+ */
+function stepsOf (rows: readonly RailsRow[], updates: readonly string[], options: DrawOptions): readonly Step[] {
+  const draws = judgeOf(options, takenIn(rows))
+  const items = branchesOf(rows, updates).flatMap(branch => itemsIn(outermost, branch, draws, options)!)
+  return settled(gathered(items), options)
+}
+
+/** Whether a name belongs to a row that stands before another. */
+function takenIn (rows: readonly RailsRow[]): (name: string, row: RailsRow) => boolean {
+  const first = new Map<string, number>()
+  const place = new Map(rows.map((row, index) => [row, index]))
+  for (const [index, { name }] of rows.entries()) {
+    if (name !== null && !first.has(name)) first.set(name, index)
+  }
+  return (name, row) => (first.get(name) ?? Infinity) < place.get(row)!
+}
+
+/** A branch in a context, `null` where it does not fit; what does not fit into its resource stands before it. */
+function itemsIn (context: Context, branch: Branch, draws: Draws, options: DrawOptions): readonly Item[] | null {
+  const { core, children } = branch
+  const insideOf = (around: Context) => (child: Branch) => itemsIn(around, child, draws, options)
+  const emitted = core === null ? null : resourceIn(context, core, draws)
+  if (emitted === null || !isResource(emitted, branch)) {
+    const own = (core?.rows ?? branch.rows).map(row => rowItem(context, row, draws, options))
+    return whole([...children.map(insideOf(context)), ...own])
+  }
+  // The last children that fit, all of them where they can: an order is kept.
+  const fitting = children.map(insideOf(emitted.inside))
+  const first = fitting.findLastIndex(items => items === null) + 1
+  const kept = whole(fitting.slice(first))!
+  const steps = kept.flatMap(item => item.steps)
+  const call = steps.length === 0 ? emitted.call : { ...emitted.call, children: mergeSteps(steps) }
+  const item = { rows: [...kept.flatMap(item => item.rows), ...core!.rows], steps: wrapped(emitted.around, [call]) }
+  return whole([...children.slice(0, first).map(insideOf(context)), [item]])
+}
+
+function whole (parts: ReadonlyArray<readonly Item[] | null>): readonly Item[] | null {
+  return parts.includes(null) ? null : parts.flatMap(items => items!)
+}
+
+/** Whether a call says more than a verb route would: one row that asks for a path or a name of its own does not. */
+function isResource ({ around, call }: Emitted, { core, children }: Branch): boolean {
+  const isPlain = around.every(({ fn }) => fn !== 'scope') && TELLING.every(key => call.options?.[key] === undefined)
+  return core!.rows.length > 1 || children.length > 0 || isPlain
+}
+
+/** The options with which a resource of one row is harder to read than its path. */
+const TELLING = ['path', 'as', 'controller', 'module', 'pathNames', 'singular'] as const
+
+function rowItem (context: Context, row: RailsRow, draws: Draws, options: DrawOptions): readonly Item[] | null {
+  if (context !== outermost) {
+    const step = verbIn(context, row, draws)
+    return step === null ? null : [{ rows: [row], steps: [step] }]
+  }
+  const inNamespaces = verbInNamespaces(row, draws)
+  return [{ rows: [row], steps: [verbOf(row, draws, options)], ...inNamespaces === null ? {} : { inNamespaces } }]
+}
+
+/** Single rows beside a namespace of theirs go into it. */
+function gathered (items: readonly Item[]): readonly Item[] {
+  const namespaces = items.map(({ steps, inNamespaces }) => inNamespaces?.name ?? namespaceOf(steps[0]))
+  return items.map((item, index) => {
+    const name = item.inNamespaces?.name
+    const isBeside = name !== undefined && (namespaces[index - 1] === name || namespaces[index + 1] === name)
+    return isBeside ? { ...item, steps: [item.inNamespaces!] } : item
+  })
+}
+
+function namespaceOf (step: Step | undefined): string | undefined {
+  return step !== undefined && 'fn' in step && step.fn === 'namespace' ? step.name : undefined
+}
+
+/** Draws all of it. A row takes no name that it has not, where the row that has it is left out: it says that it has none. */
+function settled (items: readonly Item[], options: DrawOptions): readonly Step[] {
+  const draws = judgeOf(options, () => false)
+  const found = draw(declareSteps(mergeSteps(items.flatMap(item => item.steps))), options).routes.map(plainRoute)
+  let at = 0
+  return mergeSteps(items.flatMap(({ rows, steps }) => {
+    const wanted = steps.every(step => 'note' in step) ? [] : rows.flatMap(plainRows)
+    const own = found.slice(at, at += wanted.length)
+    const isRight = wanted.every((row, index) => isSamePlain(own[index]!, row))
+    return isRight ? steps : rows.map(row => verbOf(row, draws, options))
+  }))
 }

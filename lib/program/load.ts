@@ -2,8 +2,10 @@ import { createRequire } from 'node:module'
 import { Server } from 'node:net'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Failure } from './failure.js'
 import type { Place } from './terminal.js'
+
+/** What ends the program with exit code 2: its message is for the user, without a stack. */
+export class Failure extends Error {}
 
 /** What an import has to know of the place. */
 export type Importing = Pick<Place, 'cwd' | 'readsTypeScript'>

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { Failure } from './failure.js'
+import { Failure } from './load.js'
 import type { Place } from './terminal.js'
 
 type Options = NonNullable<ParseArgsConfig['options']>

@@ -6,9 +6,8 @@ import { tableOf } from '../serve/table-of.js'
 import type { Row } from '../table/row.js'
 import { draw } from '../table/route-set.js'
 import { rowsIn } from '../table/table.js'
-import { Failure } from './failure.js'
 import { fileFor } from './files.js'
-import { importModule, orFail, withoutServers, type Importing } from './load.js'
+import { Failure, importModule, orFail, withoutServers, type Importing } from './load.js'
 
 /** A table with its rows, and how to let go of the app that it is of. */
 export interface Loaded {

@@ -179,6 +179,8 @@ t.test('controllers', async t => {
     ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_OPTION', /there are none$/],
     ['a glob with two files for a controller', { folder: '/src', import: { '/src/photos.ts': {}, '/src/photos.mjs': {} } }, 'FST_RESOURCES_CONTROLLER', /^the controller 'photos' is in \/src\/photos\.ts and in \/src\/photos\.mjs; leave one of them$/],
     ['a glob without the controller', { folder: '/src', import: { '/src/photo.ts': {} } }, 'FST_RESOURCES_CONTROLLER', /no controller 'photos' .*; looked for photos\.js or \.ts in \/src \(did you mean 'photo'/],
+    ...['d', 'test', 'spec'].map(kind =>
+      [`a glob with no more than a file photos.${kind}.ts`, { folder: '/src', import: { [`/src/photos.${kind}.ts`]: { index } } }, 'FST_RESOURCES_CONTROLLER', /looked for photos\.js or \.ts in \/src; there are none$/] as const),
     ['what a file exports that is no controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } }, 'FST_RESOURCES_CONTROLLER', /^the controller 'photos' is 5, give an object of actions or a class$/],
     ['what a loader gives that is no module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_CONTROLLER', /'photos' is null/],
     ['a module compiled to CommonJS that exports it by name', { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_CONTROLLER', /its module exports 'photos' and has no default export/],

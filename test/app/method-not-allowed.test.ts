@@ -83,6 +83,7 @@ const APPS: readonly App[] = [
       ['OPTIONS /photos', `204 ${COLLECTION}`],
       ['OPTIONS /photos/7', `204 ${MEMBER}`],
       ['OPTIONS /photos', '404', PREFLIGHT],
+      ['OPTIONS /photos', '404', { 'access-control-request-method': 'PUT' }],
       ['OPTIONS /books', '404'],
       ['HEAD /photos', '200'],
       ['GET /photos', '200'],

@@ -3,8 +3,8 @@ const find = id => document.getElementById(id)
 const data = JSON.parse(find('data').textContent)
 const [search, controller, resource, reset, count] = ['search', 'controller', 'resource', 'reset', 'count'].map(find)
 const verbs = [...document.querySelectorAll('#filters .verb')]
-const nodes = data.nodes.map((_last, index) => find(`n${index}`))
-const rows = data.rows.map((row, index) => {
+const nodes = [...document.querySelectorAll('#tree a')]
+const rows = data.map((row, index) => {
   const element = find(`r${index}`)
   const texts = [element.textContent, row.helper, element.querySelector('.source a')?.title]
   return { ...row, element, text: texts.join('\n').toLowerCase(), isShown: true }
@@ -17,35 +17,28 @@ const rowOf = target => rows[target.closest?.('#routes tbody tr')?.id.slice(1)]
 function wanted () {
   const words = search.value.toLowerCase().split(/\s+/).filter(word => word !== '')
   const pressed = new Set(verbs.filter(one => one.ariaPressed === 'true').map(one => one.dataset.verb))
-  const [first, last] = resource.value === '' ? [0, Infinity] : [Number(resource.value), data.nodes[resource.value]]
+  const inside = nodes[resource.value || -1]?.parentElement
   return row => (pressed.size === 0 || pressed.has(row.method)) &&
     (controller.value === '' || row.controller === controller.value) &&
-    row.node >= first && row.node <= last && words.every(word => row.text.includes(word))
+    (inside === undefined || inside.contains(nodes[row.node])) && words.every(word => row.text.includes(word))
 }
 
 function filter () {
   const isWanted = wanted()
-  const used = new Set()
-  let shown = 0
   for (const row of rows) {
     const isShown = isWanted(row)
-    if (isShown) {
-      shown++
-      used.add(row.node)
-    }
     if (isShown !== row.isShown) row.element.hidden = !(row.isShown = isShown)
   }
+  const shown = rows.filter(row => row.isShown)
+  const used = new Set(shown.map(row => row.node))
   for (const [index, node] of nodes.entries()) {
-    let isUsed = false
-    for (let inner = index; inner <= data.nodes[index]; inner++) isUsed ||= used.has(inner)
-    node.classList.toggle('dim', !isUsed)
-    if (String(index) === resource.value) node.setAttribute('aria-current', 'true')
-    else node.removeAttribute('aria-current')
+    node.classList.toggle('used', used.has(index))
+    node.ariaCurrent = String(index) === resource.value ? 'true' : null
   }
-  const isFiltered = shown < rows.length || stateNow() !== ''
-  count.textContent = isFiltered ? `${shown.toLocaleString('en')} of ${rows.length.toLocaleString('en')}` : ''
+  const isFiltered = shown.length < rows.length || stateNow() !== ''
+  count.textContent = isFiltered ? `${shown.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}` : ''
   reset.hidden = !isFiltered
-  find('none').hidden = shown > 0
+  find('none').hidden = shown.length > 0
   keepState()
 }
 
