@@ -6,7 +6,7 @@ import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames } from '../declare/canonical.js'
 import { paramsIn, type Address } from '../declare/redirect.js'
 import { templateFault } from '../declare/template-parse.js'
-import { paramsOf, waysOf, type Template } from '../declare/template.js'
+import { paramsOf, waysOf, type Segments, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import { blame, type Drawing, type Entry } from './drawing.js'
@@ -35,16 +35,12 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
     if (typeof given === 'string') checkPath(drawing, declaration, key, given)
   }
   const isResource = declaration.kind === 'resources' || declaration.kind === 'resource'
-  if (isResource && typeof path === 'string' && !hasText(templateOf(path))) {
+  const hasText = (way: Segments): boolean => way.some(({ text, rest }) => text !== '' || rest !== null)
+  if (isResource && typeof path === 'string' && !waysOf(templateOf(path)).every(hasText)) {
     blame(drawing, 'FST_RESOURCES_PATH', declaration,
       `path is ${show(path)}, give one with some literal text, or it takes every request`)
   }
   checkWords(drawing, declaration, pathNames)
-}
-
-/** Whether there is a literal text in a path, however it is written. */
-function hasText (template: Template): boolean {
-  return waysOf(template).every(way => way.some(({ text, rest }) => text !== '' || rest !== null))
 }
 
 function checkPath (drawing: Drawing, declaration: Checked, key: string, path: string): void {
@@ -110,7 +106,8 @@ export function watchConstraints (
 export function checkTemplate (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
   const found = templateFault(template)
   if (found !== null) return blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path}: ${found}`)
-  const twice = waysOf(template).map(repeatedIn).find(name => name !== undefined)
+  const repeatedIn = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
+  const [twice] = waysOf(template).map(paramsOf).flatMap(repeatedIn)
   // Rails draws such a path, and the last of the two wins.
   if (twice !== undefined && drawing.dialect.strict) {
     blame(drawing, 'FST_RESOURCES_DUPLICATE_PARAM', declaration,
@@ -128,11 +125,6 @@ export function checkSuffix (drawing: Drawing, suffix: string | undefined, decla
   if (suffix === undefined || !suffix.includes('|') || drawing.dialect.formatIsPattern) return
   blame(drawing, 'FST_RESOURCES_OPTION', declaration,
     `format: ${show(suffix)} is one suffix, the default; for several give a list, ${show(suffix.split('|'))}`)
-}
-
-function repeatedIn (way: Template): string | undefined {
-  const names = paramsOf(way)
-  return names.find((name, index) => names.indexOf(name) !== index)
 }
 
 /** Notes params of an address that the path of its route has not, or not always. The Rails dialect finds the latter out late. */

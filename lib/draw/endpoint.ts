@@ -3,10 +3,7 @@ import { blame, type Call, type Drawing } from './drawing.js'
 import type { Frame } from './frame.js'
 
 /** What serves a route. */
-export interface Endpoint {
-  readonly controller: string
-  readonly action: string
-}
+export type Endpoint = Readonly<Record<'controller' | 'action', string>>
 
 /** `photos/latest`, which says the controller and the action (Rails' shorthand). */
 const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
@@ -24,9 +21,10 @@ export function endpointOf (
   }
   const [toController, toAction] = (to ?? surrounding(drawing, frame, options) ?? shorthandOf(path, action))
     ?.split('#') ?? []
+  const word = actionText(path)
   const served = {
     controller: inModule(frame, toController ?? controller ?? frame.controller),
-    action: toAction ?? action ?? frame.action ?? actionOf(path) ?? ''
+    action: toAction ?? action ?? frame.action ?? (word?.includes('/') === false ? word.replaceAll('-', '_') : '')
   }
   checkEndpoint(drawing, declaration, served)
   return served
@@ -47,11 +45,6 @@ function shorthandOf (word: string, action: string | undefined): string | undefi
   const path = word.replace(/\(\.:format\)$/, '')
   if (action !== undefined || !path.includes('/') || !SHORTHAND.test(path)) return undefined
   return path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
-}
-
-function actionOf (path: string): string | undefined {
-  const text = actionText(path)
-  return text === null || text.includes('/') ? undefined : text.replaceAll('-', '_')
 }
 
 /** A controller's name behind the folders around it; one with a slash in front begins at the top. */

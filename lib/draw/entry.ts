@@ -111,7 +111,6 @@ function nameParts ({ as, resource, level }: Frame, prefix: string | null): read
     case 'collection': return [prefix, as, resource!.collectionName]
     case 'new': return [prefix, 'new', as, resource!.memberName]
     case 'member': return [prefix, as, resource!.memberName]
-    case 'nested': return [as, prefix]
     case 'root': return [as, resource!.collectionName, prefix]
     default: return [as, prefix]
   }
@@ -139,10 +138,10 @@ function recordConstraints (
   { dialect }: Drawing, params: readonly string[], constraints: Constraints, effect: FormatEffect
 ): Route['constraints'] {
   if (constraints === emptyMap && effect.constraint === undefined) return emptyMap
-  const { format: _format, ...rest } = constraints
-  const own = Object.entries(rest).filter(([key]) => dialect.constrainsAll || params.includes(key))
-  const kept = Object.fromEntries(own)
-  return mergeMaps(kept, effect.constraint === undefined ? undefined : { format: effect.constraint })
+  const kept = Object.entries(constraints).filter(([key]) =>
+    key !== 'format' && (dialect.constrainsAll || params.includes(key)))
+  const own = Object.fromEntries(kept)
+  return mergeMaps(own, effect.constraint === undefined ? undefined : { format: effect.constraint })
 }
 
 const noChecks: ReadonlyMap<string, SegmentCheck> = new Map()
