@@ -5,7 +5,7 @@ import { privateNames } from './lint/private.js'
 const browser = ['addEventListener', 'dispatchEvent', 'history', 'location', 'matchMedia']
 
 export default [
-  ...neostandard({ ts: true, ignores: ['dist', '.tap', 'bench/.types', 'tap-snapshots'] }),
+  ...neostandard({ ts: true, ignores: ['dist', '.tap', 'bench/.types', 'tap-snapshots', 'example/public'] }),
   {
     files: ['lib/**/*.ts'],
     plugins: { house: { rules: { folders, private: privateNames } } },
@@ -14,6 +14,18 @@ export default [
   {
     files: ['lib/**/*.ts', 'types/**/*.ts'],
     rules: { '@stylistic/max-len': ['error', { code: 120, ignoreComments: true }] }
+  },
+  {
+    // The texts of what a written module shares.
+    files: ['lib/client/shared*.ts'],
+    rules: { '@stylistic/max-len': ['error', { code: 120, ignoreComments: true, ignoreTemplateLiterals: true }] }
+  },
+  {
+    // What runs in the album's pages.
+    files: ['example/browser/*.js'],
+    languageOptions: { globals: { document: 'readonly', window: 'readonly', fetch: 'readonly', FormData: 'readonly', Option: 'readonly' } },
+    // The functions are named like the routes.
+    rules: { camelcase: 'off' }
   },
   {
     // What runs in the pages for development.

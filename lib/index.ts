@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { Resources, ResourcesOptions } from '../types/index.js'
+import type { Resources } from '../types/index.js'
 import {
   action, collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope
 } from './declare/declaration.js'
@@ -13,7 +13,7 @@ import { draw } from './table/route-set.js'
 const resources = fp((function resources (first: unknown, second: unknown, third: unknown) {
   const isInstance = typeof first === 'object' && first !== null && 'decorateRequest' in first
   if (isInstance) return mountPlugin(first as never, second)
-  return declareResources(resources, first as string, second as ResourcesOptions, third as [])
+  return declareResources(resources, first, second, third)
 }) as unknown as Resources, { name: 'fastify-resources', fastify: FASTIFY }) as Resources
 
 // What CommonJS gets is the function itself, so every other export is on it.

@@ -4,8 +4,12 @@
  * tolerance, `--update` writes the file.
  */
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const allocations = fileURLToPath(new URL('./allocations.js', import.meta.url))
@@ -22,7 +26,7 @@ const tolerances = { count: 0, size: 0.05, allocation: 0.05 }
  */
 const measures = {
   count: [mounted],
-  size: [loaded, packed, sizes],
+  size: [loaded, packed, sizes, clients],
   allocation: [allocated]
 }
 
@@ -77,6 +81,26 @@ function packed () {
 function sizes () {
   const sum = ending => readdirSync(dist, { recursive: true }).filter(name => name.endsWith(ending)).reduce((bytes, name) => bytes + readFileSync(new URL(name, dist)).length, 0)
   return { 'bytes of the built JavaScript': sum('js'), 'bytes of the built declarations': sum('ts') }
+}
+
+/** What a bundle for browsers costs that imports one function of a written module, and each further one. */
+async function clients () {
+  const folder = mkdtempSync(join(tmpdir(), 'client-'))
+  const modules = join(folder, 'node_modules')
+  mkdirSync(modules)
+  symlinkSync(root, join(modules, 'fastify-resources'))
+  const names = Array.from({ length: 30 }, (_, index) => `item${index}`)
+  writeFileSync(join(folder, 'routes.mjs'), `import { draw, resources } from 'fastify-resources'
+    export default draw(['photos', ${names.map(name => `'${name}s'`)}].map(name => resources(name, [resources(name + '_notes')])))`)
+  execFileSync(process.execPath, [join(root, 'dist/program.cjs'), 'client', 'routes.mjs', '--out', 'client.js'], { cwd: folder })
+  const sizeOf = async exported => {
+    const contents = `export { ${exported.join(', ')} } from './client.js'`
+    const { outputFiles: [{ contents: bytes }] } = await build({ stdin: { contents, resolveDir: folder }, bundle: true, minify: true, write: false, format: 'esm', target: 'es2022' })
+    return gzipSync(bytes, { level: 9 }).length
+  }
+  const [one, all] = [await sizeOf(['photo_path']), await sizeOf(['photo_path', ...names.map(name => `${name}_path`)])]
+  rmSync(folder, { recursive: true, force: true })
+  return { 'bytes of one function in a browser, by gzip': one, 'bytes of each further one, by gzip': Math.ceil((all - one) / names.length) }
 }
 
 /** By the interpreter alone, in one thread and with fixed seeds, so that nothing is allocated at a moment of its own. */

@@ -1,6 +1,5 @@
 import { Ajv } from 'ajv'
-import type { Schema, SchemaError } from './check.js'
-import { formats } from './formats.js'
+import type { Schema, SchemaError } from './constraint.js'
 import { readPattern } from './regex-check.js'
 
 /** What Ajv makes of a schema: the question whether a value is valid, and after a no the errors. */
@@ -13,15 +12,15 @@ let ajv: Ajv | undefined
 const compiled = new Map<string, SchemaTest>()
 
 /**
- * The test of a JSON schema by an Ajv of our own, made when first needed: one that never coerces, knows our formats and
+ * The test of a JSON schema by an Ajv of our own, made when first needed: one that never coerces, knows our formats alone and
  * reads patterns as we do. Schemas that say the same have one. It throws where there is none.
  */
-export function compileSchema (schema: Schema): SchemaTest {
+export function compileSchema (schema: Schema, formats: Readonly<Record<string, RegExp>>): SchemaTest {
   // What is no JSON, a bigint, could neither be printed nor shown to OpenAPI.
   const key = JSON.stringify(schema)
   let test = compiled.get(key)
   if (test === undefined) {
-    ajv ??= new Ajv({ allErrors: true, strict: false, formats: { ...formats }, code: { regExp } })
+    ajv ??= new Ajv({ strict: false, formats: { ...formats }, code: { regExp } })
     compiled.set(key, test = ajv.compile(schema) as SchemaTest)
   }
   return test

@@ -1,4 +1,4 @@
-import { union, type CharSet } from './char-set.js'
+import { holds, union, type CharSet } from './char-set.js'
 import type { RegexNode } from './regex.js'
 import { printRegex } from './regex-print.js'
 import { charsOf, type SetNode } from './regex-set.js'
@@ -14,10 +14,12 @@ export interface Automaton {
   readonly other: Uint16Array
   readonly start: number
   readonly sets: readonly CharSet[]
+  /** Whether it says somewhere that as little as possible is to be taken. */
+  readonly isLazy: boolean
 }
 
 /** With as many states a text of a hundred thousand characters takes less than a second, whatever both of them are. */
-export const MAX_STATES = 2000
+export const MAX_STATES = 1000
 
 const BOUNDARIES: Readonly<Record<string, number>> = { '^': BEGINNING, $: END, '\\b': BOUNDARY, '\\B': NO_BOUNDARY }
 
@@ -61,8 +63,9 @@ export function automatonOf (tree: RegexNode, flags: string): Automaton {
   const size = sizeOf(tree) + 1
   const [kinds, next, other] = [new Uint8Array(size), new Uint16Array(size), new Uint16Array(size)]
   const sets = new Map<string, { readonly index: number, readonly set: CharSet }>()
-  let count = 1
-  return { start: build(tree, FOUND), kinds, next, other, sets: [...sets.values()].map(({ set }) => set) }
+  let [count, isLazy] = [1, false]
+  const start = build(tree, FOUND)
+  return { start, kinds, next, other, sets: [...sets.values()].map(({ set }) => set), isLazy }
 
   /** Makes the states of a part in front of a state, and gives the first. */
   function build (node: RegexNode, behind: number): number {
@@ -99,6 +102,7 @@ export function automatonOf (tree: RegexNode, flags: string): Automaton {
 
   function repeat ({ of, min, max, lazy }: Repeat, behind: number): number {
     const fork = (into: number): number => lazy ? add(FORK, behind, into) : add(FORK, into, behind)
+    isLazy ||= lazy && min < max
     let first = behind
     if (max === Infinity) {
       const again = fork(0)
@@ -112,6 +116,23 @@ export function automatonOf (tree: RegexNode, flags: string): Automaton {
     for (let copy = max === Infinity ? 1 : 0; copy < min; copy++) first = build(of, first)
     return first
   }
+}
+
+/** Whether a text that is found may hold a character. */
+export function mayHold ({ sets }: Automaton, char: string): boolean {
+  return sets.some(set => holds(set, char.charCodeAt(0)))
+}
+
+/** Whether each text that is found holds a character, as each of `a/b` holds the slash: no way to the end is without. */
+export function mustHold ({ start, kinds, next, other, sets }: Automaton, char: string): boolean {
+  const reached = new Set([start])
+  for (const state of reached) {
+    const [range, ...more] = kinds[state] === CHARACTER ? sets[other[state]!]! : []
+    const isOnly = more.length === 0 && range?.every(code => code === char.charCodeAt(0)) === true
+    if (!isOnly) reached.add(next[state]!)
+    if (kinds[state] === FORK) reached.add(other[state]!)
+  }
+  return !reached.has(FOUND)
 }
 
 function isSet (node: RegexNode): node is SetNode {

@@ -62,7 +62,8 @@ export function complement (set: CharSet): CharSet {
 }
 
 export function holds (set: CharSet, code: number): boolean {
-  return set.some(([from, to]) => from <= code && code <= to)
+  const range = set[indexUpTo(set.length, index => set[index]![0] <= code)]
+  return range !== undefined && range[0] <= code && code <= range[1]
 }
 
 /** Into which kinds some sets part all characters. */
@@ -72,84 +73,55 @@ export interface Kinds {
   /** The kinds of the first 128 characters. */
   readonly ascii: Uint16Array
   readonly kindOf: (code: number) => number
-  /** For each set a row of all kinds, with 1 for those that it has. */
-  readonly members: Uint8Array
+  readonly isIn: (set: number, kind: number) => boolean
 }
 
 /** Tells the characters apart that some sets tell apart. */
 export function kindsOf (sets: readonly CharSet[]): Kinds {
-  const all = sets.flatMap(set => set.flatMap(([from, to]) => [from, to + 1]))
-  const borders = Uint32Array.from(new Set([0, ...all])).sort()
-  const kinds = new Uint16Array(borders.length)
-  let count = 1
-  for (const set of sets) {
-    const parted = new Map<number, number>()
-    eachInside(set, borders, index => {
-      const kind = kinds[index]!
-      if (!parted.has(kind)) parted.set(kind, count++)
-      kinds[index] = parted.get(kind)!
-    })
-  }
-  const width = count + 1
-  const members = new Uint8Array(sets.length * width)
-  for (const [row, set] of sets.entries()) {
-    eachInside(set, borders, index => { members[row * width + kinds[index]!] = 1 })
-  }
-  const kindOf = (code: number): number => kinds[lastUpTo(borders, code)]!
-  return { width, ascii: Uint16Array.from({ length: 128 }, (_, code) => kindOf(code)), kindOf, members }
+  const borders = Uint32Array.from(new Set([0, ...sets.flat().flatMap(([from, to]) => [from, to + 1])])).sort()
+  // Which sets have the characters of a kind, as '011'.
+  const known = new Map<string, number>()
+  const kinds = Uint16Array.from(borders, code => {
+    const key = sets.map(set => holds(set, code) ? 1 : 0).join('')
+    if (!known.has(key)) known.set(key, known.size)
+    return known.get(key)!
+  })
+  const keys = [...known.keys()]
+  const kindOf = (code: number): number => kinds[indexUpTo(borders.length, index => borders[index]! <= code)]!
+  const ascii = Uint16Array.from({ length: 128 }, (_, code) => kindOf(code))
+  return { width: keys.length + 1, ascii, kindOf, isIn: (set, kind) => keys[kind]?.[set] === '1' }
 }
 
-/** Goes through the stretches between borders that a set has. */
-function eachInside (set: CharSet, borders: Uint32Array, visit: (index: number) => void): void {
-  for (const [from, to] of set) {
-    for (let index = lastUpTo(borders, from); index < borders.length && borders[index]! <= to; index++) visit(index)
-  }
-}
-
-/** The index of the last number that is not greater, of ascending ones that begin with 0. */
-function lastUpTo (numbers: Uint32Array, limit: number): number {
-  let [low, high] = [0, numbers.length]
+/** The last index of which something is so that is so up to there, or 0. */
+function indexUpTo (length: number, isSo: (index: number) => boolean): number {
+  let [low, high] = [0, length]
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if (numbers[middle]! <= limit) low = middle
+    if (isSo(middle)) low = middle
     else high = middle
   }
   return low
 }
 
-const CHUNK = 0x1000
-
-/** Where characters are; the other planes are unassigned or private, each alike but for its last two code points. */
-const PLANES: readonly number[] = [0x00000, 0x10000, 0x20000, 0x30000, 0xe0000]
-const EMPTY_PLANES: readonly number[] = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16].map(plane => plane * 0x10000)
-
-/** Halves of surrogate pairs: in a text they would pair up, and all have the same properties. */
-const SURROGATES: Range = [0xd800, 0xdfff]
-
-/** Alike code points, of which one speaks for all. */
-const alike: CharSet = [
-  SURROGATES,
-  ...EMPTY_PLANES.flatMap((start): Range[] => [[start, start + 0xfffd], [start + 0xfffe, start + 0xffff]])
-]
+/** With so many code points at a time, the halves of surrogate pairs stand apart. */
+const CHUNK = 0x400
 
 /** Finds the members of a Unicode property by running over the code points, some ten milliseconds for each property. */
 function scan (source: string): CharSet {
-  const one = new RegExp(source, 'u')
-  const runs = new RegExp(`${source}+`, 'gu')
-  const found: Range[] = alike.filter(([from]) => one.test(String.fromCodePoint(from)))
-  for (const chunk of PLANES.flatMap(chunksOf)) {
-    for (const [run] of chunk.matchAll(runs)) found.push([run.codePointAt(0)!, lastOf(run)])
+  const [one, runs] = [new RegExp(source, 'u'), new RegExp(`${source}+`, 'gu')]
+  const found: Range[] = []
+  for (let start = 0; start < LAST; start += CHUNK) {
+    // The other planes are unassigned or private, each alike but for its last two code points.
+    const isAlike = start > 0x3ffff && start >> 16 !== 0xe && (start & 0xffff) + CHUNK < 0x10000
+    if (isAlike) {
+      if (one.test(String.fromCodePoint(start))) found.push([start, start + CHUNK - 1])
+      continue
+    }
+    const chunk = String.fromCodePoint(...Array.from({ length: CHUNK }, (_, index) => start + index))
+    const units = chunk.length / CHUNK
+    for (const { 0: run, index } of chunk.matchAll(runs)) {
+      found.push([start + index / units, start + (index + run.length) / units - 1])
+    }
   }
   return union(found)
-}
-
-function chunksOf (plane: number): readonly string[] {
-  return Array.from({ length: 0x10000 / CHUNK }, (_, index) => {
-    const codes = Array.from({ length: CHUNK }, (_, offset) => plane + index * CHUNK + offset)
-    return String.fromCodePoint(...codes.filter(code => code < SURROGATES[0] || code > SURROGATES[1]))
-  })
-}
-
-function lastOf (run: string): number {
-  return run.codePointAt(run.length - (run.codePointAt(0)! > 0xffff ? 2 : 1))!
 }

@@ -1,10 +1,51 @@
 import type { Constraint } from '../../types/index.js'
 import { show } from '../errors/errors.js'
-import type { Outcome, Schema, SegmentCheck } from './check.js'
-import { listCheck, regexCheck } from './regex-check.js'
+import { always, regexCheck } from './regex-check.js'
 import { schemaCheck } from './schema-check.js'
 
-export type { Schema, SchemaError, SegmentCheck } from './check.js'
+/** A JSON schema, as far as we read it. */
+export type Schema = Readonly<Record<string, unknown>>
+
+/** A fault as Ajv reports it, below the value that it is about. */
+export interface SchemaError {
+  readonly instancePath: string
+  readonly schemaPath: string
+  readonly keyword: string
+  readonly params: object
+  readonly message: string
+}
+
+/** One entry of `constraints`, ready for the router, the helpers, `recognize` and OpenAPI alike. */
+export interface SegmentCheck {
+  /** What the user wrote. */
+  readonly given: Constraint
+  /** Whether the whole text, decoded once, is allowed. */
+  readonly test: (text: string) => boolean
+  /** The value that a handler gets for an allowed text: a number for an integer, else the text. */
+  readonly read: (text: string) => unknown
+  /** Whether that value may be another than the text. */
+  readonly converts: boolean
+  /** What `schema.params` says of it. */
+  readonly schema: Schema
+  /** What Ajv would say of a text that is not allowed. */
+  readonly explain: (text: string) => readonly SchemaError[]
+  /** Whether an allowed text may hold a dot, so that a suffix may be part of it. */
+  readonly admitsDot: boolean
+  /**
+   * Whether a suffix is left to the format although the text with it is allowed too: a lazy quantifier says so. Of the
+   * dots that a suffix can begin with, the first one is taken before which the text is allowed.
+   */
+  readonly prefersSuffix: boolean
+  /** Whether every allowed text holds a slash, so that one segment never is allowed. */
+  readonly needsSlash: boolean
+}
+
+/** A check, or what is wrong with the constraint. */
+export type Outcome = SegmentCheck | Faults
+
+export interface Faults {
+  readonly faults: readonly string[]
+}
 
 /** Fastify's own route constraints, where the path has no such param. */
 export const CONDITIONS: readonly string[] = ['host', 'version']
@@ -17,7 +58,13 @@ const cache = new WeakMap<object, Outcome>()
  * that never goes back in a text (no look-around, no back-references).
  */
 export function compileConstraint (given: unknown): Outcome {
-  if (typeof given === 'string') return meantAsType(given) ?? regexCheck(given, '', given)
+  if (typeof given === 'string') {
+    const type = TYPES[given]
+    if (type === undefined) return regexCheck(given, '', given)
+    const fault = `${show(given)} is a regular expression that matches that word alone: ` +
+      `did you mean ${type}? (['${given}'] is the word)`
+    return { faults: [fault] }
+  }
   if (typeof given !== 'object' || given === null) {
     const forms = "a RegExp, a regex's source, an array of strings or a JSON schema"
     return { faults: [`${show(given)} is no constraint: give ${forms}`] }
@@ -37,17 +84,30 @@ const TYPES: Readonly<Record<string, string>> = Object.assign(Object.create(null
   date: "{ type: 'string', format: 'date' }"
 })
 
-function meantAsType (given: string): Outcome | null {
-  const type = TYPES[given]
-  if (type === undefined) return null
-  const fault = `${show(given)} is a regular expression that matches that word alone: ` +
-    `did you mean ${type}? (['${given}'] is the word)`
-  return { faults: [fault] }
-}
-
 function compile (given: object): Outcome {
   if (given instanceof RegExp) return regexCheck(given.source, given.flags, given)
   return Array.isArray(given) ? listCheck(given) : schemaCheck(given as Schema)
+}
+
+/** The check of a list of literal texts. */
+function listCheck (given: readonly unknown[]): Outcome {
+  if (given.length === 0) return { faults: ['an empty list allows nothing'] }
+  // By index, since what is wrong may be `undefined` itself.
+  const wrong = given.findIndex(one => typeof one !== 'string' || one === '')
+  if (wrong !== -1) return { faults: [`${show(given)} holds ${show(given[wrong])}: a list takes non-empty strings`] }
+  const texts = given as readonly string[]
+  const allowed = new Set(texts)
+  return {
+    given: texts,
+    test: text => allowed.has(text),
+    read: text => text,
+    converts: false,
+    schema: Object.freeze({ type: 'string', enum: [...allowed] }),
+    explain: always('enum', { allowedValues: [...allowed] }, 'must be equal to one of the allowed values'),
+    admitsDot: texts.some(one => one.includes('.')),
+    prefersSuffix: false,
+    needsSlash: texts.every(one => one.includes('/'))
+  }
 }
 
 /** The check of a constraint that its declaration has already found to be in order. */

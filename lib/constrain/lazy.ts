@@ -1,7 +1,5 @@
-import { automatonOf, CHARACTER, FORK, FOUND, type Automaton } from './automaton.js'
-import { holds, kindsOf } from './char-set.js'
-import { isLazy, mayHold } from './regex-traits.js'
-import type { RegexNode } from './regex.js'
+import { CHARACTER, FORK, FOUND, mayHold, type Automaton } from './automaton.js'
+import { kindsOf } from './char-set.js'
 
 /** Of a text that matches both with and without its suffix, what the engine takes: all of it, or what stands before. */
 export type Preference = 'whole' | 'suffix' | 'unclear'
@@ -10,19 +8,6 @@ export type Preference = 'whole' | 'suffix' | 'unclear'
 const MAX_STATES = 250
 const MAX_PAIRS = 2000
 
-/**
- * What a pattern leaves to an optional suffix behind it, as Rails' `(?:\.([^/.?]+))?` is: nothing where it takes as
- * much as it can, and a suffix where a lazy quantifier stops before the dot. Where that depends on the text, it is
- * unclear.
- */
-export function suffixPreference (tree: RegexNode): Preference {
-  if (!isLazy(tree) || !mayHold(tree, '.')) return 'whole'
-  const automaton = automatonOf(tree, '')
-  if (automaton.kinds.length > MAX_STATES) return 'unclear'
-  const [one = 'whole', ...others] = preferencesOf(automaton)
-  return others.length > 0 ? 'unclear' : one
-}
-
 /** Two ways to read the same text, of which one ends there and one goes on; which of them the engine tries first. */
 interface Pair {
   readonly ending: number
@@ -30,53 +15,52 @@ interface Pair {
   readonly first: 'both' | 'ending' | 'going'
 }
 
-const DOT = 0x2e
-
-/** Goes through all pairs of ways, and says of each pair that a dot would part what the engine takes then. */
-function preferencesOf ({ kinds, next, other, start, sets }: Automaton): ReadonlySet<Preference> {
-  const { members, width } = kindsOf(sets)
+/**
+ * What a pattern leaves to an optional suffix behind it, as Rails' `(?:\.([^/.?]+))?` is: nothing where it takes as
+ * much as it can, and a suffix where a lazy quantifier stops before the dot. Where that depends on the text, it is
+ * unclear. All pairs of ways are gone through, and of each that a dot would part is asked what the engine takes then.
+ */
+export function suffixPreference (automaton: Automaton): Preference {
+  const { kinds, next, other, start, sets, isLazy } = automaton
+  if (!isLazy || !mayHold(automaton, '.')) return 'whole'
+  if (kinds.length > MAX_STATES) return 'unclear'
+  const { isIn, width, kindOf } = kindsOf(sets)
+  const tries = Array.from(kinds, (_, state) => [...triedAt(state, new Set())])
   const found = new Set<Preference>()
   const seen = new Set<string>()
-  const known = new Map<number, readonly number[]>()
   const open = [...pairsAfter({ ending: start, going: start, first: 'both' })]
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const key = Object.values(pair).join()
     if (seen.has(key)) continue
-    if (seen.add(key).size > MAX_PAIRS) return new Set(['unclear'])
+    if (seen.add(key).size > MAX_PAIRS) return 'unclear'
     compare(pair)
     open.push(...pairsAfter(pair))
   }
-  return found
+  const [one = 'whole', ...others] = found
+  return others.length > 0 ? 'unclear' : one
 
   /** What the engine tries from a state on, in its order: states that take a character, and the end. */
-  function triesAt (state: number): readonly number[] {
-    let tries = known.get(state)
-    if (tries === undefined) known.set(state, tries = [...tried(state, new Set())])
-    return tries
-  }
-
-  function * tried (state: number, before: Set<number>): Iterable<number> {
+  function * triedAt (state: number, before: Set<number>): Iterable<number> {
     if (before.has(state)) return
     before.add(state)
-    const does = kinds[state]
-    if (does === FOUND || does === CHARACTER) return yield state
-    yield * tried(next[state]!, before)
-    if (does === FORK) yield * tried(other[state]!, before)
+    if (kinds[state] === FOUND || kinds[state] === CHARACTER) return yield state
+    yield * triedAt(next[state]!, before)
+    if (kinds[state] === FORK) yield * triedAt(other[state]!, before)
   }
 
   function compare ({ ending, going, first }: Pair): void {
-    const end = triesAt(ending).indexOf(FOUND)
+    const end = tries[ending]!.indexOf(FOUND)
     if (end === -1) return
-    for (const [order, state] of triesAt(going).entries()) {
-      if (state === FOUND || !holds(sets[other[state]!]!, DOT)) continue
+    for (const [order, state] of tries[going]!.entries()) {
+      if (state === FOUND || !isIn(other[state]!, kindOf(0x2e))) continue
       found.add((first === 'both' ? end < order : first === 'ending') ? 'suffix' : 'whole')
     }
   }
 
   function pairsAfter ({ ending, going, first }: Pair): readonly Pair[] {
-    return [...triesAt(ending).entries()].flatMap(([order, one]) =>
-      [...triesAt(going).entries()].flatMap(([otherOrder, another]): Pair[] => {
-        if (one === FOUND || another === FOUND || !meet(one, another)) return []
+    return [...tries[ending]!.entries()].flatMap(([order, one]) =>
+      [...tries[going]!.entries()].flatMap(([otherOrder, another]): Pair[] => {
+        if (one === FOUND || another === FOUND || !meet(other[one]!, other[another]!)) return []
         // Where two ways meet again, both have the better of their beginnings.
         if (one === another) return [{ ending: next[one]!, going: next[one]!, first: 'both' }]
         const parted = order < otherOrder ? 'ending' : 'going'
@@ -84,12 +68,9 @@ function preferencesOf ({ kinds, next, other, start, sets }: Automaton): Readonl
       }))
   }
 
-  /** Whether two states can take the same character. */
+  /** Whether two sets have a character in common. */
   function meet (one: number, another: number): boolean {
-    const [row, otherRow] = [other[one]! * width, other[another]! * width]
-    for (let kind = 0; kind < width; kind++) {
-      if (members[row + kind] === 1 && members[otherRow + kind] === 1) return true
-    }
+    for (let kind = 0; kind < width; kind++) if (isIn(one, kind) && isIn(another, kind)) return true
     return false
   }
 }

@@ -41,17 +41,3 @@ function hex ([, digits]: RegExpExecArray): number {
 function control ([, char]: RegExpExecArray): number {
   return char!.charCodeAt(0) % 32
 }
-
-/** How many groups of a pattern capture: a number behind a backslash beyond it is no back-reference, but an octal number. */
-export function countGroups (source: string): number {
-  let groups = 0
-  let isInSet = false
-  for (let at = 0; at < source.length; at++) {
-    const char = source[at]
-    if (char === '\\') at++
-    else if (isInSet) isInSet = char !== ']'
-    else if (char === '[') isInSet = true
-    else if (char === '(' && /^\((?!\?)|^\(\?<(?![=!])/.test(source.slice(at, at + 4))) groups++
-  }
-  return groups
-}

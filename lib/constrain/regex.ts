@@ -1,4 +1,4 @@
-import { countGroups, escapedPoint } from './regex-escape.js'
+import { escapedPoint } from './regex-escape.js'
 
 /**
  * A regular expression's source as a tree: what a constraint may hold, and no more. Look-around, back-references and
@@ -7,16 +7,12 @@ import { countGroups, escapedPoint } from './regex-escape.js'
 export type RegexNode =
   | { readonly kind: 'alternatives', readonly of: readonly RegexNode[] }
   | { readonly kind: 'sequence', readonly of: readonly RegexNode[] }
-  | { readonly kind: 'repeat', readonly of: RegexNode, readonly lazy: boolean } & Bounds
+  | {
+    readonly kind: 'repeat', readonly of: RegexNode, readonly min: number, readonly max: number, readonly lazy: boolean
+  }
   | { readonly kind: 'set', readonly negated: boolean, readonly of: readonly SetItem[] }
   | { readonly kind: 'any' }
   | { readonly kind: 'boundary', readonly source: string }
-
-/** How often a node is repeated. */
-interface Bounds {
-  readonly min: number
-  readonly max: number
-}
 
 /** A range of code points, or one of the classes `\d \D \w \W \s \S \p{…} \P{…}` by its source. */
 export type SetItem = readonly [from: number, to: number] | string
@@ -41,7 +37,6 @@ const nothing: RegexNode = { kind: 'sequence', of: [] }
  */
 export function parseRegex (source: string, unicode: boolean, anchors = false): ParsedRegex {
   const faults: string[] = []
-  const groups = countGroups(source)
   let at = 0
   const tree = alternatives()
   return { tree, faults }
@@ -66,13 +61,13 @@ export function parseRegex (source: string, unicode: boolean, anchors = false): 
   }
 
   function repeated (of: RegexNode): RegexNode {
-    const found = /^(?:[*+?]|\{\d+(?:,\d*)?\})/.exec(source.slice(at))?.[0]
+    const [found, sign, low, comma, high, lazy] =
+      /^(?:([*+?])|\{(\d+)(,?)(\d*)\})(\??)/.exec(source.slice(at)) ?? []
     if (found === undefined) return of
     at += found.length
-    const lazy = source[at] === '?'
-    if (lazy) at++
-    const [min, max] = bounds(found)
-    return { kind: 'repeat', of, min, max, lazy }
+    const min = sign === '*' || sign === '?' ? 0 : Number(low ?? 1)
+    const isOpen = sign === undefined ? comma !== '' && high === '' : sign !== '?'
+    return { kind: 'repeat', of, min, max: isOpen ? Infinity : Number(high || low || 1), lazy: lazy === '?' }
   }
 
   function atom (): RegexNode | null {
@@ -86,7 +81,8 @@ export function parseRegex (source: string, unicode: boolean, anchors = false): 
       return { kind: 'any' }
     }
     if (QUANTIFIERS.has(char)) return unknown(char)
-    return literal(codePoint())
+    const code = codePoint()
+    return { kind: 'set', negated: false, of: [[code, code]] }
   }
 
   function anchor (source: '^' | '$'): RegexNode | null {
@@ -117,7 +113,7 @@ export function parseRegex (source: string, unicode: boolean, anchors = false): 
   function escaped (): RegexNode | null {
     const char = source[at + 1]!
     const [reference, number] = /^\\(?:([1-9]\d*)|k<[^>]*>)/.exec(source.slice(at)) ?? []
-    if (reference !== undefined && (number === undefined || unicode || Number(number) <= groups)) {
+    if (reference !== undefined && (number === undefined || unicode || Number(number) <= groupsIn(source))) {
       faults.push(`'${reference}': a back-reference cannot be checked for its cost`)
       at += reference.length
       return null
@@ -131,8 +127,7 @@ export function parseRegex (source: string, unicode: boolean, anchors = false): 
       at += 2
       return null
     }
-    const item = escapeItem(false)
-    return { kind: 'set', negated: false, of: [item] }
+    return { kind: 'set', negated: false, of: [escapeItem(false)] }
   }
 
   function set (): RegexNode {
@@ -186,14 +181,7 @@ export function parseRegex (source: string, unicode: boolean, anchors = false): 
   }
 }
 
-function literal (code: number): RegexNode {
-  return { kind: 'set', negated: false, of: [[code, code]] }
-}
-
-function bounds (quantifier: string): [min: number, max: number] {
-  if (quantifier === '*') return [0, Infinity]
-  if (quantifier === '+') return [1, Infinity]
-  if (quantifier === '?') return [0, 1]
-  const [, min, comma, max] = /^\{(\d+)(,?)(\d*)\}$/.exec(quantifier)!
-  return [Number(min), max !== '' ? Number(max) : comma === '' ? Number(min) : Infinity]
+/** How many groups capture: the engine gives each of them in what it finds, which the empty way behind `|` always is. */
+function groupsIn (source: string): number {
+  return new RegExp(`${source}|`).exec('')!.length - 1
 }

@@ -1,10 +1,16 @@
 import { harmless, show } from '../errors/errors.js'
 import { compileSchema, type SchemaTest } from './ajv.js'
-import { formats } from './formats.js'
-import type { Outcome, Schema, SchemaError } from './check.js'
-import { readPattern } from './regex-check.js'
-import { mayHold, mustHold } from './regex-traits.js'
-import { parseRegex } from './regex.js'
+import type { Faults, Outcome, Schema, SchemaError } from './constraint.js'
+import { readPattern, type Pattern } from './regex-check.js'
+
+/**
+ * String formats that a constraint may name. Fastify's own set is in a package that we do not depend on, and a
+ * format that is not checked would be a hole; these two are what people put in a path.
+ */
+const formats: Readonly<Record<string, RegExp>> = {
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  date: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+}
 
 /** Keywords whose schemas say what is valid: their patterns match whole segments, as constraints always do. */
 const BRANCHES: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'then', 'else']
@@ -24,19 +30,13 @@ export function schemaCheck (given: Schema): Outcome {
   const faults = schemaFaults(given)
   if (faults.length > 0) return { faults }
   const schema = wholeSegment(given)
+  let validate: SchemaTest
   try {
-    return checkOf(given, schema, compileSchema(schema))
+    validate = compileSchema(schema, formats)
   } catch (error) {
     return { faults: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }
   }
-}
-
-function checkOf (given: Schema, schema: Schema, validate: SchemaTest): Outcome {
-  const read = (text: string): unknown => {
-    if (validate(text) === true) return text
-    const other = otherValueOf(text)
-    return other !== undefined && validate(other) === true ? other : undefined
-  }
+  const read = (text: string): unknown => valuesOf(text).find(value => validate(value) === true)
   return {
     given,
     test: text => read(text) !== undefined,
@@ -44,35 +44,28 @@ function checkOf (given: Schema, schema: Schema, validate: SchemaTest): Outcome 
     converts: true,
     schema,
     explain: text => explain(validate, text),
-    admitsDot: read('0.5') !== undefined || admitsDot(schema),
-    prefersSuffix: placesIn(given).some(prefersSuffix),
+    admitsDot: read('0.5') !== undefined || admitsDot(given),
+    prefersSuffix: placesIn(given).some(place => patternOf(place).prefersSuffix === true),
     needsSlash: needsSlash(given)
   }
 }
 
-function prefersSuffix ({ schema: { pattern }, isWhole }: Place): boolean {
-  if (!isWhole || typeof pattern !== 'string') return false
-  const read = readPattern(pattern, 'u', 'whole in a schema')
-  return 'prefersSuffix' in read && read.prefersSuffix
-}
-
 /** The errors of the value that the schema speaks about: of the text, or of the number or boolean that it stands for. */
 function explain (validate: SchemaTest, text: string): readonly SchemaError[] {
-  const other = otherValueOf(text)
-  const all = (other === undefined ? [text] : [text, other]).map(value => {
+  const all = valuesOf(text).map(value => {
     validate(value)
     return validate.errors!
   })
   return all.find(errors => !errors.some(({ keyword }) => keyword === 'type')) ?? all.at(-1)!
 }
 
-/** What a segment's text may stand for in a JSON schema beside itself: a canonical number or a boolean. */
-function otherValueOf (text: string): number | boolean | undefined {
+/** What a segment's text may stand for in a JSON schema: itself, and a canonical number or a boolean. */
+function valuesOf (text: string): readonly unknown[] {
+  if (text === 'true' || text === 'false') return [text, text === 'true']
+  // What a double does not hold would come back from the handler's number as another text.
+  const isNumber = /^(?:0|-?(?:0|[1-9]\d{0,15})\.\d{0,15}[1-9]|-?[1-9]\d{0,15})$/.test(text)
   const value = Number(text)
-  if (/^(?:0|-?[1-9]\d{0,15})$/.test(text)) return Number.isSafeInteger(value) ? value : undefined
-  // A decimal that a double does not hold would come back from the handler's number as another text.
-  if (/^-?(?:0|[1-9]\d{0,15})\.\d{0,15}[1-9]$/.test(text)) return String(value) === text ? value : undefined
-  return text === 'true' ? true : text === 'false' ? false : undefined
+  return isNumber && String(value) === text && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? [text, value] : [text]
 }
 
 /** Whether a schema refers to another, or to itself: as a value of an option it has to stand alone. */
@@ -97,11 +90,7 @@ function placesIn (schema: Schema, isWhole = true): readonly Place[] {
 function schemaFaults (given: Schema): readonly string[] {
   if (isOfLibrary(given)) return [FOREIGN]
   if (refers(given)) return ['the JSON schema refers to another or to itself: write it out']
-  return placesIn(given).flatMap(({ schema: { type, pattern, format }, isWhole }) => [
-    ...isWhole ? typeFaults(type) : [],
-    ...typeof format === 'string' ? formatFaults(format) : [],
-    ...typeof pattern === 'string' ? patternFaults(pattern, isWhole) : []
-  ])
+  return placesIn(given).flatMap(faultsAt)
 }
 
 const FOREIGN = "it is a schema of a library's own kind: give its JSON schema, " +
@@ -114,27 +103,31 @@ function isOfLibrary (given: Schema): boolean {
   return '~standard' in given && isMade
 }
 
-function typeFaults (type: unknown): readonly string[] {
+function faultsAt (place: Place): readonly string[] {
+  const { type, format, pattern } = place.schema
+  const faults: string[] = []
   const isNone = [type].flat().some(one => one === 'object' || one === 'array' || one === 'null')
-  return isNone ? [`a segment is no ${show(type)}`] : []
+  if (place.isWhole && isNone) faults.push(`a segment is no ${show(type)}`)
+  if (typeof format === 'string' && !Object.hasOwn(formats, format)) {
+    faults.push(`the format ${show(format)} is not one of ${Object.keys(formats).join(', ')}: give a pattern`)
+  }
+  return [...faults, ...(patternOf(place).faults ?? []).map(fault => `${show(pattern)} ${fault}`)]
 }
 
-function formatFaults (format: string): readonly string[] {
-  if (Object.hasOwn(formats, format)) return []
-  return [`the format ${show(format)} is not one of ${Object.keys(formats).join(', ')}: give a pattern`]
+function patternOf ({ schema: { pattern }, isWhole }: Place): Partial<Pattern & Faults> {
+  return typeof pattern === 'string' ? readPattern(pattern, 'u', isWhole ? 'whole in a schema' : 'search') : {}
 }
 
-function patternFaults (pattern: string, isWhole: boolean): readonly string[] {
-  const read = readPattern(pattern, 'u', isWhole ? 'whole in a schema' : 'search')
-  return 'faults' in read ? read.faults.map(fault => `${show(pattern)} ${fault}`) : []
-}
+/** A pattern that is anchored at both ends, as `^[a-z]+$`; of alternatives each could have anchors of its own. */
+const ANCHORED = /^\^[^|]*[^\\|]\$$/
 
 /** The schema with every `pattern` that says what is valid matching the whole text. */
 function wholeSegment (schema: Schema): Schema {
   const whole: Record<string, unknown> = { ...schema }
   // Which draft it is makes no difference to what can be said of one text, and Ajv may not have that one.
   delete whole['$schema']
-  if (typeof schema['pattern'] === 'string') whole['pattern'] = `^(?:${schema['pattern']})$`
+  const { pattern } = schema
+  if (typeof pattern === 'string' && !ANCHORED.test(pattern)) whole['pattern'] = `^(?:${pattern})$`
   for (const key of BRANCHES) {
     const value = schema[key]
     if (Array.isArray(value)) whole[key] = value.map(one => isSchema(one) ? wholeSegment(one) : one)
@@ -153,7 +146,8 @@ function listOf (schema: Schema): readonly string[] | null {
 function admitsDot (schema: Schema): boolean {
   const list = listOf(schema)
   if (list !== null) return list.some(one => one.includes('.'))
-  if (typeof schema['pattern'] === 'string') return mayHold(parseRegex(schema['pattern'], true, true).tree, '.')
+  const { admitsDot: does } = patternOf({ schema, isWhole: true })
+  if (does !== undefined) return does
   if (typeof schema['format'] === 'string') return false
   const inner = BRANCHES.flatMap(key => [schema[key]].flat().filter(isSchema))
   if (inner.length > 0) return inner.some(admitsDot)
@@ -163,5 +157,5 @@ function admitsDot (schema: Schema): boolean {
 function needsSlash (schema: Schema): boolean {
   const list = listOf(schema)
   if (list !== null && list.length > 0) return list.every(one => one.includes('/'))
-  return typeof schema['pattern'] === 'string' && mustHold(parseRegex(schema['pattern'], true, true).tree, '/')
+  return patternOf({ schema, isWhole: true }).needsSlash === true
 }

@@ -16,12 +16,10 @@ export function isDeclaration (value: unknown): value is Declaration {
   return typeof value === 'object' && value !== null && KINDS.has((value as Declaration).kind)
 }
 
-const NAME = /^[A-Za-z_]\w*$/
-
 /** A name of which names of helpers and params can be made; `FST_RESOURCES_NAME` for any other. */
 export function checkName (name: unknown, subject: Subject): void {
   if (typeof name !== 'string') refuse('FST_RESOURCES_NAME', `${subject()}: the name is ${show(name)}, give a string`)
-  if (!NAME.test(name)) {
+  if (!/^[A-Za-z_]\w*$/.test(name)) {
     const rule = "a name has letters, digits and '_', and begins with a letter or '_'"
     refuse('FST_RESOURCES_NAME', `${subject()}: ${rule}${nameHint(name)}`)
   }

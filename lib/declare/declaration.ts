@@ -1,6 +1,6 @@
 import type {
   ActionFunction, Declaration, DeclareResource, DeclareVerb, MatchOptions, GroupDeclaration,
-  NamespaceDeclaration, NamespaceOptions, NoOthers, RegisteredTypeProvider, ResourcesDeclaration, ResourcesOptions,
+  NamespaceDeclaration, NamespaceOptions, NoOthers, RegisteredTypeProvider, ResourcesDeclaration,
   RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions
 } from '../../types/index.js'
 import { checkActions, checkChildren, checkName, checkVerbPath } from './checks.js'
@@ -14,32 +14,14 @@ type Children = readonly Declaration[]
 const ALL_VERBS = Object.freeze(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Declares a plural resource: its seven routes and, inside them, what `children` declare.
- * `caller` is the function that the user called, whose line an error names.
- */
-export function declareResources<
-  const Name extends string, const Options extends ResourcesOptions, const Inner extends Children
-> (
-  caller: Caller, name: Name, options?: Options | Inner, children?: Inner
-): ResourcesDeclaration<Name, Options, Inner> {
-  return declareNamed('resources', caller, name, options, children) as ResourcesDeclaration<Name, Options, Inner>
-}
-
-/**
  * Declares a plural resource: its seven routes, and inside them what `children` declare.
+ * `caller` is the function that the user called, whose line an error names.
  * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
  */
-export function resources<const Name extends string> (name: Name): ResourcesDeclaration<Name, {}, readonly []>
-export function resources<
-  const Name extends string, const Options extends ResourcesOptions, const Inner extends Children
-> (
-  name: Name, options: Options & NoOthers<Options, ResourcesOptions>, children: Inner
-): ResourcesDeclaration<Name, Options, Inner>
-export function resources<const Name extends string, const Given extends ResourcesOptions | Children> (
-  name: Name, optionsOrChildren: Given & NoOthers<Given, ResourcesOptions>
-): ResourcesDeclaration<Name>
-export function resources (name: string, options?: ResourcesOptions | Children, children?: Children): Declaration {
-  return declareNamed('resources', resources, name, options, children)
+export function declareResources (
+  caller: Caller, name: unknown, options: unknown, children: unknown
+): ResourcesDeclaration {
+  return declareNamed('resources', caller, name, options, children) as ResourcesDeclaration
 }
 
 /**
@@ -150,7 +132,8 @@ function declareVerb<Method extends string> (call: string, method: Method): Decl
     checkVerbPath(path, checked, subject)
     return finish(declare, { kind: 'verb', methods, path, options: checked })
   }
-  return declare as DeclareVerb<Method>
+  // Messages and stack traces name it.
+  return Object.defineProperty(declare, 'name', { value: call }) as DeclareVerb<Method>
 }
 
 function finish (caller: Caller, declaration: object): Declaration {

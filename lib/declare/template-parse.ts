@@ -138,16 +138,13 @@ function tokensOf (text: string): readonly Token[] {
     else if (glob !== undefined) tokens.push({ kind: 'glob', name: glob })
     else if (found === '/') tokens.push({ kind: 'slash' })
     else if (found === '(') open.push([])
-    else if (found === ')') closeGroup(open)
-    else tokens.push({ kind: 'text', text: found })
+    else if (found === ')') {
+      if (tokens.length === 0) throw new Fault("the group '()' is empty")
+      open.pop()
+      open.at(-1)!.push({ kind: 'group', tokens })
+    } else tokens.push({ kind: 'text', text: found })
   }
   return open[0]!
-}
-
-function closeGroup (open: Token[][]): void {
-  const tokens = open.pop()!
-  if (tokens.length === 0) throw new Fault("the group '()' is empty")
-  open.at(-1)!.push({ kind: 'group', tokens })
 }
 
 function countWritings (tokens: readonly Token[]): number {

@@ -32,8 +32,6 @@ export type Template = ReadonlyArray<Segment | Choice>
 
 export const emptyTemplate: Template & Segments = Object.freeze([])
 
-const emptyWay: readonly Segments[] = Object.freeze([emptyTemplate])
-
 /** A segment of those parts. */
 export function segment (
   text: string, param: string | null = null, isGlob = false, rest: Segment | null = null
@@ -43,11 +41,11 @@ export function segment (
 
 /** Every way to write a path, the one with all of its groups first. */
 export function waysOf (template: Template): readonly Segments[] {
-  if (isPlain(template)) return template.length === 0 ? emptyWay : [template]
+  if (!template.some(part => 'ways' in part)) return [template as Segments]
   return template.reduce<readonly Segments[]>((ways, part) => {
     const more = 'ways' in part ? part.ways : [{ segments: [part], hangs: false }]
     return ways.flatMap(way => more.flatMap(stretch => withStretch(way, stretch)))
-  }, emptyWay)
+  }, [emptyTemplate])
 }
 
 /** A way with a stretch behind it. What hangs on a segment is read there from a dot on alone, as in Rails. */
@@ -66,12 +64,6 @@ export function append ({ text, param, isGlob, rest }: Segment, more: Segment): 
 /** How many ways there are to write a path. */
 export function countWays (template: Template): number {
   return template.reduce((count, part) => 'ways' in part ? count * part.ways.length : count, 1)
-}
-
-/** Whether there is one way only to write a path. */
-function isPlain (template: Template): template is Segments {
-  for (const part of template) if ('ways' in part) return false
-  return true
 }
 
 /** The names of a path's params in order, those of its optional groups among them. */

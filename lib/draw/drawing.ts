@@ -74,10 +74,8 @@ export function startDrawing (declarations: readonly Declaration[], options: Dra
 }
 
 /** What a failed constraint of an entry means, by the nearest that says so: its scope, `draw`, the plugin, the dialect. */
-export function failureOf (
-  { dialect, constraintFailure }: Drawing, entry: Entry, mounted: ConstraintFailure | undefined
-): ConstraintFailure {
-  return entry.constraintFailure ?? constraintFailure ?? mounted ?? dialect.constraintFailure
+export function failureOf ({ dialect, constraintFailure }: Drawing, entry: Entry): ConstraintFailure {
+  return entry.constraintFailure ?? constraintFailure ?? dialect.constraintFailure
 }
 
 /** Notes a fault, so that all of a kind can be reported together. */

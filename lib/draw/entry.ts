@@ -14,7 +14,7 @@ import { actionText, endpointOf } from './endpoint.js'
 import { formatEffect, printFormat, withoutSuffix, writtenEffect, type FormatEffect } from './format.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { own, record } from './record.js'
-import { ruleOf } from './rules.js'
+import { ruleOf } from './route-options.js'
 import { templateOf, type Frame } from './frame.js'
 
 /** Draws one URL with a route for each of its verbs (Rails' `map_match`), the name on the first. */

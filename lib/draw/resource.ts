@@ -61,18 +61,14 @@ export function resourceOf (
 export function urlsOf (
   { kind, options }: ResourcesDeclaration | ResourceDeclaration, inherited: ActionChoice | null, apiOnly: boolean
 ): readonly CanonicalUrl[] {
-  const hasChoice = isGiven(options.only) || isGiven(options.except)
+  const hasChoice = (options.only ?? options.except ?? null) !== null
   const { only, except }: ActionChoice = hasChoice ? options : inherited ?? {}
-  const wanted = isGiven(only) ? [only].flat() : null
-  const unwanted = isGiven(except) ? [except].flat() : []
+  const wanted = (only ?? null) === null ? null : [only].flat()
+  const unwanted = [except ?? []].flat()
   // Without a word of the user's `apiOnly` leaves out the two that show a form.
   const isWanted = (name: string): boolean => wanted?.includes(name) ?? !(apiOnly && ['new', 'edit'].includes(name))
   const isDrawn = (name: string): boolean => isWanted(name) && !unwanted.includes(name)
   return canonicalUrls[kind]
     .map(({ level, actions }) => ({ level, actions: actions.filter(isDrawn) }))
     .filter(({ actions }) => actions.length > 0)
-}
-
-function isGiven<T> (value: T | null | undefined): value is T {
-  return value !== null && value !== undefined
 }

@@ -1,29 +1,28 @@
 import type { UrlOptions } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
-import { escapeLiteral } from '../declare/template-print.js'
-import { show } from '../errors/errors.js'
+import { printTemplate } from '../declare/template-print.js'
+import { refuse, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
-import type { Call, Link, Rest } from './link.js'
-import { originFaults } from './origin.js'
+import type { Link, Rest } from './link.js'
+import { noteOrigin } from './origin.js'
 import { encodeQuery } from './query.js'
 
-const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
-const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
+/** All options there are, so that what somebody has added to all objects is none. */
+export const NO_OPTIONS: UrlOptions = Object.freeze({
+  format: undefined,
+  query: undefined,
+  anchor: undefined,
+  trailingSlash: undefined,
+  host: undefined,
+  port: undefined,
+  protocol: undefined
+})
+
+const URL_OPTIONS: readonly string[] = Object.keys(NO_OPTIONS)
+const PATH_OPTIONS: readonly string[] = URL_OPTIONS.slice(0, 4)
 
 /** Options that no record has for its own, so that they are looked for where they do not belong. */
 const OPTIONS_ALONE: readonly string[] = ['query', 'anchor', 'trailingSlash']
-
-export const NO_OPTIONS: UrlOptions = Object.freeze({})
-
-/**
- * Reads a call that has more to be read than one value for each param. What is wrong with it is in `faults`.
- */
-export function readCall (link: Link, args: unknown[], takesOrigin: boolean): Call {
-  const faults: string[] = []
-  const placed = placeArguments(link, args, takesOrigin, faults)
-  const rest = readRest(link, placed, takesOrigin, faults)
-  return { placed, rest, faults: faults.length === 0 ? null : faults }
-}
 
 /**
  * A helper's arguments, each in its place: first one for each param, in path order, `undefined` for what was left
@@ -32,11 +31,11 @@ export function readCall (link: Link, args: unknown[], takesOrigin: boolean): Ca
  * An object in the place of a param is a record that has it, and never options: so where a param has a default,
  * options need a params object in front of them, which may be `{}`.
  */
-function placeArguments (link: Link, args: unknown[], takesOrigin: boolean, faults: string[]): unknown[] {
+export function placeArguments (link: Link, args: unknown[], takesOrigin: boolean, faults: string[]): unknown[] {
   const { names, required } = link
   const first = args[0]
   if (typeof first === 'object' && first !== null) {
-    const isNamed = isParamsObject(link, first, args)
+    const isNamed = isParamsObject(names, required, args)
     if (isNamed || names.length === 1) noteMisplaced(link, first, takesOrigin, faults)
     if (isNamed) return [...names.map(name => (first as Record<string, unknown>)[name]), ...args.slice(1)]
   }
@@ -45,15 +44,18 @@ function placeArguments (link: Link, args: unknown[], takesOrigin: boolean, faul
   return [...names.map(name => args[required.indexOf(name)]), undefined]
 }
 
-/** Whether an object has the params by name, and stands alone or before the options. */
-function isParamsObject ({ names, required }: Link, record: object, args: readonly unknown[]): boolean {
-  if (Array.isArray(record) || 'toParam' in record) return false
+/** Whether a call begins with an object that has the params by name, and stands alone or before the options. */
+export function isParamsObject (
+  names: readonly string[], required: readonly string[], args: readonly unknown[]
+): args is [Readonly<Record<string, unknown>>, ...unknown[]] {
+  const [record, behind] = args
+  if (typeof record !== 'object' || record === null || Array.isArray(record) || 'toParam' in record) return false
   const isEmpty = required.length === 0 && isPlain(record) && Object.keys(record).length === 0
   // Without params a lone object is the options, and so may be empty too.
   if (names.length === 0) return isEmpty && args.length > 1
   if (!isEmpty && !names.some(name => name in record)) return false
   if (names.length === 1 || args.length === 1) return true
-  return required.every(name => name in record) && (args[1] === undefined || isOptions(args[1]))
+  return required.every(name => name in record) && (behind === undefined || isOptions(behind))
 }
 
 /**
@@ -69,7 +71,9 @@ function noteMisplaced (link: Link, record: object, takesOrigin: boolean, faults
 }
 
 /** Reads what stands behind the params: a suffix, options, or both; `null` where nothing does. */
-function readRest (link: Link, placed: readonly unknown[], takesOrigin: boolean, faults: string[]): Rest | null {
+export function readRest (
+  link: Link, placed: readonly unknown[], takesOrigin: boolean, faults: string[]
+): Rest | null {
   const { names: { length }, dialect } = link
   if (placed.length <= length && !link.requiresSuffix) return null
   const isSuffix = dialect.isSuffix(placed[length], length > 0)
@@ -92,9 +96,13 @@ function readOptions ({ names }: Link, given: unknown, takesOrigin: boolean, fau
     faults.push(`the options are ${show(given)}, give an object${why}`)
     return NO_OPTIONS
   }
-  // What somebody has added to all objects is no option.
-  const options = { __proto__: null, ...given } as UrlOptions
-  faults.push(...optionFaults(options, takesOrigin))
+  const allowed = takesOrigin ? URL_OPTIONS : PATH_OPTIONS
+  const options: Record<string, unknown> = { ...NO_OPTIONS }
+  for (const key of Object.keys(given)) {
+    if (allowed.includes(key)) options[key] = (given as Record<string, unknown>)[key]
+    else faults.push(`no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
+  }
+  noteOptions(options, faults)
   return options
 }
 
@@ -109,23 +117,23 @@ export function placeOfOptions ({ names, nameOf }: Link, takesOrigin: boolean, k
   return `options come behind ${behind}, as in ${nameOf(takesOrigin)}({ … }, { ${keys.join(', ')} })`
 }
 
-/** What is wrong with the options of a call, the query apart: unknown keys, and wrong values. */
-function optionFaults (options: UrlOptions, takesOrigin: boolean): readonly string[] {
-  const allowed = takesOrigin ? URL_OPTIONS : PATH_OPTIONS
-  const faults = Object.keys(options).filter(key => !allowed.includes(key)).map(key =>
-    `no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
+/** Notes what is wrong with the values of options, the query apart. */
+function noteOptions (options: UrlOptions, faults: string[]): void {
   const { format, anchor, trailingSlash } = options
   const isFormat = format === undefined || format === null || typeof format === 'string'
-  const isSlash = trailingSlash === undefined || typeof trailingSlash === 'boolean'
   if (!isFormat) faults.push(`format is ${show(format)}, give a string`)
   if (anchor !== undefined && typeof anchor !== 'string') faults.push(`anchor is ${show(anchor)}, give a string`)
   if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor holds half of a surrogate pair')
+  const isSlash = trailingSlash === undefined || typeof trailingSlash === 'boolean'
   if (!isSlash) faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
-  return takesOrigin ? [...faults, ...originFaults(options)] : faults
+  noteOrigin(options, faults)
 }
 
-/** What stands behind a path: the slash that was asked for, the query and the fragment. */
-export function printExtras (takesSlash: boolean, { query, options: { anchor, trailingSlash } }: Rest): string {
-  const slash = trailingSlash === true && takesSlash ? '/' : ''
-  return slash + (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
+/** Refuses a call with all that is wrong with it, and the path as the table has it behind its prefix. */
+export function refuseCall (
+  { entry, nameOf, url: { path, way } }: Link, takesOrigin: boolean, faults: readonly string[]
+): never {
+  const prefix = path.length === way.length ? '' : printTemplate(path.slice(0, path.length - way.length))
+  const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
+  return refuse('FST_RESOURCES_ARGUMENTS', `${nameOf(takesOrigin)} cannot build ${whole}: ${faults.join('; ')}`)
 }

@@ -3,8 +3,9 @@ export const ODD = /[^\w-]/
 
 /** A path segment as Rails escapes it: all but `A-Za-z0-9-._~!$&'()*+,;=:@` becomes `%XX` of its UTF-8. */
 export function escapeSegment (text: string): string {
-  // encodeURI leaves what may stand anywhere in a URL; three of those would end the segment.
-  return encodeURI(text).replace(/[/?#]/g, char => char === '/' ? '%2F' : char === '?' ? '%3F' : '%23')
+  const escaped = encodeURI(text)
+  // It leaves what may stand anywhere in a URL; three of those would end the segment.
+  return /[/?#]/.test(escaped) ? escaped.replace(/[/?#]/g, encodeURIComponent) : escaped
 }
 
 /** A param's text as it stands in a path: a glob keeps its slashes. */

@@ -2,14 +2,13 @@ import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { Plan } from '../match/plan.js'
-import { helperOf, type FrontOf } from './build.js'
-import type { HelperRules, Link, Prepared, RouterRules } from './link.js'
+import { helperOf } from './build.js'
+import type { HelperRules, Prepared, RouterRules } from './link.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 import { helperName, preparing } from './prepare.js'
 import { railsDialect } from './rails.js'
 import { makeBindable, type Helper } from './request-paths.js'
 import { strictDialect } from './strict.js'
-import { chooseWay } from './ways.js'
 
 /** What helpers ask about the routes of a whole app, whose answers change while it boots. */
 export type Neighbours = Pick<HelperRules, 'findPreceding' | 'generation'>
@@ -33,7 +32,7 @@ export function addHelpers (paths: LoosePaths, drawing: Drawing, mounting: Mount
   const base = basePath(origin)
   const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours }
   for (const [name, ways] of waysIn(plan, rules)) {
-    helpers[helperName(name, 'path', style)] = callOn(ways, false, base === '' ? null : () => base) as LooseHelper
+    helpers[helperName(name, 'path', style)] = helperOf(ways, false, base === '' ? null : () => base) as LooseHelper
     helpers[helperName(name, 'url', style)] = urlHelper(ways, origin) as LooseHelper
   }
 }
@@ -54,17 +53,6 @@ function waysIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, read
   return named
 }
 
-/** A helper; where a path can be written in several ways, its arguments say which. */
-function callOn (ways: readonly Prepared[], takesOrigin: boolean, frontOf: FrontOf | null): Helper {
-  const calls = ways.map(way => helperOf(way, takesOrigin, frontOf))
-  if (calls.length === 1) return calls[0]!
-  return (...args) => {
-    const links = ways.map(way => way()) as [Link, ...Link[]]
-    const { link, args: left } = chooseWay(links, args, takesOrigin)
-    return calls[links.indexOf(link)]!(...left)
-  }
-}
-
 /** Puts the path builders of a drawing into `builders` by route name, out of its helpers. */
 export function addBuilders (builders: Record<string, Helper>, { names, helpers }: Drawing, paths: LoosePaths): void {
   for (const name of names.keys()) builders[name] = paths[helperName(name, 'path', helpers)] as Helper
@@ -72,8 +60,8 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 
 /** A `_url` helper. Where the app is given no origin, one that a request asks may take the request's. */
 function urlHelper (ways: readonly Prepared[], origin: Mounting['origin']): Helper {
-  if (origin !== null && origin !== 'request') return callOn(ways, true, options => printOrigin(origin, options))
-  return makeBindable(request => callOn(ways, true, options =>
+  if (origin !== null && origin !== 'request') return helperOf(ways, true, options => printOrigin(origin, options))
+  return makeBindable(request => helperOf(ways, true, options =>
     printOrigin(options.host === undefined ? originIn(ways[0]!, origin, request) : null, options)))
 }
 

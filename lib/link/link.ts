@@ -103,25 +103,16 @@ export interface Rest {
   readonly query: string
 }
 
-/** A call of a helper, read. */
-export interface Call {
-  /** What stands for each param, in path order, and behind that the rest as it was given. */
-  readonly placed: unknown[]
-  readonly rest: Rest | null
-  /** What is wrong with it, as far as it has been read; `null` for nothing. */
-  readonly faults: string[] | null
-}
-
 /** What the dialects say differently of a helper's call. */
 export interface LinkDialect {
   /** Whether what is built has to come back to its route with the same params. */
   readonly routesBack: boolean
   /** The text that a value stands for, `null` where it stands for none. */
-  readonly textOf: (part: Part, value: unknown) => string | null
+  readonly paramText: (part: Part, value: unknown) => string | null
   /** What is wrong with a value that stands for no text. */
   readonly absenceOf: (link: Link, part: Part, value: unknown, takesOrigin: boolean) => string
   /** What is wrong with the text of a param by itself, or `null`. */
-  readonly faultOf: (link: Link, part: Part, text: string, rest: Rest | null) => string | null
+  readonly paramFault: (link: Link, part: Part, text: string, rest: Rest | null) => string | null
   /** Whether an argument behind the params is the suffix, and not options. */
   readonly isSuffix: (value: unknown, hasParams: boolean) => boolean
   /** The suffix to write, `null` for none. */

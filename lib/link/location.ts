@@ -6,25 +6,26 @@ import { escapeParam } from './encode.js'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Writes a param's text into its part of an address. */
-type Write = (text: string, piece: Piece) => string
-
+/** How a param's text is written into each part of an address. */
 const writers = {
-  path: (text, { isGlob }) => escapeParam(text, isGlob),
-  query: text => encodeURIComponent(text).replaceAll('%20', '+'),
-  fragment: text => escapeLiteral(text)
-} satisfies Record<string, Write>
+  path: escapeParam,
+  query: (text: string) => encodeURIComponent(text).replaceAll('%20', '+'),
+  fragment: escapeLiteral
+}
 
 /**
  * Where the redirect of a URL leads a request, by its params and its target: params are filled in and encoded again, the
- * prefix is put before a path, and the query of the request follows, but in the Rails dialect. `null` where no address can be
+ * prefix is put before a path, and the path of the app's origin before that, and the query of the request follows, but in the Rails dialect. `null` where no address can be
  * made of them.
  */
 export function redirectTarget (
-  { path, way, dialect }: Url, address: Address
+  { path, way, dialect, base }: Url, address: Address
 ): (params: Params, target: string) => string | null {
   const prefix = path.slice(0, path.length - way.length).flatMap(piecesOf)
-  return (params, target) => locationOf(address, prefix, params, dialect.carriesQuery ? queryOf(target) : '')
+  return (params, target) => {
+    const location = locationOf(address, prefix, params, dialect.carriesQuery ? queryOf(target) : '')
+    return location === null || address.origin !== '' ? location : base + location
+  }
 }
 
 /** A segment of a prefix as pieces. */
@@ -45,14 +46,16 @@ function locationOf (address: Address, prefix: readonly Piece[], params: Params,
     (queries === '' ? '' : `?${queries}`) + (fragment === '' ? '' : `#${fragment}`)
 }
 
-function fill (pieces: readonly Piece[], params: Params, write: Write): string | null {
+function fill (
+  pieces: readonly Piece[], params: Params, write: (text: string, isGlob: boolean) => string
+): string | null {
   let filled = ''
   for (const piece of pieces) {
     filled += piece.text
     if (piece.param === null) continue
     const value = params[piece.param]
     if (value === undefined || value === null) return null
-    filled += write(String(value), piece)
+    filled += write(String(value), piece.isGlob)
   }
   return filled
 }

@@ -56,9 +56,8 @@ export function isLoopback (host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i.test(host)
 }
 
-/** What is wrong with the options `host`, `port` and `protocol` of a `_url` helper. */
-export function originFaults ({ host, port, protocol }: UrlOptions): readonly string[] {
-  const faults: string[] = []
+/** Notes what is wrong with the options `host`, `port` and `protocol` of a `_url` helper. */
+export function noteOrigin ({ host, port, protocol }: UrlOptions, faults: string[]): void {
   if (host !== undefined && (typeof host !== 'string' || splitHost(host) === null)) {
     faults.push(`host is ${show(host)}, give a host such as 'example.com' or 'example.com:8443'`)
   }
@@ -68,7 +67,6 @@ export function originFaults ({ host, port, protocol }: UrlOptions): readonly st
   if (protocol !== undefined && !isProtocol(protocol)) {
     faults.push(`protocol is ${show(protocol)}, give 'http' or 'https'`)
   }
-  return faults
 }
 
 /** An origin as a URL begins with it, its path included, `options` winning; the scheme's own port is left out. */

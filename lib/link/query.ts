@@ -50,37 +50,27 @@ function encodeFields (fields: object, prefix: string, steps: Step[]): string {
     if (!key.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, in a key of ${print(steps)}`)
     if (value === null && steps.length === 0) continue
     const name = steps.length === 0 ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
-    pairs.push(encodeInside(fields, key, value, name, steps))
+    addPairs(pairs, value, name, [...steps, { around: fields, key }])
   }
-  return joined(pairs.sort())
+  return pairs.sort().join('&')
 }
 
-function joined (pairs: readonly string[]): string {
-  return pairs.filter(pair => pair !== '').join('&')
-}
-
-function encodeInside (around: object, key: string | number, value: unknown, name: string, steps: Step[]): string {
-  steps.push({ around, key })
-  const encoded = encodeValue(value, name, steps)
-  steps.pop()
-  return encoded
-}
-
-/** One value under the name that it has in the query; `''` for an empty list or object, and for nothing. */
-function encodeValue (value: unknown, name: string, steps: Step[]): string {
-  if (value === undefined) return ''
-  if (Array.isArray(value)) {
-    refuseNesting(value, steps)
-    return joined(value.map((one, index) => encodeInside(value, index, one, `${name}%5B%5D`, steps)))
+/** Adds one value under the name that it has in the query; nothing for an empty list or object, and for `undefined`. */
+function addPairs (pairs: string[], value: unknown, name: string, steps: Step[]): void {
+  if (value === undefined) return
+  const text = scalarText(value)
+  if (text !== null) {
+    if (!text.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, at ${print(steps)}`)
+    pairs.push(`${name}=${escapeForm(text)}`)
+    return
   }
-  if (isClassless(value)) {
-    refuseNesting(value, steps)
-    return encodeFields(value, name, steps)
-  }
-  const text = textOf(value)
-  if (text === null) throw new Fault(`${print(steps)} is ${nameOf(value)}, give ${VALUES}`)
-  if (!text.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, at ${print(steps)}`)
-  return `${name}=${escapeForm(text)}`
+  const isList = Array.isArray(value)
+  if (!isList && !isClassless(value)) throw new Fault(`${print(steps)} is ${describe(value)}, give ${VALUES}`)
+  refuseNesting(value, steps)
+  const inside: string[] = []
+  if (isList) value.forEach((one, key) => addPairs(inside, one, `${name}%5B%5D`, [...steps, { around: value, key }]))
+  const encoded = isList ? inside.join('&') : encodeFields(value, name, steps)
+  if (encoded !== '') pairs.push(encoded)
 }
 
 function refuseNesting (value: object, steps: readonly Step[]): void {
@@ -89,7 +79,7 @@ function refuseNesting (value: object, steps: readonly Step[]): void {
 }
 
 /** A single value as text, `null` where it is none that a query can hold. */
-function textOf (value: unknown): string | null {
+function scalarText (value: unknown): string | null {
   switch (typeof value) {
     case 'string': return value
     case 'number': return Number.isFinite(value) ? String(value) : null
@@ -112,7 +102,7 @@ function printKey (key: string | number): string {
 }
 
 /** What an error calls a value that is no text: by its class, where it has one. */
-function nameOf (value: unknown): string {
+function describe (value: unknown): string {
   if (value instanceof Date) return 'a Date that is no time'
   if (typeof value !== 'object') return show(value)
   const { constructor } = value as object

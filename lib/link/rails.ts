@@ -11,9 +11,9 @@ const MOST_LEVELS = 32
  * its route. Left out of Rails: unknown options as query, and arguments too many, which are refused.
  */
 export const railsDialect: LinkDialect = {
-  textOf: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
+  paramText: ({ fallback }, value) => value === undefined ? fallback ?? null : toParam(value),
   absenceOf: (_link, { name }) => `${name} is missing`,
-  faultOf ({ entry: { checks }, begin, parts }, part, text, rest) {
+  paramFault ({ entry: { checks }, begin, parts }, part, text, rest) {
     const { name, check, isOptional, after } = part
     // Rails writes a second slash, with which the path would lead to another host.
     if (begin === '/' && part === parts[0] && `${text}${after}`.startsWith('/')) {

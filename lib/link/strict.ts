@@ -6,7 +6,7 @@ import { lengthFault, suffixFault } from './routing.js'
 
 /** The package's own dialect: values are what they seem, and what is built comes back. */
 export const strictDialect: LinkDialect = {
-  textOf,
+  paramText,
   absenceOf (link, { name }, value, takesOrigin) {
     if (value === undefined) return `${name} is missing`
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
@@ -16,12 +16,11 @@ export const strictDialect: LinkDialect = {
     }
     return `${name} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${name}'`
   },
-  faultOf ({ router: { maxParamLength } }, { name, check, isGlob, takesSuffix }, text, rest) {
+  paramFault ({ router: { maxParamLength } }, { name, check, isGlob, takesSuffix }, text, rest) {
     const whole = takesSuffix && rest !== null && rest.suffix !== null ? `${text}.${rest.suffix}` : text
     // No pattern is to be run on what the router would not even read.
-    const segments = isGlob ? whole.split('/') : [whole]
-    const long = segments.find(one => one.length > maxParamLength)
-    if (long !== undefined) return lengthFault(name, long, maxParamLength)
+    const long = isGlob ? whole.split('/').find(one => one.length > maxParamLength) : whole
+    if (long !== undefined && long.length > maxParamLength) return lengthFault(name, long, maxParamLength)
     const fault = isGlob ? globFault(text) : shapeFault(text)
     if (fault !== null) return `${name} ${fault}`
     if (check === null || check.test(text)) return null
@@ -53,23 +52,23 @@ function globFault (text: string): string | null {
   return found === null || text === '' ? found : `is ${show(text)}, of which a segment ${found}`
 }
 
-function textOf (part: Part, value: unknown): string | null {
+function paramText (part: Part, value: unknown): string | null {
   switch (typeof value) {
     case 'number': return Number.isSafeInteger(value) ? `${value}` : null
     case 'string': return value
     case 'bigint': return String(value)
     case 'undefined': return part.fallback ?? null
-    case 'object': return value === null ? null : textIn(value, part)
+    case 'object': return value === null ? null : recordText(value, part)
     default: return null
   }
 }
 
 /** What a record says of itself, has as the param, or as the param that stands for it in its own paths. */
-function textIn (value: object, part: Part): string | null {
+function recordText (value: object, part: Part): string | null {
   if (Array.isArray(value)) return null
   const record = value as Record<string, unknown>
   const { name, origin } = part
   const named = (): unknown => record[name] ?? (origin === null ? null : record[origin])
   const own = typeof record['toParam'] === 'function' ? record['toParam']() : named()
-  return typeof own === 'object' || own === undefined ? null : textOf(part, own)
+  return typeof own === 'object' || own === undefined ? null : paramText(part, own)
 }

@@ -1,6 +1,5 @@
 import { isPlain } from '../declare/map.js'
-import { isOptions, NO_OPTIONS } from './arguments.js'
-import { refuseCall } from './build.js'
+import { isOptions, isParamsObject, refuseCall } from './arguments.js'
 import type { Link } from './link.js'
 import { hasDefault } from './prepare.js'
 
@@ -21,11 +20,11 @@ interface Values {
  */
 export function chooseWay (
   ways: Ways, args: readonly unknown[], takesOrigin: boolean
-): { readonly link: Link, readonly args: unknown[] } {
+): [link: Link, placed: unknown[]] {
   const [{ names, dialect }] = ways
-  const [first, second] = args
-  const isNamed = isParams(names, first) && (args.length === 1 || isOptions(second))
-  const values = isNamed ? valuesOf(names, names.map(name => first[name]), args.slice(1)) : null
+  const values = isParamsObject(names, requiredIn(ways), args)
+    ? valuesOf(names, names.map(name => args[0][name]), args.slice(1))
+    : null
   const { named, behind } = dialect.routesBack
     ? values ?? readStrictly(ways, args, takesOrigin)
     : likeRails(ways, args, values)
@@ -33,12 +32,7 @@ export function chooseWay (
   const link = ways.find(({ names }) => names.every(name => isThere(name) || isRequired(ways, name)))!
   const left = names.filter(name => isThere(name) && !link.names.includes(name))
   if (dialect.routesBack && left.length > 0) refuseCall(ways[0], takesOrigin, [leftFault(ways, left)])
-  return { link, args: [...link.names.map(name => named.get(name)), ...behind] }
-}
-
-function isParams (names: readonly string[], value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || 'toParam' in value) return false
-  return names.some(name => name in value) || (isPlain(value) && Object.keys(value).length === 0)
+  return [link, [...link.names.map(name => named.get(name)), ...behind]]
 }
 
 function valuesOf (names: readonly string[], values: readonly unknown[], behind: readonly unknown[]): Values {
@@ -51,6 +45,11 @@ function isRequired (ways: Ways, name: string): boolean {
   return ways.every(({ names }) => names.includes(name))
 }
 
+/** The params that no default stands in for, however the path is written. */
+function requiredIn (ways: Ways): readonly string[] {
+  return ways[0].required.filter(name => isRequired(ways, name))
+}
+
 function leftFault (ways: Ways, left: readonly string[]): string {
   const around = ways.findLast(({ names }) => left.every(name => names.includes(name)))!
   const are = left.length === 1 ? 'is' : 'are'
@@ -58,9 +57,9 @@ function leftFault (ways: Ways, left: readonly string[]): string {
 }
 
 function readStrictly (ways: Ways, args: readonly unknown[], takesOrigin: boolean): Values {
-  const [{ names, required }] = ways
+  const [{ names }] = ways
   if (args.length >= names.length) return valuesOf(names, args, args.slice(names.length))
-  const needed = required.filter(name => isRequired(ways, name))
+  const needed = requiredIn(ways)
   if (args.length === needed.length) return valuesOf(needed, args, [])
   const fewer = needed.length === 0 ? 'none' : `the required ones (${needed.join(', ')})`
   return refuseCall(ways[0], takesOrigin, [`${args.length} of the params ${names.join(', ')}: ` +
@@ -86,7 +85,7 @@ function likeRails (ways: Ways, args: readonly unknown[], given: Values | null):
     named.delete(name)
     if (after !== '/') break
   }
-  return { named, behind: behind.length === 0 ? [NO_OPTIONS] : behind }
+  return { named, behind: behind.length === 0 ? [{}] : behind }
 }
 
 function fromTheLeft (names: readonly string[], defaults: Link['entry']['defaults'], args: readonly unknown[]): Values {

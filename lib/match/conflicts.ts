@@ -1,9 +1,14 @@
 import type { Route } from '../../types/index.js'
 import { printShape } from '../declare/template-print.js'
+import type { Segment } from '../declare/template.js'
 import { fault, type Drawing, type Entry } from '../draw/drawing.js'
+import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
+import { yields, type PlannedRoute } from './plan.js'
+import { precedingFinder } from './preceding.js'
+import type { Mounted } from './route-limit.js'
 import { subsumes } from './subsumes.js'
-import { mountedAs, placeOf, type MountedPath } from './urls.js'
+import { mountedAs, placeOf, printConditions, type MountedPath } from './urls.js'
 
 /** Routes of two declarations that would serve the same requests. */
 interface Conflict {
@@ -72,4 +77,34 @@ function explain ({ entry, holder, lines }: Conflict): string {
     `which ${describe(holder.declaration)} serves already; ` +
     "give one of them another 'path', leave actions out with 'except', " +
     "or tell them apart by constraints under constraintFailure: 'not-found'"
+}
+
+/**
+ * Refuses a glob behind a text, `photos/a*rest`, that would have to let a route of another registration go first,
+ * `photos/:id/edit`: the router tries the glob before it, and asks the routes of one table only.
+ */
+export function checkGlobs (tables: readonly Mounted[]): void {
+  const globs = tables.flatMap(table => table.routes.filter(({ url: { segments } }) => isTextGlob(segments.at(-1)))
+    .map(glob => ({ ...glob, table })))
+  if (globs.length === 0) return
+  const find = precedingFinder(globs)
+  const faults = tables.flatMap(table => table.routes.flatMap(planned => find({ ...planned, table })
+    .filter(glob => glob.table !== table && yields(glob.url.segments, planned.url.segments) && meet(glob, planned))
+    .map(glob => `${draws(glob, glob.table)}, which the router tries before what is to be first: ` +
+      `${draws(planned, table)} in another registration; draw both in one table, or give one another path`)))
+  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...new Set(faults)])
+}
+
+function isTextGlob (segment: Segment | undefined): boolean {
+  return segment?.isGlob === true && segment.text !== ''
+}
+
+/** Whether there are requests of a host and a version that two routes both take. */
+function meet (one: PlannedRoute, other: PlannedRoute): boolean {
+  const [ours, theirs] = [one, other].map(({ url: { entry } }) => printConditions(entry.conditions))
+  return ours === theirs || ours === '' || theirs === ''
+}
+
+function draws ({ url: { entry }, route: { method, path } }: PlannedRoute, { prefix }: Mounted): string {
+  return `${describe(entry.declaration)} draws ${method} ${prefix}${path}`
 }

@@ -4,9 +4,10 @@ import type { Params } from './params.js'
 import type { PlannedRoute } from './plan.js'
 import { printConditions } from './urls.js'
 
-/** How texts are compared with literals. */
+/** How the router compares texts with literals, and how long a param may be for it; that of a glob may be longer. */
 interface Spelling {
   readonly caseSensitive: boolean
+  readonly maxParamLength: number
 }
 
 /** What ends a line: the router cuts a segment at a text by a regular expression, whose dot takes none of these. */
@@ -51,6 +52,7 @@ export function readPath (segments: Segments, texts: readonly string[], how: Spe
       return readSegment(params, { ...segment, param: '*' }, whole, how) ? params : null
     }
     if (!readSegment(params, segment, text, how)) return null
+    if (Object.values(params).some(({ length }) => length > how.maxParamLength)) return null
   }
   return texts.length === segments.length ? params : null
 }

@@ -1,4 +1,4 @@
-import type { ConstraintFailure, Route } from '../../types/index.js'
+import type { Route } from '../../types/index.js'
 import { printShape } from '../declare/template-print.js'
 import { globOf, type Segments } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
@@ -49,10 +49,10 @@ const none: readonly PlannedRoute[] = Object.freeze([])
  * a regex would. Optional groups have a URL for each way to write the path.
  */
 export function planRoutes (
-  drawing: Drawing, prefix: Segments, failure?: ConstraintFailure, maxParamLength = DEFAULT_MAX_PARAM_LENGTH
+  drawing: Drawing, prefix: Segments, maxParamLength = DEFAULT_MAX_PARAM_LENGTH, base = ''
 ): Plan {
   const drafts = drawing.entries.flatMap(entry => {
-    const urls = urlsOf(drawing, entry, { prefix, failure, maxParamLength })
+    const urls = urlsOf(drawing, entry, { prefix, maxParamLength, base })
     return entry.routes.flatMap(route => {
       const methods = [route.method]
       const isContested = isAsked(entry)
@@ -60,7 +60,7 @@ export function planRoutes (
     })
   })
   giveHeads(drafts)
-  const takesAll: TakesAll = (ahead, behind) => subsumes(drawing, ahead, behind, failure)
+  const takesAll: TakesAll = (ahead, behind) => subsumes(drawing, ahead, behind)
   const findPreceding = precedingFinder(drafts)
   for (const rivals of byPlace(drafts)) if (rivals.length > 1) settlePlace(rivals, takesAll)
   contest(drafts, findPreceding, takesAll)
@@ -136,7 +136,7 @@ function mayDecline ({ entry: { format }, fallsThrough, path, reading }: Url): b
 }
 
 /** Whether a glob is to let another path go first that the router tries after it: `photos/a*rest` for `photos/:id/edit`. */
-function yields (glob: Segments, other: Segments): boolean {
+export function yields (glob: Segments, other: Segments): boolean {
   const last = glob.length - 1
   if (globOf(glob) === null || globOf(other) !== null) return false
   return other[last]!.param !== null && printShape(glob.slice(0, last)) === printShape(other.slice(0, last))

@@ -7,6 +7,7 @@ export interface Routed {
   readonly route: { readonly method: string }
   /** The verbs that it is mounted for. */
   readonly methods: readonly string[]
+  readonly isContested: boolean
 }
 
 /**
@@ -86,10 +87,14 @@ function collect<R extends Routed> (search: Search<R>, node: Node<R>, depth: num
   } else {
     for (const [text, inner] of literals ?? []) if (mayBe(own, text, 1)) enter(search, inner, own, false, depth)
   }
+  // Of two that cut a suffix off behind different texts the router tries first what came first.
+  let tied: 'ahead' | 'behind' = 'ahead'
   for (const { segment: other, node: inner } of branches?.values() ?? []) {
-    const order = own.param === null ? (mayBe(other, own.text, 0) ? 'behind' : null) : orderOf(other, own)
-    if (order === 'same') collect(search, inner, depth + 1, isAhead)
-    else if (order === 'ahead' || (order === 'behind' && isAhead)) enter(search, inner, own, other.isGlob, depth)
+    const order = own.param === null ? (mayBe(other, own.text, 0) ? 'behind' : null) : orderOf(other, own, tied)
+    if (order === 'same') {
+      tied = 'behind'
+      collect(search, inner, depth + 1, isAhead)
+    } else if (order === 'ahead' || (order === 'behind' && isAhead)) enter(search, inner, own, other.isGlob, depth)
   }
 }
 
@@ -102,9 +107,10 @@ function enter<R extends Routed> (
   else collect(search, node, depth + 1, true)
 }
 
-/** Of routes at one place the earlier ones are tried first. */
+/** Of routes at one place the router asks the contested ones first, whichever table they are of; then the earlier counts. */
 function addPlace<R extends Routed> ({ route, found }: Search<R>, { routes = [] }: Node<R>, isAhead: boolean): void {
-  for (const other of routes) {
+  const contested = routes.filter(({ isContested }) => isContested)
+  for (const other of contested.length === 0 ? routes : [...contested, ...routes.filter(one => !contested.includes(one))]) {
     if (other === route && !isAhead) return
     found.push(other)
   }
@@ -132,14 +138,13 @@ function endOf ({ rest }: Segment): string {
  * Where the router tries `other` when a text may be for `own` too, `null` where none is for both: the longer text in front of
  * the param is first, then what has a text behind it, the longer one first, then a plain param, then a glob.
  */
-function orderOf (other: Segment, own: Segment): 'ahead' | 'same' | 'behind' | null {
+function orderOf (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahead' | 'same' | 'behind' | null {
   const [begin, ownBegin, end, ownEnd] = [fold(other.text), fold(own.text), endOf(other), endOf(own)]
   if (!begin.startsWith(ownBegin) && !ownBegin.startsWith(begin)) return null
   if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
   const difference = begin.length - ownBegin.length || rankOf(other) - rankOf(own)
   if (difference !== 0) return difference > 0 ? 'ahead' : 'behind'
-  // Of two that cut a suffix off behind different texts the router tries that which came first: either may be.
-  return other.rest?.text === own.rest?.text ? 'same' : 'ahead'
+  return other.rest?.text === own.rest?.text ? 'same' : tied
 }
 
 /** A rank among segments with one text in front: a glob 0, a plain param 1, then those with something behind it. */

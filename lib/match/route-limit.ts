@@ -1,20 +1,10 @@
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
-import type { Route } from '../../types/index.js'
-import type { Url } from './urls.js'
-
-/** As much of a planned route as it takes to find its place. */
-interface Placed {
-  readonly url: Url
-  readonly route: Route
-  readonly methods: readonly string[]
-  readonly isContested: boolean
-  readonly isReachable: boolean
-}
+import type { PlannedRoute } from './plan.js'
 
 /** Routes that are mounted under one prefix. */
-interface Mounted {
-  readonly routes: readonly Placed[]
+export interface Mounted {
+  readonly routes: readonly PlannedRoute[]
   /** As it is printed: `/admin`, or `''`. */
   readonly prefix: string
 }
@@ -38,13 +28,13 @@ export function checkRouteLimit (tables: readonly Mounted[]): void {
   if (faults.size > 0) refuse('FST_RESOURCES_CROWD', [...faults])
 }
 
-function isConstrained ({ isContested, url: { entry: { conditions } } }: Placed): boolean {
+function isConstrained ({ isContested, url: { entry: { conditions } } }: PlannedRoute): boolean {
   return isContested || Object.keys(conditions).length > 0
 }
 
 /** The routes that requests can reach by their verb and shape, under the prefix of the first. */
 function byPlace (tables: readonly Mounted[]): Iterable<Mounted> {
-  const places = new Map<string, Mounted & { readonly routes: Placed[] }>()
+  const places = new Map<string, Mounted & { readonly routes: PlannedRoute[] }>()
   for (const { routes, prefix } of tables) {
     for (const placed of routes.filter(({ isReachable }) => isReachable)) {
       for (const method of placed.methods) {
@@ -59,7 +49,7 @@ function byPlace (tables: readonly Mounted[]): Iterable<Mounted> {
 }
 
 function faultOf ({ routes, prefix }: Mounted): string {
-  const [{ route: { method, path } }] = routes as [Placed]
+  const [{ route: { method, path } }] = routes as [PlannedRoute]
   const names = new Set(routes.map(({ url: { entry } }) => describe(entry.declaration)))
   return `${routes.length} routes are told apart by more than their path at ${method} ${prefix}${path}, ` +
     `and the router holds ${MOST} there: ${[...names].join(', ')}; ${ADVICE}`
@@ -69,7 +59,7 @@ function faultOf ({ routes, prefix }: Mounted): string {
  * Refuses a route that the router had no room for, or passes on what else the router threw. An app's routes by hand are in
  * the router alone, which counts them.
  */
-export function refuseFull (thrown: unknown, { url: { entry }, route: { method, path } }: Placed): never {
+export function refuseFull (thrown: unknown, { url: { entry }, route: { method, path } }: PlannedRoute): never {
   if (!(thrown instanceof Error && thrown.message.includes(`a maximum of ${MOST} route handlers`))) throw thrown
   return refuse('FST_RESOURCES_CROWD', `${describe(entry.declaration)} draws ${method} ${path}, ` +
     `and the router holds ${MOST} routes at one place, those by hand included; ${ADVICE}`)

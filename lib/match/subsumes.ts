@@ -1,4 +1,3 @@
-import type { ConstraintFailure } from '../../types/index.js'
 import { globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
 import type { Format } from '../draw/format.js'
 import { failureOf, type Drawing } from '../draw/drawing.js'
@@ -11,11 +10,9 @@ import type { MountedPath } from './urls.js'
  * asked. It declines some by a condition, by a constraint that falls through, by an empty param, by a dot that the other
  * admits, or by its suffix.
  */
-export function subsumes (
-  drawing: Drawing, ahead: MountedPath, behind: MountedPath, failure?: ConstraintFailure
-): boolean {
+export function subsumes (drawing: Drawing, ahead: MountedPath, behind: MountedPath): boolean {
   if (ahead.entry.when.length > 0) return false
-  if (isConstrained(ahead) && failureOf(drawing, ahead.entry, failure) === 'not-found') return false
+  if (isConstrained(ahead) && failureOf(drawing, ahead.entry) === 'not-found') return false
   if (ahead.segments.some((segment, index) => mayBeEmpty(drawing, segment, behind, index))) return false
   const isWhole = takesWhole(drawing, ahead)
   return takesDots(drawing, ahead, behind, isWhole) && (isWhole || takesSuffixes(drawing, ahead, behind))

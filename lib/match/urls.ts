@@ -1,4 +1,3 @@
-import type { ConstraintFailure } from '../../types/index.js'
 import { printPattern, printShape } from '../declare/template-print.js'
 import {
   append, emptyTemplate, joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments
@@ -33,6 +32,7 @@ export interface Url extends MountedPath {
   /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
   readonly isVariant: boolean
   readonly dialect: Dialect
+  readonly base: string
   /** The checks of its own params: what may be left out has one only where it stands. */
   readonly checks: Entry['checks']
   /** How its params are read, constraints apart. */
@@ -48,9 +48,9 @@ export interface Url extends MountedPath {
 /** How a drawing is mounted. */
 export interface Mounting {
   readonly prefix: Segments
-  /** What a failed constraint means, as far as the plugin is told. */
-  readonly failure?: ConstraintFailure | undefined
   readonly maxParamLength: number
+  /** The path of the app's origin, `/blog`, which stands in front of where its redirects lead. */
+  readonly base: string
 }
 
 /** The paths that an entry is mounted under, for each way to write it. */
@@ -84,9 +84,9 @@ function extended (way: Segments, more: Segment): Segments {
 }
 
 /** The URLs of an entry under a prefix, whose params are looked at like the path's own. */
-export function urlsOf (drawing: Drawing, entry: Entry, { prefix, failure, maxParamLength }: Mounting): readonly Url[] {
+export function urlsOf (drawing: Drawing, entry: Entry, { prefix, maxParamLength, base }: Mounting): readonly Url[] {
   const { dialect } = drawing
-  const isStrict = entry.checks.size > 0 && failureOf(drawing, entry, failure) === 'not-found'
+  const isStrict = entry.checks.size > 0 && failureOf(drawing, entry) === 'not-found'
   return mountedAs(entry, prefix).map(mounted => {
     const { way, path, segments, suffix } = mounted
     const names = paramsOf(segments)
@@ -102,6 +102,7 @@ export function urlsOf (drawing: Drawing, entry: Entry, { prefix, failure, maxPa
       shape: printShape(segments),
       isVariant: segments !== path && entry.format.kind !== 'required',
       dialect,
+      base,
       checks,
       reading,
       // What has a constraint has a param, and so a match.

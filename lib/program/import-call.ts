@@ -25,7 +25,7 @@ export type Options = Readonly<Record<string, unknown>>
 type Declare = (...args: readonly unknown[]) => Declaration
 
 const resources = (name: string, options?: Options, children?: readonly Declaration[]): Declaration =>
-  declareResources(resources, name, options as never, children as never)
+  declareResources(resources, name, options, children)
 
 const functions = { resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root }
 

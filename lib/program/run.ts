@@ -1,5 +1,6 @@
 import { didYouMean } from '../errors/suggest.js'
 import { harmless, harmlessLines } from '../errors/errors.js'
+import { runClient } from './client.js'
 import { runDiff } from './diff.js'
 import { runExplain } from './explain.js'
 import { runImport } from './import.js'
@@ -10,6 +11,7 @@ import type { Place } from './terminal.js'
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['routes', runRoutes],
+  ['client', runClient],
   ['explain', runExplain],
   ['import', runImport],
   ['diff', runDiff]
@@ -19,6 +21,7 @@ const USAGE = `usage: fastify-resources COMMAND
 
   routes [FILE]         prints a table
   explain METHOD URL    says what would happen to a request, and why
+  client [FILE]         writes a module of functions for browsers: paths and requests
   import FILE           turns the output of 'rails routes' into a declaration file
   diff FILE [TABLE]     compares a table with the output of 'rails routes'
 

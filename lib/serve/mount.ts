@@ -25,7 +25,6 @@ interface Mount {
   readonly schemas: Schemas
   /** What stands for each contested route among its constraints. */
   readonly tokens: ReadonlyMap<PlannedRoute, string>
-  readonly base: string
   /** The routes by their `config.resource`, which tells a listener which one it sees. */
   readonly planned: WeakMap<object, PlannedRoute>
 }
@@ -35,18 +34,16 @@ export interface Mounting {
   readonly endpointOf: EndpointOf
   /** What OpenAPI shows of them; `null` for what their schemas say. */
   readonly describe: Describe | null
-  /** What stands in front of the path that a redirect leads to. */
-  readonly base: string
 }
 
 /** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
 export function mountRoutes (
-  fastify: FastifyInstance, plan: readonly PlannedRoute[], { endpointOf, describe, base }: Mounting
+  fastify: FastifyInstance, plan: readonly PlannedRoute[], { endpointOf, describe }: Mounting
 ): void {
   refuseResource(plan, endpointOf)
   matchRequests(fastify)
   const schemas = startSchemas(describe)
-  const mount: Mount = { fastify, endpointOf, schemas, tokens: tokensFor(fastify, plan), planned: new WeakMap(), base }
+  const mount: Mount = { fastify, endpointOf, schemas, tokens: tokensFor(fastify, plan), planned: new WeakMap() }
   const added: FastifyRouteOptions[] = []
   // The hooks of an instance run behind those of the instances around it.
   fastify.addHook('onRoute', options => {
@@ -116,8 +113,8 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   } as unknown as FastifyRouteOptions
 }
 
-function servedBy ({ endpointOf, base }: Mount, { url, route }: PlannedRoute): Handling {
-  return route.redirect === undefined ? endpointOf(route) : redirecting(url, base)
+function servedBy ({ endpointOf }: Mount, { url, route }: PlannedRoute): Handling {
+  return route.redirect === undefined ? endpointOf(route) : redirecting(url)
 }
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */

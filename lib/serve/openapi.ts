@@ -93,7 +93,7 @@ function giveWay (operations: Operations, id: string): void {
 }
 
 /** What OpenAPI tells operations apart by: a glob is a param there. */
-function placeOf ({ route: { method }, url }: PlannedRoute): string {
+export function placeOf ({ route: { method }, url }: PlannedRoute): string {
   return `${method} ${printShape(url.segments).replace(/\*$/, ':')}${hasSuffixInParam(url) ? '.:' : ''}`
 }
 
@@ -112,7 +112,7 @@ function mention (shown: Operation, { route, url }: PlannedRoute, given: Operati
 
 const BEHIND = 'The same path, by what the request holds, also leads to'
 
-function idOf ({ name, controller, action }: Route): string {
+export function idOf ({ name, controller, action }: Route): string {
   if (controller !== null) return `${wordsOf(controller)}_${action}`
   return name === null ? 'redirect' : `redirect_${name}`
 }
@@ -142,7 +142,9 @@ interface Placed {
  * The ids that a route may have, the first that is free to be taken: its own, with what tells it from the one that has that:
  * its verb at one URL, optional params, the prefix of another registration, the name of another URL, and at last its path.
  */
-function idsFor (own: string, ids: Operations['ids'], { planned, prefix, urls }: Placed): readonly string[] {
+export function idsFor (
+  own: string, ids: ReadonlyMap<string, Pick<Named, 'planned'>>, { planned, prefix, urls }: Placed
+): readonly string[] {
   const { route: { method }, url } = planned
   const base = `${own}${withParams(url, urls)}`
   const verb = method.toLowerCase()

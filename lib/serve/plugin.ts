@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, LogLevel } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from 'fastify'
 import type { LoosePaths, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers.js'
 import type { Drawing } from '../draw/drawing.js'
@@ -12,20 +12,15 @@ import { planRoutes } from '../match/plan.js'
 import { routerRules } from './router-rules.js'
 import { named } from './named.js'
 import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
-import { builders, created, redirectTo } from './replies.js'
-import { enter, knownScope, makeScope, neighboursOf, scopeAround, type Scope } from './registry.js'
-import { respondTo, types } from './respond.js'
+import { created, redirectTo } from './replies.js'
+import { enter, makeScope, neighboursOf, scopeOf, type Scope } from './registry.js'
+import { respondTo } from './respond.js'
 import { draw, drawingOf, isDrawn } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { countWays, globOf, type Segments, type Template } from '../declare/template.js'
 
-/** What `register` takes for Fastify beside the prefix. */
-interface Inherited {
-  readonly logLevel?: LogLevel
-  readonly logSerializers?: Record<string, (value: unknown) => string>
-}
-
-type Given = ResourcesPluginOptions & Inherited
+/** The plugin's options, and what `register` takes for Fastify beside the prefix. */
+type Given = ResourcesPluginOptions & Pick<RegisterOptions, 'logLevel' | 'logSerializers'>
 
 /**
  * Mounts a route set. Two layers, since Fastify gives a plugin either a prefix or decorators that are seen outside
@@ -36,26 +31,23 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const { routes, controllers, ...options } = checked as unknown as Given
   const origin = parseOrigin(options.origin)
   const drawing = drawingFrom(routes)
-  const scope = knownScope(fastify) ?? decorate(fastify)
+  const around = scopeOf(fastify)
+  const scope = around?.instance === fastify ? around : decorate(fastify, around !== undefined)
   Object.assign(scope.types, options.contentTypes)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '', openapi = false } = options
-  const inherited = {
-    ...logLevel === undefined ? {} : { logLevel },
-    ...logSerializers === undefined ? {} : { logSerializers }
-  }
   if (openapi !== false) warnWithoutSwagger(fastify)
   const neighbours = neighboursOf(fastify)
   await fastify.register(named(async (child: FastifyInstance) => {
     const rules = routerRules(child)
-    const plan = planRoutes(drawing, prefixOf(child), undefined, rules.maxParamLength)
+    const plan = planRoutes(drawing, prefixOf(child), rules.maxParamLength, basePath(origin))
     enter({ drawing, plan, prefix: child.prefix, scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: rules })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
-    mountRoutes(child, reachable, { endpointOf, describe, base: basePath(origin) })
-  }, 'fastify-resources'), { prefix, ...inherited })
+    mountRoutes(child, reachable, { endpointOf, describe })
+  }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 
 function drawingFrom (routes: Given['routes']): Drawing {
@@ -81,13 +73,10 @@ function prefixFault (template: Template, prefix: string): string | null {
 }
 
 /** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */
-function decorate (fastify: FastifyInstance): Scope {
-  const isNested = scopeAround(fastify) !== undefined
+function decorate (fastify: FastifyInstance, isNested: boolean): Scope {
   if (!isNested) refuseTaken(fastify)
   const scope = makeScope(fastify)
   fastify.decorate('paths', scope.paths)
-  fastify.decorate(builders as never, scope.builders as never)
-  fastify.decorate(types as never, scope.types as never)
   if (isNested) return scope
   fastify.decorateRequest('paths', {
     getter (this: FastifyRequest) { return pathsFor(this.server.paths, this) },
@@ -108,14 +97,12 @@ function ownPaths (this: object, value: unknown): void {
   Object.defineProperty(this, 'paths', { value, writable: true, enumerable: true, configurable: true })
 }
 
-/** What replies are decorated with. */
-const REPLY = ['paths', 'redirectTo', 'created', 'respondTo']
-
 function refuseTaken (fastify: FastifyInstance): void {
   const taken = [
     ...fastify.hasDecorator('paths') ? ['fastify.paths'] : [],
     ...fastify.hasRequestDecorator('paths') ? ['request.paths'] : [],
-    ...REPLY.filter(name => fastify.hasReplyDecorator(name)).map(name => `reply.${name}`)
+    ...['paths', 'redirectTo', 'created', 'respondTo'].filter(name => fastify.hasReplyDecorator(name))
+      .map(name => `reply.${name}`)
   ]
   const faults = taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`)
   if (faults.length > 0) refuse('FST_RESOURCES_DECORATED', faults)

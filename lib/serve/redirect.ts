@@ -12,14 +12,14 @@ export function redirectSchema ({ status }: Pick<Address, 'status'>): RouteOptio
   return { schema: { response: { [status]: { type: 'null', description: 'Redirect' } } } }
 }
 
-/** The handler of a redirect; `base` stands in front of a path. What no address can be made of is not found. */
-export function redirecting (url: Url, base: string): Handling {
+/** The handler of a redirect. What no address can be made of is not found. */
+export function redirecting (url: Url): Handling {
   const address = url.entry.redirect!
   const leadTo = redirectTarget(url, address)
   const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const location = leadTo(request.params as Params, request.raw.url!)
     if (location === null) return reply.callNotFound() as unknown as FastifyReply
-    return reply.redirect(address.origin === '' ? base + location : location, address.status)
+    return reply.redirect(location, address.status)
   }
   return { handler, owner: null, name: 'redirect' }
 }

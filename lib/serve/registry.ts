@@ -4,6 +4,7 @@ import { describe } from '../errors/site.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { finderOf, type Find } from '../table/finder.js'
+import { checkGlobs } from '../match/conflicts.js'
 import { checkRouteLimit } from '../match/route-limit.js'
 import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/urls.js'
@@ -38,10 +39,8 @@ interface State {
   readonly scopes: Scope[]
   /** In the order of registration. */
   readonly mounts: Mounted[]
-  /** The places in the router that mounts have taken; filled by the second mount, as with one there is nothing to compare. */
+  /** The places in the router that mounts have taken. */
   readonly places: Map<string, Entry>
-  /** How many of the mounts have their places in there. */
-  placed: number
   /** Finds what precedes a route among those of all mounts, for as long as there are as many. */
   preceding?: { readonly find: FindPreceding<PlannedRoute>, readonly mounts: number }
   /** Whether all that the app registers is there. */
@@ -55,32 +54,26 @@ export interface Finder {
   readonly verbs: readonly string[]
 }
 
-/** By the root instance: an app that restarts on the same server, or another app there, has one of its own. */
-const states = new WeakMap<object, State>()
-
-/** What is remembered of an instance's app, whose instances inherit from its root. */
-function stateOf (instance: FastifyInstance): State {
-  const root = rootOf(instance)
-  const state = states.get(root) ?? { scopes: [], mounts: [], places: new Map(), placed: 0, isLoaded: false }
-  states.set(root, state)
-  return state
-}
-
+/** The instance that all others of an app inherit from. */
 function rootOf (instance: FastifyInstance): FastifyInstance {
   const outer = Object.getPrototypeOf(instance) as FastifyInstance | null
   return outer === null || outer === Object.prototype ? instance : rootOf(outer)
 }
 
-/** Something that an app has one of, whichever of its instances asks; made when it is first asked for. */
+/**
+ * Something that an app has one of, whichever of its instances asks; made when it is first asked for. An app that restarts
+ * on the same server, or another app there, has one of its own.
+ */
 export function oncePerApp<T> (make: (instance: FastifyInstance) => T): (instance: FastifyInstance) => T {
-  const made = new WeakMap<FastifyInstance, { readonly value: T }>()
+  const made = new WeakMap<FastifyInstance, T>()
   return instance => {
     const root = rootOf(instance)
-    const { value } = made.get(root) ?? { value: make(instance) }
-    made.set(root, { value })
-    return value
+    if (!made.has(root)) made.set(root, make(instance))
+    return made.get(root)!
   }
 }
+
+const stateOf = oncePerApp((): State => ({ scopes: [], mounts: [], places: new Map(), isLoaded: false }))
 
 /** Whether finders are wanted in this process: then an app that has tables makes its own before it is ready. */
 let areFindersWanted = false
@@ -101,40 +94,30 @@ export function isLoaded (instance: FastifyInstance): boolean {
   return stateOf(instance).isLoaded
 }
 
-async function load (root: FastifyInstance, state: State): Promise<void> {
-  state.isLoaded = true
-  if (areFindersWanted) finderIn(root)
+/** A symbol of ours cannot meet a decorator of the app's. */
+const ofScope = Symbol('fastify-resources.scope')
+
+/** The nearest scope that an instance is in: its own, or one around it. */
+export function scopeOf (instance: object): Scope | undefined {
+  return (instance as { readonly [ofScope]?: Scope })[ofScope]
 }
 
-/** The scope that an instance has had already, or `undefined`. */
-export function knownScope (instance: FastifyInstance): Scope | undefined {
-  return stateOf(instance).scopes.find(scope => scope.instance === instance)
-}
-
-/** The nearest scope around an instance, or `undefined`. */
-export function scopeAround (instance: FastifyInstance): Scope | undefined {
-  const around = stateOf(instance).scopes
-    .filter(scope => scope.instance !== instance && isInside(instance, scope.instance))
-  return around.find(scope => around.every(other => isInside(scope.instance, other.instance)))
-}
-
-/** A scope for an instance that has none yet, between the one around it and those inside. */
+/** A scope for an instance that has none of its own yet, between the one around it and those inside. */
 export function makeScope (instance: FastifyInstance): Scope {
-  const { scopes } = stateOf(instance)
-  const around = scopeAround(instance)
+  const around = scopeOf(instance)
   const scope: Scope = {
     instance,
     paths: Object.create(around?.paths ?? behindHelpers()) as LoosePaths,
     builders: Object.create(around?.builders ?? null) as Record<string, Helper>,
     types: Object.create(around?.types ?? null) as Record<string, string>
   }
-  scopes.push(scope)
+  instance.decorate(ofScope as never, scope as never)
   // A scope inside may have been registered before the one around it.
-  for (const one of scopes.filter(({ instance }) => scopeAround(instance) === scope)) {
-    Object.setPrototypeOf(one.paths, scope.paths)
-    Object.setPrototypeOf(one.builders, scope.builders)
-    Object.setPrototypeOf(one.types, scope.types)
+  const { scopes } = stateOf(instance)
+  for (const inner of scopes.filter(({ instance }) => scopeOf(Object.getPrototypeOf(instance) as object) === scope)) {
+    for (const key of ['paths', 'builders', 'types'] as const) Object.setPrototypeOf(inner[key], scope[key])
   }
+  scopes.push(scope)
   return scope
 }
 
@@ -145,11 +128,16 @@ export function makeScope (instance: FastifyInstance): Scope {
 export function enter (mounted: Mounted): void {
   const state = stateOf(mounted.scope.instance)
   takePlaces(state, mounted)
-  checkRouteLimit([...state.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix })))
+  const tables = [...state.mounts, mounted].map(({ plan, prefix }) => ({ routes: plan.routes, prefix }))
+  checkRouteLimit(tables)
+  checkGlobs(tables)
   takeNames(state, mounted)
   const root = rootOf(mounted.scope.instance)
-  if (state.mounts.length === 0) root.addHook('onReady', () => load(root, state))
-  state.mounts.push(mounted)
+  if (state.mounts.push(mounted) > 1) return
+  root.addHook('onReady', async () => {
+    state.isLoaded = true
+    if (areFindersWanted) finderIn(root)
+  })
 }
 
 function takeNames ({ mounts }: State, mounted: Mounted): void {
@@ -170,22 +158,19 @@ function namedIn ({ drawing, prefix }: Mounted, name: string): string {
   return `${describe(declaration)} (${prefix}${path})`
 }
 
-function takePlaces (state: State, { plan, prefix }: Mounted): void {
-  const { mounts, places } = state
-  for (const one of mounts.slice(state.placed)) placeAll(places, one)
-  state.placed = mounts.length
+function takePlaces ({ places }: State, { plan, prefix }: Mounted): void {
   const faults = new Set<string>()
+  const taken = new Map<string, Entry>()
   for (const { url: { entry, shape }, route, isContested, isReachable } of plan.routes) {
-    const holder = places.get(placeOf(route.method, entry, shape))
+    const place = placeOf(route.method, entry, shape)
+    const holder = places.get(place)
+    taken.set(place, entry)
     if (holder === undefined || isContested || !isReachable) continue
     faults.add(`${describe(entry.declaration)} draws ${route.method} ${prefix}${route.path}, which ` +
       `${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
   }
   if (faults.size > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...faults])
-}
-
-function placeAll (places: Map<string, Entry>, { plan }: Mounted): void {
-  for (const { route, url } of plan.routes) places.set(placeOf(route.method, url.entry, url.shape), url.entry)
+  for (const [place, entry] of taken) places.set(place, entry)
 }
 
 /** The tables that have been mounted on an instance and inside of it, in the order of registration. */
@@ -206,10 +191,7 @@ function precedingIn (state: State, planned: PlannedRoute): readonly PlannedRout
   const { mounts } = state
   if (state.preceding?.mounts !== mounts.length) {
     const routes = mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
-    // At one place the router asks the contested ones, whichever table they are of, before it takes another.
-    const contested = routes.filter(({ isContested }) => isContested)
-    const others = routes.filter(({ isContested }) => !isContested)
-    state.preceding = { find: precedingFinder([...contested, ...others]), mounts: mounts.length }
+    state.preceding = { find: precedingFinder(routes), mounts: mounts.length }
   }
   return state.preceding!.find(planned)
 }

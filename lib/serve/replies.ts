@@ -1,13 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { refuse, show } from '../errors/errors.js'
-import type { Helper } from '../link/request-paths.js'
-
-/**
- * The builders of a scope, by route name, on the instance; a symbol of ours cannot meet a decorator of the app's.
- */
-export const builders: unique symbol = Symbol('fastify-resources.builders')
-
-type Instance = FastifyInstance & { readonly [builders]: Readonly<Record<string, Helper>> }
+import { scopeOf } from './registry.js'
 
 /**
  * Redirects to a route by its name, with the arguments of its path helper: by the status that `reply.code()` has
@@ -29,8 +22,7 @@ export function created (this: FastifyReply, name: string, ...args: readonly unk
 
 /** The path of a route by its name: never a URL that somebody sends. */
 function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): string {
-  const known = (reply.server as Instance)[builders]
-  const build = typeof name === 'string' ? known[name] : undefined
+  const build = typeof name === 'string' ? scopeOf(reply.server)!.builders[name] : undefined
   if (build !== undefined) return build(...args)
   // A client may see the message, and may have sent the name: it says nothing of other routes, and looks for none.
   return refuse('FST_RESOURCES_UNKNOWN_ROUTE',

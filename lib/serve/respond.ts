@@ -3,9 +3,7 @@ import type { Answer } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { refuse, show } from '../errors/errors.js'
 import { mediaTypeOf, preferredType } from './media-types.js'
-
-/** The content types that an app has added, by format; a symbol of ours cannot meet a decorator of the app's. */
-export const types: unique symbol = Symbol('fastify-resources.types')
+import { scopeOf } from './registry.js'
 
 /** Answers by format, in the order in which a client without a preference is offered them. */
 type Formats = Readonly<Record<string, Answer>>
@@ -43,7 +41,7 @@ function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, st
     refuse('FST_RESOURCES_OPTION',
       `respondTo(${show(formats)}): give an object from format to answer, as { json: photo }`)
   }
-  const added = (reply.server as unknown as { readonly [types]: Readonly<Record<string, string>> })[types]
+  const added = scopeOf(reply.server)!.types
   const typeOf = (format: string): string => added[format] ?? mediaTypeOf(format) ?? refuseType(format)
   return new Map(Object.keys(formats).map(format => [format, withCharset(typeOf(format))]))
 }

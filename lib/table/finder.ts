@@ -61,6 +61,7 @@ function routerOf (plan: readonly PlannedRoute[], rules: RouterRules) {
 
 /** Whether a path is well percent-encoded: what is not found Fastify looks at once more, whatever its router's options. */
 function isEncoded (target: string): boolean {
+  if (!target.includes('%')) return true
   try {
     const [path] = target.split(/[?#]/, 1) as [string]
     return decodeURI(path.replaceAll('%25', '%2525')) !== ''

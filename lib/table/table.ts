@@ -62,9 +62,14 @@ export class Table implements PublicTable {
   static rowsIn (table: unknown): readonly Row[] | null {
     return typeof table === 'object' && table !== null && #rows in table ? table.#rows : null
   }
+
+  /** The drawings of a table, and the options of the router that they are under. */
+  static mountingsIn (table: Table): { readonly tables: readonly DrawnTable[], readonly rules: RouterRules } {
+    return { tables: table.#tables, rules: table.#surroundings.rules }
+  }
 }
 
-export const { rowsIn } = Table
+export const { rowsIn, mountingsIn } = Table
 
 /** A request as a table is asked about it: `FST_RESOURCES_OPTION` for what is none. */
 function checkRequest (call: string, method: unknown, target: unknown): void {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import t from 'tap'
-import resources, { draw, get, scope, type Declaration } from '../../lib/index.js'
+import resources, { draw, get, post, scope, type Declaration } from '../../lib/index.js'
 import type { DrawOptions } from '../../types/index.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
@@ -49,6 +49,7 @@ const calls: ReadonlyArray<readonly [name: string, prefix: string, declarations:
   ['one that is not is', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })], 'page_path', ['@ann'], /slug is '@ann', which GET \/@:name\(\.:format\) takes/],
   ['a glob that lets a path go first', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })], 'edit_path', ['abc'], '/abc/edit'],
   ['the path that goes first', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })], 'rest_path', ['bc/edit'], /rest is 'bc\/edit', which GET \/:id\/edit\(\.:format\) takes/],
+  ['the longer text behind a param, which comes first', '', [get('y/:slug.tar(.gz)', { to: 'a#tar', as: 'tar' })], 'tar_path', ['v', 'json'], '/y/v.tar.gz.json'],
   ['under one condition', '', [scope({ when: isMobile }, [get('orders/new', { to: 'a#new' }), get('orders/:id', { to: 'a#show', as: 'order' })])], 'order_path', ['new'], /id is 'new', which GET \/orders\/new/],
   ['under another', '', [get('orders/new', { to: 'a#new', when: isMobile }), get('orders/:id', { to: 'a#show', as: 'order' })], 'order_path', ['new'], '/orders/new'],
   ['optional groups under a condition', '', [get('(:lang)(/:page)/search', { to: 'a#search', as: 'search', when: isMobile })], 'search_path', [{ page: 'x' }], /page is 'x', which GET \/:lang\/search/],
@@ -66,6 +67,30 @@ for (const [name, prefix, declarations, helper, args, path] of calls) {
     const build = (): string => loose(app.paths)[helper]!(...args)
     if (typeof path === 'string') t.equal(build(), path)
     else t.throws(build, { code: 'FST_RESOURCES_ARGUMENTS', message: path })
+  })
+}
+
+/** Tables of two registrations, and what is said of a glob that the router would try before a path that is to be first. */
+const globs: ReadonlyArray<readonly [name: string, first: Declaration, second: Declaration, says: RegExp | null]> = [
+  ['the glob first', get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit' }), /get\('a\*rest'\) at .* draws GET \/a\*rest.*get\(':id\/edit'\) at .* draws GET \/:id\/edit.* in another registration/],
+  ['the glob last', get(':id/edit', { to: 'a#edit' }), get('a*rest', { to: 'a#rest' }), /get\('a\*rest'\) at .*get\(':id\/edit'\) at /],
+  ['another verb', get('a*rest', { to: 'a#rest' }), post(':id/edit', { to: 'a#edit' }), null],
+  ['other texts', get('a*rest', { to: 'a#rest' }), get('b:id/edit', { to: 'a#edit' }), null],
+  ['two hosts', get('a*rest', { to: 'a#rest', constraints: { host: 'a.example' } }), get(':id', { to: 'a#edit', constraints: { host: 'b.example' } }), null],
+  ['a literal', get('a*rest', { to: 'a#rest' }), get('abc', { to: 'a#edit' }), null],
+  ['a glob without a text', get('*rest', { to: 'a#rest' }), get(':id', { to: 'a#edit' }), null]
+]
+
+for (const [name, first, second, says] of globs) {
+  t.test(`a text before a glob, across registrations: ${name}`, async t => {
+    const app = Fastify()
+    const add = async (one: Declaration): Promise<void> => {
+      const table = draw([one])
+      await app.register(resources, { routes: table, controllers: echoControllers(table) })
+    }
+    await add(first)
+    if (says === null) await add(second)
+    else await t.rejects(add(second), { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: says })
   })
 }
 

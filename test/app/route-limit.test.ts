@@ -26,7 +26,7 @@ const byHand = (app: FastifyInstance, host?: string): void => {
 
 /** An app with more routes at one place than the router holds, and what the one error says. */
 const refused: ReadonlyArray<readonly [title: string, build: (app: FastifyInstance) => Promise<void>, says: RegExp]> = [
-  ['of conditions, in one table', app => mount(app, crowd(0, 32, byCondition)), /32 routes .* at GET \/a\/:id\(\.:format\), and the router holds 31 there: get\('a\/:id'\) at .*crowds\.test\.ts:\d+:\d+; let one/],
+  ['of conditions, in one table', app => mount(app, crowd(0, 32, byCondition)), /32 routes .* at GET \/a\/:id\(\.:format\), and the router holds 31 there: get\('a\/:id'\) at .*route-limit\.test\.ts:\d+:\d+; let one/],
   ['of hosts, in one table', app => mount(app, crowd(0, 32, byHost)), /32 routes .*get\('a\/:id'\) at /],
   ['of hosts, and one of none', app => mount(app, [...crowd(0, 31, byHost), get('a/:id', { to: 'a#all' })]), /32 routes .* at GET \/a\/:id/],
   ['of conditions, in two registrations', async app => {
@@ -41,7 +41,7 @@ const refused: ReadonlyArray<readonly [title: string, build: (app: FastifyInstan
   ['beside one by hand that was there before', async app => {
     byHand(app, 'x.example')
     await mount(app, crowd(0, 31, byHost))
-  }, /get\('a\/:id'\) at .*crowds\.test\.ts:\d+:\d+ draws GET \/a\/:id\(\.:format\), and the router holds 31 routes at one place, those by hand included; let one/]
+  }, /get\('a\/:id'\) at .*route-limit\.test\.ts:\d+:\d+ draws GET \/a\/:id\(\.:format\), and the router holds 31 routes at one place, those by hand included; let one/]
 ]
 
 for (const [title, build, says] of refused) {

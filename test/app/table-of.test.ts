@@ -136,6 +136,16 @@ t.test('a verb whose condition throws is not among those of a path', async t => 
   t.strictSame([tableOf(app).explain('PUT', '/a').verbs, routes.explain('PUT', '/a').verbs], [['GET', 'HEAD'], ['GET', 'HEAD']])
 })
 
+t.test("a redirect's address has the path of the app's origin in front", async t => {
+  const routes = draw([get('old/:id', { redirect: '/new/:id' }), get('away', { redirect: 'https://example.com/x' })])
+  const app = Fastify()
+  await app.register(resources, { routes, controllers: {}, prefix: '/v1', origin: 'https://example.com/blog' })
+  await app.ready()
+  for (const [url, location] of [['/v1/old/7?a=1', '/blog/v1/new/7?a=1'], ['/v1/away', 'https://example.com/x']] as const) {
+    t.strictSame([(await app.inject(url)).headers.location, tableOf(app).explain('GET', url).location], [location, location])
+  }
+})
+
 t.test('what another registration keeps from a request', async t => {
   const app = Fastify()
   const fails = (): boolean => { throw new Error('no cookie') }

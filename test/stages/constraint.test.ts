@@ -59,7 +59,10 @@ const accepted: readonly Accepted[] = [
   { given: { type: 'integer', minimum: 1 }, yes: ['1'], no: ['0', '-1'], schema: { type: 'integer', minimum: 1 }, admitsDot: false },
   { given: { type: 'number' }, yes: ['1', '1.5', '-0.25'], no: ['1.50', '.5', '1e3', 'NaN'], schema: { type: 'number' }, admitsDot: true },
   { given: { type: 'boolean' }, yes: ['true', 'false'], no: ['1', 'TRUE', ''], schema: { type: 'boolean' }, admitsDot: false },
-  { given: { type: 'string', pattern: '^[a-z]+$' }, yes: ['abc'], no: ['abc1', '1abc'], schema: text('^(?:^[a-z]+$)$'), admitsDot: false },
+  { given: { type: 'string', pattern: '^[a-z]+$' }, yes: ['abc'], no: ['abc1', '1abc'], schema: text('', /^\^\[a-z\]\+\$$/), admitsDot: false },
+  { given: { type: 'string', pattern: '^a$|^b$' }, yes: ['a', 'b'], no: ['ab'], schema: { type: 'string', pattern: '^(?:^a$|^b$)$' }, admitsDot: false },
+  { given: { type: 'string', pattern: '^a|b\\$' }, yes: ['a', 'b$'], no: ['ab'], schema: { type: 'string', pattern: '^(?:^a|b\\$)$' }, admitsDot: false },
+  { given: { type: 'string', pattern: '^b\\$' }, yes: ['b$'], no: ['b$b'], schema: { type: 'string', pattern: '^(?:^b\\$)$' }, admitsDot: false },
   { given: { type: 'string', pattern: '[a-z]+' }, yes: ['abc'], no: ['1abc1'], schema: text('^(?:[a-z]+)$'), admitsDot: false },
   { given: Object.assign(Object.create(null), { type: 'string', pattern: '[a-z]' }) as object, yes: ['a'], no: ['aa'], schema: text('^(?:[a-z])$'), admitsDot: false },
   { given: { const: Object.assign(Object.create(null), { a: 1 }) as object }, yes: [], no: ['a', '[object Object]'], schema: { const: { a: 1 } }, admitsDot: false },
@@ -171,6 +174,13 @@ t.test('conversion: a handler gets numbers and booleans where the schema says so
   t.equal(read({ enum: [1, 'x'] }, '1'), 1)
   t.equal(read(/[0-9]+/, '7'), '7')
   t.equal(read(['7'], '7'), '7')
+})
+
+t.test('what fails under a schema fails for one reason, the first, as in Fastify', async t => {
+  const why = (given: unknown, text: string): readonly string[] => (compileConstraint(given) as SegmentCheck).explain(text).map(({ keyword }) => keyword)
+  t.strictSame(why({ type: 'integer', minimum: 2 }, '1.5'), ['type'])
+  t.strictSame(why({ type: 'integer', minimum: 2, multipleOf: 2 }, '1'), ['minimum'])
+  t.strictSame(why({ minimum: 2, type: 'integer' }, 'x'), ['type'])
 })
 
 t.test('a printed regex parses to what it was printed from', async t => {

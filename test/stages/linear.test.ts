@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { MAX_STATES, sizeFault } from '../../lib/constrain/automaton.js'
+import { automatonOf, MAX_STATES, sizeFault } from '../../lib/constrain/automaton.js'
 import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
 import { linearTest, type Test } from '../../lib/constrain/linear.js'
 import { parseRegex } from '../../lib/constrain/regex.js'
@@ -39,15 +39,16 @@ for (const flags of flagSets) {
 /** What makes an engine go back in a text again and again. */
 const costly: readonly string[] = [
   '(?:a|a)*b', '(?:a|aa)+b', '(?:\\w|\\d)+z', '[a-z]*[a-z]*[a-z]*[a-z]*[a-z]*[a-z]*9', '(a+)+', '([a-z]+)*x', '(\\w+\\s?)*x', '(x+x+)+y', '(?:a?){50}a{50}b', '(?:a{1,5}){1,50}b', '(?:\\b|\\b){30}ab', '(?:.*,){11}P',
-  '(?:a|b|ab){1,99}c', '[ab]*a[ab]{7}c|zyxwvut[d-s]+[d-s]+[d-s]+[d-s]+[d-s]+9', '(?:[^\\x00-\\x7f]|[\u0e00-\u0e7f])+x', '[a-z]{1,99}', '(?:a|b)*a(?:a|b){600}', '[ab]*a[ab]{1900}', '[ab]*a(?:[ab]b?){400}', '(?:[a-z]{1,60}-){1,15}x'
+  '(?:a|b|ab){1,99}c', '[ab]*a[ab]{7}c|zyxwvut[d-s]+[d-s]+[d-s]+[d-s]+[d-s]+9', '(?:[^\\x00-\\x7f]|[\u0e00-\u0e7f])+x', '[a-z]{1,99}', '(?:a|b)*a(?:a|b){600}', '[ab]*a[ab]{950}', '[ab]*a(?:[ab]b?){330}', '[ab]*a(?:[ab]\\B\\B){330}',
+  '(?:[a-z]{1,60}-){1,8}x'
 ]
 
 for (const source of costly) {
   t.test(`${source} takes a time that grows with the text alone`, async t => {
     const { test } = compileConstraint(source) as SegmentCheck
-    for (const char of ['a', 'x', ',', '\u0e01', '1']) t.ok(within(2000, () => test(`${char.repeat(100_000)}!`)))
-    t.ok(within(100, () => test(randomText(1000))), 'a thousand characters')
-    t.ok(within(3000, () => test(randomText(100_000))), 'a hundred thousand')
+    for (const char of ['a', 'x', ',', '\u0e01', '1']) t.ok(within(1500, () => test(`${char.repeat(100_000)}!`)))
+    t.ok(within(50, () => test(randomText(1000))), 'a thousand characters')
+    t.ok(within(1500, () => test(randomText(100_000))), 'a hundred thousand')
   })
 }
 
@@ -80,7 +81,7 @@ t.test('a slug is read in far less than a microsecond', async t => {
 })
 
 const large: readonly (readonly [source: string, fault: RegExp])[] = [
-  ['(?:(?:(?:[a-z]{1,99}){1,99}){1,99}){1,99}x', /^repeats too much: \(\?:\[a-z\]\{1,99\}\)\{1,99\} stands for 19601 states, and a pattern may have 2000$/],
+  ['(?:(?:(?:[a-z]{1,99}){1,99}){1,99}){1,99}x', /^repeats too much: \(\?:\[a-z\]\{1,99\}\)\{1,99\} stands for 19601 states, and a pattern may have 1000$/],
   ['a(?:[^\\s\\S]?){1000000000}b', /^repeats too much: \(\?:\[\^\\s\\S\]\?\)\{1000000000\} stands for/],
   ['a(?:\\b){1000000000}b', /^repeats too much/],
   ['(?:abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz){50}', /^repeats too much: .{59}… stands for 3900 states/],
@@ -129,7 +130,7 @@ function engineOf (source: string, flags: string): RegExp | null {
 function ourTest (source: string, flags: string): Test | null {
   if (engineOf(source, flags) === null) return null
   const { tree, faults } = parseRegex(source, flags.includes('u'), true)
-  return faults.length > 0 ? null : linearTest(tree, flags)
+  return faults.length > 0 ? null : linearTest(automatonOf(tree, flags), flags)
 }
 
 /** Whether a call takes no more milliseconds of the processor; what the machine does beside it does not count. */

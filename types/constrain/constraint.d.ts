@@ -4,12 +4,11 @@ export interface SegmentSchema {
   readonly [keyword: string]: unknown
 }
 
-/** A schema whose type is an interface, without an index signature: so are those of TypeBox 1. */
-export type NamedSchema =
-  | { readonly type: string | readonly string[] }
-  | { readonly enum: readonly unknown[] }
-  | { readonly const: unknown }
-  | { readonly anyOf: readonly unknown[] }
+/**
+ * A schema whose type is an interface, without an index signature: so are those of TypeBox 1, which have a `~kind`. Their
+ * own keywords stand nowhere here: TypeScript would infer from them what `Type.Enum(['a', 'b'])` gives, and forget the texts.
+ */
+export type NamedSchema = { readonly type: string | readonly string[] } | { readonly '~kind': unknown }
 
 /**
  * What a segment may be: a RegExp, a regex's source, a list of literal strings, or a JSON schema. The whole segment has to

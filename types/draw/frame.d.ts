@@ -32,6 +32,8 @@ export interface Environment {
   readonly shallowPrefix: string
   /** The folder of controllers with its slash. */
   readonly module: string
+  /** The action that serves all routes inside, `null` where each is served by its own. */
+  readonly action: string | null
   /** The words of actions in paths. */
   readonly pathNames: unknown
   /** The actions of resources that do not choose themselves. */
@@ -58,6 +60,7 @@ export type Outermost<Dialect, IsApi extends boolean> = {
     shallowParams: []
     shallowPrefix: ''
     module: ''
+    action: null
     pathNames: { new: 'new', edit: 'edit' }
     plural: Chosen<{}, { apiOnly: IsApi }, ResourcesAction>
     singular: Chosen<{}, { apiOnly: IsApi }, ResourceAction>
@@ -125,3 +128,7 @@ export type ConstraintOf<F extends Frame, Name extends string> =
 /** The path that `pathNames` has for an action: its name where it says nothing. */
 export type Word<F extends Frame, Action extends string> =
   Action extends keyof F['env']['pathNames'] ? F['env']['pathNames'][Action] & string : Action
+
+/** The actions behind a URL of a resource: its own, or the one that an option says for all inside. */
+export type ServedWith<Actions, F extends Frame> =
+  F['env']['action'] extends infer Given extends string ? Given : Actions

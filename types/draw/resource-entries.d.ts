@@ -3,7 +3,7 @@ import type { Join, ParamsIn } from '../declare/template.js'
 import type { PluralActions, SingularActions } from './actions.js'
 import type { DrawAll } from './draw.js'
 import type { LooseEntry } from './entry.js'
-import type { ConstraintOf, Frame, Word } from './frame.js'
+import type { ConstraintOf, Frame, ServedWith, Word } from './frame.js'
 import type { Plural, Singular } from './inflect.js'
 import type { CollectionParams, CollectionPath, Inside, MemberFrame, MemberParams, MemberPath } from './level.js'
 import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './resource.js'
@@ -50,7 +50,7 @@ type PlainCollection<Name extends string, Single extends string, Actions, F exte
   path: `${F['path']}/${Name}`
   params: F['params']
   controller: `${F['env']['module']}${Name}`
-  actions: Actions & ('index' | 'create')
+  actions: ServedWith<Actions & ('index' | 'create'), F>
   format: F['format']
 }
 
@@ -59,7 +59,7 @@ type PlainNew<Name extends string, Single extends string, F extends Frame> = {
   path: Join<`${F['path']}/${Name}`, Word<F, 'new'>>
   params: [...F['params'], ...ParamsIn<Word<F, 'new'>>]
   controller: `${F['env']['module']}${Name}`
-  actions: 'new'
+  actions: ServedWith<'new', F>
   format: F['format']
 }
 
@@ -68,7 +68,7 @@ type PlainForm<Name extends string, Single extends string, F extends Frame> = {
   path: Join<`${F['path']}/${Name}/${string}`, Word<F, 'edit'>>
   params: [...F['params'], ['id', ConstraintOf<F, 'id'>], ...ParamsIn<Word<F, 'edit'>>]
   controller: `${F['env']['module']}${Name}`
-  actions: 'edit'
+  actions: ServedWith<'edit', F>
   format: F['format']
 }
 
@@ -77,7 +77,7 @@ type PlainMember<Name extends string, Single extends string, Actions, F extends 
   path: `${F['path']}/${Name}/${string}`
   params: [...F['params'], ['id', ConstraintOf<F, 'id'>]]
   controller: `${F['env']['module']}${Name}`
-  actions: Actions & ('show' | 'update' | 'destroy')
+  actions: ServedWith<Actions & ('show' | 'update' | 'destroy'), F>
   format: F['format']
 }
 
@@ -137,7 +137,7 @@ type CollectionUrl<R extends Resource, Actions, Controller extends string, F ext
   path: OrRoot<CollectionPath<R, F>>
   params: CollectionParams<R, F>
   controller: Controller
-  actions: Actions & ('index' | 'create')
+  actions: ServedWith<Actions & ('index' | 'create'), F>
   format: F['format']
 }
 
@@ -146,7 +146,7 @@ type NewUrl<R extends Resource, Controller extends string, F extends Frame> = {
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'new'>>>
   params: [...CollectionParams<R, F>, ...ParamsIn<Word<F, 'new'>>]
   controller: Controller
-  actions: 'new'
+  actions: ServedWith<'new', F>
   format: F['format']
 }
 
@@ -155,7 +155,7 @@ type MemberFormUrl<R extends Resource, Controller extends string, F extends Fram
   path: OrRoot<Join<MemberPath<R, F>, Word<F, 'edit'>>>
   params: [...MemberParams<R, F>, ...ParamsIn<Word<F, 'edit'>>]
   controller: Controller
-  actions: 'edit'
+  actions: ServedWith<'edit', F>
   format: F['format']
 }
 
@@ -164,7 +164,7 @@ type MemberUrl<R extends Resource, Actions, Controller extends string, F extends
   path: MemberPath<R, F>
   params: MemberParams<R, F>
   controller: Controller
-  actions: Actions & ('show' | 'update' | 'destroy')
+  actions: ServedWith<Actions & ('show' | 'update' | 'destroy'), F>
   format: F['format']
 }
 
@@ -174,7 +174,7 @@ type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame>
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'edit'>>>
   params: [...CollectionParams<R, F>, ...ParamsIn<Word<F, 'edit'>>]
   controller: Controller
-  actions: 'edit'
+  actions: ServedWith<'edit', F>
   format: F['format']
 }
 
@@ -184,7 +184,7 @@ type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends F
   path: OrRoot<CollectionPath<R, F>>
   params: CollectionParams<R, F>
   controller: Controller
-  actions: Actions & ('show' | 'create' | 'update' | 'destroy')
+  actions: ServedWith<Actions & ('show' | 'create' | 'update' | 'destroy'), F>
   format: F['format']
 }
 

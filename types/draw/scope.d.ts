@@ -6,7 +6,8 @@ import type { Frame, Merge, NestedIn } from './frame.js'
 /** Options of a resource that are a scope's, and those of them that its environment has. */
 type FrameKey = 'constraints' | 'format' | 'shallow'
 type EnvironmentKey =
-  | 'module' | 'pathNames' | 'path_names' | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
+  | 'module' | 'action' | 'pathNames' | 'path_names'
+  | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
 
 /** The frame around a resource: shallow first, then nesting, then the options that are a scope's, as in Rails. */
 export type Around<Options, F extends Frame> =
@@ -81,6 +82,7 @@ type EnvironmentWith<Options, F extends Frame> = {
     : F['level'] extends 'nested' ? F['env']['shallowPrefix'] : NameWith<F['env']['shallowPrefix'], Options, F>
   module: Options extends { readonly module: infer Given extends string } ? `${F['env']['module']}${Given}/`
     : F['env']['module']
+  action: Options extends { readonly action: infer Given extends string } ? Given : F['env']['action']
   pathNames: Options extends { readonly pathNames: infer Words } | { readonly path_names: infer Words }
     ? Merge<F['env']['pathNames'], Words>
     : F['env']['pathNames']

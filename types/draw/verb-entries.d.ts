@@ -1,6 +1,6 @@
 import type { Clean, Constrained, Join, Param, ParamsIn, Stop, WithDefaults } from '../declare/template.js'
 import type { LooseEntry } from './entry.js'
-import type { Frame, Nested, Word } from './frame.js'
+import type { Frame, Nested, ServedWith, Word } from './frame.js'
 import type { At, Collection, CollectionParams, CollectionPath, Fresh, Member } from './level.js'
 import type { Resource } from './resource.js'
 import type { OrRoot } from './resource-entries.js'
@@ -59,20 +59,34 @@ type OwnPath<Path extends string, Options, F extends Frame> =
 
 type Endpoint<Path extends string, Options, F extends Frame> =
   Options extends { readonly to: infer To extends string } ? WithModule<To, F>
-    : `${ShorthandController<Path, Options, F>}#${VerbAction<Path, Options>}`
+    : Surrounding<Options, F> extends infer Around extends string ? WithModule<Around, F>
+      : `${ShorthandController<Path, Options, F>}#${VerbAction<Path, Options, F>}`
+
+/** What the scopes around say whole. In Rails it counts for more than what the call itself says in part. */
+type Surrounding<Options, F extends Frame> =
+  F['env']['action'] extends infer Action extends string
+    ? keyof Options & ('action' | 'controller') extends never ? Whole<F['controller'], Action>
+      : F['env']['dialect'] extends 'rails' ? Whole<F['controller'], Action> : null
+    : null
+
+type Whole<Controller, Action extends string> = Controller extends string ? `${Controller}#${Action}` : null
 
 type WithModule<Controller extends string, F extends Frame> =
   Controller extends `/${infer Bare}` ? F['env']['module'] extends '' ? Controller : Bare
     : `${F['env']['module']}${Controller}`
 
-type VerbAction<Path extends string, Options> =
+type VerbAction<Path extends string, Options, F extends Frame> =
   Options extends { readonly action: infer Given extends string } ? Given
-    : Underscored<LastOf<Clean<Path>>>
+    : IsShorthand<Path> extends true ? Underscored<LastOf<Clean<Path>>>
+      : ServedWith<Underscored<LastOf<Clean<Path>>>, F>
+
+/** `photos/latest`, which says the controller and the action. */
+type IsShorthand<Path extends string> =
+  Path extends `${string}${Sign}${string}` ? false : Clean<Path> extends `${string}/${string}` ? true : false
 
 type ShorthandController<Path extends string, Options, F extends Frame> =
   Options extends { readonly action: string } ? OwnController<Options, F>
-    : Clean<Path> extends `${string}/${string}` ? WithModule<Underscored<FolderOf<Clean<Path>>>, F>
-      : OwnController<Options, F>
+    : IsShorthand<Path> extends true ? WithModule<Underscored<FolderOf<Clean<Path>>>, F> : OwnController<Options, F>
 
 type OwnController<Options, F extends Frame> =
   Options extends { readonly controller: infer Given extends string } ? WithModule<Given, F>

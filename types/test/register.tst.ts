@@ -35,6 +35,7 @@ export const routes = draw([
   get('moved/:name', { redirect: '/files/:name', as: 'moved' }),
   // Options by a function of the record.
   resources('settings', { only: 'index', ownRoute: ({ action }) => ({ bodyLimit: action === null ? 1 : 2 }) }, []),
+  resources('reports', { only: ['index', 'show'], action: 'handle' }),
   // Guards of every kind; an inline one may use anything but the helpers, which are not known before the table is.
   scope({ route: { onRequest: declared, preHandler: [loading, redirecting] } }, [
     resources('drafts', { only: 'show', route: { onRequest: calling } }, [
@@ -62,7 +63,7 @@ expectType<Equal<RouteName,
   'people' | 'new_person' | 'edit_person' | 'person' | 'profile' | 'new_profile' | 'edit_profile' |
   'admin_accounts_logs' | 'admin_log' |
   'admin_accounts_index' | 'new_admin_accounts' | 'edit_admin_accounts' | 'admin_accounts' |
-  'local_page' | 'local_about' | 'file' | 'moved' | 'settings' |
+  'local_page' | 'local_about' | 'file' | 'moved' | 'settings' | 'reports' | 'report' |
   'draft' | 'old_draft' | 'guarded_post' | 'last_guarded_post'
 >>(true)
 
@@ -149,11 +150,13 @@ export const news = { index: () => '' } satisfies Controller<'news'>
 export const misspelt = { index: () => '', shwo: () => '' } satisfies Controller<'news'>
 expectType<Equal<keyof Controllers,
   'home' | 'photos' | 'comments' | 'news' | 'people' | 'profiles' | 'admin/users' | 'admin/logs' |
-  'pages' | 'files' | 'settings' | 'drafts' | 'guarded/posts'
+  'pages' | 'files' | 'settings' | 'reports' | 'drafts' | 'guarded/posts'
 >>(true)
 expectType<Equal<Controllers['news'], Controller<'news'> | (new (...args: never[]) => Controller<'news'>)>>(true)
 expectType<Equal<keyof Controller<'photos'>, keyof typeof photos>>(true)
 expectType<Equal<Controller<'news'>['show'], ActionOf<{ id: string, format?: string }>>>(true)
+
+expectType<Equal<keyof Controller<'reports'>, 'handle'>>(true)
 
 // Everywhere in the app.
 const app = Fastify()

@@ -1,0 +1,89 @@
+import type { Constraint } from '../../types/index.js'
+import { paramsOf } from '../declare/template.js'
+import { hasDefault } from '../link/prepare.js'
+import type { ClientFunction } from './functions.js'
+import { quote } from './template.js'
+
+/** The types that the module gives to params, each once: `type IdParam = Text | …`, by their texts. */
+export type ParamTypes = Map<string, string>
+
+/** The type of a function of the module: a signature, or several; `gives` is what it gives. */
+export function typeOf (one: ClientFunction, gives: string, types: ParamTypes): string {
+  const { ways, entry } = one
+  const names = [...new Set(paramsOf(ways[0]!.path))]
+  const isOptional = (name: string): boolean =>
+    hasDefault(entry.defaults, name) || ways.some(({ path }) => !paramsOf(path).includes(name))
+  const list = entry.format.kind === 'closed' ? literals(entry.format.allowed) : 'string'
+  const options = list === 'string' ? 'Options' : `Options<${list}>`
+  // Written out, as a rest of several forms costs the compiler twenty times as much.
+  const rest = `${entry.format.kind === 'none' ? '' : `format?: ${list} | ${options}, `}options?: ${options}`
+  const typed = names.map(name => [name, paramType(one, name, types)] as const)
+  const needed = typed.filter(([name]) => !isOptional(name))
+  const keys = typed.map(([name, type]) => `readonly ${name}${isOptional(name) ? `?: ${type} | null` : `: ${type}`}`)
+  const named = `params: { ${keys.join(', ')} }, options?: ${options}`
+  const none = (name: string): string => isOptional(name) ? ' | null | undefined' : ''
+  const placed = typed.map(([name, type]) => `${labelled(name)}: ${type}${none(name)}`)
+  const plain = [`options?: ${options}`, `params: NoParams, options: ${options}`]
+  const signatures = names.length === 0 ? plain : [[...placed, rest].join(', ')]
+  if (names.length > 1 || needed.length < names.length) signatures.unshift(named)
+  if (needed.length < names.length) {
+    signatures.push(needed.map(([name, type]) => `${labelled(name)}: ${type}`).join(', '))
+  }
+  if (signatures.length === 1) return `(${signatures[0]!}) => ${gives}`
+  return `{ ${signatures.map(signature => `(${signature}): ${gives}`).join(', ')} }`
+}
+
+const RESERVED = new Set([
+  'arguments await break case catch class const continue debugger default delete do else enum eval export extends',
+  'false finally for function if implements import in instanceof interface let new null options package private',
+  'protected public rest return static super switch this throw true try typeof var void while with yield'
+].flatMap(line => line.split(' ')))
+
+/** A param's name as that of an argument, which may be no reserved word. */
+function labelled (name: string): string {
+  return RESERVED.has(name) ? `_${name}` : name
+}
+
+/** The name of a param's type: of params that are alike in all but that one has a constraint, each has its own. */
+function paramType ({ entry, ways }: ClientFunction, name: string, types: ParamTypes): string {
+  const value = valueType(ways[0]!.checks.get(name)?.given)
+  const keys = [name, entry.origins.get(name)].filter(key => key !== undefined)
+  const own = value === 'Text' ? 'ToParam' : `{ toParam (): ${value} }`
+  const text = [value, own, ...keys.map(key => `{ readonly ${key}: ${value} }`)].join(' | ')
+  const word = name.replace(/(?:^|_+)(\w)/g, (_found, letter: string) => letter.toUpperCase())
+  for (let count = 1; ; count++) {
+    const alias = `${/^\d/.test(word) ? '_' : ''}${word}Param${count === 1 ? '' : count}`
+    const known = types.get(alias)
+    if (known === undefined) types.set(alias, text)
+    if (known === undefined || known === text) return alias
+  }
+}
+
+interface Schema {
+  readonly type?: unknown
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+}
+
+/** What a constraint lets through, as a type. */
+function valueType (given: Constraint | undefined): string {
+  if (given === undefined || typeof given === 'string' || given instanceof RegExp) return 'Text'
+  if (Array.isArray(given)) return literals(given)
+  return [...new Set(schemaTypes(given as Schema))].join(' | ')
+}
+
+function schemaTypes (schema: Schema): readonly string[] {
+  const { type, anyOf, oneOf } = schema
+  if ('const' in schema) return [literals([schema.const])]
+  if (schema.enum !== undefined) return [literals(schema.enum)]
+  if (Array.isArray(type)) return type.flatMap(one => schemaTypes({ type: one }))
+  if (type === 'integer' || type === 'number') return ['number', 'bigint']
+  if (type === 'boolean') return ["'true'", "'false'"]
+  return type === undefined && (anyOf ?? oneOf) !== undefined ? (anyOf ?? oneOf)!.flatMap(schemaTypes) : ['Text']
+}
+
+function literals (values: readonly unknown[]): string {
+  return values.map(value => typeof value === 'number' ? String(value) : quote(String(value))).join(' | ')
+}

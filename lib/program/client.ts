@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { printModule, type ModuleOptions } from '../client/module.js'
+import { noReplies, repliesIn, type Replies } from '../client/replies.js'
+import { drawnTables, mountedTables } from '../client/tables.js'
+import { controllerFiles } from '../serve/folder.js'
+import type { Row } from '../table/row.js'
+import type { Table } from '../table/table.js'
+import { Failure } from './failure.js'
+import { fileFor } from './files.js'
+import { messageOf } from './load.js'
+import { command, type parse } from './options.js'
+import { loadTable } from './table-in.js'
+import type { Place } from './terminal.js'
+
+const USAGE = `usage: fastify-resources client [FILE] [options]
+
+Writes a module of plain functions for browsers and other clients: one for each path and one for each request of the
+table that the module FILE exports, as for 'routes'.
+
+  -o, --out FILE            where it is written, in TypeScript or by its ending in JavaScript; without, to the output
+      --app                 FILE exports an app, or a function that makes one: what it has mounted, prefixes included
+      --prefix PATH         what stands in front of all paths, where there is no app that says it
+      --only NAME           functions of that name alone, '*' for any text; may be given several times
+      --except NAME         all but those
+      --controllers DIR     the folder of controllers, whose actions' types are the replies'
+      --check               writes nothing: exit code 1 where the file is not what the table gives
+      --watch               writes it again whenever something beside FILE changes
+  -h, --help                this text
+
+  exit code 0: written, or as it should be
+            1: another file than the table gives
+            2: the arguments or the module are not usable
+`
+
+const OPTIONS = {
+  out: { type: 'string', short: 'o' },
+  app: { type: 'boolean' },
+  prefix: { type: 'string' },
+  only: { type: 'string', multiple: true },
+  except: { type: 'string', multiple: true },
+  controllers: { type: 'string' },
+  check: { type: 'boolean' },
+  watch: { type: 'boolean' }
+} as const
+
+type Values = ReturnType<typeof parse<typeof OPTIONS>>['values']
+
+/** The command `client`. */
+export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
+  const { app = false, out, prefix } = values
+  if (app && prefix !== undefined) throw new Failure("--prefix is the app's to say: leave it out with --app")
+  if (out === undefined && (values.check === true || values.watch === true)) {
+    throw new Failure('--check and --watch need the file: --out FILE')
+  }
+  const written = await moduleOf(file, values, place)
+  if (out === undefined) {
+    place.stdout(written)
+    return 0
+  }
+  const target = resolve(place.cwd, out)
+  const isSame = await readFile(target, 'utf8').catch(() => null) === written
+  if (values.check === true) {
+    if (!isSame) place.stderr(`${out} is not what the table gives: run the same without --check\n`)
+    return isSame ? 0 : 1
+  }
+  // What watches that file too is not to be told of nothing.
+  if (!isSame) await writeFile(target, written)
+  if (values.watch === true) await watching(fileFor(file, app ? 'app' : 'routes', place.cwd), target)
+  return 0
+})
+
+async function moduleOf (file: string | undefined, values: Values, place: Place): Promise<string> {
+  const { app = false, out = 'routes.ts', prefix = '' } = values
+  const { table, rows, close } = await loadTable(file, app, place)
+  try {
+    const tables = app ? mountedTables(table as Table) : drawnTables(table as Table, prefix)
+    if ('fault' in tables) throw new Failure(`--prefix: ${tables.fault}`)
+    const from = basename(fileFor(file, app ? 'app' : 'routes', place.cwd))
+    return printModule(tables, {
+      source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
+      language: /\.[cm]?js$/.test(out) ? 'js' : 'ts',
+      isWanted: wanted(values),
+      replies: await repliesFor(values.controllers, resolve(place.cwd, dirname(out)), rows, place)
+    })
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(messageOf(error))
+  } finally {
+    await close()
+  }
+}
+
+function wanted ({ only, except = [] }: Values): ModuleOptions['isWanted'] {
+  const [wanted, unwanted] = [only ?? ['*'], except].map(names => names.flatMap(name => name.split(',')).map(patternOf))
+  return name => wanted!.some(one => one.test(name)) && !unwanted!.some(one => one.test(name))
+}
+
+function patternOf (name: string): RegExp {
+  return new RegExp(`^${name.trim().split('*').map(part => part.replace(/\W/g, '\\$&')).join('.*')}$`)
+}
+
+async function repliesFor (
+  folder: string | undefined, from: string, rows: readonly Row[], { cwd }: Place
+): Promise<Replies> {
+  if (folder === undefined) return noReplies
+  const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
+  return repliesIn(await controllerFiles(resolve(cwd, folder)), from, controllers)
+}
+
+/** Runs the same anew, in a process that has loaded nothing as yet, whenever the folder of the table's module changes. */
+async function watching (file: string, target: string): Promise<never> {
+  const args = process.argv.slice(2).filter(arg => arg !== '--watch')
+  for (;;) {
+    const watcher = watch(dirname(file))
+    let name = basename(target)
+    while (resolve(dirname(file), name) === target) [, name] = await once(watcher, 'change') as [string, string]
+    watcher.close()
+    // An editor may write a file in several steps.
+    await setTimeout(50)
+    await once(fork(process.argv[1]!, args), 'exit')
+  }
+}

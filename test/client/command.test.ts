@@ -1,0 +1,159 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { run } from '../../lib/program/run.js'
+
+const top = fileURLToPath(new URL('../../', import.meta.url))
+const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'client-'))
+t.setTimeout(300_000)
+t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+
+const ROUTES = `import { draw, get, resources } from '../../../../lib/index.js'
+export const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }, [resources('comments', { only: 'index' })]), get('old', { redirect: '/photos' })])
+`
+const APP = `import Fastify from 'fastify'
+import resources, { methodOverride } from '../../../../lib/index.js'
+import { routes } from './routes.js'
+const all = new Proxy({}, { get: () => () => '', has: () => true, getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: () => '' }) })
+export default async () => {
+  const app = Fastify({ routerOptions: { useSemicolonDelimiter: true, caseSensitive: false } })
+  await app.register(resources, { routes, prefix: '/api', controllers: { photos: all, comments: all } })
+  return app
+}
+`
+const PHOTOS = `interface Reply { respondTo<Given> (formats: Given): { readonly answers?: Given, readonly respondTo: never } }
+interface Photo { id: number, title: string, taken: Date, big: bigint, tags: readonly (string | undefined)[], secret?: string | undefined, drop: () => void, size: { toJSON (): [number, number] } }
+declare const photo: Photo
+export default class Photos {
+  index (): readonly Photo[] { return [photo] }
+  show = { handler: async (_request: unknown, reply: Reply) => reply.respondTo({ html: '<p>', json: () => photo }) }
+  async update (_request: unknown, reply: { send (): { respondTo (): void } }) { return Math.random() > 1 ? reply.send() : { ok: true as const } }
+  destroy (_request: unknown, reply: { send (): { respondTo (): void } }) { return reply.send() }
+}
+`
+const PAGE = `import { photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type Reply } from './client.js'
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
+interface Photo { id: number, title: string, taken: string, tags: readonly (string | null)[], secret?: string, size: [number, number] }
+export const one: Reply<typeof photos_show>['taken'] = '2020'
+const photo: Reply<typeof photos_show> = null!
+export const same: { id: number, title: string, taken: string, secret?: string | undefined, size: number[] } = photo
+export const tag: string | null | undefined = photo.tags[0]
+export const list: string | undefined = (null! as Reply<typeof photos_index>)[0]?.title
+// @ts-expect-error a function has no JSON
+photo.drop
+// @ts-expect-error a bigint has none
+export const big: bigint = photo.big as string
+export const checks: [Equal<Reply<typeof photos_update>, { ok: true }>, Equal<Reply<typeof photos_destroy>, unknown>, Equal<Reply<typeof photos_create>, unknown>, Equal<Reply<typeof comments_index>, unknown>] = [true, true, true, true]
+// @ts-expect-error an id is a whole number
+photos_show('x')
+// @ts-expect-error a path has its params
+photos_show()
+export const verb: 'PUT' = photos_update({ id: 7 }).method
+`
+
+mkdirSync(join(folder, 'controllers'))
+writeFileSync(join(folder, 'routes.ts'), ROUTES)
+writeFileSync(join(folder, 'app.ts'), APP)
+writeFileSync(join(folder, 'controllers', 'photos.ts'), PHOTOS)
+writeFileSync(join(folder, 'page.ts'), PAGE)
+
+async function runHere (line: string): Promise<{ readonly code: number, readonly out: string, readonly err: string }> {
+  let [out, err] = ['', '']
+  const code = await run(line.split(' '), {
+    cwd: folder,
+    stdout: (text: string) => { out += text },
+    stderr: (text: string) => { err += text },
+    readFile: async (file: string) => readFileSync(join(folder, file), 'utf8'),
+    width: undefined,
+    isColored: false,
+    readsTypeScript: true
+  } as never)
+  return { code, out, err }
+}
+
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+
+t.test('writes a module, and says where one is not what the table gives', async t => {
+  const printed = await runHere('client')
+  t.match(printed, { code: 0, out: /^\/\* Written by fastify-resources client from routes\.ts: .*\n.*\n\n.*photos_show: \(id: IdParam/s })
+  t.notOk(printed.out.includes(top), 'without a path of this machine')
+  t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
+  t.match(read('client.ts'), "import type * as photos_1 from './controllers/photos.js'")
+  t.match(await runHere('client routes.ts --out client.ts --controllers controllers --check'), { code: 0, out: '', err: '' })
+  t.match(await runHere('client routes.ts --out client.ts --check'), { code: 1, err: 'client.ts is not what the table gives: run the same without --check\n' })
+  t.match(await runHere('client --out none.ts --check'), { code: 1 })
+  t.notOk(existsSync(join(folder, 'none.ts')), 'a check writes nothing')
+  t.match(await runHere('client --out client.mjs --prefix /v1 --only photo*,form --except photos_*'), { code: 0 })
+  t.match(Object.keys(await import(join(folder, 'client.mjs')) as object), ['form', 'photo_comments_path', 'photo_path'])
+  t.match(read('client.mjs'), /\/\*\* @type \{\(id: IdParam, format\?: string \| Options, options\?: Options\) => string\} \*\/\nexport const photo_path = .*'\/v1\/photos\//)
+})
+
+t.test('takes the prefix and the rules of an app', async t => {
+  const { out, code } = await runHere('client app.ts --app')
+  t.equal(code, 0)
+  t.match(out, /'\/api\/photos\/\{id {2}\.\}', open, \/\\\/new\(\\\.\[\^\/\]\+\)\?\$\/i/)
+  t.match(out, '[/?#;]')
+})
+
+for (const [line, message] of [
+  ['--prefix a --app app.ts', /--prefix is the app's to say/],
+  ['--check', /--check and --watch need the file/],
+  ['--watch', /--check and --watch need the file/],
+  ['--prefix (/a)', /a prefix is one path, without optional groups and globs/],
+  ['--prefix /:a-:b', /--prefix: /],
+  ['--prefix /*a', /a prefix is one path, without optional groups and globs/],
+  ['--controllers nowhere', /there is no folder of controllers/],
+  ['nowhere.ts', /there is no file nowhere\.ts/],
+  ['a b', /'b' is one argument too many/]
+] as const) {
+  t.test(`client ${line} is refused`, async t => {
+    const { code, err } = await runHere(`client ${line}`)
+    t.equal(code, 2)
+    t.match(err, message)
+  })
+}
+
+t.test('has the types of what actions give, as JSON makes it', async t => {
+  const tsc = join(top, 'node_modules/typescript-5.9/bin/tsc')
+  const args = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
+  const output = (() => {
+    try {
+      return execFileSync('node', [tsc, ...args, join(folder, 'page.ts')], { cwd: top, encoding: 'utf8' })
+    } catch (error) {
+      return (error as { readonly stdout: string }).stdout
+    }
+  })()
+  t.equal(output, '')
+})
+
+t.test("the album's module is what its table gives", async t => {
+  const args = [join(top, 'dist/program.cjs'), 'client', 'example/routes.js', '--out', 'example/browser/routes.js', '--check']
+  t.doesNotThrow(() => execFileSync(process.execPath, args, { cwd: top, env: { PATH: process.env['PATH'] } }))
+})
+
+t.test('writes it again when the table changes', async t => {
+  const place = mkdtempSync(join(tmpdir(), 'client-'))
+  mkdirSync(join(place, 'node_modules'))
+  symlinkSync(top, join(place, 'node_modules', 'fastify-resources'))
+  const table = (name: string): string => `import { draw, resources } from 'fastify-resources'\nexport default draw([resources('${name}')])\n`
+  writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(place, 'routes.js'), table('photos'))
+  const child = spawn(process.execPath, [join(top, 'dist/program.cjs'), 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit', env: { PATH: process.env['PATH'] } })
+  const until = async (text: string): Promise<boolean> => {
+    for (let tries = 0; tries < 300; tries++) {
+      if (existsSync(join(place, 'client.js')) && readFileSync(join(place, 'client.js'), 'utf8').includes(text)) return true
+      await setTimeout(100)
+    }
+    return false
+  }
+  t.ok(await until('photos_show'))
+  await setTimeout(300)
+  writeFileSync(join(place, 'routes.js'), table('pictures'))
+  t.ok(await until('pictures_show'))
+  child.kill()
+  rmSync(place, { recursive: true, force: true })
+})

@@ -1,0 +1,140 @@
+import { transform } from 'esbuild'
+import fc from 'fast-check'
+import t, { type Test } from 'tap'
+import { printModule } from '../../lib/client/module.js'
+import { noReplies } from '../../lib/client/replies.js'
+import { drawnTables } from '../../lib/client/tables.js'
+import type { ClientTable } from '../../lib/client/functions.js'
+import type { DrawOptions } from '../../types/index.js'
+import { draw, type Route, type RouteSet } from '../../lib/index.js'
+import { anyQuery, helperCall, paramsIn, printDeclarations, printValue, text, tree, type HelperCall } from '../fixtures/arbitraries.js'
+import { loose } from '../fixtures/echo.js'
+import { casesOf, drawNodes, type Node } from '../fixtures/rails-nodes.js'
+import { seed } from '../fixtures/seed.js'
+
+type Client = Readonly<Record<string, (...args: readonly unknown[]) => string>>
+
+/** `FC_RUNS` says on how many calls the functions are held against the helpers. */
+const runs = Number(process.env['FC_RUNS'] ?? 1e4)
+const batch = 100
+
+t.setTimeout(runs > 1e5 ? 0 : 600_000)
+
+const options: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, {}, { constraintFailure: 'not-found' }, { helpers: 'camel' }, { updateMethods: ['PATCH', 'PUT'] }, { dialect: 'rails' }, { dialect: 'rails', helpers: 'camel' })
+
+/** The module of a table, run. */
+async function clientOf (routes: RouteSet, language: 'ts' | 'js' = 'js'): Promise<Client> {
+  const tables = drawnTables(routes as never, '') as readonly ClientTable[]
+  const source = printModule(tables, { source: 'test', language, isWanted: () => true, replies: noReplies })
+  const { code } = await transform(source, { loader: language, target: 'node20' })
+  return await import(`data:text/javascript,${encodeURIComponent(code)}`) as Client
+}
+
+const more = fc.record({ query: anyQuery, anchor: text, trailingSlash: fc.boolean() }, { requiredKeys: [] })
+
+interface Call extends HelperCall { readonly more: object }
+
+const call: fc.Arbitrary<Call> = fc.tuple(helperCall, fc.option(more, { freq: 3, nil: {} }), fc.nat(9)).map(([one, more, kind]) => ({ ...one, more, kind }))
+
+t.test(`a function of the module gives what the helper gives, and refuses what it refuses (seed ${seed})`, async t => {
+  const counts = { called: 0, given: 0, refused: 0, left: 0 }
+  for (let round = 0; counts.called < runs; round++) {
+    const [[drawable, calls]] = fc.sample(fc.tuple(tree(options), fc.array(call, { minLength: batch, maxLength: batch, size: 'max' })), { seed: (seed + round) % 2 ** 31, numRuns: 1 }) as [[{ declarations: readonly never[], options: DrawOptions }, Call[]]]
+    const routes = drawn(drawable.declarations, drawable.options)
+    if (routes === null) continue
+    await hold(t, routes, calls, counts, () => `draw(${printDeclarations(drawable.declarations)}, ${printValue(drawable.options)}) [FC_SEED=${(seed + round) % 2 ** 31}]`)
+  }
+  t.comment(counts)
+  t.ok(counts.given > counts.called / 10, 'many are given')
+})
+
+t.test('and so for the tables of the public corpora', async t => {
+  const counts = { called: 0, given: 0, refused: 0, left: 0 }
+  const tables = [...casesOf<{ id: string, routes: readonly Node[] }>('tables'), ...casesOf<{ id: string, routes: readonly Node[] }>('constructs-tables')]
+  const share = Math.max(1, Math.round(runs / tables.length / 2))
+  for (const [index, { id, routes: nodes }] of tables.entries()) {
+    for (const dialect of ['default', 'rails'] as const) {
+      const routes = attempted(() => drawNodes(nodes, dialect))
+      if (routes === null) continue
+      await hold(t, routes, fc.sample(call, { seed: (seed + index) % 2 ** 31, numRuns: share }), counts, () => `${id} in the ${dialect} dialect`)
+    }
+  }
+  t.comment(counts)
+  t.ok(counts.given > counts.called / 4, 'many are given')
+})
+
+async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: Record<'called' | 'given' | 'refused' | 'left', number>, where: () => string): Promise<void> {
+  const named = routes.routes.filter(({ name }) => name !== null)
+  if (named.length === 0) return
+  const client = await clientOf(routes, counts.called % 2 === 0 ? 'ts' : 'js').catch(error => { throw new Error(`${where()}: ${String(error)}`) })
+  const pathHelpers = Object.keys(routes.paths).filter((_name, index) => index % 2 === 0)
+  for (const one of calls) {
+    const index = one.pick % named.length
+    const [record, name] = [named[index]!, pathHelpers[index]!]
+    const args = argumentsOf(record, one)
+    const [theirs, ours] = [outcomeOf(loose(routes.paths)[name]!, args), outcomeOf(client[name]!, args)]
+    counts.called++
+    const isAlike = theirs.path === ours.path
+    if (theirs.path !== null) counts.given++
+    else if (ours.path === null) counts.refused++
+    else counts.left++
+    if (isAlike || (theirs.path === null && isLeft(routes, record, theirs.message))) continue
+    t.fail(`${where()}: ${name}(${args.map(printValue).join(', ')}) of ${record.path} gives ${printValue(theirs.path ?? theirs.message)} there and ${printValue(ours.path ?? ours.message)} here`)
+    throw new Error('stopped')
+  }
+}
+
+/** Whether a refusal is for a constraint, a length, or what another route's pattern takes: those are left to the server. */
+function isLeft ({ routes }: RouteSet, { path, constraints }: Route, message: string): boolean {
+  const { format } = constraints
+  const hasPattern = format !== undefined && !Array.isArray(format)
+  const isConstrained = hasPattern || paramsIn(path).some(name => constraints[name] !== undefined)
+  return message.split(': ').slice(1).join(': ').split('; ').some(fault => /does not match$|characters, and the router takes/.test(fault) ||
+    (hasPattern && /which the route does not take$/.test(fault)) || (isConstrained && /would be read as/.test(fault)) ||
+    isPattern(routes, /, which [A-Z]+ (.*) takes$/.exec(fault)?.[1]))
+}
+
+/** Whether a path of the table has params, or a pattern for its suffix. */
+function isPattern (routes: readonly Route[], path: string | undefined): boolean {
+  if (path === undefined) return false
+  const formats = routes.filter(route => route.path === path).map(({ constraints: { format } }) => format)
+  return paramsIn(path).length > 0 || formats.some(format => format !== undefined && !Array.isArray(format))
+}
+
+function drawn (declarations: readonly never[], options: DrawOptions): RouteSet | null {
+  return attempted(() => draw(declarations, options) as RouteSet)
+}
+
+function attempted (make: () => RouteSet): RouteSet | null {
+  try {
+    return make()
+  } catch (error) {
+    // A case of the corpora may be one that Rails refuses, by a concern that is not there.
+    if (error instanceof ReferenceError || String((error as { readonly code?: unknown }).code).startsWith('FST_RESOURCES_')) return null
+    throw error
+  }
+}
+
+function outcomeOf (helper: (...args: readonly never[]) => string, args: readonly unknown[]): { readonly path: string | null, readonly message: string } {
+  try {
+    return { path: helper(...args as never[]), message: '' }
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof URIError)) throw error
+    return { path: null, message: error.message }
+  }
+}
+
+/** Values by position, by name, in a record, or through toParam, with what stands behind. */
+function argumentsOf ({ path }: Route, { texts, suffix, named, numeric, more, pick }: Call): readonly unknown[] {
+  const names = paramsIn(path)
+  const values: unknown[] = names.map((_name, index) => numeric && /^(?:0|-?[1-9]\d{0,14})$/.test(texts[index]!) ? Number(texts[index]) : texts[index])
+  const way = Math.floor(pick / 7) % 8
+  const given = way === 0
+    ? values.map(value => ({ toParam: () => value }))
+    : way === 1
+      ? values.map((value, index) => ({ [names[index]!]: value, title: 'x' }))
+      : way === 2 ? values.slice(0, -1) : way === 3 ? values.map((value, index) => index === pick % values.length ? [null, undefined, {}, true, 1.5, 5n][pick % 6] : value) : values
+  const options = { ...more, ...suffix === undefined ? {} : { format: suffix } }
+  const last = Object.keys(options).length === 0 ? [] : suffix !== undefined && pick % 3 === 0 ? [suffix, more] : [options]
+  return named && way > 3 ? [Object.fromEntries(names.map((name, index) => [name, values[index]])), ...last] : [...given, ...last]
+}

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { ESLint, type Linter } from 'eslint'
+import neostandard from 'neostandard'
+import t from 'tap'
+import { printModule } from '../../lib/client/module.js'
+import { noReplies } from '../../lib/client/replies.js'
+import { drawnTables } from '../../lib/client/tables.js'
+import type { ClientTable } from '../../lib/client/functions.js'
+import { draw, get, namespace, resource, resources, root, scope, type RouteSet } from '../../lib/index.js'
+
+const top = fileURLToPath(new URL('../../', import.meta.url))
+t.setTimeout(600_000)
+
+const folder = join(top, '.tap', 'client')
+
+mkdirSync(folder, { recursive: true })
+t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+
+const many = Array.from({ length: 22 }, (_, index) => resources(`item${index}s`, [resources(`notes${index}`)]))
+
+const declarations = [
+  root('home#show'),
+  resources('photos', { constraints: { id: { type: 'integer' } } }, [resources('comments', { only: ['index', 'show', 'update'] })]),
+  namespace('admin', [resource('profile', { format: ['json', 'csv'] })]),
+  scope({ path: '(:locale)', constraints: { locale: ['en', 'de'] }, defaults: { locale: 'en' } }, [get('about', { to: 'about#show' })]),
+  get('files/*path', { to: 'files#show', as: 'file' }),
+  get('reports/:year', { to: 'reports#delete', as: 'report', format: true }),
+  get("it's", { to: 'odd#new', as: 'odd', format: false }),
+  get('old', { redirect: '/photos' }),
+  ...many
+]
+
+const tables: Readonly<Record<string, RouteSet>> = {
+  default: draw(declarations) as RouteSet,
+  rails: draw(declarations, { dialect: 'rails' }) as RouteSet,
+  camel: draw(declarations, { helpers: 'camel' }) as RouteSet
+}
+
+function moduleOf (routes: RouteSet, language: 'ts' | 'js' = 'ts', prefix = '', isWanted = (_name: string): boolean => true): string {
+  return printModule(drawnTables(routes as never, prefix) as readonly ClientTable[], { source: 'Written by a test', language, isWanted, replies: noReplies })
+}
+
+/** What a program is bundled to by esbuild, minified. */
+async function bundle (source: string, program: string): Promise<string> {
+  const file = join(folder, 'bundled.ts')
+  writeFileSync(file, source)
+  const { outputFiles } = await build({ stdin: { contents: program.replace('./routes', './bundled.ts'), resolveDir: folder, loader: 'ts' }, bundle: true, minify: true, write: false, format: 'esm', target: 'es2022' })
+  return outputFiles[0]!.text
+}
+
+function gzipped (text: string): number {
+  return gzipSync(text, { level: 9 }).length
+}
+
+async function run (code: string): Promise<Readonly<Record<string, unknown>>> {
+  return await import(`data:text/javascript,${encodeURIComponent(code)}`) as Readonly<Record<string, unknown>>
+}
+
+t.test('gives paths, requests and what a form has', async t => {
+  const program = `import { photo_path, photos_show, photos_update, photo_comments_path, comments_update, file_path, about_path, form, admin_profiles_show, odd_path, report_path, reports_delete, root_path } from './routes'
+    export const all = [photo_path(7), photo_path({ id: 8, title: 'x' } as { id: number }, { query: { b: [1, 2], a: 'x y' }, anchor: 'top' }), photos_show(7, { query: { size: 'large' } }),
+      photos_update(7), form(photos_update(7, { query: { a: 1 }, anchor: 'x' })), form(photos_show(7)), photo_comments_path({ photo_id: 9 }), comments_update({ photo_id: 1, id: 2 }), file_path('a b/c?', 'json'),
+      about_path(), about_path('de'), about_path({ locale: 'de' }, { format: 'json' }), admin_profiles_show({ format: 'csv' }), odd_path(), report_path(2020, 'pdf'), reports_delete(1, { format: 'x' }), root_path({ trailingSlash: true })]`
+  const { all } = await run(await bundle(moduleOf(tables['default']!, 'ts', '/api'), program))
+  t.strictSame(all, [
+    '/api/photos/7', '/api/photos/8?a=x+y&b%5B%5D=1&b%5B%5D=2#top', { method: 'GET', url: '/api/photos/7?size=large' },
+    { method: 'PUT', url: '/api/photos/7' }, { method: 'POST', action: '/api/photos/7?a=1&_method=put#x' }, { method: 'GET', action: '/api/photos/7' }, '/api/photos/9/comments',
+    { method: 'PUT', url: '/api/photos/1/comments/2' }, '/api/files/a%20b/c%3F.json', '/api/about', '/api/de/about', '/api/de/about.json', { method: 'GET', url: '/api/admin/profile.csv' },
+    "/api/it's", '/api/reports/2020.pdf', { method: 'GET', url: '/api/reports/1.x' }, '/api/'
+  ])
+})
+
+t.test('a bundle holds what is imported, and nothing of another route', async t => {
+  const plain = draw([resources('photos', [resources('comments')]), ...many]) as RouteSet
+  const source = moduleOf(plain)
+  const one = await bundle(source, "export { photo_path } from './routes'")
+  const names = ['photo_path', ...many.map((_, index) => `item${index}_path`)]
+  const all = await bundle(source, `export { ${names.join(', ')} } from './routes'`)
+  const each = (gzipped(all) - gzipped(one)) / many.length
+  t.comment(`one: ${gzipped(one)}, each further: ${each}`)
+  t.ok(gzipped(one) <= 1000, `one helper is ${gzipped(one)} bytes`)
+  t.ok(each <= 30, `each further one is ${each} bytes`)
+  t.notMatch(one, /item|comment|methodOverride/)
+  t.equal(await bundle(source, "import './routes'"), '', 'an import alone is nothing')
+})
+
+t.test('compiles under options that are stricter than most, by each compiler', async t => {
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--typeRoots', 'none', '--isolatedDeclarations', '--declaration', '--verbatimModuleSyntax', '--noUncheckedIndexedAccess',
+    '--exactOptionalPropertyTypes', '--noPropertyAccessFromIndexSignature', '--noUnusedLocals', '--noUnusedParameters', '--noImplicitReturns']
+  const files = Object.entries(tables).map(([name, routes]) => {
+    const file = join(folder, `${name}.ts`)
+    writeFileSync(file, moduleOf(routes))
+    return file
+  })
+  for (const [compiler, more] of [['typescript-5.6', []], ['typescript-5.9', ['--erasableSyntaxOnly', '--ignoreConfig']], ['@typescript/native', ['--erasableSyntaxOnly', '--ignoreConfig']]] as const) {
+    const program = join(top, 'node_modules', compiler, 'bin/tsc')
+    const args = compiler === 'typescript-5.9' ? more.slice(0, 1) : more
+    t.doesNotThrow(() => execFileSync('node', [program, ...options, ...args, ...files], { cwd: folder, encoding: 'utf8' }), compiler)
+  }
+})
+
+t.test('linters of default settings find nothing', async t => {
+  for (const config of [neostandard({ ts: true }), neostandard({ ts: true, semi: false })] as Linter.Config[][]) {
+    const eslint = new ESLint({ overrideConfigFile: true, overrideConfig: config, cwd: folder, ignore: false })
+    for (const language of ['ts', 'js'] as const) {
+      for (const [name, routes] of Object.entries(tables)) {
+        const [result] = await eslint.lintText(moduleOf(routes, language), { filePath: join(folder, `${name}.${language}`) })
+        t.strictSame(result!.messages, [], `${name}.${language}`)
+      }
+    }
+  }
+})
+
+t.test('names twice are refused with both declarations', async t => {
+  const routes = draw([get('a', { to: 'a#b_c', as: null }), get('b', { to: 'a_b#c', as: null })], { helpers: 'camel' }) as RouteSet
+  t.doesNotThrow(() => moduleOf(routes), 'ids are never the same')
+  const twice = draw([get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'one_two#path' })]) as RouteSet
+  t.throws(() => moduleOf(twice), { code: 'FST_RESOURCES_DUPLICATE_NAME', message: /one_two_path would be two functions: of get\('a'\).* \(GET \/a.*\) and of get\('b'\)/ })
+})
