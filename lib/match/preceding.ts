@@ -109,8 +109,8 @@ function enter<R extends Routed> (
 
 /** Of routes at one place the router asks the contested ones first, whichever table they are of; then the earlier counts. */
 function addPlace<R extends Routed> ({ route, found }: Search<R>, { routes = [] }: Node<R>, isAhead: boolean): void {
-  const contested = routes.filter(({ isContested }) => isContested)
-  for (const other of contested.length === 0 ? routes : [...contested, ...routes.filter(one => !contested.includes(one))]) {
+  const [contested, others] = [true, false].map(wanted => routes.filter(({ isContested }) => isContested === wanted))
+  for (const other of [...contested!, ...others!]) {
     if (other === route && !isAhead) return
     found.push(other)
   }
