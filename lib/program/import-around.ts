@@ -25,7 +25,7 @@ export function namespacesAround (given: Around): Around {
   const name = given.modules[0]
   const rest = name === undefined ? null : behind(given.as, name)
   if (word === null || name !== word.replaceAll('-', '_') || rest === null) return given
-  const call: Call = { fn: 'namespace', name, ...word === name ? {} : { options: { path: word } } }
+  const call: Call = { fn: 'namespace', name, options: word === name ? undefined : { path: word } }
   return namespacesAround(within(given, call, given.path.slice(0, 1), name, name))
 }
 
@@ -98,21 +98,18 @@ function within (around: Around, call: Call, taken: Segments, module: string, na
 
 /** An object without what is `undefined`, or `undefined` where nothing is left. */
 export function present (options: Options): Options | undefined {
-  const entries = Object.entries(options).filter(([, value]) => value !== undefined)
-  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+  return chosen(options, (_key, value) => value !== undefined)
 }
 
 /** A name without the prefix that it has in a context, or `null` for one that does not begin so. */
-export function behind (name: string, prefix: string): string | null {
-  if (prefix === '') return name
-  if (name === prefix) return ''
-  return name.startsWith(`${prefix}_`) ? name.slice(prefix.length + 1) : null
+export function behind (name: string | null, prefix: string): string | null {
+  if (name === null || prefix === '') return name
+  return `${name}_`.startsWith(`${prefix}_`) ? name.slice(prefix.length + 1) : null
 }
 
 /** What stands before a name's last words: `''` for nothing, `null` for a name that does not end so. */
-export function before (name: string, words: string): string | null {
-  if (name === words) return ''
-  return name.endsWith(`_${words}`) ? name.slice(0, -words.length - 1) : null
+export function before (name: string | null, words: string): string | null {
+  return name !== null && `_${name}`.endsWith(`_${words}`) ? name.slice(0, -words.length - 1) : null
 }
 
 /** Names as one: `admin_photo`. */
@@ -128,29 +125,31 @@ export function controllerIn (module: string, controller: string): string {
 
 /** The options for what rows have and a context does not give: constraints, defaults and suffix. */
 export function extraOptions (context: Context, rows: readonly RailsRow[], suffix: string): Options {
-  const constraints = Object.assign({}, ...rows.map(row => row.constraints)) as RailsRow['constraints']
-  const isAnything = suffix === '.:format' && String(constraints['format']) === '/.+/'
-  const own = ownEntries(constraints, context.constraints).filter(([key]) => !(isAnything && key === 'format'))
-  const defaults = ownEntries(rows[0]!.defaults, context.defaults)
+  const isGiven = (key: string, value: unknown): boolean =>
+    key === 'format' && suffix === '.:format' && String(value) === '/.+/'
   return {
     format: suffix === context.suffix ? undefined : FORMATS[suffix],
-    constraints: own.length === 0 ? undefined : Object.fromEntries(own),
-    defaults: defaults.length === 0 ? undefined : Object.fromEntries(defaults)
+    constraints: chosen(constraintsOf(rows), (key, value) =>
+      String(context.constraints[key]) !== String(value) && !isGiven(key, value)),
+    defaults: chosen(rows[0]!.defaults, (key, value) => String(context.defaults[key]) !== String(value))
   }
 }
-
-type Table<T> = Readonly<Record<string, T>>
 
 /** The option `format` that draws a suffix. */
 const FORMATS: Readonly<Record<string, boolean | null>> = { '': false, '.:format': true, '(.:format)': null }
 
-function ownEntries<T> (own: Table<T>, inherited: Table<T>): ReadonlyArray<readonly [key: string, value: T]> {
-  return Object.entries(own).filter(([key, value]) => String(inherited[key]) !== String(value))
-}
-
 /** The patterns of rows for the params of one path. */
 export function constraintsIn (path: string, rows: readonly RailsRow[]): Options | undefined {
   const params = paramsIn(path)
-  const all = Object.assign({}, ...rows.map(row => row.constraints)) as RailsRow['constraints']
-  return present(Object.fromEntries(Object.entries(all).filter(([key]) => params.has(key))))
+  return chosen(constraintsOf(rows), key => params.has(key))
+}
+
+function constraintsOf (rows: readonly RailsRow[]): Options {
+  return Object.assign({}, ...rows.map(row => row.constraints)) as Options
+}
+
+/** The entries that are such, or `undefined` where none is. */
+export function chosen (options: Options, isSuch: (key: string, value: unknown) => boolean): Options | undefined {
+  const entries = Object.entries(options).filter(([key, value]) => isSuch(key, value))
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }

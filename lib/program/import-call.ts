@@ -8,8 +8,8 @@ import {
 export interface Call {
   readonly fn: keyof typeof functions
   /** The first argument, where it is a text. */
-  readonly name?: string
-  readonly options?: Options
+  readonly name?: string | undefined
+  readonly options?: Options | undefined
   readonly children?: readonly Step[]
 }
 

@@ -1,7 +1,8 @@
 import { pluralOf, singularOf } from '../draw/inflect.js'
 import { printSteps, type Call, type Step } from './import-call.js'
 import {
-  before, behind, controllerIn, everythingAround, extraOptions, joined, namespacesAround, nothingAround, present,
+  before, behind, chosen, controllerIn, everythingAround, extraOptions,
+  joined, namespacesAround, nothingAround, present,
   type Around
 } from './import-around.js'
 import { enter, type Context, type Draws } from './import-context.js'
@@ -19,8 +20,8 @@ export interface Emitted {
 /** How a resource may be called: its name, its alias, and what is left for prefixes. */
 interface Naming {
   readonly name: string
-  readonly alias: string | undefined
-  readonly singular: string | undefined
+  readonly alias?: string
+  readonly singular?: string | undefined
   readonly prefix: string
 }
 
@@ -67,21 +68,18 @@ function namingsOf (context: Context, core: Core, controller: string): readonly 
 
 function namingOf (context: Context, core: Core, name: string): readonly Naming[] {
   const { collection, member } = namesOf(core)
-  const plain = { name, alias: undefined, singular: undefined }
-  if (collection === null && member === null) return [{ ...plain, prefix: '' }]
+  if (collection === null && member === null) return [{ name, prefix: '' }]
   const own = wordsOf(core, name)
-  const pairs = [[member, own.member], [collection, own.collection]] as const
-  const wholes = pairs.map(([whole, words]) => whole === null ? null : before(whole, words))
-  const prefix = wholes.map(whole => whole === null ? null : behind(whole, context.as)).find(one => one !== null)
-  if (prefix !== undefined) return [{ ...plain, prefix }]
-  return aliasesOf(context, core, name)
+  const prefix = behind(before(member, own.member), context.as) ??
+    behind(before(collection, own.collection), context.as)
+  return prefix === null ? aliasesOf(context, core, name) : [{ name, prefix }]
 }
 
 /** Aliases, where the names of the rows are not the resource's own: what stands behind the context's prefix. */
 function aliasesOf (context: Context, core: Core, name: string): readonly Naming[] {
   const { collection, member } = namesOf(core)
   const plural = collection === null ? null : behind(collection, context.as)?.replace(/_index$/, '')
-  const single = member === null ? null : behind(member, context.as)
+  const single = behind(member, context.as)
   if (plural === '' || single === '' || plural === undefined || (plural === null && single === null)) return []
   const alias = plural ?? (core.kind === 'resources' ? pluralOf(single!) : single!)
   const singular = single === null || core.kind === 'resource' || singularOf(alias) === single ? undefined : single
@@ -109,8 +107,7 @@ function namesOf (core: Core): { readonly collection: string | null, readonly me
 }
 
 function emitted (core: Core, naming: Naming, around: Around): Emitted {
-  const options = optionsOf(core, naming, around)
-  const call: Call = { fn: core.kind, name: naming.name, ...options === undefined ? {} : { options } }
+  const call: Call = { fn: core.kind, name: naming.name, options: optionsOf(core, naming, around) }
   return { around: around.calls, call, inside: insideOf(core, naming, around, call) }
 }
 
@@ -120,7 +117,6 @@ function optionsOf (core: Core, naming: Naming, { context, path, modules }: Arou
   const text = textOf(segments)
   const controller = controllerIn(folderOf(context, modules), controllerOf(first))
   const usual = core.kind === 'resources' ? naming.name : pluralOf(naming.name)
-  const words = Object.entries(core.words).filter(([action, word]) => action !== word)
   return present({
     ...choiceOf(core),
     path: text === naming.name ? undefined : text,
@@ -129,7 +125,7 @@ function optionsOf (core: Core, naming: Naming, { context, path, modules }: Arou
     controller: controller === usual ? undefined : controller,
     module: modules.length === 0 ? undefined : modules.join('/'),
     param: core.param === null || core.param === 'id' ? undefined : core.param,
-    pathNames: words.length === 0 ? undefined : Object.fromEntries(words),
+    pathNames: chosen(core.words, (action, word) => action !== word),
     shallow: isEqual(core.base, core.memberBase) ? undefined : true,
     ...extraOptions(context, core.rows, pathOf(first).suffix)
   })

@@ -65,13 +65,12 @@ function placesOf (context: Context, row: RailsRow): readonly Place[] {
     if (isUnder(segments, base)) places.push({ path: segments.slice(base.length), as: name, ...more })
   }
   if (owner === null) {
-    return [{ path: segments.slice(path.length), as: row.name === null ? null : behind(row.name, as) }]
+    return [{ path: segments.slice(path.length), as: behind(row.name, as) }]
   }
-  const inner = (words: string): string | null => row.name === null ? null : before(row.name, words)
-  add([...owner.collection, '/new'], inner(`new_${owner.memberName}`), { on: 'new' })
-  add(owner.member, inner(owner.memberName), { around: 'member' })
-  add(owner.collection, inner(owner.collectionName), { around: 'collection' })
-  add(path, row.name === null ? null : behind(row.name, owner.memberName), {})
+  add([...owner.collection, '/new'], before(row.name, `new_${owner.memberName}`), { on: 'new' })
+  add(owner.member, before(row.name, owner.memberName), { around: 'member' })
+  add(owner.collection, before(row.name, owner.collectionName), { around: 'collection' })
+  add(path, behind(row.name, owner.memberName), {})
   return places.filter(place => row.name === null || place.as !== null)
 }
 
@@ -82,10 +81,8 @@ function callsAt (context: Context, place: Place, row: RailsRow): readonly Step[
   const extras = extraOptions(context, [row], row.path === '/' ? context.suffix : pathOf(row).suffix)
   const name = textOf(place.path) === '' ? '/' : textOf(place.path)
   const named: ReadonlyArray<string | null | undefined> = [undefined, row.name === null ? null : place.as]
-  const calls = endpointsOf(context, row).flatMap(endpoint => named.map((as): Call => {
-    const options = present({ ...endpoint, as, on: place.on, via, ...extras })
-    return { fn, name, ...options === undefined ? {} : { options } }
-  }))
+  const calls = endpointsOf(context, row).flatMap(endpoint => named.map((as): Call =>
+    ({ fn, name, options: present({ ...endpoint, as, on: place.on, via, ...extras }) })))
   const isRoot = name === '/' && fn === 'get' && row.to !== null && present(extras) === undefined
   const all: readonly Call[] = isRoot ? [{ fn: 'root', name: endpointIn(context, row) }, ...calls] : calls
   return all.map(call => place.around === undefined ? call : { fn: place.around, children: [call] })

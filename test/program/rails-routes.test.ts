@@ -215,3 +215,10 @@ Controller#Action | cart#show`,
 t.test('the forms that the output has had', async t => {
   for (const { title, text, rows } of readings) t.strictSame(parsed(parseRailsRoutes(text)), rows, title)
 })
+
+t.test('the pattern that older versions print for a glob is none of its own', t => {
+  const rows = parseRailsRoutes('Prefix Verb URI Pattern Controller#Action\n' +
+    'a GET /a/*path(.:format) a#show {:path=>/.+?/, :format=>/.+?/}\nb GET /b/:id(.:format) b#show {:id=>/.+?/}\n')
+  t.strictSame(rows.map(row => 'constraints' in row && Object.keys(row.constraints)), [['format'], ['id']])
+  t.end()
+})
