@@ -1,51 +1,8 @@
 import type { Constraint } from '../../types/index.js'
 import { show } from '../errors/errors.js'
+import type { Outcome, Schema, SegmentCheck } from './check.js'
 import { always, regexCheck } from './regex-check.js'
 import { schemaCheck } from './schema-check.js'
-
-/** A JSON schema, as far as we read it. */
-export type Schema = Readonly<Record<string, unknown>>
-
-/** A fault as Ajv reports it, below the value that it is about. */
-export interface SchemaError {
-  readonly instancePath: string
-  readonly schemaPath: string
-  readonly keyword: string
-  readonly params: object
-  readonly message: string
-}
-
-/** One entry of `constraints`, ready for the router, the helpers, `recognize` and OpenAPI alike. */
-export interface SegmentCheck {
-  /** What the user wrote. */
-  readonly given: Constraint
-  /** Whether the whole text, decoded once, is allowed. */
-  readonly test: (text: string) => boolean
-  /** The value that a handler gets for an allowed text: a number for an integer, else the text. */
-  readonly read: (text: string) => unknown
-  /** Whether that value may be another than the text. */
-  readonly converts: boolean
-  /** What `schema.params` says of it. */
-  readonly schema: Schema
-  /** What Ajv would say of a text that is not allowed. */
-  readonly explain: (text: string) => readonly SchemaError[]
-  /** Whether an allowed text may hold a dot, so that a suffix may be part of it. */
-  readonly admitsDot: boolean
-  /**
-   * Whether a suffix is left to the format although the text with it is allowed too: a lazy quantifier says so. Of the
-   * dots that a suffix can begin with, the first one is taken before which the text is allowed.
-   */
-  readonly prefersSuffix: boolean
-  /** Whether every allowed text holds a slash, so that one segment never is allowed. */
-  readonly needsSlash: boolean
-}
-
-/** A check, or what is wrong with the constraint. */
-export type Outcome = SegmentCheck | Faults
-
-export interface Faults {
-  readonly faults: readonly string[]
-}
 
 /** Fastify's own route constraints, where the path has no such param. */
 export const CONDITIONS: readonly string[] = ['host', 'version']

@@ -1,6 +1,6 @@
 import { harmless, show } from '../errors/errors.js'
 import { automatonOf, mayHold, mustHold, sizeFault } from './automaton.js'
-import type { Faults, Outcome, SchemaError, SegmentCheck } from './constraint.js'
+import type { Faults, Outcome, SchemaError, SegmentCheck } from './check.js'
 import { suffixPreference } from './lazy.js'
 import { linearTest, type Test } from './linear.js'
 import { parseRegex, type RegexNode } from './regex.js'

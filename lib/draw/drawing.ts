@@ -1,7 +1,7 @@
 import type {
   ConstraintFailure, Declaration, DrawOptions, RequestCondition, Route, VerbOptions
 } from '../../types/index.js'
-import type { SegmentCheck } from '../constrain/constraint.js'
+import type { SegmentCheck } from '../constrain/check.js'
 import type { Address } from '../declare/redirect.js'
 import type { Template } from '../declare/template.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'

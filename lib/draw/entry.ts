@@ -1,5 +1,6 @@
 import type { Constraints, Declaration, Default, Route, VerbOptions } from '../../types/index.js'
-import { compileConstraint, CONDITIONS, segmentFaults, type SegmentCheck } from '../constrain/constraint.js'
+import type { SegmentCheck } from '../constrain/check.js'
+import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { readHost } from '../constrain/regex-check.js'
 import { isWord, wordless } from '../declare/canonical.js'
 import { show } from '../errors/errors.js'

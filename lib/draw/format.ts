@@ -1,7 +1,8 @@
 import type { Constraint, FormatOption } from '../../types/index.js'
 import type { Written } from '../declare/template-parse.js'
 import type { Dialect } from './dialect.js'
-import { checkOf, type SegmentCheck } from '../constrain/constraint.js'
+import type { SegmentCheck } from '../constrain/check.js'
+import { checkOf } from '../constrain/constraint.js'
 
 /**
  * What a route does with the suffix `(.:format)`:

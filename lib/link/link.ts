@@ -1,5 +1,5 @@
 import type { QueryValue, UrlOptions } from '../../types/index.js'
-import type { SegmentCheck } from '../constrain/constraint.js'
+import type { SegmentCheck } from '../constrain/check.js'
 import type { Entry } from '../draw/drawing.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'

@@ -1,4 +1,4 @@
-import type { Schema } from '../constrain/constraint.js'
+import type { Schema } from '../constrain/check.js'
 import { isPlain } from '../declare/map.js'
 import { paramsOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'

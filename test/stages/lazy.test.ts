@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { compileConstraint, type SegmentCheck } from '../../lib/constrain/constraint.js'
+import { compileConstraint } from '../../lib/constrain/constraint.js'
+import type { SegmentCheck } from '../../lib/constrain/check.js'
 
 interface Asked {
   readonly pattern: string
