@@ -14,7 +14,7 @@ const entries = ['index', 'explorer']
  * What only some apps use: the first call of one of its functions loads it, by a `require` that bundlers follow. A file named
  * here exports functions alone, and is imported as any other.
  */
-const late = ['constrain/ajv', 'serve/folder', 'serve/media-types', 'serve/openapi', 'table/expanded', 'table/explain']
+const late = ['constrain/ajv', 'serve/compilers', 'serve/folder', 'serve/media-types', 'serve/openapi', 'table/expanded', 'table/explain']
 
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)
@@ -65,7 +65,8 @@ function parts (names) {
         return namespace !== 'part' && names.has(file) ? { path: file, namespace: 'late' } : undefined
       })
       onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
-        contents: names.get(path).map(name => `export function ${name} () { return LOAD('./${basename(path, '.ts')}.cjs').${name}.apply(this, arguments) }`).join('\n')
+        contents: names.get(
+          path).map(name => `export function ${name} () { return LOAD('./${basename(path, '.ts')}.cjs').${name}.apply(this, arguments) }`).join('\n')
       }))
     }
   }
@@ -92,7 +93,8 @@ function buildFaces () {
     const exports = checker.getExportsOfModule(checker.getSymbolAtLocation(file))
     const symbols = exports.filter(({ name }) => name !== 'default')
     const signatures = checker.getTypeOfSymbol(exports.find(({ name }) => name === 'default')).getCallSignatures()
-    const [values, types] = [true, false].map(wanted => symbols.filter(symbol => isValue(checker, symbol) === wanted).map(symbol => symbol.name))
+    const [values, types] = [true,
+      false].map(wanted => symbols.filter(symbol => isValue(checker, symbol) === wanted).map(symbol => symbol.name))
     writeFileSync(dist(`${name}.cjs`), `module.exports = require('./${name}-core.cjs').default\n`)
     writeFileSync(dist(`${name}.mjs`), moduleFace(name, values))
     writeFileSync(dist(`${name}.d.mts`), withEndings(file.text))
@@ -124,7 +126,9 @@ function commonJsTypes (name, signatures, values, types) {
   const calls = signatures.map(({ declaration }) => declaration)
   const asModule = text => `${text} with { 'resolution-mode': 'import' }`
   return [
-    ...importsOf(calls[0].getSourceFile()).filter(({ name }) => !types.includes(name)).map(({ name, from }) => asModule(`import type { ${name} } from '${from}'`)),
+    ...importsOf(
+      calls[0].getSourceFile()).filter(({ name }) => !types.includes(
+      name)).map(({ name, from }) => asModule(`import type { ${name} } from '${from}'`)),
     asModule(`import type { ${types.join(', ')} } from './${name}.mjs'`),
     asModule(`import type * as all from './${name}.mjs'`),
     ...calls.map(call => `${call.getFullText().slice(0, call.getLeadingTriviaWidth())}declare function entry ${call.getText()}`),

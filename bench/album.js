@@ -7,8 +7,25 @@ export const declared = (options = {}) => [
   resource('profile', { only: ['show', 'update'] })
 ]
 
-const photos = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, title: `Dunes ${index + 1}`, place: 'Sylt', taken_on: '2026-05-04', scene: 'dunes', light: 'noon', caption: 'Wind from the west, and nobody there.', state: 'published' }))
-const comments = photos.flatMap(({ id }) => [1, 2, 3].map(index => ({ id: id * 3 + index, photo_id: id, author: 'Ana', body: 'I have been there in the winter.', written_on: '2026-06-01' })))
+const photos = Array.from({ length: 8 },
+  (_, index) => ({
+    id: index + 1,
+    title: `Dunes ${index + 1}`,
+    place: 'Sylt',
+    taken_on: '2026-05-04',
+    scene: 'dunes',
+    light: 'noon',
+    caption: 'Wind from the west, and nobody there.',
+    state: 'published'
+  }))
+const comments = photos.flatMap(({ id }) => [1, 2,
+  3].map(index => ({
+  id: id * 3 + index,
+  photo_id: id,
+  author: 'Ana',
+  body: 'I have been there in the winter.',
+  written_on: '2026-06-01'
+})))
 const profile = { album: 'By the sea', name: 'Ana', about: 'Photographs of the coast' }
 
 /**

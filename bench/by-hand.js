@@ -41,7 +41,8 @@ export const actions = Object.fromEntries(seven.map(([, , action]) => [action, h
  */
 export function items (count, shape = 'flat') {
   if (shape === 'flat') return Array.from({ length: count }, (_, index) => ({ name: `item${index}s` }))
-  return Array.from({ length: count / 2 }, (_, index) => [{ name: `item${index}s` }, { name: `item${index}_notes`, parent: `item${index}s` }]).flat()
+  return Array.from({ length: count / 2 },
+    (_, index) => [{ name: `item${index}s` }, { name: `item${index}_notes`, parent: `item${index}s` }]).flat()
 }
 
 /**

@@ -13,7 +13,15 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = mkdtempSync(join(root, 'bench', '.client-'))
 const names = Array.from({ length: 14 }, (_, index) => `item${index}`)
-const actions = { index: ['get', ''], create: ['post', ''], new: ['get', '/new'], edit: ['get', '/{id}/edit'], show: ['get', '/{id}'], update: ['put', '/{id}'], destroy: ['delete', '/{id}'] }
+const actions = {
+  index: ['get', ''],
+  create: ['post', ''],
+  new: ['get', '/new'],
+  edit: ['get', '/{id}/edit'],
+  show: ['get', '/{id}'],
+  update: ['put', '/{id}'],
+  destroy: ['delete', '/{id}']
+}
 const all = [...names.flatMap(name => Object.keys(actions).map(action => [name, action])), ['thing', 'index'], ['thing', 'show']]
 
 writeFileSync(join(folder, 'routes.mjs'), `import { draw, resources } from 'fastify-resources'
@@ -49,7 +57,8 @@ ${id}.${method} = (${hasId ? 'args, ' : ''}options) => ({ url: ${id}.url(${hasId
 
 const table = Object.fromEntries(all.map(([name, action]) => {
   const [method, tail] = actions[action]
-  return [`${name}s.${action}`, { uri: `${name}s${tail}`, methods: [method.toUpperCase()], ...tail.includes('{id}') ? { parameters: ['id'] } : {} }]
+  return [`${name}s.${action}`,
+    { uri: `${name}s${tail}`, methods: [method.toUpperCase()], ...tail.includes('{id}') ? { parameters: ['id'] } : {} }]
 }))
 writeFileSync(join(folder, 'ziggy.js'), `import { route } from 'ziggy-js'
 export const all = (name, params) => route(name, params, false, ${JSON.stringify({ url: 'http://localhost', port: null, defaults: {}, routes: table })})`)
@@ -66,8 +75,19 @@ const programs = {
   'Remix, one or all': "export * from './remix.js'"
 }
 for (const [name, contents] of Object.entries(programs)) {
-  const outcome = await build({ stdin: { contents, resolveDir: folder }, bundle: true, minify: true, write: false, format: 'esm', platform: 'browser', target: 'es2022', logLevel: 'silent', nodePaths: process.env.NODE_PATH?.split(':') ?? [] }).catch(() => null)
+  const outcome = await build({
+    stdin: { contents, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    logLevel: 'silent',
+    nodePaths: process.env.NODE_PATH?.split(':') ?? []
+  }).catch(() => null)
   const bytes = outcome?.outputFiles[0].contents
-  console.log(`${name.padEnd(24)} ${bytes === undefined ? 'is not installed' : `${String(gzipSync(bytes, { level: 9 }).length).padStart(6)} bytes by gzip, ${bytes.length} minified`}`)
+  console.log(
+    `${name.padEnd(24)} ${bytes === undefined ? 'is not installed' : `${String(gzipSync(bytes, { level: 9 }).length).padStart(6)} bytes by gzip, ${bytes.length} minified`}`)
 }
 rmSync(folder, { recursive: true, force: true })

@@ -7,7 +7,8 @@ import { actions } from './by-hand.js'
 export function drawItems (all, others = []) {
   const declarationOf = ({ name, id, failure }) => {
     const children = all.filter(({ parent }) => parent === name).map(declarationOf)
-    return declare(name, { ...id === undefined ? {} : { constraints: { id } }, ...failure === undefined ? {} : { constraintFailure: failure } }, children)
+    return declare(name,
+      { ...id === undefined ? {} : { constraints: { id } }, ...failure === undefined ? {} : { constraintFailure: failure } }, children)
   }
   // A table in pairs has each child behind its parent: looking through all of it for each would be quadratic.
   if (all.length > 100) {

@@ -81,7 +81,8 @@ async function answerOf (child) {
   const waiting = new AbortController()
   const { signal } = waiting
   try {
-    const [answer] = await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal }).then(([code]) => { throw new Error(`a contestant has ended with ${code}`) })])
+    const [answer] = await Promise.race([once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(([code]) => { throw new Error(`a contestant has ended with ${code}`) })])
     return answer
   } finally {
     waiting.abort()

@@ -26,7 +26,15 @@ import { figureOf, ratioOf } from './statistics.js'
  * @returns {Row}
  */
 export function compare (what, ours, peer, theirs, { mark, show = nanoseconds } = {}) {
-  return { what, ours: show(figureOf(ours).middle), peer, theirs: show(figureOf(theirs).middle), figure: ratioOf(ours, theirs), unit: '', mark }
+  return {
+    what,
+    ours: show(figureOf(ours).middle),
+    peer,
+    theirs: show(figureOf(theirs).middle),
+    figure: ratioOf(ours, theirs),
+    unit: '',
+    mark
+  }
 }
 
 /**
@@ -48,8 +56,10 @@ export function milliseconds (value) {
 
 /** The table of a scenario's rows, in Markdown. */
 export function printTable (title, rows) {
-  const cells = rows.map(row => [row.what, row.ours, row.peer, row.theirs, `${bold(row)} (${plain(row.figure.low)}–${plain(row.figure.high)})`, printMark(row), verdictOf(row)])
-  const lines = [['what', 'ours', 'peer', 'theirs', 'figure (middle half)', 'mark', ''], ['---', '--:', '---', '--:', '--:', '--:', '---'], ...cells]
+  const cells = rows.map(row => [row.what, row.ours, row.peer, row.theirs,
+    `${bold(row)} (${plain(row.figure.low)}–${plain(row.figure.high)})`, printMark(row), verdictOf(row)])
+  const lines = [['what', 'ours', 'peer', 'theirs', 'figure (middle half)', 'mark', ''], ['---', '--:', '---', '--:', '--:', '--:', '---'],
+    ...cells]
   return [`### ${title}`, '', ...lines.map(line => `| ${line.join(' | ')} |`), ''].join('\n')
 }
 

@@ -44,9 +44,13 @@ async function mounted () {
     app.addHook('onRoute', route => { routes.push(route) })
     app.addHook('onRegister', () => { contexts++ })
     const names = Array.from({ length: 10 }, (_, index) => `item${index}s`)
-    await app.register(plugin, { routes: names.map(name => resources(name, options)), controllers: Object.fromEntries(names.map(name => [name, controller])) })
+    await app.register(plugin,
+      { routes: names.map(name => resources(name, options)), controllers: Object.fromEntries(names.map(name => [name, controller])) })
     await app.ready()
-    const validators = routes.filter(({ schema }) => schema?.params !== undefined).map(({ schema: { params: schema }, validatorCompiler, method, url }) =>
+    const validators = routes.filter(({ schema }) => schema?.params !== undefined).map(({
+      schema: { params: schema }, validatorCompiler,
+      method, url
+    }) =>
       validatorCompiler?.({ schema, method, url, httpPart: 'params' }) ?? schema)
     figures[`Fastify's routes for ten resources, ${kind}`] = routes.length
     figures[`places in the router for ten resources, ${kind}`] = routes.flatMap(({ method }) => method).length
@@ -74,12 +78,15 @@ function loaded () {
 }
 
 function packed () {
-  const [{ files }] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  const [{ files }] = JSON.parse(
+    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'],
+      { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
   return { 'files in the packed package': files.length }
 }
 
 function sizes () {
-  const sum = ending => readdirSync(dist, { recursive: true }).filter(name => name.endsWith(ending)).reduce((bytes, name) => bytes + readFileSync(new URL(name, dist)).length, 0)
+  const sum = ending => readdirSync(dist,
+    { recursive: true }).filter(name => name.endsWith(ending)).reduce((bytes, name) => bytes + readFileSync(new URL(name, dist)).length, 0)
   return { 'bytes of the built JavaScript': sum('js'), 'bytes of the built declarations': sum('ts') }
 }
 
@@ -95,7 +102,14 @@ async function clients () {
   execFileSync(process.execPath, [join(root, 'dist/program.cjs'), 'client', 'routes.mjs', '--out', 'client.js'], { cwd: folder })
   const sizeOf = async exported => {
     const contents = `export { ${exported.join(', ')} } from './client.js'`
-    const { outputFiles: [{ contents: bytes }] } = await build({ stdin: { contents, resolveDir: folder }, bundle: true, minify: true, write: false, format: 'esm', target: 'es2022' })
+    const { outputFiles: [{ contents: bytes }] } = await build({
+      stdin: { contents, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'esm',
+      target: 'es2022'
+    })
     return gzipSync(bytes, { level: 9 }).length
   }
   const [one, all] = [await sizeOf(['photo_path']), await sizeOf(['photo_path', ...names.map(name => `${name}_path`)])]
@@ -105,7 +119,8 @@ async function clients () {
 
 /** By the interpreter alone, in one thread and with fixed seeds, so that nothing is allocated at a moment of its own. */
 function allocated () {
-  const flags = ['--expose-gc', '--jitless', '--single-threaded', '--random-seed=1', '--hash-seed=1', '--min-semi-space-size=64', '--max-semi-space-size=64']
+  const flags = ['--expose-gc', '--jitless', '--single-threaded', '--random-seed=1', '--hash-seed=1', '--min-semi-space-size=64',
+    '--max-semi-space-size=64']
   // Another version of V8 lays things out in another way, so its bytes are its own.
   if (before.node !== undefined && before.node !== node && !isUpdate) return {}
   return JSON.parse(execFileSync(process.execPath, [...flags, allocations], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))

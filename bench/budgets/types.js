@@ -77,7 +77,16 @@ ${lines(count, name => ['s', 's/:parent/notes'].map(tail => `  .get('/${name}${t
 export const url: URL = hc<typeof app>('http://h').item1s[':id'].$url({ param: { id: '7' } })`
 }
 
-const sizes = { 'ours, flat': [10, 100, 300, 1000], 'ours, pairs': [10, 100, 300, 500], 'ours, pairs with options': [100, 300], 'ours, pairs shallow': [100, 300], 'ours, controllers': [50, 100, 200], 'ours, typed by hand': [100, 200, 400], 'Remix, pairs': [10, 100, 300], 'Hono, pairs': [10, 50, 75] }
+const sizes = {
+  'ours, flat': [10, 100, 300, 1000],
+  'ours, pairs': [10, 100, 300, 500],
+  'ours, pairs with options': [100, 300],
+  'ours, pairs shallow': [100, 300],
+  'ours, controllers': [50, 100, 200],
+  'ours, typed by hand': [100, 200, 400],
+  'Remix, pairs': [10, 100, 300],
+  'Hono, pairs': [10, 50, 75]
+}
 
 /** Compiles a program of some resources, and reads what the compiler says of it. */
 export function measureProgram (name, count) {
@@ -88,15 +97,22 @@ export function measureProgram (name, count) {
 function measure (name, source) {
   const file = join(folder, `${name}.ts`)
   writeFileSync(file, source)
-  const options = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom', '--types', '', '--skipLibCheck', '--extendedDiagnostics']
+  const options = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom',
+    '--types', '', '--skipLibCheck', '--extendedDiagnostics']
   let output
   try {
-    output = execFileSync('node', [compiler, ...options, file], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] })
+    output = execFileSync('node', [compiler, ...options, file],
+      { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] })
   } catch (error) {
     output = error.stdout
   }
   const figure = label => Number(new RegExp(`${label}:\\s+([\\d.]+)`).exec(output)?.[1] ?? NaN)
-  return { instantiations: figure('Instantiations'), seconds: figure('Check time'), megabytes: Math.round(figure('Memory used') / 1000), error: /error TS\d+: .*/.exec(output)?.[0].slice(0, 90) }
+  return {
+    instantiations: figure('Instantiations'),
+    seconds: figure('Check time'),
+    megabytes: Math.round(figure('Memory used') / 1000),
+    error: /error TS\d+: .*/.exec(output)?.[0].slice(0, 90)
+  }
 }
 
 function main () {
@@ -113,7 +129,8 @@ function main () {
       const resources = name.includes('pairs') ? count * 2 : count
       figures[`${name}, ${count}`] = instantiations
       const each = Math.round((instantiations - base) / (resources - (name.includes('pairs') ? 4 : 2)))
-      console.log(`${name.padEnd(25)} ${String(resources).padStart(9)}  ${String(instantiations).padStart(14)}  ${String(each).padStart(4)}  ${seconds.toFixed(3).padStart(7)}  ${String(megabytes).padStart(3)}${error === undefined ? '' : `  ${error}`}`)
+      console.log(
+        `${name.padEnd(25)} ${String(resources).padStart(9)}  ${String(instantiations).padStart(14)}  ${String(each).padStart(4)}  ${seconds.toFixed(3).padStart(7)}  ${String(megabytes).padStart(3)}${error === undefined ? '' : `  ${error}`}`)
     }
   }
   rmSync(folder, { recursive: true, force: true })

@@ -20,7 +20,11 @@ async function pathToRegexp () {
 async function regexparam () {
   const { inject } = await import('regexparam')
   const photo = id => inject(photos, { id: encodeURIComponent(id) })
-  return { photo, edit: id => inject(comments, { photo_id: encodeURIComponent(id), id: encodeURIComponent(id) }), query: id => `${photo(id)}?${new URLSearchParams({ page: 2 })}` }
+  return {
+    photo,
+    edit: id => inject(comments, { photo_id: encodeURIComponent(id), id: encodeURIComponent(id) }),
+    query: id => `${photo(id)}?${new URLSearchParams({ page: 2 })}`
+  }
 }
 
 /** @returns {Promise<Builders>} It does not encode, so it has no part in texts that need it. */
@@ -55,7 +59,12 @@ async function remix () {
 /** @returns {Promise<Builders>} */
 async function ziggy () {
   const { route } = await import('ziggy-js')
-  const config = { url: 'https://example.com', port: null, defaults: {}, routes: { photo: { uri: 'photos/{id}', methods: ['GET'] }, edit: { uri: 'photos/{photo_id}/comments/{id}/edit', methods: ['GET'] } } }
+  const config = {
+    url: 'https://example.com',
+    port: null,
+    defaults: {},
+    routes: { photo: { uri: 'photos/{id}', methods: ['GET'] }, edit: { uri: 'photos/{photo_id}/comments/{id}/edit', methods: ['GET'] } }
+  }
   return {
     photo: id => route('photo', id, false, config),
     edit: id => route('edit', [id, id], false, config),

@@ -24,7 +24,8 @@ export const servers = {
     const app = new Hono()
     for (const { method, path, act } of routes) {
       app.on(method, path, async context => {
-        const { status = 200, body } = act(context.req.param(), method === 'GET' || method === 'DELETE' ? undefined : await context.req.json())
+        const { status = 200, body } = act(context.req.param(),
+          method === 'GET' || method === 'DELETE' ? undefined : await context.req.json())
         return context.json(body, status)
       })
     }
@@ -38,7 +39,8 @@ export const servers = {
     const router = createRouter()
     for (const { method, path, act } of routes) {
       router.route(method, path, async context => {
-        const { status = 200, body } = act(context.params, method === 'GET' || method === 'DELETE' ? undefined : await context.request.json())
+        const { status = 200, body } = act(context.params,
+          method === 'GET' || method === 'DELETE' ? undefined : await context.request.json())
         return Response.json(body, { status })
       })
     }

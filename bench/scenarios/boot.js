@@ -25,7 +25,10 @@ export async function run () {
     for (const { count, rounds, peers, marks = {} } of sizes) {
       const times = await timesOf(['ours', ...peers], count, shape, Math.min(rounds, roundsOf(rounds)))
       for (const who of Object.keys(series)) if (who in times) series[who].push([count, figureOf(times[who]).middle])
-      for (const peer of peers) rows.push(compare(`${count} resources, ${shape}`, times.ours, peer, times[peer], { show: milliseconds, mark: marks[peer] }))
+      for (const peer of peers) {
+        rows.push(
+          compare(`${count} resources, ${shape}`, times.ours, peer, times[peer], { show: milliseconds, mark: marks[peer] }))
+      }
       if (count === 10) rows.push(overByHand(shape, times))
     }
     rows.push(growth(shape, series))
@@ -42,7 +45,8 @@ function overByHand (shape, times) {
 /** Boot is to grow no steeper than Fastify's own; below 100 resources it is all import. */
 function growth (shape, series) {
   const [ours, theirs] = [series.ours, series[sameUrls]].map(points => exponentOf(points.filter(([count]) => count >= 100)))
-  return state(`growth from 100 to 5,000, ${shape}: the exponent, less Fastify's own`, [ours - theirs], '', { ours: ours.toFixed(2), peer: sameUrls, theirs: theirs.toFixed(2), mark: { most: 0 } })
+  return state(`growth from 100 to 5,000, ${shape}: the exponent, less Fastify's own`, [ours - theirs], '',
+    { ours: ours.toFixed(2), peer: sameUrls, theirs: theirs.toFixed(2), mark: { most: 0 } })
 }
 
 async function timesOf (whos, count, shape, rounds) {

@@ -11,7 +11,8 @@ export const title = 'Dispatch, without sockets'
 
 const digits = /[0-9]+/
 const table = [
-  { name: 'photos' }, { name: 'comments', parent: 'photos' }, { name: 'albums', id: digits }, { name: 'users', id: digits, failure: 'not-found' }, ...items(16)
+  { name: 'photos' }, { name: 'comments', parent: 'photos' }, { name: 'albums', id: digits },
+  { name: 'users', id: digits, failure: 'not-found' }, ...items(16)
 ]
 
 /** What is asked for, by case: the target, the status, and the params that a handler has to see. */
@@ -86,13 +87,18 @@ export async function run () {
     ...Object.entries(comparisons).map(([name, mark]) => compare(name, ours[name], 'by hand', hand[name], { mark })),
     compare(answered, ours[answered], 'by hand, constrained', hand.constrained, { mark: comparisons.constrained }),
     compare(answered, ours[answered], 'by hand, a pattern in the path', hand[answered]),
-    ...['member', 'json', 'index, json'].map(name => compare(name, ours[name], 'by hand with formats', formats[name], { mark: name === 'json' ? { most: 1.1 } : undefined })),
-    ...['index', 'member', 'json', 'constrained'].map(name => compare(`${name}, requests decorated`, decorated[name], 'by hand', handDecorated[name], { mark: comparisons[name] })),
+    ...['member', 'json',
+      'index, json'].map(name => compare(name, ours[name], 'by hand with formats', formats[name],
+      { mark: name === 'json' ? { most: 1.1 } : undefined })),
+    ...['index', 'member', 'json',
+      'constrained'].map(name => compare(`${name}, requests decorated`, decorated[name], 'by hand', handDecorated[name],
+      { mark: comparisons[name] })),
     ...Object.keys(failures).map(name =>
       compare(name, failing[name], 'by hand', handFailing[name], { mark: name === 'miss' ? { most: 1.1 } : undefined })),
     compare('miss, with methodNotAllowed()', asking.miss, 'by hand', handFailing.miss, { mark: { most: 3 } }),
     overByHand('wrong verb, 600 resources and a catch-all, over by hand', wrong['wrong verb'], handWrong['wrong verb']),
-    ...['index', 'member', 'json', 'constrained'].map(name => compare(`${name}, among failures`, failing[name], 'by hand', handFailing[name])),
+    ...['index', 'member', 'json',
+      'constrained'].map(name => compare(`${name}, among failures`, failing[name], 'by hand', handFailing[name])),
     compare('failed constraint, or not found', failed, 'our miss', failing.miss, { mark: { most: 2 } }),
     compare('declined dot', failing['declined dot'], 'our miss', failing.miss, { mark: { most: 2 } })
   ]

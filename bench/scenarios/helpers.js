@@ -71,7 +71,13 @@ function bare () {
   const photo = id => `/photos/${id}`
   const edit = id => `/photos/${id}/comments/${id}/edit`
   const like = id => `/photos/${id}/comments/${id}/likes/${id}`
-  return casesOf({ integer: photo, string: word => photo(word), 'two integers': edit, 'two strings': word => edit(word), 'three params': like })
+  return casesOf({
+    integer: photo,
+    string: word => photo(word),
+    'two integers': edit,
+    'two strings': word => edit(word),
+    'three params': like
+  })
 }
 
 /** A library's: a function from a value to the path, for each pattern that it is asked for. */

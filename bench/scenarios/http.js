@@ -78,7 +78,8 @@ async function drive (servers, pipelining, samples) {
       assert.equal(wrong, 0, `${who} gave ${wrong} wrong answers`)
       const used = (await cpuOf(child) - before) / answered
       if (round < 0) continue
-      for (const [what, value] of Object.entries({ perSecond, p99, used })) ((samples[`${who} ${pipelining}`] ??= {})[what] ??= []).push(value)
+      for (const [what,
+        value] of Object.entries({ perSecond, p99, used })) ((samples[`${who} ${pipelining}`] ??= {})[what] ??= []).push(value)
     }
   }
 }
@@ -94,9 +95,11 @@ function rowsOf (samples, pipelining, who, peer, mark) {
   const [ours, theirs] = [samples[`${who} ${pipelining}`], samples[`${peer} ${pipelining}`]]
   const how = `${who.replace('ours', '').replace(/^, /, '')}${who === 'ours' ? '' : ', '}${pipelining === 1 ? 'keep-alive' : `pipelining ${pipelining}`}`
   return [
-    compare(`requests a second, ${how}`, ours.perSecond, peer, theirs.perSecond, { mark, show: value => Math.round(value).toLocaleString('en') }),
+    compare(`requests a second, ${how}`, ours.perSecond, peer, theirs.perSecond,
+      { mark, show: value => Math.round(value).toLocaleString('en') }),
     // The client counts whole milliseconds: what is below one counts as a half.
-    compare(`p99, ${how}`, ours.p99.map(atLeastHalf), peer, theirs.p99.map(atLeastHalf), { show: value => value < 1 ? 'below 1 ms' : `${value} ms` }),
+    compare(`p99, ${how}`, ours.p99.map(atLeastHalf), peer, theirs.p99.map(atLeastHalf),
+      { show: value => value < 1 ? 'below 1 ms' : `${value} ms` }),
     compare(`processor for a request, ${how}`, ours.used, peer, theirs.used, { show: value => `${value.toFixed(1)} µs` })
   ]
 }

@@ -18,7 +18,8 @@ async function casesOf (make, count) {
   return { hot: requests(app, `/item${count >> 1}s/7`, 200, { id: '7' }), random: requests(app, scattered, 200, { id: '7' }) }
 }
 
-export const contestants = Object.fromEntries(Object.entries(makers).flatMap(([who, make]) => counts.map(count => [`${who}, ${count}`, () => casesOf(make, count)])))
+export const contestants = Object.fromEntries(
+  Object.entries(makers).flatMap(([who, make]) => counts.map(count => [`${who}, ${count}`, () => casesOf(make, count)])))
 
 export async function run () {
   const rows = []
@@ -28,11 +29,14 @@ export async function run () {
     const samples = await race(import.meta.url, [`ours, ${count}`, `by hand, ${count}`], { generations: count > 1000 ? 1 : 3 })
     const [mine, theirs] = Object.keys(makers).map(who => samples[`${who}, ${count}`])
     const what = `${(count * ROUTES).toLocaleString('en')} routes`
-    rows.push(compare(`member, ${what}, hot`, mine.hot, 'by hand', theirs.hot), compare(`member, ${what}, random`, mine.random, 'by hand', theirs.random))
+    rows.push(compare(`member, ${what}, hot`, mine.hot, 'by hand', theirs.hot),
+      compare(`member, ${what}, random`, mine.random, 'by hand', theirs.random))
     for (const [points, { hot }] of [[series.ours, mine], [series.hand, theirs]]) points.push([count, figureOf(hot).middle])
   }
   const [growth, handGrowth] = [series.ours, series.hand].map(growthOf)
-  return [...rows, state("hot, for each tenfold of routes: the share it grows by, less by hand's", [growth - handGrowth], '', { ours: growth.toFixed(2), peer: 'by hand', theirs: handGrowth.toFixed(2), mark: { most: 0.05 } })]
+  return [...rows,
+    state("hot, for each tenfold of routes: the share it grows by, less by hand's", [growth - handGrowth], '',
+      { ours: growth.toFixed(2), peer: 'by hand', theirs: handGrowth.toFixed(2), mark: { most: 0.05 } })]
 }
 
 /** How much dearer a hot request gets for ten times as many routes, as a share of what it costs: a large heap is dearer for anybody. */

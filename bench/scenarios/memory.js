@@ -16,13 +16,16 @@ const shapes = ['flat', 'nested']
 export async function run () {
   const rows = []
   for (const shape of shapes) {
-    const commands = Object.fromEntries(whos.flatMap(who => counts.map(count => [`${who} ${count}`, ['--expose-gc', program, 'memory', who, String(count), shape]])))
+    const commands = Object.fromEntries(
+      whos.flatMap(who => counts.map(count => [`${who} ${count}`, ['--expose-gc', program, 'memory', who, String(count), shape]])))
     const results = await raceProcesses(commands, Math.min(3, roundsOf(3)))
     const [ours, ...peers] = whos.map(who => seriesOf(results, who))
     for (const [index, theirs] of peers.entries()) {
       const peer = whos[index + 1]
       const extra = ours.map((points, round) => slopeOf(points) - slopeOf(theirs[round]))
-      rows.push(state(`each declared route, ${shape}, over its peer's`, extra, ' KB', { ours: kilobytes(ours), peer, theirs: kilobytes(theirs), mark: peer === 'by hand, the same URLs' ? { most: 2 } : undefined }))
+      rows.push(
+        state(`each declared route, ${shape}, over its peer's`, extra, ' KB',
+          { ours: kilobytes(ours), peer, theirs: kilobytes(theirs), mark: peer === 'by hand, the same URLs' ? { most: 2 } : undefined }))
     }
     rows.push(state(`growth, ${shape}: the exponent`, ours.map(exponentOf), '', { mark: { most: 1.05 } }))
   }
@@ -31,7 +34,8 @@ export async function run () {
 
 /** For each round the points of a contestant: declared routes, and kilobytes. */
 function seriesOf (results, who) {
-  return results[`${who} ${counts[0]}`].map((_one, round) => counts.map(count => [count * ROUTES, results[`${who} ${count}`][round].bytes / 1024]))
+  return results[`${who} ${counts[0]}`].map((_one,
+    round) => counts.map(count => [count * ROUTES, results[`${who} ${count}`][round].bytes / 1024]))
 }
 
 function kilobytes (series) {

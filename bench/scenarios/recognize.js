@@ -20,7 +20,11 @@ const cases = {
 }
 
 /** The patterns without the suffix, which no peer has. */
-const patterns = routes.routes.map(({ method, path, controller, action }) => ({ name: `${controller}#${action}`, method, path: path.replace('(.:format)', '') }))
+const patterns = routes.routes.map(({ method, path, controller, action }) => ({
+  name: `${controller}#${action}`,
+  method,
+  path: path.replace('(.:format)', '')
+}))
 
 function ours () {
   return casesOf(path => routes.recognize('GET', path), ({ route, params }) => ({ name: `${route.controller}#${route.action}`, params }))
@@ -46,5 +50,6 @@ export const contestants = {
 
 export async function run () {
   const { ours, ...peers } = await race(import.meta.url, Object.keys(contestants), { generations: 3 })
-  return Object.entries(peers).flatMap(([peer, theirs]) => Object.entries(theirs).map(([name, times]) => compare(name, ours[name], peer, times)))
+  return Object.entries(
+    peers).flatMap(([peer, theirs]) => Object.entries(theirs).map(([name, times]) => compare(name, ours[name], peer, times)))
 }

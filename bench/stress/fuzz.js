@@ -37,9 +37,12 @@ function callHelpers () {
     const found = routes.recognize(method, target)
     const expected = { ...defaults, ...Object.fromEntries(names.map((param, index) => [param, texts[index]])), ...options }
     const keys = Object.keys(expected)
-    const isSame = found?.route.name === name && Object.keys(found.params).length === keys.length && keys.every(key => String(found.params[key]) === expected[key])
+    const isSame = found?.route.name === name &&
+      Object.keys(found.params).length === keys.length && keys.every(key => String(found.params[key]) === expected[key])
     if (!isSame) fault(`${call} gives ${target}, which is read as ${found?.route.path} ${JSON.stringify(found?.params)}`)
-    if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || target.includes('\\') || new URL(target, 'http://o').href !== `http://o${target}`) fault(`${call} gives ${target}, which is no plain path`)
+    if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || target.includes('\\') || new URL(target, 'http://o').href !== `http://o${target}`) {
+      fault(`${call} gives ${target}, which is no plain path`)
+    }
   }
   console.log(`round trips   ${built} in ${Math.round(performance.now() - started)} ms, ${refused} calls refused`)
 }
@@ -67,7 +70,8 @@ async function sendRequests () {
     }
     client.close()
   }))
-  console.log(`raw requests  ${requests} in ${Math.round(performance.now() - started)} ms: ${[...statuses].sort().map(([status, count]) => `${status}: ${count}`).join(', ')} (0: hung up)`)
+  console.log(
+    `raw requests  ${requests} in ${Math.round(performance.now() - started)} ms: ${[...statuses].sort().map(([status, count]) => `${status}: ${count}`).join(', ')} (0: hung up)`)
   if (run.hasExited) fault('the server has exited')
   else await server.stop()
 }

@@ -40,9 +40,12 @@ export function randomFrom (seed) {
 }
 
 const traps = [
-  '', '.', '..', '...', 'new', 'edit', 'search', 'new.json', 'a.json', '.json', '1.json', 'a.b', 'a.b.c', 'v1.2', '0', '1', '-1', '01', '1e3', '9007199254740993', 'abc', 'ABC', 'cc', 'ab-9', 'ab-9.json',
-  '%', '%2e%2e', '%2F', '%252f', '%zz', 'a/b', '/', '//evil.com', '../x', '..;', ';x', '\\', '?x=1', '#f', '*', ':id', '(.:format)', 'http://h', '@', '+', ' ', 'a b', "'", '"', '<script>', '|',
-  'é', 'e\u0301', '\u212a', '漢', '😀', '\u2028', '\ufeff', '\u202e', '\u0000', '\n', '\r\nx: y', '\u001b[31m', '\u007f', '\ud800', 'a\udc00',
+  '', '.', '..', '...', 'new', 'edit', 'search', 'new.json', 'a.json', '.json', '1.json', 'a.b', 'a.b.c', 'v1.2', '0', '1', '-1', '01',
+  '1e3', '9007199254740993', 'abc', 'ABC', 'cc', 'ab-9', 'ab-9.json',
+  '%', '%2e%2e', '%2F', '%252f', '%zz', 'a/b', '/', '//evil.com', '../x', '..;', ';x', '\\', '?x=1', '#f', '*', ':id', '(.:format)',
+  'http://h', '@', '+', ' ', 'a b', "'", '"', '<script>', '|',
+  'é', 'e\u0301', '\u212a', '漢', '😀', '\u2028', '\ufeff', '\u202e', '\u0000', '\n', '\r\nx: y', '\u001b[31m', '\u007f', '\ud800',
+  'a\udc00',
   'a'.repeat(100), 'a'.repeat(101), 'é'.repeat(100), '😀'.repeat(51), 'a'.repeat(5000), '__proto__', 'constructor', 'toString', 'json', 'x'
 ]
 
@@ -60,10 +63,17 @@ export function pick (random, list) {
   return list[Math.floor(random() * list.length)]
 }
 
-const spoils = ['/', '//', '.', '/..', '/.', '%2e', '%2F', '%00', '%0a', '%', '%zz', '%ff', '%C3', '?', '?a=1&a[]=2', '#', ';', ';x', '.json', '%2Ejson', '%61', '%25', '%2525', '%ED%A0%80', '+', 'new']
+const spoils = ['/', '//', '.', '/..', '/.', '%2e', '%2F', '%00', '%0a', '%', '%zz', '%ff', '%C3', '?', '?a=1&a[]=2', '#', ';', ';x',
+  '.json', '%2Ejson', '%61', '%25', '%2525', '%ED%A0%80', '+', 'new']
 const methods = ['GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'get', 'FOO']
-const headers = ['', '', '', 'Host: evil.com/a?b\r\n', 'X-Forwarded-Host: evil.com\r\n', 'X-HTTP-Method-Override: DELETE\r\n', 'X-Original-URL: /photos/1\r\n', 'Accept-Version: 9.x\r\n', 'Accept: text/html\r\n', 'Content-Type: application/json\r\n', `X-Long: ${'a'.repeat(4000)}\r\n`]
-const garbage = ['GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET /photos/1\r\n\r\n', '\u0000\u0001\u0002\r\n\r\n', 'GET /pho tos HTTP/1.1\r\nHost: h\r\n\r\n', 'GET http://[::1 HTTP/1.1\r\nHost: h\r\n\r\n', 'POST /photos HTTP/1.1\r\nHost: h\r\nContent-Length: -1\r\n\r\n', 'POST /photos HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: h\r\n\r\n`]
+const headers = ['', '', '', 'Host: evil.com/a?b\r\n', 'X-Forwarded-Host: evil.com\r\n', 'X-HTTP-Method-Override: DELETE\r\n',
+  'X-Original-URL: /photos/1\r\n', 'Accept-Version: 9.x\r\n', 'Accept: text/html\r\n', 'Content-Type: application/json\r\n',
+    `X-Long: ${'a'.repeat(4000)}\r\n`]
+const garbage = ['GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET /photos/1\r\n\r\n', '\u0000\u0001\u0002\r\n\r\n',
+  'GET /pho tos HTTP/1.1\r\nHost: h\r\n\r\n', 'GET http://[::1 HTTP/1.1\r\nHost: h\r\n\r\n',
+  'POST /photos HTTP/1.1\r\nHost: h\r\nContent-Length: -1\r\n\r\n',
+  'POST /photos HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
+        `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: h\r\n\r\n`]
 
 /**
  * One hostile request. `raw` is sent as it is; `leaves` says that the client hangs up without reading. What a well-formed
@@ -110,7 +120,9 @@ export function faultOf ({ raw, leaves, method, target, expected, explained }, {
   if (expected === null) return served ? `${method} ${target} is served, and not recognised: ${body}` : ''
   if (!served) return `${method} ${target} answers ${status}, and is recognised as ${expected.route.path}`
   const wanted = answerOf(expected.route, expected.params)
-  return isDeepStrictEqual(JSON.parse(body), JSON.parse(JSON.stringify(wanted))) ? '' : `${method} ${target} is recognised as ${JSON.stringify(wanted)}, and served as ${body}`
+  return isDeepStrictEqual(JSON.parse(body), JSON.parse(JSON.stringify(wanted)))
+    ? ''
+    : `${method} ${target} is recognised as ${JSON.stringify(wanted)}, and served as ${body}`
 }
 
 function answerOf ({ name, controller, action }, params) {

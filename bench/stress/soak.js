@@ -45,7 +45,8 @@ console.log(`5xx           ${counts.serverErrors}`)
 console.log(`crashes       ${counts.crashes}`)
 console.log(`wrong routes  ${counts.wrongRoutes}`)
 console.log(`unanswered    ${counts.unanswered}`)
-console.log(`heap slope    ${slope.toFixed(3)} MB/min after warm-up (${isFlat ? 'flat' : 'not flat'}), ${range(warm, 'heap')} MB; rss ${range(warm, 'rss')} MB`)
+console.log(
+  `heap slope    ${slope.toFixed(3)} MB/min after warm-up (${isFlat ? 'flat' : 'not flat'}), ${range(warm, 'heap')} MB; rss ${range(warm, 'rss')} MB`)
 console.log(`latency       p50 ${ms(latency.percentile(50))}, p99 ${ms(latency.percentile(99))}, max ${ms(latency.max)}`)
 const isGood = isFlat && counts.serverErrors + counts.crashes + counts.wrongRoutes + counts.unanswered === 0
 process.exitCode = isGood ? 0 : 1

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import t, { type Test } from 'tap'
-import resources, { draw, get, methodNotAllowed, scope, type Declaration, type ResourcesPluginOptions, type RouteSet } from '../../lib/index.js'
+import resources, {
+  draw, get, methodNotAllowed, scope, type Declaration, type ResourcesPluginOptions,
+  type RouteSet
+} from '../../lib/index.js'
 import { absent, badRequests, choices, deviations, elsewhere } from '../fixtures/abuse-deviations.js'
 import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
 
@@ -135,7 +138,9 @@ t.test('helpers', async t => {
     const { helper } = one.input
     const found = `${helper}_path` in app.paths ? loose(app.paths)[`${helper}_path`] : undefined
     // A helper that there is not can only be asked for by the name of its route.
-    const answer = found === undefined ? redirection(await call((_request, reply) => redirect(reply, helper, ...argumentsOf(one.input)))) : outcomeOf(() => found(...argumentsOf(one.input)))
+    const answer = found === undefined
+      ? redirection(await call((_request, reply) => redirect(reply, helper, ...argumentsOf(one.input))))
+      : outcomeOf(() => found(...argumentsOf(one.input)))
     judge(t, one, answer, `${one.id} ${helper}_path(${print(one.input.args)}, ${print(one.input.opts)})`)
   }
 })
@@ -143,8 +148,10 @@ t.test('helpers', async t => {
 t.test('helpers refuse texts that cannot be encoded, wherever they stand', async t => {
   const app = fixtureApp({})
   await app.ready()
-  for (const options of [{ query: { q: '\ud800' } }, { query: { '\udc00': 1 } }, { query: { q: ['a', { b: 'a\ud800' }] } }, { anchor: '\ud800' }, { format: '\ud800' }]) {
-    t.match(outcomeOf(() => loose(app.paths)['photo_path']!(1, options)), { outcome: 'throws', code: 'FST_RESOURCES_ARGUMENTS' }, print(options))
+  for (const options of [{ query: { q: '\ud800' } }, { query: { '\udc00': 1 } }, { query: { q: ['a', { b: 'a\ud800' }] } },
+    { anchor: '\ud800' }, { format: '\ud800' }]) {
+    t.match(outcomeOf(() => loose(app.paths)['photo_path']!(1, options)), { outcome: 'throws', code: 'FST_RESOURCES_ARGUMENTS' },
+      print(options))
   }
 })
 
@@ -163,11 +170,14 @@ t.test('URLs, inside a request with that host', async t => {
     }, { Host: request?.host ?? 'elsewhere.test', 'X-Forwarded-Proto': request?.protocol ?? 'http' })
     // What is not even a line of a header never gets as far as the app.
     judge(t, one, answer ?? { outcome: status === 400 ? 'throws' : String(status) }, title)
-    if (origin === 'request') judge(t, one, outcomeOf(() => loose(app.paths)[`${helper}_url`]!(...args, { host: request!.host })), `${title} as an option`)
+    if (origin === 'request') {
+      judge(t, one, outcomeOf(() => loose(app.paths)[`${helper}_url`]!(...args, { host: request!.host })), `${title} as an option`)
+    }
   }
   t.test('whatever the host is, a parser reads it as it stands', async t => {
     const { call } = await caller(t, { origin: 'request' }, true)
-    for (const host of ['1', '127.1', '0x7f.1', '2130706433', '0177.0.0.1', '256.256.256.256', '1.2.3.4.5', 'elsewhere.1', 'a.0x10', 'xn--a', '127.0.0.1', 'a.test.', 'a_b.test', '[::1]', 'test:080', 'test:443']) {
+    for (const host of ['1', '127.1', '0x7f.1', '2130706433', '0177.0.0.1', '256.256.256.256', '1.2.3.4.5', 'elsewhere.1', 'a.0x10',
+      'xn--a', '127.0.0.1', 'a.test.', 'a_b.test', '[::1]', 'test:080', 'test:443']) {
       const { status, body } = await call(({ paths }) => loose(paths)['photo_url']!(1), { Host: host })
       if (status === 200) t.equal(URL.canParse(body) ? new URL(body).href : 'no URL', body, host)
       else t.equal(status, 400, host)
@@ -177,14 +187,16 @@ t.test('URLs, inside a request with that host', async t => {
     const { call } = await caller(t, { origin: 'request' }, true)
     for (const protocol of ['javascript', 'https, http', 'data', ' ', 'HTTP', 'file']) {
       const reply = await call(({ paths }) => loose(paths)['photo_url']!(1), { 'X-Forwarded-Proto': protocol })
-      t.match(reply.status === 200 ? reply.body : `${reply.status} ${codeOf(reply) ?? ''}`, /^(?:https?:\/\/localhost\/photos\/1|400 FST_RESOURCES_HOST)$/, protocol)
+      t.match(reply.status === 200 ? reply.body : `${reply.status} ${codeOf(reply) ?? ''}`,
+        /^(?:https?:\/\/localhost\/photos\/1|400 FST_RESOURCES_HOST)$/, protocol)
     }
   })
 })
 
 t.test('redirects', async t => {
   const { call } = await caller(t, {})
-  const follow = async (...args: readonly unknown[]): Promise<Answer> => redirection(await call((_request, reply) => redirect(reply, ...args)))
+  const follow = async (...args: readonly unknown[]): Promise<Answer> => redirection(
+    await call((_request, reply) => redirect(reply, ...args)))
   for (const one of redirects) judge(t, one, await follow(revive(one.input.to)), `${one.id} redirectTo(${print(one.input.to)})`)
   t.test('to the same places by their names', async t => {
     t.strictSame(await follow('photo', 1), { outcome: '/photos/1' })
@@ -262,19 +274,22 @@ const kinds: Readonly<Record<string, Run>> = {
 const own: Readonly<Record<string, Run>> = {
   async A589 (t, { name }) {
     const files = { 'outside.js': SHOW, controllers: { 'photos.js': SHOW } }
-    await t.rejects(bootIn(t, files, () => [resources('photos', { controller: name as string })], 'controllers'), { code: 'FST_RESOURCES_OPTION' })
+    await t.rejects(bootIn(t, files, () => [resources('photos', { controller: name as string })], 'controllers'),
+      { code: 'FST_RESOURCES_OPTION' })
     await t.rejects(bootIn(t, files, () => [resources('outside', { only: 'show' })], 'controllers'), { code: 'FST_RESOURCES_CONTROLLER' })
   },
   async A590 (t) {
     await t.rejects(bootIn(t, { 'photos.js': t.fixture('symlink', '/etc/passwd') }, photo), { code: 'FST_RESOURCES_CONTROLLER' })
-    await t.rejects(bootIn(t, { 'outside.js': SHOW, controllers: { 'photos.js': t.fixture('symlink', '../outside.js') } }, photo, 'controllers'), { code: 'FST_RESOURCES_CONTROLLER' })
+    await t.rejects(bootIn(t, { 'outside.js': SHOW, controllers: { 'photos.js': t.fixture('symlink', '../outside.js') } }, photo,
+      'controllers'), { code: 'FST_RESOURCES_CONTROLLER' })
   },
   async A591 (t) {
     await t.rejects(bootIn(t, { 'Photos.js': SHOW }, photo), { code: 'FST_RESOURCES_CONTROLLER' })
   },
   async A592 (t, { files }) {
     const loaded = 'globalThis.loaded = true; throw Error("loaded")'
-    await t.rejects(bootIn(t, Object.fromEntries((files as string[]).map(file => [file, loaded])), photo), { code: 'FST_RESOURCES_CONTROLLER' })
+    await t.rejects(bootIn(t, Object.fromEntries((files as string[]).map(file => [file, loaded])), photo),
+      { code: 'FST_RESOURCES_CONTROLLER' })
     t.notOk('loaded' in globalThis)
   },
   async A599 (t) {
@@ -316,8 +331,10 @@ const own: Readonly<Record<string, Run>> = {
     app.register(async child => {
       child.setErrorHandler((_error, _request, reply) => reply.code(418).send('handled'))
       child.setNotFoundHandler((_request, reply) => reply.code(410).send('gone'))
-      const routes = draw([resources('photos', { only: 'show', constraints: { id: /[0-9]/ } }), resources('slugs', { only: 'show', constraints: { id: /[a-z]/ }, constraintFailure: 'not-found' })])
-      await child.register(resources, { routes, controllers: { photos: { show () { throw Error('thrown') } }, slugs: { show: () => 'a slug' } } })
+      const routes = draw([resources('photos', { only: 'show', constraints: { id: /[0-9]/ } }),
+        resources('slugs', { only: 'show', constraints: { id: /[a-z]/ }, constraintFailure: 'not-found' })])
+      await child.register(resources,
+        { routes, controllers: { photos: { show () { throw Error('thrown') } }, slugs: { show: () => 'a slug' } } })
     }, { prefix: '/in' })
     t.equal((await app.inject('/in/photos/1')).body, 'handled')
     t.equal((await app.inject('/in/photos/x')).body, 'handled')
@@ -350,12 +367,14 @@ const own: Readonly<Record<string, Run>> = {
     }))
     t.ok(plain!.some(member => member.startsWith('redirect ')))
     t.strictSame(plain!.filter(member => !mounted!.includes(member)), [], 'all that replies and requests have stays as it is')
-    t.strictSame(mounted!.filter(member => !plain!.includes(member)).map(member => member.split(' ')[0]), ['paths', 'paths', 'redirectTo', 'created', 'respondTo'])
+    t.strictSame(mounted!.filter(member => !plain!.includes(member)).map(member => member.split(' ')[0]),
+      ['paths', 'paths', 'redirectTo', 'created', 'respondTo'])
   },
   async A613 (t) {
     const names = ['__proto__', 'constructor', 'prototype']
     for (const name of names) {
-      for (const declaration of [() => resources('photos', { as: name }), () => get('x', { to: 'photos#show', as: name }), () => resources('photos', { param: name })]) t.throws(() => draw([declaration()]), OURS)
+      for (const declaration of [() => resources('photos', { as: name }), () => get('x', { to: 'photos#show', as: name }),
+        () => resources('photos', { param: name })]) t.throws(() => draw([declaration()]), OURS)
     }
     const app = fixtureApp({})
     await app.ready()
@@ -376,7 +395,10 @@ const own: Readonly<Record<string, Run>> = {
     t.throws(() => resources('photos', { constraints: { id: id as never } }), { code: 'FST_RESOURCES_CONSTRAINT' })
   },
   async A644 (t, { schema }) {
-    await t.rejects(async () => { await (await echoApp([resources('photos', { route: { schema: { querystring: schema as object } } })])).ready() }, { code: 'FST_ERR_SCH_VALIDATION_BUILD' })
+    await t.rejects(async () => {
+      await (await echoApp([resources('photos',
+        { route: { schema: { querystring: schema as object } } })])).ready()
+    }, { code: 'FST_ERR_SCH_VALIDATION_BUILD' })
     t.throws(() => resources('photos', { constraints: { id: schema as never } }), { code: 'FST_RESOURCES_CONSTRAINT' })
   },
   async A646 (t, { params }) {
@@ -393,12 +415,14 @@ const own: Readonly<Record<string, Run>> = {
     for (const constraints of [{}, { id: /[0-9]+/ }]) {
       const ours = await echoApp([resources('photos', { only: [] }, [resources('comments', { constraints })])])
       t.strictSame((await askWhole(ours, 'GET', '/photos/7/comments/2.json') as Echo).params, { photo_id: '7', id: '2', format: 'json' })
-      const theirs = await echoApp([resources('photos', { only: [] }, [resources('comments', { constraints, route: { schema: { params: { type: 'object', ...params as object } } } })])])
+      const theirs = await echoApp([resources('photos', { only: [] },
+        [resources('comments', { constraints, route: { schema: { params: { type: 'object', ...params as object } } } })])])
       t.strictSame((await askWhole(theirs, 'GET', '/photos/7/comments/2.json') as Echo).params, { photo_id: '7', id: '2', format: 'json' })
     }
   },
   async A648 (t, { headers }) {
-    const app = await echoApp([resources('photos'), resources('slugs', { constraints: { id: /[a-z]+/ }, constraintFailure: 'not-found' }), get('slugs/:number', { to: 'numbers#show', constraints: { number: /[0-9]+/ } })])
+    const app = await echoApp([resources('photos'), resources('slugs', { constraints: { id: /[a-z]+/ }, constraintFailure: 'not-found' }),
+      get('slugs/:number', { to: 'numbers#show', constraints: { number: /[0-9]+/ } })])
     for (const [url, served] of [['/photos/1', 'photos#show'], ['/slugs/a', 'slugs#show'], ['/slugs/1', 'numbers#show']] as const) {
       t.equal((await app.inject({ url, headers: headers as Record<string, string> })).json().served, served)
     }
@@ -407,7 +431,8 @@ const own: Readonly<Record<string, Run>> = {
     const { app, call } = await caller(t, { origin: 'request' })
     const before = Reflect.ownKeys(app.paths)
     for (let count = 0; count < 50; count++) {
-      const { status } = await call(({ paths }) => loose(paths)['photo_url']!(1), { Host: `h${count}.${(headers as Record<string, string>)['host']!}` })
+      const { status } = await call(({ paths }) => loose(paths)['photo_url']!(1),
+        { Host: `h${count}.${(headers as Record<string, string>)['host']!}` })
       t.equal(status, 400)
     }
     t.strictSame(Reflect.ownKeys(app.paths), before, 'nothing is kept')
@@ -417,7 +442,8 @@ const own: Readonly<Record<string, Run>> = {
     t.equal(status, 404)
   },
   async A651 (t, input) {
-    const { location } = await sendHttp2(t, { ':path': '/call', ':authority': input[':authority'] as string, host: input['host'] as string })
+    const { location } = await sendHttp2(t,
+      { ':path': '/call', ':authority': input[':authority'] as string, host: input['host'] as string })
     t.equal(location, 'http://good.com/photos/1')
   },
   async A653 (t) {
@@ -431,17 +457,21 @@ const own: Readonly<Record<string, Run>> = {
     t.equal((await sendRaw(app, 'GET /photos/1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')).status, 200, 'the app is alive')
   },
   async A656 (t) {
-    const apps = [false, true].map(compile => fixtureApp({ routes: draw(fixtureTree, { constraintFailure: 'not-found' }) }, { routerOptions: { compile } as object }))
+    const apps = [false,
+      true].map(compile => fixtureApp({ routes: draw(fixtureTree, { constraintFailure: 'not-found' }) },
+      { routerOptions: { compile } as object }))
     const targets = new Set(requests.map(({ input }) => input.target).filter(target => /^\/(?!\/)/.test(target) && target.length < 2000))
     for (const url of targets) {
       const [interpreted, compiled] = await Promise.all(apps.map(app => app.inject({ url })))
-      t.strictSame([compiled!.statusCode, compiled!.headers['x-served']], [interpreted!.statusCode, interpreted!.headers['x-served']], url.slice(0, 60))
+      t.strictSame([compiled!.statusCode, compiled!.headers['x-served']], [interpreted!.statusCode, interpreted!.headers['x-served']],
+        url.slice(0, 60))
     }
   },
   async A657 (t) {
     const photos = resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments')])
     const books = resources('books')
-    const tables = [[photos, books], [books, photos], [photos, books]].map(tree => draw(tree).toString().split('\n').map(row => row.trim().replace(/ +/g, ' ')).sort())
+    const tables = [[photos, books], [books, photos],
+      [photos, books]].map(tree => draw(tree).toString().split('\n').map(row => row.trim().replace(/ +/g, ' ')).sort())
     t.strictSame(tables[0], tables[1])
     t.strictSame(tables[0], tables[2])
     const apps = await Promise.all([1, 2, 3].map(() => echoApp([photos, books])))
@@ -468,7 +498,8 @@ function photo (): readonly Declaration[] {
 }
 
 /** Boots an app whose controllers are files of a folder of the test's own. */
-async function bootIn (t: Test, files: Parameters<Test['testdir']>[0], declarations: () => readonly Declaration[], folder = '.', server: FastifyServerOptions = {}): Promise<void> {
+async function bootIn (t: Test, files: Parameters<Test['testdir']>[0], declarations: () => readonly Declaration[], folder = '.',
+  server: FastifyServerOptions = {}): Promise<void> {
   const root = t.testdir(files)
   const app = Fastify(server)
   await app.register(resources, { routes: declarations(), controllers: join(root, folder) }).ready()
@@ -642,17 +673,27 @@ async function answerTo (t: Test, app: FastifyInstance, { id, input }: Case<Requ
   t.ok(reply.status < 500, `${id} is not the server's fault`)
   t.notMatch(reply.headers.get('content-type') ?? '', 'html', `${id} is answered by no page`)
   const served = reply.headers.get('x-served')
-  if (served !== null) return { outcome: served, params: JSON.parse(decodeURIComponent(reply.headers.get('x-params')!)) as Record<string, unknown> }
+  if (served !== null) {
+    return { outcome: served, params: JSON.parse(decodeURIComponent(reply.headers.get('x-params')!)) as Record<string, unknown> }
+  }
   const isParser = reply.status === 431 || reply.body.includes('"Client Error"')
   return { outcome: isParser ? `parser${reply.status}` : String(reply.status), code: codeOf(reply) }
 }
 
 function codeOf ({ body, headers }: Reply): string | undefined {
-  return headers.get('content-type')?.startsWith('application/json') === true && body !== '' ? (JSON.parse(body) as { readonly code?: string }).code : undefined
+  return headers.get('content-type')?.startsWith('application/json') === true &&
+    body !== ''
+    ? (JSON.parse(body) as { readonly code?: string }).code
+    : undefined
 }
 
 function send (app: FastifyInstance, { method, target, headers = {} }: RequestInput): Promise<Reply> {
-  const lines = Object.entries({ Host: 'localhost', 'Content-Length': '0', Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({
+    Host: 'localhost',
+    'Content-Length': '0',
+    Connection: 'close',
+    ...headers
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
   return sendRaw(app, `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`)
 }
 

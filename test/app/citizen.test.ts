@@ -33,7 +33,11 @@ t.test('beside a plugin the package is what the same routes by hand are', async 
 
 t.test('a listener to onRoute that', async t => {
   // One that is async and throws ends the process on some versions, by hand too.
-  for (const row of LISTENING) if (row.name !== 'wraps the handler' || !differs('lateRejection')) t.test(row.name, async t => { await compare(t, row) })
+  for (const row of LISTENING) {
+    if (row.name !== 'wraps the handler' || !differs('lateRejection')) {
+      t.test(row.name, async t => { await compare(t, row) })
+    }
+  }
 })
 
 t.test('HEAD', async t => {
@@ -49,7 +53,10 @@ async function compare (t: Test, row: Row) {
   const outcomes = []
   for (const order of row.orders ?? ORDERS.slice(0, 3)) {
     const [byHand, ours] = [await outcomeOf('by hand', row, order), await outcomeOf('package', row, order)]
-    for (const aspect of ['boot', 'seen', 'answers', 'log', 'found'] as const) t.strictSame(ours[aspect], byHand[aspect], `${aspect}, registered ${order}`)
+    for (const aspect of ['boot', 'seen', 'answers', 'log', 'found'] as const) {
+      t.strictSame(ours[aspect], byHand[aspect],
+      `${aspect}, registered ${order}`)
+    }
     outcomes.push(byHand)
   }
   return outcomes
@@ -69,7 +76,8 @@ t.test('constraints beside the schemas of zod', async t => {
   })
   await app.ready()
   t.equal(seen[0], own, 'a schema that is not plain JSON schema is left as it is')
-  for (const [method, url, status] of [['GET', '/photos/7', 200], ['GET', '/photos/x', 400], ['PUT', '/photos/x', 400], ['GET', '/photos?page=x', 400]] as const) {
+  for (const [method, url, status] of [['GET', '/photos/7', 200], ['GET', '/photos/x', 400], ['PUT', '/photos/x', 400],
+    ['GET', '/photos?page=x', 400]] as const) {
     t.equal((await app.inject({ method, url })).statusCode, status, `${method} ${url}`)
   }
   t.match((await app.inject({ method: 'PUT', url: '/photos/7', payload: {} })).json(), { id: 7 })
@@ -79,14 +87,16 @@ t.test('each difference that is listed is there', async t => {
   const urls: string[] = []
   const app = Fastify()
   app.addHook('onRoute', ({ url }) => { urls.push(url) })
-  await registerAlbum(app, 'package', { ...album, handlers: { ...handlers, show: async ({ params, routeOptions: { config } }) => ({ params, config }) } })
+  await registerAlbum(app, 'package',
+    { ...album, handlers: { ...handlers, show: async ({ params, routeOptions: { config } }) => ({ params, config }) } })
   t.strictSame([...new Set(urls.filter(url => url.includes('.')))], differences.suffixUrls.only)
   const { params, config } = (await app.inject('/photos/1.json')).json() as Record<string, object>
   t.strictSame(params, { id: '1', [differences.format.only[0]]: 'json' })
   t.strictSame(Object.keys(config!).filter(key => !['url', 'method'].includes(key)), differences.resource.only)
   const freezing = Fastify()
   freezing.addHook('onRoute', ({ schema }) => { Object.freeze(schema) })
-  await t.rejects(async () => { await registerAlbum(freezing, 'package', album); await freezing.ready() }, new RegExp(differences.frozenSchema.only[0].replace(/[().]/g, '\\$&')))
+  await t.rejects(async () => { await registerAlbum(freezing, 'package', album); await freezing.ready() },
+    new RegExp(differences.frozenSchema.only[0].replace(/[().]/g, '\\$&')))
   const copying = Fastify()
   copying.addHook('onRoute', options => { options.config = JSON.parse(JSON.stringify(options.config ?? {})) as never })
   await registerAlbum(copying, 'package', album)
@@ -101,7 +111,8 @@ t.test('a declined request lives as one that the router finds nothing for, with'
         for (const [what, method, url] of DECLINED) {
           const missed = await lifeOf(built, method, `${place.prefix}/photos/1/2/3`, headers)
           const declined = await lifeOf(built, method, place.prefix + url, headers)
-          t.strictSame({ ...declined, hooks: withoutScope(declined.hooks, missed.hooks) }, { ...missed, hooks: withoutHandlersOnRequest(missed.hooks) }, `${what}: ${method} ${url}`)
+          t.strictSame({ ...declined, hooks: withoutScope(declined.hooks, missed.hooks) },
+            { ...missed, hooks: withoutHandlersOnRequest(missed.hooks) }, `${what}: ${method} ${url}`)
         }
       }
     })
@@ -143,7 +154,10 @@ async function failsClosed (t: Test, app: FastifyInstance, isWhole: boolean): Pr
     const { statusCode } = await app.inject({ method, url })
     t.ok(isWhole ? statusCode === 200 : [200, 404, 500].includes(statusCode), `${method} ${url} is answered ${statusCode}`)
     const id = /\d/.exec(url)?.[0]
-    for (const params of ran.splice(0)) t.strictSame(JSON.parse(params), { ...id === undefined ? {} : { id }, ...url.includes('.') ? { format: 'json' } : {} }, `${method} ${url}`)
+    for (const params of ran.splice(0)) {
+      t.strictSame(JSON.parse(params),
+        { ...id === undefined ? {} : { id }, ...url.includes('.') ? { format: 'json' } : {} }, `${method} ${url}`)
+    }
   }
 }
 
@@ -172,7 +186,12 @@ t.test('two apps on one server do not meet', async t => {
   const server = createServer()
   const apps = [1, 2].map(() => Fastify({ serverFactory: () => server }))
   for (const [index, app] of apps.entries()) {
-    await app.register(resources, { routes: [declare('photos', { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' }), declare('slugs', { path: 'photos', only: 'show', param: 'slug' })], controllers: { photos: handlers, slugs: { show: () => `slug of ${index}` } } })
+    await app.register(resources,
+      {
+        routes: [declare('photos', { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' }),
+          declare('slugs', { path: 'photos', only: 'show', param: 'slug' })],
+        controllers: { photos: handlers, slugs: { show: () => `slug of ${index}` } }
+      })
     t.equal((await app.inject('/photos/1')).statusCode, 200)
     t.equal((await app.inject('/photos/a')).body, `slug of ${index}`)
   }
@@ -190,9 +209,13 @@ t.test('names in the tree of plugins', async t => {
 t.test("an app's own config.resource is refused", async t => {
   const config = { resource: 'mine' } as object
   const cases: Readonly<Record<string, () => PromiseLike<unknown>>> = {
-    'of a resource': () => Fastify().register(resources, { routes: [declare('photos', { route: { config } })], controllers: { photos: handlers } }),
-    'of a scope': () => Fastify().register(resources, { routes: [scope({ route: { config } }, [declare('photos')])], controllers: { photos: handlers } }),
-    'of an action': () => Fastify().register(resources, { routes: [declare('photos')], controllers: { photos: { ...handlers, show: { config, handler: handlers.show } } } })
+    'of a resource': () =>
+      Fastify().register(resources, { routes: [declare('photos', { route: { config } })], controllers: { photos: handlers } }),
+    'of a scope': () =>
+      Fastify().register(resources, { routes: [scope({ route: { config } }, [declare('photos')])], controllers: { photos: handlers } }),
+    'of an action': () =>
+      Fastify().register(resources,
+        { routes: [declare('photos')], controllers: { photos: { ...handlers, show: { config, handler: handlers.show } } } })
   }
   for (const [where, boot] of Object.entries(cases)) {
     await t.rejects(async () => { await boot() }, { code: /^FST_RESOURCES_/, message: /config\.resource/ }, where)

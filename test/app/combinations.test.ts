@@ -6,7 +6,10 @@ import resources, { draw, get, type Declaration, type Explanation, type Route } 
 import { paramsIn, patterns, printValue, targetOf } from '../fixtures/arbitraries.js'
 import { differs } from '../fixtures/fastify.js'
 import { CASES, TAKEN, type Case } from '../fixtures/citizen/cases.js'
-import { ask, broken, call, combination, listening, optionsOf, printCombination, run, sayers, sendable, surviving, type Ask, type Call, type Combination, type Running, type Served } from '../fixtures/citizen/combined.js'
+import {
+  ask, broken, call, combination, listening, optionsOf, printCombination, run, sayers, sendable, surviving, type Ask, type Call,
+  type Combination, type Running, type Served
+} from '../fixtures/citizen/combined.js'
 import { loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
 
@@ -24,7 +27,8 @@ t.test('a case', async t => {
         await mountAll(app, mounts)
         const { ask, close } = await listening(app)
         for (const [target, outcome, host] of requests) {
-          const found = await ask('GET', target, host).then(({ status, served }) => served === null ? status : said(served), (error: Error) => error.message)
+          const found = await ask('GET', target,
+            host).then(({ status, served }) => served === null ? status : said(served), (error: Error) => error.message)
           t.strictSame(found, outcome, `GET ${target} ${host ?? ''} with ${JSON.stringify(server)}`)
         }
         await close()
@@ -41,15 +45,18 @@ t.test('a helper refuses what another registration takes', async t => {
       await app.ready()
       for (const [helper, args, path] of calls) {
         const build = (): string => loose(app.paths)[helper]!(...args)
-        if (path === null) t.throws(build, { name: 'FastifyError', code: 'FST_RESOURCES_ARGUMENTS', message: /which GET .* takes/ }, `${helper}(${args.join()})`)
-        else t.equal(build(), path)
+        if (path === null) {
+          t.throws(build, { name: 'FastifyError', code: 'FST_RESOURCES_ARGUMENTS', message: /which GET .* takes/ },
+          `${helper}(${args.join()})`)
+        } else t.equal(build(), path)
       }
     })
   }
 })
 
 t.test('what a helper gives is routed back under each option of the router, or refused', async t => {
-  for (const options of [{ useSemicolonDelimiter: true }, { maxParamLength: 5 }, { caseSensitive: false }, { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }]) {
+  for (const options of [{ useSemicolonDelimiter: true }, { maxParamLength: 5 }, { caseSensitive: false },
+    { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }]) {
     for (const isNested of [false, true]) {
       const app = Fastify(optionsOf({ router: options, isNested, ajv: {} }))
       await mountAll(app, [['', [resources('photos', { format: false })]]])
@@ -98,7 +105,14 @@ const VALIDATORS: Readonly<Record<string, Boot>> = {
     const app = make()
     return app.setValidatorCompiler(() => () => true)
   },
-  'one that takes all, of the schema controller': make => make({ schemaController: { compilersFactory: { buildValidator: () => () => () => true } } })
+  'one that takes all, of the schema controller': make => make({
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => () => () =>
+          true
+      }
+    }
+  })
 }
 
 const querystring = { querystring: { type: 'object', properties: { page: { type: 'integer' } } } }
@@ -115,12 +129,16 @@ const BESIDE: readonly (readonly [what: string, schema: object, validator: keyof
 ]
 
 const TEXTS = [
-  '1', '-1', '01', '1e3', '0x10', '1.5', ' 1', 'Infinity', '-0', '9007199254740993', 'true', 'null', 'a', 'ab', 'abcdef', 'new', 'b.c', 'x.json', '1.json', 'v1.2', 'é',
+  '1', '-1', '01', '1e3', '0x10', '1.5', ' 1', 'Infinity', '-0', '9007199254740993', 'true', 'null', 'a', 'ab', 'abcdef', 'new', 'b.c',
+  'x.json', '1.json', 'v1.2', 'é',
   '123e4567-e89b-12d3-a456-426614174000', 'urn:uuid:123e4567-e89b-12d3-a456-426614174000', '__proto__'
 ]
 
 t.test('a constraint is one predicate', async t => {
-  const expected = { 'bad-request': await verdictsOf(Fastify(), {}, 'bad-request'), 'not-found': await verdictsOf(Fastify(), {}, 'not-found') }
+  const expected = {
+    'bad-request': await verdictsOf(Fastify(), {}, 'bad-request'),
+    'not-found': await verdictsOf(Fastify(), {}, 'not-found')
+  }
   for (const [what, schema, validator, failure = 'bad-request'] of BESIDE) {
     t.test(`beside ${what}, with ${validator}, failing as ${failure}`, async t => {
       t.strictSame(await verdictsOf(VALIDATORS[validator]!(options => Fastify(options)), schema, failure), expected[failure])
@@ -129,9 +147,15 @@ t.test('a constraint is one predicate', async t => {
 })
 
 /** What each text is to each constraint, in an app whose routes have more in their schemas. */
-async function verdictsOf (app: FastifyInstance, schema: object, constraintFailure: 'bad-request' | 'not-found'): Promise<readonly string[]> {
-  const declarations = patterns.map((pattern, index) => get(`c${index}/:id`, { to: 'c#c', constraints: { id: pattern }, route: { schema: { ...schema } } } as never) as Declaration)
-  await app.register(resources, { routes: draw(declarations, { constraintFailure }), controllers: { c: { c: (request: FastifyRequest) => JSON.stringify(request.params) } } })
+async function verdictsOf (app: FastifyInstance, schema: object,
+  constraintFailure: 'bad-request' | 'not-found'): Promise<readonly string[]> {
+  const declarations = patterns.map((pattern, index) => get(`c${index}/:id`,
+    { to: 'c#c', constraints: { id: pattern }, route: { schema: { ...schema } } } as never) as Declaration)
+  await app.register(resources,
+    {
+      routes: draw(declarations, { constraintFailure }),
+      controllers: { c: { c: (request: FastifyRequest) => JSON.stringify(request.params) } }
+    })
   const verdicts: string[] = []
   for (const [index, pattern] of patterns.entries()) {
     for (const text of TEXTS) {
@@ -181,10 +205,13 @@ async function check (given: Combination, running: Running, { mount, attempt, ho
   const [method, target] = [attempt.method ?? own, sendable(targetOf(given.mounts[index]!.prefix + path, attempt))]
   const asking = `${method} ${printValue(target)} of ${host}`
   counts.requests++
-  const { status, served, allowed } = await running.ask(method, target, host).catch((error: Error) => fail(given, `${asking}: ${error.message}`))
+  const { status, served, allowed } = await running.ask(method, target,
+    host).catch((error: Error) => fail(given, `${asking}: ${error.message}`))
   if (status >= 500) fail(given, `${asking} is answered ${status}`)
   const explained = running.table.explain(method, target, { headers: { host } })
-  if (!isExplained(explained, status, served)) fail(given, `${asking} is explained as ${String(explained)}, and answered ${status} ${printValue(served)}`)
+  if (!isExplained(explained, status, served)) {
+    fail(given, `${asking} is explained as ${String(explained)}, and answered ${status} ${printValue(served)}`)
+  }
   if (isOpen) return
   if (status === 404 || status === 405) await checkVerbs(given, running, { target, host, asking, allowed }, counts)
   if (served !== null) {
@@ -196,17 +223,27 @@ async function check (given: Combination, running: Running, { mount, attempt, ho
   if (!isPlain(given)) return
   counts.recognised++
   const found = running.tables[0]!.recognize(method, target)
-  const agree = found === null ? served === null && status < 500 : served !== null && recordsOf(given, running, served).includes(found.route) && isDeepStrictEqual(plain(found.params), plain(served.params))
-  if (!agree) fail(given, `${asking} is recognised as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}, and answered ${status} ${printValue(served)}`)
+  const agree = found === null
+    ? served === null && status < 500
+    : served !== null &&
+    recordsOf(given, running, served).includes(found.route) && isDeepStrictEqual(plain(found.params), plain(served.params))
+  if (!agree) {
+    fail(given,
+      `${asking} is recognised as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}, and answered ${status} ${printValue(served)}`)
+  }
 }
 
 /** Whether an answer is the one that was explained: what serves it, or why nothing does. */
 function isExplained ({ outcome, route, isForeign, params }: Explanation, status: number, served: Served | null): boolean {
   // What the router finds too long for a route of the verb is 414, whatever other verbs the path takes.
   if (outcome === 'wrong-method') return served === null && [404, 405, 204, 414].includes(status)
-  if (outcome !== 'served') return served === null && (outcome === 'bad-request' ? status === 400 || (status === 404 && differs('unusedVerb')) : status === 404 || status === 414)
+  if (outcome !== 'served') {
+    return served === null &&
+      (outcome === 'bad-request' ? status === 400 || (status === 404 && differs('unusedVerb')) : status === 404 || status === 414)
+  }
   if (isForeign || served === null) return isForeign && served === null && status === 200
-  return served.route.controller === route!.controller && served.route.action === route!.action && isDeepStrictEqual(plain(params!), plain(served.params))
+  return served.route.controller === route!.controller &&
+    served.route.action === route!.action && isDeepStrictEqual(plain(params!), plain(served.params))
 }
 
 /** Sends a request that no route has, to a path of a table that may have globs and optional segments. */
@@ -214,10 +251,13 @@ async function checkAnyVerb (given: Combination, running: Running, { mount, atte
   const index = mount % running.tables.length
   const { routes } = running.tables[index]!
   if (routes.length === 0) return
-  const path = routes[attempt.pick % routes.length]!.path.replace(/\((?!\.:format)([^()]*)\)/g, attempt.pick % 2 === 0 ? '$1' : '').replace(/\*(?=\w)/g, ':')
+  const path = routes[attempt.pick % routes.length]!.path.replace(/\((?!\.:format)([^()]*)\)/g,
+    attempt.pick % 2 === 0 ? '$1' : '').replace(/\*(?=\w)/g, ':')
   const target = sendable(targetOf(given.mounts[index]!.prefix + path, attempt))
   const { status, allowed } = await running.ask('PROPFIND', target, host)
-  if (status === 404 || status === 405) await checkVerbs(given, running, { target, host, asking: `PROPFIND ${printValue(target)} of ${host}`, allowed }, counts)
+  if (status === 404 || status === 405) {
+    await checkVerbs(given, running, { target, host, asking: `PROPFIND ${printValue(target)} of ${host}`, allowed }, counts)
+  }
 }
 
 const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
@@ -231,7 +271,8 @@ interface Refused {
 }
 
 /** Asks a path that is refused by every verb: those that are served, be it with a 400, are those that `Allow` lists. */
-async function checkVerbs (given: Combination, running: Running, { target, host, asking, allowed }: Refused, counts: Counts): Promise<void> {
+async function checkVerbs (given: Combination, running: Running, { target, host, asking, allowed }: Refused,
+  counts: Counts): Promise<void> {
   const taken: string[] = []
   let hasLiteral = false
   for (const verb of VERBS) {
@@ -251,7 +292,8 @@ async function checkVerbs (given: Combination, running: Running, { target, host,
 
 /** Whether the table alone says what is served: one, without a prefix, under the router's own options, with no route by hand. */
 function isPlain ({ mounts, router, byHand }: Combination): boolean {
-  return mounts.length === 1 && mounts[0]!.prefix === '' && mounts[0]!.host === undefined && byHand.length === 0 && Object.keys(router).length === 0
+  return mounts.length === 1 &&
+    mounts[0]!.prefix === '' && mounts[0]!.host === undefined && byHand.length === 0 && Object.keys(router).length === 0
 }
 
 function plain (params: object): unknown {
@@ -260,10 +302,12 @@ function plain (params: object): unknown {
 
 /** The record that was served: an action may have several, of which the router's pattern tells. */
 /** The records that may have served: two of one path and action differ in what the answer does not say. */
-function recordsOf (given: Combination, { tables }: Running, { mount, url, method, route: { controller, action } }: Served): readonly [Route, ...Route[]] {
+function recordsOf (given: Combination, { tables }: Running,
+  { mount, url, method, route: { controller, action } }: Served): readonly [Route, ...Route[]] {
   const bare = (path: string): string => path.replace(/\(?\.:format\)?$/, '').replace(/\/$/, '')
   const { prefix } = given.mounts[mount]!
-  const candidates = tables[mount]!.routes.filter(one => one.controller === controller && one.action === action && [method, method === 'HEAD' ? 'GET' : method].includes(one.method))
+  const candidates = tables[mount]!.routes.filter(one => one.controller === controller &&
+    one.action === action && [method, method === 'HEAD' ? 'GET' : method].includes(one.method))
   const literal = url.replaceAll('::', ':')
   const urls = [bare(literal), literal.replace(/\.[\w-]+$/, '')]
   const [first, ...others] = candidates.filter(({ path }) => urls.includes(bare(prefix + decodeURIComponent(path))))
@@ -286,8 +330,13 @@ async function comeBack (given: Combination, running: Running, { mount, pick, te
   const at = host === undefined ? 'localhost' : 'b.example'
   const { status, served } = await running.ask(record.method, path, typeof host === 'string' ? host : at)
   const params = served === null ? {} : Object.fromEntries(Object.entries(served.params).map(([name, value]) => [name, String(value)]))
-  const isBack = served !== null && served.mount === index && recordsOf(given, running, served)[0].path === record.path && names.every((name, place) => params[name] === texts[place])
-  if (!isBack) fail(given, `${record.name!}_path(${texts.slice(0, names.length).map(printValue).join(', ')}) gives ${path}, which is answered ${status} ${printValue(served)}`)
+  const isBack = served !== null &&
+    served.mount === index &&
+      recordsOf(given, running, served)[0].path === record.path && names.every((name, place) => params[name] === texts[place])
+  if (!isBack) {
+    fail(given,
+      `${record.name!}_path(${texts.slice(0, names.length).map(printValue).join(', ')}) gives ${path}, which is answered ${status} ${printValue(served)}`)
+  }
 }
 
 /** What a helper builds, `null` where it refuses. */

@@ -71,7 +71,8 @@ for (const [what, when, says] of faulty) {
       get(':b', { to: 'b#c' })
     ])
     const app = Fastify()
-    app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => reply.code(error.statusCode ?? 500).send({ handled: error.message }))
+    app.setErrorHandler((error: Error & { statusCode?: number }, _request,
+      reply) => reply.code(error.statusCode ?? 500).send({ handled: error.message }))
     app.addHook('onRequest', async () => { ran.push('scope') })
     await app.register(resources, { routes, controllers: echoControllers(routes) })
     const reply = await app.inject('/a')
@@ -85,7 +86,8 @@ for (const [what, when, says] of faulty) {
 
 t.test('over a socket it is asked of the request of Node', async t => {
   const seen: unknown[] = []
-  const app = await echoApp([get('a', { to: 'a#b', when: request => { seen.push([request.method, request.url, request.headers.host]); return true } })])
+  const app = await echoApp([get('a',
+    { to: 'a#b', when: request => { seen.push([request.method, request.url, request.headers.host]); return true } })])
   t.teardown(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -98,7 +100,8 @@ t.test('over a socket it is asked of the request of Node', async t => {
 /** What is no condition. */
 for (const [what, when] of [['async', async () => true], ['generator', function * () { yield true }], ['text', 'mobile']] as const) {
   t.test(`a condition that is a ${what} is refused where it is declared`, async t => {
-    for (const declare of [() => get('a', { to: 'a#b', when: when as never }), () => scope({ when: when as never }, []), () => plural('a', { when: when as never })]) {
+    for (const declare of [() => get('a', { to: 'a#b', when: when as never }), () => scope({ when: when as never }, []),
+      () => plural('a', { when: when as never })]) {
       t.throws(declare, { code: 'FST_RESOURCES_OPTION', message: /when is .*, give a function \(request\) => boolean that is not async/ })
     }
   })
@@ -108,7 +111,11 @@ t.test('more at one place than the router can hold are one error at boot', async
   const many = Array.from({ length: 32 }, (_, index) => get('a/:id', { to: `a#b${index}`, when: () => false }))
   const few = draw(many.slice(0, 31))
   t.equal(few.recognize('GET', '/a/1'), null)
-  t.throws(() => draw(many).recognize('GET', '/a/1'), { code: 'FST_RESOURCES_CROWD', message: /32 routes are told apart by more than their path at GET \/a\/:id\(\.:format\), and the router holds 31 there: get\('a\/:id'\) at / })
+  t.throws(() => draw(many).recognize('GET', '/a/1'),
+    {
+      code: 'FST_RESOURCES_CROWD',
+      message: /32 routes are told apart by more than their path at GET \/a\/:id\(\.:format\), and the router holds 31 there: get\('a\/:id'\) at /
+    })
   const app = Fastify()
   await t.rejects(async () => app.register(resources, { routes: many, controllers: { a: {} } }), { code: 'FST_RESOURCES_CONTROLLER' })
   const spread = draw(many.map((declaration, index) => scope({ path: index % 2 === 0 ? 'x' : 'y' }, [declaration])))
@@ -118,11 +125,13 @@ t.test('more at one place than the router can hold are one error at boot', async
 t.test('helpers of a route behind another that has conditions are its own', async t => {
   const { paths } = draw(declared)
   const helpers = paths as unknown as Record<string, (...args: unknown[]) => string>
-  t.strictSame([helpers['photo_path']!(7), helpers['mobile_photo_path']!(7), helpers['mobile_likes_photo_path'] === undefined], ['/photos/7', '/photos/7', true])
+  t.strictSame([helpers['photo_path']!(7), helpers['mobile_photo_path']!(7), helpers['mobile_likes_photo_path'] === undefined],
+    ['/photos/7', '/photos/7', true])
 })
 
 t.test('the table prints the names of conditions', async t => {
-  t.match(draw(declared).toString(), /likes_mobile_photo GET +\/photos\/:id\/likes\(\.:format\) +mobile\/photos#likes \{ when: isMobile, when: isBeta \}/)
+  t.match(draw(declared).toString(),
+    /likes_mobile_photo GET +\/photos\/:id\/likes\(\.:format\) +mobile\/photos#likes \{ when: isMobile, when: isBeta \}/)
   t.match(draw([get('a', { to: 'a#b', when: (() => () => true)() })]).toString(), /a#b \{ when: a function \}/)
 })
 

@@ -10,52 +10,60 @@ const long = 'a'.repeat(101)
 
 /** Tables with targets, and who serves each with which params; a number is the status of a refusal. */
 const served: readonly (readonly [what: string, declared: readonly Declaration[], options: DrawOptions, requests: Readonly<Record<string, readonly [by: string, params: object] | number>>])[] = [
-  ['globs', [get('files/*path', { to: 'files#show' }), get('raw/*path', { to: 'raw#show', format: false }), get('a-*rest', { to: 'a#rest' })], {}, {
-    '/files/a': ['files#show', { path: 'a' }],
-    '/files/a/b.txt': ['files#show', { path: 'a/b', format: 'txt' }],
-    '/files/a.b/c': ['files#show', { path: 'a.b/c' }],
-    '/files/a.b.c': ['files#show', { path: 'a.b', format: 'c' }],
-    '/files/.hidden': ['files#show', { path: '.hidden' }],
-    '/files/a/.hidden': ['files#show', { path: 'a/.hidden' }],
-    '/files/a.': ['files#show', { path: 'a.' }],
-    '/files/a%20b%2Fc%252F': ['files#show', { path: 'a b/c%2F' }],
-    '/files/%2E%2E/x': 404,
-    '/files/..%2Fx': 404,
-    '/files/a//b': 404,
-    '/files/a/': 404,
-    '/files/': 404,
-    '/files': 404,
-    '/files/a%00b': 404,
-    [`/files/${long}`]: 404,
-    [`/files/a.${long}`]: 404,
-    [`/files/${'ab/'.repeat(60)}c`]: ['files#show', { path: `${'ab/'.repeat(60)}c` }],
-    '/raw/a/b.txt': ['raw#show', { path: 'a/b.txt' }],
-    '/a-b/c': ['a#rest', { rest: 'b/c' }],
-    '/a-': 404
-  }],
-  ['everything else before a glob', [get('*path', { to: 'pages#any' }), plural('photos', { only: ['index', 'show', 'new'] }), get('photos/:photo_id/*rest', { to: 'photos#rest' }), root('home#index')], {}, {
-    '/': ['home#index', {}],
-    '/photos': ['photos#index', {}],
-    '/photos/7': ['photos#show', { id: '7' }],
-    '/photos/new': ['photos#new', {}],
-    '/photos/a.b.c': ['pages#any', { path: 'photos/a.b', format: 'c' }],
-    '/photos/7/x/y': ['photos#rest', { photo_id: '7', rest: 'x/y' }],
-    '/photos/': 404,
-    '/else/where': ['pages#any', { path: 'else/where' }]
-  }],
-  ['constraints and suffixes of globs', [get('a/*path', { to: 'a#words', constraints: { path: /[a-z]+(?:\/[a-z]+)*/ } }), get('a/*path', { to: 'a#any', as: 'any', format: ['zip'] }), get('b/*path', { to: 'b#c', format: true }), get('c(/*path)', { to: 'c#d', defaults: { path: 'index' } })], notFound, {
-    '/a/x/y': ['a#words', { path: 'x/y' }],
-    '/a/x/y.json': ['a#words', { path: 'x/y', format: 'json' }],
-    '/a/x/7': ['a#any', { path: 'x/7' }],
-    '/a/x/7.zip': ['a#any', { path: 'x/7', format: 'zip' }],
-    '/a/x/7.gz': ['a#any', { path: 'x/7.gz' }],
-    '/b/x': 404,
-    '/b/x.y.z': ['b#c', { path: 'x.y', format: 'z' }],
-    '/c': ['c#d', { path: 'index' }],
-    '/c/x/y': ['c#d', { path: 'x/y' }]
-  }],
+  ['globs',
+    [get('files/*path', { to: 'files#show' }), get('raw/*path', { to: 'raw#show', format: false }), get('a-*rest', { to: 'a#rest' })], {}, {
+      '/files/a': ['files#show', { path: 'a' }],
+      '/files/a/b.txt': ['files#show', { path: 'a/b', format: 'txt' }],
+      '/files/a.b/c': ['files#show', { path: 'a.b/c' }],
+      '/files/a.b.c': ['files#show', { path: 'a.b', format: 'c' }],
+      '/files/.hidden': ['files#show', { path: '.hidden' }],
+      '/files/a/.hidden': ['files#show', { path: 'a/.hidden' }],
+      '/files/a.': ['files#show', { path: 'a.' }],
+      '/files/a%20b%2Fc%252F': ['files#show', { path: 'a b/c%2F' }],
+      '/files/%2E%2E/x': 404,
+      '/files/..%2Fx': 404,
+      '/files/a//b': 404,
+      '/files/a/': 404,
+      '/files/': 404,
+      '/files': 404,
+      '/files/a%00b': 404,
+      [`/files/${long}`]: 404,
+      [`/files/a.${long}`]: 404,
+      [`/files/${'ab/'.repeat(60)}c`]: ['files#show', { path: `${'ab/'.repeat(60)}c` }],
+      '/raw/a/b.txt': ['raw#show', { path: 'a/b.txt' }],
+      '/a-b/c': ['a#rest', { rest: 'b/c' }],
+      '/a-': 404
+    }],
+  ['everything else before a glob',
+    [get('*path', { to: 'pages#any' }), plural('photos', { only: ['index', 'show', 'new'] }),
+      get('photos/:photo_id/*rest', { to: 'photos#rest' }), root('home#index')], {}, {
+      '/': ['home#index', {}],
+      '/photos': ['photos#index', {}],
+      '/photos/7': ['photos#show', { id: '7' }],
+      '/photos/new': ['photos#new', {}],
+      '/photos/a.b.c': ['pages#any', { path: 'photos/a.b', format: 'c' }],
+      '/photos/7/x/y': ['photos#rest', { photo_id: '7', rest: 'x/y' }],
+      '/photos/': 404,
+      '/else/where': ['pages#any', { path: 'else/where' }]
+    }],
+  ['constraints and suffixes of globs',
+    [get('a/*path', { to: 'a#words', constraints: { path: /[a-z]+(?:\/[a-z]+)*/ } }),
+      get('a/*path', { to: 'a#any', as: 'any', format: ['zip'] }), get('b/*path', { to: 'b#c', format: true }),
+      get('c(/*path)', { to: 'c#d', defaults: { path: 'index' } })], notFound, {
+      '/a/x/y': ['a#words', { path: 'x/y' }],
+      '/a/x/y.json': ['a#words', { path: 'x/y', format: 'json' }],
+      '/a/x/7': ['a#any', { path: 'x/7' }],
+      '/a/x/7.zip': ['a#any', { path: 'x/7', format: 'zip' }],
+      '/a/x/7.gz': ['a#any', { path: 'x/7.gz' }],
+      '/b/x': 404,
+      '/b/x.y.z': ['b#c', { path: 'x.y', format: 'z' }],
+      '/c': ['c#d', { path: 'index' }],
+      '/c/x/y': ['c#d', { path: 'x/y' }]
+    }],
   ['optional segments', [
-    scope({ path: '(:locale)', constraints: { locale: /en|de/ } }, [root('home#index'), plural('photos', { only: ['index', 'show'] }, [plural('comments', { only: 'index' })]), resource('profile', { only: 'show' })]),
+    scope({ path: '(:locale)', constraints: { locale: /en|de/ } },
+      [root('home#index'), plural('photos', { only: ['index', 'show'] }, [plural('comments', { only: 'index' })]),
+        resource('profile', { only: 'show' })]),
     get('posts(/:year(/:month))', { to: 'posts#index', constraints: { year: /\d{4}/, month: { type: 'integer' } } }),
     get('list(/page/:page)', { to: 'lists#index', defaults: { page: 1, flag: true, none: null } })
   ], notFound, {
@@ -80,27 +88,32 @@ const served: readonly (readonly [what: string, declared: readonly Declaration[]
     '/list/page/2': ['lists#index', { page: '2', flag: true, none: null }],
     '/list/page': 404
   }],
-  ['two groups in one place', [get('posts(/:year)(/:tag)', { to: 'posts#index', constraints: { year: /\d{4}/ } }), get('free(/:a)(/:b)', { to: 'free#index' })], notFound, {
-    '/posts/ruby': ['posts#index', { tag: 'ruby' }],
-    '/posts/2020': ['posts#index', { year: '2020' }],
-    '/posts/2020/2021': ['posts#index', { year: '2020', tag: '2021' }],
-    '/free/x': ['free#index', { a: 'x' }],
-    '/free/x/y': ['free#index', { a: 'x', b: 'y' }]
-  }],
-  ['texts behind a param', [get('img/:slug.png', { to: 'img#png' }), get('img/:slug', { to: 'img#any', format: false }), get(':name-profile', { to: 'p#show' }), get('v/:id~x', { to: 'v#x', format: ['json'] })], {}, {
-    '/img/a.png': ['img#png', { slug: 'a' }],
-    '/img/a%2Epng': ['img#png', { slug: 'a' }],
-    '/img/a.png.json': ['img#png', { slug: 'a', format: 'json' }],
-    '/img/a.jpg': ['img#any', { slug: 'a.jpg' }],
-    '/img/a.b.png': ['img#any', { slug: 'a.b.png' }],
-    '/img/.png': ['img#any', { slug: '.png' }],
-    '/a-b-profile': ['p#show', { name: 'a-b' }],
-    '/v/7~x': ['v#x', { id: '7' }],
-    '/v/7~x.json': ['v#x', { id: '7', format: 'json' }],
-    '/v/7': 404
-  }],
+  ['two groups in one place',
+    [get('posts(/:year)(/:tag)', { to: 'posts#index', constraints: { year: /\d{4}/ } }), get('free(/:a)(/:b)', { to: 'free#index' })],
+    notFound, {
+      '/posts/ruby': ['posts#index', { tag: 'ruby' }],
+      '/posts/2020': ['posts#index', { year: '2020' }],
+      '/posts/2020/2021': ['posts#index', { year: '2020', tag: '2021' }],
+      '/free/x': ['free#index', { a: 'x' }],
+      '/free/x/y': ['free#index', { a: 'x', b: 'y' }]
+    }],
+  ['texts behind a param',
+    [get('img/:slug.png', { to: 'img#png' }), get('img/:slug', { to: 'img#any', format: false }), get(':name-profile', { to: 'p#show' }),
+      get('v/:id~x', { to: 'v#x', format: ['json'] })], {}, {
+      '/img/a.png': ['img#png', { slug: 'a' }],
+      '/img/a%2Epng': ['img#png', { slug: 'a' }],
+      '/img/a.png.json': ['img#png', { slug: 'a', format: 'json' }],
+      '/img/a.jpg': ['img#any', { slug: 'a.jpg' }],
+      '/img/a.b.png': ['img#any', { slug: 'a.b.png' }],
+      '/img/.png': ['img#any', { slug: '.png' }],
+      '/a-b-profile': ['p#show', { name: 'a-b' }],
+      '/v/7~x': ['v#x', { id: '7' }],
+      '/v/7~x.json': ['v#x', { id: '7', format: 'json' }],
+      '/v/7': 404
+    }],
   ['suffixes that tell routes apart', [
-    get('a/:id', { to: 'a#html', constraints: { format: /html/ }, as: 'a_html' }), get('a/:id', { to: 'a#json', constraints: { format: /json/ }, as: 'a_json' }),
+    get('a/:id', { to: 'a#html', constraints: { format: /html/ }, as: 'a_html' }),
+    get('a/:id', { to: 'a#json', constraints: { format: /json/ }, as: 'a_json' }),
     get('b', { to: 'b#html', format: /html/ }), get('b', { to: 'b#json', format: /json/, as: 'b_json' }),
     get('c/:id', { to: 'c#with', format: true }), get('c/:id', { to: 'c#without', format: false, as: 'c_without' }),
     get('d/:id', { to: 'd#zip', format: /zip|tar\.gz/ }),
@@ -145,7 +158,8 @@ for (const [what, declared, options, requests] of served) {
       const answer = Array.isArray(expected) ? { served: expected[0], params: expected[1] } : expected
       t.strictSame(await askWhole(app, 'GET', url), answer, url)
       const found = table.recognize('GET', url)
-      t.strictSame(found === null ? null : { served: `${found.route.controller}#${found.route.action}`, params: { ...found.params } }, typeof answer === 'number' ? null : answer, `recognize ${url}`)
+      t.strictSame(found === null ? null : { served: `${found.route.controller}#${found.route.action}`, params: { ...found.params } },
+        typeof answer === 'number' ? null : answer, `recognize ${url}`)
       if (url !== '/') t.strictSame(await askWhole(behind, 'GET', `/v${url}`), answer, `/v${url}`)
     }
   })
@@ -153,22 +167,34 @@ for (const [what, declared, options, requests] of served) {
 
 /** Calls of helpers, with what they give or what they are refused for. */
 const built: readonly (readonly [helper: string, args: readonly unknown[], path: string | RegExp])[] = [
-  ['photos', [], '/photos'], ['photos', ['en'], '/en/photos'], ['photos', [{ locale: 'de' }], '/de/photos'], ['photos', [null], '/photos'], ['photos', [{}], '/photos'], ['photos', [{}, { query: { a: 1 } }], '/photos?a=1'],
+  ['photos', [], '/photos'], ['photos', ['en'], '/en/photos'], ['photos', [{ locale: 'de' }], '/de/photos'], ['photos', [null], '/photos'],
+  ['photos', [{}], '/photos'], ['photos', [{}, { query: { a: 1 } }], '/photos?a=1'],
   ['photos', ['fr'], /locale is 'fr'/],
-  ['photo', [7], '/photos/7'], ['photo', ['en', 7], '/en/photos/7'], ['photo', ['en', 7, 'json'], '/en/photos/7.json'], ['photo', [{ id: 7, locale: 'en' }, { format: 'json' }], '/en/photos/7.json'], ['photo', [{ id: 7 }, { anchor: 'x' }], '/photos/7#x'],
+  ['photo', [7], '/photos/7'], ['photo', ['en', 7], '/en/photos/7'], ['photo', ['en', 7, 'json'], '/en/photos/7.json'],
+  ['photo', [{ id: 7, locale: 'en' }, { format: 'json' }], '/en/photos/7.json'], ['photo', [{ id: 7 }, { anchor: 'x' }], '/photos/7#x'],
   ['photo', [{ toParam: () => 7 }], '/photos/7'],
-  ['photo', [], /0 of the params locale, id: give all of them in order, the required ones \(id\)/], ['photo', [{ locale: 'en' }], /id is missing/],
-  ['posts', [], '/posts'], ['posts', [2020, 1], '/posts/2020/1'], ['posts', [{ year: 2020 }], '/posts/2020'], ['posts', [{ month: 1 }], /month is given without what stands around: year, month/], ['posts', [2020], /1 of the params year, month/],
+  ['photo', [], /0 of the params locale, id: give all of them in order, the required ones \(id\)/],
+  ['photo', [{ locale: 'en' }], /id is missing/],
+  ['posts', [], '/posts'], ['posts', [2020, 1], '/posts/2020/1'], ['posts', [{ year: 2020 }], '/posts/2020'],
+  ['posts', [{ month: 1 }], /month is given without what stands around: year, month/], ['posts', [2020], /1 of the params year, month/],
   ['words', [{ a: 'x', c: 'y' }], '/words/x/-/y'], ['words', [{ b: 'x', c: 'y' }], /b is given without what stands around: a, b/],
-  ['file', ['a/b c.txt/d'], '/files/a/b%20c.txt/d'], ['file', ['a/b', { format: 'txt' }], '/files/a/b.txt'], ['file', ['a/b.txt'], /would be read as 'a\/b'/], ['file', ['a//b'], /a segment is empty/], ['file', ['/a'], /a segment is empty/], ['file', ['a/..'], /a segment is '\.\.'/], ['file', [''], /path is empty/], ['file', [['a', 'b']], /path is \['a', 'b'\], give/], ['file', [long], /path has 101 characters/], ['file', ['top'], /path is 'top', which GET \/files\/top/], ['file', ['x/edit'], /which GET \/files\/:x\/edit/], ['file', ['x/edit/y'], '/files/x/edit/y'], ['file', ['a#b?c'], '/files/a%23b%3Fc'],
+  ['file', ['a/b c.txt/d'], '/files/a/b%20c.txt/d'], ['file', ['a/b', { format: 'txt' }], '/files/a/b.txt'],
+  ['file', ['a/b.txt'], /would be read as 'a\/b'/], ['file', ['a//b'], /a segment is empty/], ['file', ['/a'], /a segment is empty/],
+  ['file', ['a/..'], /a segment is '\.\.'/], ['file', [''], /path is empty/], ['file', [['a', 'b']], /path is \['a', 'b'\], give/],
+  ['file', [long], /path has 101 characters/], ['file', ['top'], /path is 'top', which GET \/files\/top/],
+  ['file', ['x/edit'], /which GET \/files\/:x\/edit/], ['file', ['x/edit/y'], '/files/x/edit/y'],
+  ['file', ['a#b?c'], '/files/a%23b%3Fc'],
   ['image', ['a'], '/img/a.png'], ['image', ['a', 'json'], '/img/a.png.json'], ['image', ['a.b'], /whose dot would begin a suffix/],
   ['any_image', ['a.jpg'], '/img/a.jpg'], ['any_image', ['a.png'], /which GET \/img\/:slug\.png/],
-  ['exported', [7], '/exports/7.csv'], ['exported', [7, 'json'], '/exports/7.json'], ['exported', [7, 'xml'], /format is 'xml', which the route does not take/],
+  ['exported', [7], '/exports/7.csv'], ['exported', [7, 'json'], '/exports/7.json'],
+  ['exported', [7, 'xml'], /format is 'xml', which the route does not take/],
   ['archive', ['v1', 'tar.gz'], '/archives/v1.tar.gz'], ['archive', ['v1', 'rar'], /format is 'rar'/],
   ['group', [], '/a/b/c'],
   ['deep', [{ b: 'x', c: 'y' }], /b and c are given without what stands around: a, b, c/], ['deep', [{ a: 1, b: 2 }], '/deep/1/2'],
-  ['any_file', ['in/a/b'], /path is 'in\/a\/b', which GET \/everything\/in\/\*rest takes/], ['any_file', ['in/7'], '/everything/in/7'], ['any_file', ['in'], '/everything/in'], ['any_file', ['inner/a'], '/everything/inner/a'],
-  ['cut', ['7-x'], /any is '7-x', which GET \/cut\/:n-x\(\.:format\) takes/], ['cut', ['7-x.json'], /which GET \/cut\/:n-x/], ['cut', ['q-x'], '/cut/q-x'], ['cut', ['q-x.json'], '/cut/q-x.json'], ['cut', ['7-X'], '/cut/7-X']
+  ['any_file', ['in/a/b'], /path is 'in\/a\/b', which GET \/everything\/in\/\*rest takes/], ['any_file', ['in/7'], '/everything/in/7'],
+  ['any_file', ['in'], '/everything/in'], ['any_file', ['inner/a'], '/everything/inner/a'],
+  ['cut', ['7-x'], /any is '7-x', which GET \/cut\/:n-x\(\.:format\) takes/], ['cut', ['7-x.json'], /which GET \/cut\/:n-x/],
+  ['cut', ['q-x'], '/cut/q-x'], ['cut', ['q-x.json'], '/cut/q-x.json'], ['cut', ['7-X'], '/cut/7-X']
 ]
 
 /** Routes for everything, of which others take a part that they have a constraint for. */
@@ -185,19 +211,24 @@ t.test('helpers know of rivals whatever the case of letters, where the router do
   const app = await echoApp(rivals, {}, {}, { routerOptions: { caseSensitive: false } })
   app.get('/by-hand/:n-x', async () => ({ served: 'by hand' }))
   // What stands behind a param is compared as it is.
-  for (const [text, serves, byHand] of [['7-x', 'cuts#number', 'by hand'], ['7-X', 'cuts#any', undefined], ['q-x', 'cuts#any', 'by hand']]) {
+  for (const [text, serves, byHand] of [['7-x', 'cuts#number', 'by hand'], ['7-X', 'cuts#any', undefined],
+    ['q-x', 'cuts#any', 'by hand']]) {
     t.equal((await app.inject(`/BY-HAND/${text!}`)).json().served, byHand)
     t.equal((await app.inject(`/CUT/${text!}`)).json().served, serves, text!)
   }
-  t.throws(() => loose(app.paths)['cut_path']!('7-x'), { code: 'FST_RESOURCES_ARGUMENTS', message: /which GET \/cut\/:n-x\(\.:format\) takes/ })
+  t.throws(() => loose(app.paths)['cut_path']!('7-x'),
+    { code: 'FST_RESOURCES_ARGUMENTS', message: /which GET \/cut\/:n-x\(\.:format\) takes/ })
   t.strictSame(['7-X', 'q-x'].map(text => loose(app.paths)['cut_path']!(text)), ['/cut/7-X', '/cut/q-x'])
-  t.throws(() => loose(app.paths)['any_file_path']!('IN/a'), { code: 'FST_RESOURCES_ARGUMENTS', message: /which GET \/everything\/in\/\*rest takes/ })
+  t.throws(() => loose(app.paths)['any_file_path']!('IN/a'),
+    { code: 'FST_RESOURCES_ARGUMENTS', message: /which GET \/everything\/in\/\*rest takes/ })
 })
 
 t.test('a suffix that a path writes itself is the one that the option allows', async t => {
-  const app = await echoApp([get('a(.:format)', { to: 'v#a', format: ['json'] }), get('b.:format', { to: 'v#b', format: /json|xml/ }), get('c(.:format)', { to: 'v#c', format: false }), get('d.:format', { to: 'v#d' })])
+  const app = await echoApp([get('a(.:format)', { to: 'v#a', format: ['json'] }), get('b.:format', { to: 'v#b', format: /json|xml/ }),
+    get('c(.:format)', { to: 'v#c', format: false }), get('d.:format', { to: 'v#d' })])
   for (const [url, served] of [
-    ['/a', 'v#a'], ['/a.json', 'v#a'], ['/a.txt', 404], ['/b', 404], ['/b.json', 'v#b'], ['/b.txt', 404], ['/c', 'v#c'], ['/c.txt', 'v#c'], ['/d', 404], ['/d.txt', 'v#d']
+    ['/a', 'v#a'], ['/a.json', 'v#a'], ['/a.txt', 404], ['/b', 404], ['/b.json', 'v#b'], ['/b.txt', 404], ['/c', 'v#c'], ['/c.txt', 'v#c'],
+    ['/d', 404], ['/d.txt', 'v#d']
   ] as const) t.equal(await ask(app, 'GET', url), served, url)
 })
 
@@ -218,7 +249,8 @@ t.test('helpers', async t => {
     get('words(/:a(/:b))(/-/:c)', { to: 'words#index', as: 'words' }),
     get('files/*path', { to: 'files#show', as: 'file' }), get('files/top', { to: 'files#top' }), get('files/:x/edit', { to: 'files#edit' }),
     get('img/:slug.png', { to: 'img#png', as: 'image' }), get('img/:slug', { to: 'img#any', as: 'any_image', format: false }),
-    get('exports/:id', { to: 'exports#show', as: 'exported', format: true, defaults: { format: 'csv' }, constraints: { format: /csv|json/ } }),
+    get('exports/:id',
+      { to: 'exports#show', as: 'exported', format: true, defaults: { format: 'csv' }, constraints: { format: /csv|json/ } }),
     get('archives/:id', { to: 'archives#show', as: 'archive', format: /zip|tar\.gz/ }),
     get('a(/b)/c', { to: 'a#c', as: 'group' }), get('deep(/:a(/:b(/:c)))', { to: 'deep#show', as: 'deep' }),
     ...rivals
@@ -232,10 +264,12 @@ t.test('helpers', async t => {
 })
 
 t.test('helpers of optional segments carry prefix and origin', async t => {
-  const app = await echoApp([get('(:locale)/about', { to: 'pages#about', as: 'about' })], {}, { prefix: '/v/:tenant', origin: 'https://example.com' })
+  const app = await echoApp([get('(:locale)/about', { to: 'pages#about', as: 'about' })], {},
+    { prefix: '/v/:tenant', origin: 'https://example.com' })
   await app.ready()
   const paths = loose(app.paths)
-  t.strictSame([paths['about_path']!('x'), paths['about_url']!('x', 'en'), paths['about_url']!({ tenant: 'x' }, { host: 'h.example' })], ['/v/x/about', 'https://example.com/v/x/en/about', 'https://h.example/v/x/about'])
+  t.strictSame([paths['about_path']!('x'), paths['about_url']!('x', 'en'), paths['about_url']!({ tenant: 'x' }, { host: 'h.example' })],
+    ['/v/x/about', 'https://example.com/v/x/en/about', 'https://h.example/v/x/about'])
 })
 
 t.test('OpenAPI has a glob as a param, and optional segments as operations of their own', async t => {
@@ -250,7 +284,8 @@ t.test('OpenAPI has a glob as a param, and optional segments as operations of th
   await app.ready()
   const { paths } = app.swagger() as unknown as { paths: Record<string, { get: { parameters?: ReadonlyArray<{ name: string }> } }> }
   t.strictSame(Object.entries(paths).map(([path, { get: { parameters = [] } }]) => [path, parameters.map(({ name }) => name)]), [
-    ['/files/{path}', ['path']], ['/{locale}/photos', ['locale']], ['/photos', []], ['/{locale}/photos/{id}', ['locale', 'id']], ['/photos/{id}', ['id']], ['/img/{slug}.png', ['slug']]
+    ['/files/{path}', ['path']], ['/{locale}/photos', ['locale']], ['/photos', []], ['/{locale}/photos/{id}', ['locale', 'id']],
+    ['/photos/{id}', ['id']], ['/img/{slug}.png', ['slug']]
   ])
 })
 
@@ -276,7 +311,8 @@ t.test('route options may depend on the record, and those of a resource alone st
     const reply = await app.inject({ method, url })
     t.strictSame([reply.statusCode, ...log], [200, ...expected], `${method} ${url}`)
   }
-  t.throws(() => draw([plural('a', { only: 'index', route: () => ({ url: '/x' }) as object })]), { code: 'FST_RESOURCES_OPTION', message: /route\.url is not shared by routes/ })
+  t.throws(() => draw([plural('a', { only: 'index', route: () => ({ url: '/x' }) as object })]),
+    { code: 'FST_RESOURCES_OPTION', message: /route\.url is not shared by routes/ })
   for (const [given, reason] of [
     [(_request: unknown, _reply: unknown, done: () => void) => done(), 'done is not a function'],
     [() => {}, 'it gives undefined'],
@@ -285,20 +321,29 @@ t.test('route options may depend on the record, and those of a resource alone st
     [() => { throw 'a word' }, "'a word'"] // eslint-disable-line no-throw-literal
   ] as const) {
     const message = new RegExp(`resources\\('a'\\) at .*gives route options for GET /a\\(\\.:format\\), and this one does not: ${reason.replace(/[[\]]/g, '\\$&')}; a guard stands in them`)
-    for (const key of ['route', 'ownRoute'] as const) t.throws(() => draw([plural('a', { only: 'index', ...{ [key]: given } as Record<typeof key, never> })]), { code: 'FST_RESOURCES_OPTION', message }, `${key}: ${reason}`)
+    for (const key of ['route',
+      'ownRoute'] as const) {
+      t.throws(() => draw([plural('a', { only: 'index', ...{ [key]: given } as Record<typeof key, never> })]),
+        { code: 'FST_RESOURCES_OPTION', message }, `${key}: ${reason}`)
+    }
   }
-  t.throws(() => plural('a', { ownRoute: { handler: 1 } as never }), { code: 'FST_RESOURCES_OPTION', message: /ownRoute\.handler is not shared/ })
+  t.throws(() => plural('a', { ownRoute: { handler: 1 } as never }),
+    { code: 'FST_RESOURCES_OPTION', message: /ownRoute\.handler is not shared/ })
 })
 
 t.test('a glob takes no dot segment, however it is sent', async t => {
   const table = draw([get('files/*path', { to: 'files#show' })])
-  for (const target of ['/files/a/./b', '/files/../b', '/files/%2e/b', '/files/a%2f%2e%2e']) t.equal(table.recognize('GET', target), null, target)
+  for (const target of ['/files/a/./b', '/files/../b', '/files/%2e/b', '/files/a%2f%2e%2e']) {
+    t.equal(table.recognize('GET', target), null,
+      target)
+  }
 })
 
 t.test('a constraint on a glob may need a slash, and costs what the text is long', async t => {
   const constrained = (path: RegExp): unknown => draw([get('files/*path', { to: 'files#show', constraints: { path } })])
   for (const path of [/[a-z/]+/, /[a-z]+(?:\/[a-z]+)*/, /a\/b|c/]) t.doesNotThrow(() => constrained(path), String(path))
-  const table = draw([get('files/*path', { to: 'files#show', constraints: { path: /(?:[a-z]+[a-z0-9/]+)+x/ }, format: false })], { constraintFailure: 'not-found' })
+  const table = draw([get('files/*path', { to: 'files#show', constraints: { path: /(?:[a-z]+[a-z0-9/]+)+x/ }, format: false })],
+    { constraintFailure: 'not-found' })
   const before = process.cpuUsage()
   t.equal(table.recognize('GET', `/files/${'a/'.repeat(20_000)}a!`), null)
   t.ok(process.cpuUsage(before).user < 500_000)
@@ -306,12 +351,17 @@ t.test('a constraint on a glob may need a slash, and costs what the text is long
 
 t.test('a prefix is one path', async t => {
   for (const prefix of ['/(:locale)', '/x/*rest']) {
-    await t.rejects(async () => { const app = Fastify(); await app.register(resources, { routes: draw([get('a', { to: 'a#b' })]), controllers: { a: { b: () => '' } }, prefix }) }, { code: 'FST_RESOURCES_PATH', message: /without optional groups and globs/ })
+    await t.rejects(async () => {
+      const app = Fastify(); await app.register(resources,
+        { routes: draw([get('a', { to: 'a#b' })]), controllers: { a: { b: () => '' } }, prefix })
+    },
+    { code: 'FST_RESOURCES_PATH', message: /without optional groups and globs/ })
   }
 })
 
 t.test('a condition and an address on one route, a glob behind both', async t => {
-  const app = await echoApp([get('a/:id', { redirect: '/b/:id', when: request => request.headers['x-old'] === '1' }), get('*all', { to: 'all#show', format: false })])
+  const app = await echoApp([get('a/:id', { redirect: '/b/:id', when: request => request.headers['x-old'] === '1' }),
+    get('*all', { to: 'all#show', format: false })])
   t.strictSame((await askWhole(app, 'GET', '/a/7') as Echo), { served: 'all#show', params: { all: 'a/7' } })
   t.equal((await app.inject({ url: '/a/7', headers: { 'x-old': '1' } })).headers.location, '/b/7')
 })

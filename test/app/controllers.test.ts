@@ -11,7 +11,8 @@ t.test('controllers', async t => {
   t.test('in a folder, as a URL or a path, modules and classes', async t => {
     for (const folder of [controllersFolder, controllersFolder.href, decodeURI(controllersFolder.pathname)]) {
       const app = Fastify()
-      await app.register(resources, { routes: [resources('photos', only), resources('users', { only: 'index', module: 'admin' })], controllers: folder })
+      await app.register(resources,
+        { routes: [resources('photos', only), resources('users', { only: 'index', module: 'admin' })], controllers: folder })
       t.equal((await app.inject('/photos')).body, 'photos from a module')
       t.equal((await app.inject('/photos/1')).body, 'one photo')
       t.match((await app.inject('/users')).body, /inject is a function/)
@@ -47,24 +48,43 @@ t.test('controllers', async t => {
         preHandler: [async () => { seen.push('action') }],
         config: { cached: true },
         preValidation: undefined,
-        handler (this: { greeting: string }, request: FastifyRequest) { return { greeting: this.greeting, query: request.query, config: request.routeOptions.config } }
+        handler (this: { greeting: string }, request: FastifyRequest) {
+          return {
+            greeting: this.greeting,
+            query: request.query,
+            config: request.routeOptions.config
+          }
+        }
       }
     }
     await app.register(resources, {
-      routes: [scope({ route: { preHandler: async () => { seen.push('scope') }, config: { area: 'public', cached: false } as object } }, [resources('photos', { only: 'index', route: { preHandler: async () => { seen.push('resource') } } })])],
+      routes: [scope({ route: { preHandler: async () => { seen.push('scope') }, config: { area: 'public', cached: false } as object } },
+        [resources('photos', { only: 'index', route: { preHandler: async () => { seen.push('resource') } } })])],
       controllers: { photos: photosController }
     })
-    t.match((await app.inject('/photos?page=2')).json(), { greeting: 'hi', query: { page: 2 }, config: { area: 'public', cached: true, resource: { name: 'photos', controller: 'photos', action: 'index' } } })
+    t.match((await app.inject('/photos?page=2')).json(),
+      {
+        greeting: 'hi',
+        query: { page: 2 },
+        config: { area: 'public', cached: true, resource: { name: 'photos', controller: 'photos', action: 'index' } }
+      })
     t.strictSame(seen, ['scope', 'resource', 'action'], 'hooks add up, outer ones first')
     const verb = Fastify()
-    await verb.register(resources, { routes: [get('about', { to: 'pages#about', route: { config: { area: 'public' } as object } })], controllers: { pages: { about: (request: FastifyRequest) => request.routeOptions.config } } })
+    await verb.register(resources,
+      {
+        routes: [get('about', { to: 'pages#about', route: { config: { area: 'public' } as object } })],
+        controllers: { pages: { about: (request: FastifyRequest) => request.routeOptions.config } }
+      })
     t.match((await verb.inject('/about')).json(), { area: 'public', resource: { name: 'about' } })
     t.equal((await app.inject('/photos?page=x')).statusCode, 400)
   })
   t.test('that are missing are named in one error, with their actions', async t => {
     const app = Fastify()
     const routes = [resources('photos', only), resources('books', only), resources('likes', only)]
-    await t.rejects(async () => { await app.register(resources, { routes, controllers: { photo: {}, books: { index () {}, shwo () {}, show: 'no function' } } as never }) }, {
+    await t.rejects(async () => {
+      await app.register(resources,
+        { routes, controllers: { photo: {}, books: { index () {}, shwo () {}, show: 'no function' } } as never })
+    }, {
       code: 'FST_RESOURCES_CONTROLLER',
       message: /3 times.*no controller 'photos' for resources\('photos'\) at .*controllers\.test\.ts:\d+:\d+ \(did you mean 'photo'\? It has to be named 'photos'\).*no action 'show'.*\(did you mean 'shwo'\?\).*no controller 'likes'/s
     })
@@ -74,37 +94,58 @@ t.test('controllers', async t => {
     ['a number', 5, 'FST_RESOURCES_OPTION', /controllers is 5/],
     ['no objects', { photos: 5 }, 'FST_RESOURCES_CONTROLLER', /the controller 'photos' is 5/],
     ['null', { photos: null }, 'FST_RESOURCES_CONTROLLER', /is null/],
-    ['a class that throws', { photos: class { constructor () { throw new Error('no database') } } }, 'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was made: no database/],
-    ['a class that throws no error', { photos: class { constructor () { throw 'a word' } } }, 'FST_RESOURCES_CONTROLLER_LOAD', /made: 'a word'/], // eslint-disable-line no-throw-literal
+    ['a class that throws', { photos: class { constructor () { throw new Error('no database') } } }, 'FST_RESOURCES_CONTROLLER_LOAD',
+      /'photos' threw while it was made: no database/],
+    // eslint-disable-next-line no-throw-literal
+    ['a class that throws no error', { photos: class { constructor () { throw 'a word' } } }, 'FST_RESOURCES_CONTROLLER_LOAD',
+      /made: 'a word'/],
     ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_OPTION', /controllers is \[\{ index, show \}\], give an object/],
-    ['a handler', { photos: () => [] }, 'FST_RESOURCES_CONTROLLER', /the controller 'photos' is the function photos, give an object of actions or a class$/],
-    ['what is no action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_CONTROLLER', /no action 'index' for .*: what it has there is \{ schema \}, give a function, or route options with a handler; it has none.*what it has there is 'x'/s],
+    ['a handler', { photos: () => [] }, 'FST_RESOURCES_CONTROLLER',
+      /the controller 'photos' is the function photos, give an object of actions or a class$/],
+    ['what is no action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_CONTROLLER',
+      /no action 'index' for .*: what it has there is \{ schema \}, give a function, or route options with a handler; it has none.*what it has there is 'x'/s],
     ['no controllers', {}, 'FST_RESOURCES_CONTROLLER', /there are none/],
-    ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_CONTROLLER', /2 times.*no action 'index'.*it has none.*no action 'show'/s],
-    ['misspelt route options of an action, whose guard would guard nothing', { photos: { index: { preHandlr: () => {}, handler () {} }, show: { onRequst: () => {}, cache: 5, handler () {} } } }, 'FST_RESOURCES_OPTION', /2 times.*resources\('photos'\) at .*: photos#index: no option 'preHandlr' of Fastify's routes \(did you mean 'preHandler'\?\).*photos#show: no option 'onRequst'/s],
-    ['route options that the declaration sets', { photos: { index: { url: '/x', constraints: {}, handler () {} }, show () {} } }, 'FST_RESOURCES_OPTION', /photos#index\.url is not shared by routes: the declaration sets it.*photos#index\.constraints is not shared by routes: use the option/s],
+    ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_CONTROLLER',
+      /2 times.*no action 'index'.*it has none.*no action 'show'/s],
+    ['misspelt route options of an action, whose guard would guard nothing',
+      { photos: { index: { preHandlr: () => {}, handler () {} }, show: { onRequst: () => {}, cache: 5, handler () {} } } },
+      'FST_RESOURCES_OPTION',
+      /2 times.*resources\('photos'\) at .*: photos#index: no option 'preHandlr' of Fastify's routes \(did you mean 'preHandler'\?\).*photos#show: no option 'onRequst'/s],
+    ['route options that the declaration sets', { photos: { index: { url: '/x', constraints: {}, handler () {} }, show () {} } },
+      'FST_RESOURCES_OPTION',
+      /photos#index\.url is not shared by routes: the declaration sets it.*photos#index\.constraints is not shared by routes: use the option/s],
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_CONTROLLER', /it has none/],
-    ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }), 'FST_RESOURCES_CONTROLLER', /no action/],
-    ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers '\/no\/such\/folder'$/],
-    ['a folder that is not beside the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers '\/.*\/no\/such'$/],
+    ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }),
+      'FST_RESOURCES_CONTROLLER', /no action/],
+    ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
+      /^there is no folder of controllers '\/no\/such\/folder'$/],
+    ['a folder that is not beside the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD',
+      /^there is no folder of controllers '\/.*\/no\/such'$/],
     ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_CONTROLLER', /looked for photos\.js or \.ts in/]
   ]
   for (const [what, controllers, code, message] of failures) {
     t.test(`${what} are refused`, async t => {
-      await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', only)], controllers: controllers as never }) }, { code, message })
+      await t.rejects(async () => {
+        await Fastify().register(resources,
+          { routes: [resources('photos', only)], controllers: controllers as never })
+      }, { code, message })
     })
   }
   t.test('that are there under another name are found', async t => {
     const admin = [namespace('admin', [resources('books', { only: 'index' })])]
     const index = (): string => 'x'
     for (const [controllers, says] of [
-      [{ admin: { books: { index } } }, /; 'admin' holds 'books': controllers are in one object, so write \{ 'admin\/books': … \}; there are admin$/],
+      [{ admin: { books: { index } } },
+        /; 'admin' holds 'books': controllers are in one object, so write \{ 'admin\/books': … \}; there are admin$/],
       [{ admin: { index } }, /resources\('books'[^;]*; there are admin$/],
-      [{ 'admin/BooksController': { index } }, /\(did you mean 'admin\/BooksController'\? It has to be named 'admin\/books'\); there are admin\/BooksController$/],
-      [{ 'admin/book': { index }, other: { index } }, /did you mean 'admin\/book'\? It has to be named 'admin\/books'\); there are admin\/book, other$/],
+      [{ 'admin/BooksController': { index } },
+        /\(did you mean 'admin\/BooksController'\? It has to be named 'admin\/books'\); there are admin\/BooksController$/],
+      [{ 'admin/book': { index }, other: { index } },
+        /did you mean 'admin\/book'\? It has to be named 'admin\/books'\); there are admin\/book, other$/],
       [{ 'admin/boooks': { index } }, /\(did you mean 'admin\/boooks'\?\); there are/]
     ] as const) {
-      await t.rejects(async () => { await Fastify().register(resources, { routes: admin, controllers: controllers as never }) }, { code: 'FST_RESOURCES_CONTROLLER', message: says })
+      await t.rejects(async () => { await Fastify().register(resources, { routes: admin, controllers: controllers as never }) },
+        { code: 'FST_RESOURCES_CONTROLLER', message: says })
     }
   })
   const named = 'export const title = "x"; export const books = { index () {} }'
@@ -114,7 +155,8 @@ t.test('controllers', async t => {
     ['books_controller.js', named, /did you mean 'books_controller'\? It has to be named 'books'/],
     ['books-controller.js', named, /did you mean 'books-controller'\?/],
     ['books.js', named, /no action 'index' .*; it has none; its module exports 'books' and has no default export: export that by default$/],
-    ['books.js', 'export class Books { index () {} }; export const arrow = () => 1; export function show () {}', /no action 'index' .*; it has Books, arrow, show; its module exports 'Books' and has no default export/],
+    ['books.js', 'export class Books { index () {} }; export const arrow = () => 1; export function show () {}',
+      /no action 'index' .*; it has Books, arrow, show; its module exports 'Books' and has no default export/],
     ['books.js', 'export const title = "x"', /no action 'index' .*; it has none$/]
   ] as const) {
     t.test(`that are there as ${file} are found`, async t => {
@@ -122,13 +164,23 @@ t.test('controllers', async t => {
       t.teardown(() => rm(folder, { recursive: true }))
       await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
       await writeFile(join(folder, file), text)
-      await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('books', { only: 'index' })], controllers: folder }) }, { code: 'FST_RESOURCES_CONTROLLER', message: says })
+      await t.rejects(async () => {
+        await Fastify().register(resources,
+          { routes: [resources('books', { only: 'index' })], controllers: folder })
+      }, { code: 'FST_RESOURCES_CONTROLLER', message: says })
     })
   }
   t.test('that throw while loaded, or are no controllers by their names', async t => {
-    const load = async (name: string): Promise<unknown> => await Fastify().register(resources, { routes: [resources(name, { only: 'index' })], controllers: controllersFolder })
-    await t.rejects(load('broken'), { code: 'FST_RESOURCES_CONTROLLER_LOAD', message: /'broken' threw while it was loaded, from .*controllers\/broken\.[jt]s: not today/, cause: { message: 'not today' } })
-    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_CONTROLLER', message: /no controller 'hidden'.*; there are [^;.]*$/ }, 'tests beside controllers are none')
+    const load = async (name: string): Promise<unknown> => await Fastify().register(resources,
+      { routes: [resources(name, { only: 'index' })], controllers: controllersFolder })
+    await t.rejects(load('broken'),
+      {
+        code: 'FST_RESOURCES_CONTROLLER_LOAD',
+        message: /'broken' threw while it was loaded, from .*controllers\/broken\.[jt]s: not today/,
+        cause: { message: 'not today' }
+      })
+    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_CONTROLLER', message: /no controller 'hidden'.*; there are [^;.]*$/ },
+      'tests beside controllers are none')
     await t.rejects(load('dotted'), { code: 'FST_RESOURCES_CONTROLLER' })
     await t.rejects(load('Photos'), { code: 'FST_RESOURCES_CONTROLLER' }, 'the case of a name counts')
   })
@@ -136,7 +188,8 @@ t.test('controllers', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
     t.teardown(() => rm(folder, { recursive: true }))
     await symlink(join(controllersFolder.pathname, 'photos.ts'), join(folder, 'photos.ts'))
-    await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', only)], controllers: folder }) }, { code: 'FST_RESOURCES_CONTROLLER' })
+    await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', only)], controllers: folder }) },
+      { code: 'FST_RESOURCES_CONTROLLER' })
   })
   t.test('in a folder, loaded by what the app gives', async t => {
     const files: string[] = []
@@ -156,13 +209,24 @@ t.test('controllers', async t => {
   for (const [what, modules, body] of [
     ['modules', { './controllers/photos.ts': { default: { index } } }, 'from a glob'],
     ['modules without a default', { './controllers/photos.js': { index } }, 'from a glob'],
-    ['functions that load them', { './controllers/photos.mts': async () => ({ default: { index } }), './controllers/users.ts': () => { throw new Error('nobody asks for it') } }, 'from a glob'],
+    ['functions that load them',
+      {
+        './controllers/photos.mts': async () => ({ default: { index } }),
+        './controllers/users.ts': () => { throw new Error('nobody asks for it') }
+      }, 'from a glob'],
     ['defaults', { './controllers/photos.ts': { index } }, 'from a glob'],
     ['classes', { './controllers/photos.ts': Users }, 'from a class'],
     ['CommonJS', { './controllers/photos.cjs': compiled }, 'from a glob'],
     ['CommonJS, by import', { './controllers/photos.cjs': { default: compiled } }, 'from a glob'],
     ['CommonJS without a default', { './controllers/photos.cjs': { default: { __esModule: true, index } } }, 'from a glob'],
-    ['others beside them', { './controllers/photos.ts': { index }, './controllers/photos.test.ts': {}, './controllers/.photos.ts': {}, './controllersphotos.ts': {}, './photos.ts': {} }, 'from a glob']
+    ['others beside them',
+      {
+        './controllers/photos.ts': { index },
+        './controllers/photos.test.ts': {},
+        './controllers/.photos.ts': {},
+        './controllersphotos.ts': {},
+        './photos.ts': {}
+      }, 'from a glob']
   ] as const) {
     t.test(`of a glob: ${what}`, async t => {
       for (const folder of ['./controllers', './controllers/']) {
@@ -173,29 +237,48 @@ t.test('controllers', async t => {
     })
   }
   for (const [what, controllers, code, message] of [
-    ['no loader', { folder: './controllers' }, 'FST_RESOURCES_OPTION', /controllers\.import is undefined, give a function \(url, path\) => module, or what import\.meta\.glob gives$/],
-    ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_OPTION', /controllers\.import is a promise/],
-    ['a glob of another folder', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_OPTION', /no file whose name begins with '\.\/controller\/'; there are \.\/controllers\/photos\.ts$/],
+    ['no loader', { folder: './controllers' }, 'FST_RESOURCES_OPTION',
+      /controllers\.import is undefined, give a function \(url, path\) => module, or what import\.meta\.glob gives$/],
+    ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_OPTION',
+      /controllers\.import is a promise/],
+    ['a glob of another folder', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_OPTION',
+      /no file whose name begins with '\.\/controller\/'; there are \.\/controllers\/photos\.ts$/],
     ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_OPTION', /there are none$/],
-    ['a glob with two files for a controller', { folder: '/src', import: { '/src/photos.ts': {}, '/src/photos.mjs': {} } }, 'FST_RESOURCES_CONTROLLER', /^the controller 'photos' is in \/src\/photos\.ts and in \/src\/photos\.mjs; leave one of them$/],
-    ['a glob without the controller', { folder: '/src', import: { '/src/photo.ts': {} } }, 'FST_RESOURCES_CONTROLLER', /no controller 'photos' .*; looked for photos\.js or \.ts in \/src \(did you mean 'photo'/],
+    ['a glob with two files for a controller', { folder: '/src', import: { '/src/photos.ts': {}, '/src/photos.mjs': {} } },
+      'FST_RESOURCES_CONTROLLER', /^the controller 'photos' is in \/src\/photos\.ts and in \/src\/photos\.mjs; leave one of them$/],
+    ['a glob without the controller', { folder: '/src', import: { '/src/photo.ts': {} } }, 'FST_RESOURCES_CONTROLLER',
+      /no controller 'photos' .*; looked for photos\.js or \.ts in \/src \(did you mean 'photo'/],
     ...['d', 'test', 'spec'].map(kind =>
-      [`a glob with no more than a file photos.${kind}.ts`, { folder: '/src', import: { [`/src/photos.${kind}.ts`]: { index } } }, 'FST_RESOURCES_CONTROLLER', /looked for photos\.js or \.ts in \/src; there are none$/] as const),
-    ['what a file exports that is no controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } }, 'FST_RESOURCES_CONTROLLER', /^the controller 'photos' is 5, give an object of actions or a class$/],
-    ['what a loader gives that is no module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_CONTROLLER', /'photos' is null/],
-    ['a module compiled to CommonJS that exports it by name', { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_CONTROLLER', /its module exports 'photos' and has no default export/],
-    ['a loader that fails', { folder: controllersFolder, import: async () => { throw new Error('cannot') } }, 'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was loaded, from .*photos\.ts: cannot$/],
-    ['a folder by itself that is not there', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) }, 'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers 'file:.*nowhere\/'$/],
+      [`a glob with no more than a file photos.${kind}.ts`, { folder: '/src', import: { [`/src/photos.${kind}.ts`]: { index } } },
+        'FST_RESOURCES_CONTROLLER', /looked for photos\.js or \.ts in \/src; there are none$/] as const),
+    ['what a file exports that is no controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
+      'FST_RESOURCES_CONTROLLER', /^the controller 'photos' is 5, give an object of actions or a class$/],
+    ['what a loader gives that is no module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_CONTROLLER',
+      /'photos' is null/],
+    ['a module compiled to CommonJS that exports it by name',
+      { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_CONTROLLER',
+      /its module exports 'photos' and has no default export/],
+    ['a loader that fails', { folder: controllersFolder, import: async () => { throw new Error('cannot') } },
+      'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was loaded, from .*photos\.ts: cannot$/],
+    ['a folder by itself that is not there', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) },
+      'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers 'file:.*nowhere\/'$/],
     ['a URL that is no file', new URL('https://example.com/controllers'), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*file/],
     ['a file for a folder', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*ENOTDIR/]
   ] as const) {
     t.test(`in a folder, ${what} is refused`, async t => {
-      await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', { only: 'index' })], controllers: controllers as never }) }, { code, message })
+      await t.rejects(async () => {
+        await Fastify().register(resources,
+          { routes: [resources('photos', { only: 'index' })], controllers: controllers as never })
+      }, { code, message })
     })
   }
   t.test("under the names of the option, where they are an app's own", async t => {
     const app = Fastify()
-    await app.register(resources, { routes: [get('a', { to: 'folder#index' }), get('b', { to: 'import#index' })], controllers: { folder: { index }, import: { index } } })
+    await app.register(resources,
+      {
+        routes: [get('a', { to: 'folder#index' }), get('b', { to: 'import#index' })],
+        controllers: { folder: { index }, import: { index } }
+      })
     t.equal((await app.inject('/b')).body, 'from a glob')
   })
   t.test('with a mistake in their file are told with its line', async t => {
@@ -215,7 +298,10 @@ t.test('controllers', async t => {
       ['plays', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/plays\.js or what that imports: Unexpected token/],
       ['photos', 'FST_RESOURCES_CONTROLLER', /'photos' is in .*\/photos\.js and in .*\/photos\.mjs; leave one of them$/]
     ] as const) {
-      await t.rejects(async () => { await Fastify().register(resources, { routes: [resources(name, { only: 'index' })], controllers: folder }) }, { code, message }, name)
+      await t.rejects(async () => {
+        await Fastify().register(resources,
+          { routes: [resources(name, { only: 'index' })], controllers: folder })
+      }, { code, message }, name)
     }
   })
 })

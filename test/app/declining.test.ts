@@ -8,13 +8,18 @@ t.test('what does not match is the not-found handler\'s', async t => {
   app.setNotFoundHandler((request, reply) => reply.code(404).send({ custom: true, is: request.is404 }))
   let ran = 0
   app.addHook('preHandler', async request => { if (!request.is404) ran++ })
-  const routes = draw([resources('photos', [resources('comments')]), resources('feeds', { format: ['json'] }), resources('exports', { format: true }), resources('docs', { format: /pdf/ }), resources('files', { constraints: { id: /[^/]+/ } })])
+  const routes = draw([resources('photos', [resources('comments')]), resources('feeds', { format: ['json'] }),
+    resources('exports', { format: true }), resources('docs', { format: /pdf/ }), resources('files', { constraints: { id: /[^/]+/ } })])
   await app.register(resources, { routes, controllers: echoControllers(routes) })
   for (const [method, url] of [
-    ['DELETE', '/photos/'], ['PUT', '/photos/'], ['GET', '/photos/'], ['GET', '/photos//edit'], ['GET', '/photos//comments/2'], ['GET', '/photos/1/comments/'],
-    ['GET', '/photos/.'], ['GET', '/photos/..'], ['GET', '/photos/...'], ['GET', '/photos/a.b.c'], ['GET', '/photos/1.'], ['GET', '/photos/.json'], ['GET', '/photos/1..json'], ['GET', '/photos.'], ['GET', '/photos.a.b'],
-    ['GET', '/photos/1.json/edit'], ['GET', '/photos/%00'], ['GET', '/photos/1%00.json'], ['GET', '/photos/1.%00json'], ['GET', '/photos/a%0Ab'], ['GET', '/photos/1%7f'], ['GET', '/photos/a%C2%85'], ['GET', '/photos/1.a%2Fb'],
-    ['GET', '/feeds/.json'], ['GET', '/feeds/..'], ['GET', '/feeds.xml'], ['GET', '/exports'], ['GET', '/exports/1'], ['GET', '/docs/1.xml'], ['GET', '/files/..'], ['GET', '/files/%00']
+    ['DELETE', '/photos/'], ['PUT', '/photos/'], ['GET', '/photos/'], ['GET', '/photos//edit'], ['GET', '/photos//comments/2'],
+    ['GET', '/photos/1/comments/'],
+    ['GET', '/photos/.'], ['GET', '/photos/..'], ['GET', '/photos/...'], ['GET', '/photos/a.b.c'], ['GET', '/photos/1.'],
+    ['GET', '/photos/.json'], ['GET', '/photos/1..json'], ['GET', '/photos.'], ['GET', '/photos.a.b'],
+    ['GET', '/photos/1.json/edit'], ['GET', '/photos/%00'], ['GET', '/photos/1%00.json'], ['GET', '/photos/1.%00json'],
+    ['GET', '/photos/a%0Ab'], ['GET', '/photos/1%7f'], ['GET', '/photos/a%C2%85'], ['GET', '/photos/1.a%2Fb'],
+    ['GET', '/feeds/.json'], ['GET', '/feeds/..'], ['GET', '/feeds.xml'], ['GET', '/exports'], ['GET', '/exports/1'],
+    ['GET', '/docs/1.xml'], ['GET', '/files/..'], ['GET', '/files/%00']
   ] as const) {
     const reply = await app.inject({ method, url })
     t.strictSame([reply.statusCode, reply.json().custom], [404, true], `${method} ${url}`)
@@ -33,7 +38,8 @@ t.test('the hooks that a route itself brings do not run for what it declines, wh
   const app = Fastify()
   app.addHook('onRequest', async ({ params }) => { ran.push(`app ${(params as { id: string }).id}`) })
   const note = (name: string) => async (): Promise<void> => { ran.push(name) }
-  const routes = draw([resources('photos', { only: 'show', route: { onRequest: note('own'), preParsing: note('parsing'), preHandler: note('handler') } })])
+  const routes = draw([resources('photos',
+    { only: 'show', route: { onRequest: note('own'), preParsing: note('parsing'), preHandler: note('handler') } })])
   await app.register(resources, { routes, controllers: echoControllers(routes) })
   t.equal(await ask(app, 'GET', '/photos/a.b.c'), 404)
   t.strictSame(ran, ['app a.b.c'])
@@ -45,7 +51,8 @@ t.test('no onTimeout and no onRequestAbort of a route runs for what it declines'
   const ran: string[] = []
   const note = (name: string) => async (_request: unknown): Promise<void> => { ran.push(name) }
   const never = (): Promise<never> => new Promise(() => {})
-  const routes = draw([resources('photos', { only: 'show', route: { onTimeout: async () => note('own timeout')(null), onRequestAbort: note('own abort') } })])
+  const routes = draw([resources('photos',
+    { only: 'show', route: { onTimeout: async () => note('own timeout')(null), onRequestAbort: note('own abort') } })])
   const serve = async (connectionTimeout: number): Promise<string> => {
     const app = Fastify({ connectionTimeout, forceCloseConnections: true })
     t.teardown(() => app.close())

@@ -52,7 +52,8 @@ const cases: readonly Case[] = [
       ['photo_comment', 'GET', '/photos/:photo_id/comments/:id(.:format)', 'comments#show'],
       ...photos
     ],
-    served: [['GET', '/photos/1/comments', 'comments#index'], ['GET', '/photos/1/comments/2', 'comments#show'], ['GET', '/photos/1', 'photos#show']]
+    served: [['GET', '/photos/1/comments', 'comments#index'], ['GET', '/photos/1/comments/2', 'comments#show'],
+      ['GET', '/photos/1', 'photos#show']]
   },
   {
     place: '2. Generated route entry: constraints stand on the entry when the option is used',
@@ -78,15 +79,18 @@ const cases: readonly Case[] = [
     place: '4. Rule 1: a request for /XXXs/new goes to new, not to show',
     declared: [resources('photos')],
     lines: photos,
-    served: [['GET', '/photos/new', 'photos#new'], ['GET', '/photos/new.json', 'photos#new'], ['GET', '/photos/newer', 'photos#show'], ['PUT', '/photos/new', 'photos#update']]
+    served: [['GET', '/photos/new', 'photos#new'], ['GET', '/photos/new.json', 'photos#new'], ['GET', '/photos/newer', 'photos#show'],
+      ['PUT', '/photos/new', 'photos#update']]
   },
   {
     place: '4. Rule 2: the suffix is optional on every route',
     declared: [resources('photos')],
     lines: photos,
     served: [
-      ['GET', '/photos.json', 'photos#index'], ['POST', '/photos.json', 'photos#create'], ['GET', '/photos/new.json', 'photos#new'], ['GET', '/photos/7.json', 'photos#show'],
-      ['GET', '/photos/7/edit.json', 'photos#edit'], ['PUT', '/photos/7.json', 'photos#update'], ['DELETE', '/photos/7.json', 'photos#destroy']
+      ['GET', '/photos.json', 'photos#index'], ['POST', '/photos.json', 'photos#create'], ['GET', '/photos/new.json', 'photos#new'],
+      ['GET', '/photos/7.json', 'photos#show'],
+      ['GET', '/photos/7/edit.json', 'photos#edit'], ['PUT', '/photos/7.json', 'photos#update'],
+      ['DELETE', '/photos/7.json', 'photos#destroy']
     ]
   },
   {
@@ -111,7 +115,8 @@ const cases: readonly Case[] = [
     place: '4. Options: path_names renames only the named actions in the URL',
     declared: [resources('photos', { path_names: { new: 'make', edit: 'change' } })],
     lines: moved(photos, [['/photos/new', '/photos/make'], ['/:id/edit', '/:id/change']]),
-    served: [['GET', '/photos/make', 'photos#new'], ['GET', '/photos/7/change', 'photos#edit'], ['GET', '/photos/7/edit', 404], ['GET', '/photos/new', 'photos#show']]
+    served: [['GET', '/photos/make', 'photos#new'], ['GET', '/photos/7/change', 'photos#edit'], ['GET', '/photos/7/edit', 404],
+      ['GET', '/photos/new', 'photos#show']]
   },
   {
     place: '4. Options: pathNames for new alone',
@@ -144,7 +149,8 @@ const cases: readonly Case[] = [
       ['photo', 'PUT', '/photos/:id(.:format)', 'photos#update'],
       [null, 'DELETE', '/photos/:id(.:format)', 'photos#destroy']
     ],
-    served: [['GET', '/photos', 404], ['POST', '/photos', 'photos#create'], ['GET', '/photos/7', 404], ['PUT', '/photos/7', 'photos#update'], ['DELETE', '/photos/7', 'photos#destroy']]
+    served: [['GET', '/photos', 404], ['POST', '/photos', 'photos#create'], ['GET', '/photos/7', 404],
+      ['PUT', '/photos/7', 'photos#update'], ['DELETE', '/photos/7', 'photos#destroy']]
   },
   {
     place: '4. Options: module prefixes the handler',
@@ -163,19 +169,23 @@ const cases: readonly Case[] = [
     declared: [resources('photos', { constraints: { id: /[a-z]{1,15}/ } })],
     lines: photos,
     served: [
-      ['GET', '/photos/abc', 'photos#show'], ['GET', '/photos/abcdefghijklmno', 'photos#show'], ['GET', '/photos/abcdefghijklmnop', 400], ['GET', '/photos/7', 400],
-      ['GET', '/photos/abc/edit', 'photos#edit'], ['PUT', '/photos/A', 400], ['GET', '/photos', 'photos#index'], ['GET', '/photos/new', 'photos#new']
+      ['GET', '/photos/abc', 'photos#show'], ['GET', '/photos/abcdefghijklmno', 'photos#show'], ['GET', '/photos/abcdefghijklmnop', 400],
+      ['GET', '/photos/7', 400],
+      ['GET', '/photos/abc/edit', 'photos#edit'], ['PUT', '/photos/A', 400], ['GET', '/photos', 'photos#index'],
+      ['GET', '/photos/new', 'photos#new']
     ]
   },
   {
     place: '4. Options: shallow on the nested resource',
     declared: [resources('photos', { only: [] }, [resources('comments', { shallow: true })])],
     lines: shallowComments,
-    served: [['GET', '/photos/1/comments', 'comments#index'], ['GET', '/comments/2', 'comments#show'], ['GET', '/photos/1/comments/2', 404], ['GET', '/comments', 404]]
+    served: [['GET', '/photos/1/comments', 'comments#index'], ['GET', '/comments/2', 'comments#show'],
+      ['GET', '/photos/1/comments/2', 404], ['GET', '/comments', 404]]
   },
   {
     place: '4. Options: shallow on the parent applies to all resources nested in it',
-    declared: [resources('photos', { only: [], shallow: true }, [resources('comments', { only: 'show' }), resources('likes', { only: ['index', 'show'] })])],
+    declared: [resources('photos', { only: [], shallow: true },
+      [resources('comments', { only: 'show' }), resources('likes', { only: ['index', 'show'] })])],
     lines: [
       ['comment', 'GET', '/comments/:id(.:format)', 'comments#show'],
       ['photo_likes', 'GET', '/photos/:photo_id/likes(.:format)', 'likes#index'],
@@ -185,7 +195,8 @@ const cases: readonly Case[] = [
   },
   {
     place: '4. Options: shallow_path prefixes nested shallow routes with the path',
-    declared: [resources('photos', { only: [], shallow_path: 'sekret' }, [resources('comments', { only: ['index', 'show'], shallow: true })])],
+    declared: [resources('photos', { only: [], shallow_path: 'sekret' },
+      [resources('comments', { only: ['index', 'show'], shallow: true })])],
     lines: [
       ['photo_comments', 'GET', '/photos/:photo_id/comments(.:format)', 'comments#index'],
       ['comment', 'GET', '/sekret/comments/:id(.:format)', 'comments#show']
@@ -194,7 +205,8 @@ const cases: readonly Case[] = [
   },
   {
     place: '4. Options: shallow_prefix prefixes the names of nested shallow routes',
-    declared: [resources('photos', { only: [], shallow_prefix: 'sekret' }, [resources('comments', { only: ['index', 'show'], shallow: true })])],
+    declared: [resources('photos', { only: [], shallow_prefix: 'sekret' },
+      [resources('comments', { only: ['index', 'show'], shallow: true })])],
     lines: [
       ['photo_comments', 'GET', '/photos/:photo_id/comments(.:format)', 'comments#index'],
       ['sekret_comment', 'GET', '/comments/:id(.:format)', 'comments#show']
@@ -205,7 +217,8 @@ const cases: readonly Case[] = [
     place: '4. Options: format false disables the segment',
     declared: [resources('photos', { format: false })],
     lines: photos.map(([name, method, path, handler]) => [name, method, path.replace('(.:format)', ''), handler] as const),
-    served: [['GET', '/photos', 'photos#index'], ['GET', '/photos.json', 404], ['GET', '/photos/7/edit.json', 404], ['GET', '/photos/7.json', 'photos#show']]
+    served: [['GET', '/photos', 'photos#index'], ['GET', '/photos.json', 404], ['GET', '/photos/7/edit.json', 404],
+      ['GET', '/photos/7.json', 'photos#show']]
   },
   {
     place: '4. Options: format sets the default value of the optional segment',
@@ -247,7 +260,8 @@ t.test('4. Route names and path helpers', async t => {
 
 t.test('4. With the as option the alias replaces the resource name in helpers, URL patterns unchanged', async t => {
   const paths = loose(draw([resources('photos', { as: 'image' })]).paths)
-  t.strictSame([paths['image_index_path']!(), paths['new_image_path']!(), paths['edit_image_path']!(7), paths['image_path']!(7)], ['/photos', '/photos/new', '/photos/7/edit', '/photos/7'])
+  t.strictSame([paths['image_index_path']!(), paths['new_image_path']!(), paths['edit_image_path']!(7), paths['image_path']!(7)],
+    ['/photos', '/photos/new', '/photos/7/edit', '/photos/7'])
   t.notOk('photos_path' in paths)
 })
 
@@ -267,7 +281,8 @@ t.test('4. The default value of the format reaches the params, and a suffix wins
 })
 
 t.test('4. Option keys: both spellings are equal, and both at once are refused', async t => {
-  t.strictSame(resources('photos', { path_names: { new: 'make' }, shallow_path: 'a', shallow_prefix: 'b' }), resources('photos', { pathNames: { new: 'make' }, shallowPath: 'a', shallowPrefix: 'b' }))
+  t.strictSame(resources('photos', { path_names: { new: 'make' }, shallow_path: 'a', shallow_prefix: 'b' }),
+    resources('photos', { pathNames: { new: 'make' }, shallowPath: 'a', shallowPrefix: 'b' }))
   t.throws(() => resources('photos', { path_names: { new: 'a' }, pathNames: { new: 'b' } }), { code: 'FST_RESOURCES_OPTION' })
 })
 
@@ -307,7 +322,8 @@ function handledBy (lines: readonly Line[], controller: string): readonly Line[]
 }
 
 function moved (lines: readonly Line[], changes: readonly (readonly [from: string, to: string])[]): readonly Line[] {
-  return lines.map(([name, method, path, handler]) => [name, method, changes.reduce((text, [from, to]) => text.replace(from, to), path), handler] as const)
+  return lines.map(([name, method, path, handler]) => [name, method, changes.reduce((text, [from, to]) => text.replace(from, to), path),
+    handler] as const)
 }
 
 function lineOf (route: Route): Line {

@@ -104,7 +104,14 @@ function client ({ address }: Album) {
     const text = await response.text()
     const type = response.headers.get('content-type')
     const isJson = type?.startsWith('application/json') === true
-    return { status: response.status, type, location: response.headers.get('location'), headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
+    return {
+      status: response.status,
+      type,
+      location: response.headers.get('location'),
+      headers: response.headers,
+      text,
+      json: isJson ? JSON.parse(text) : undefined
+    }
   }
 }
 
@@ -167,7 +174,8 @@ t.test('the album over HTTP', async t => {
   })
 
   await t.test('old addresses lead to the photos', async t => {
-    for (const [path, to] of [['/gallery', '/photos'], ['/gallery/9', '/photos/9'], ['/gallery/9?from=mail', '/photos/9?from=mail']] as const) {
+    for (const [path, to] of [['/gallery', '/photos'], ['/gallery/9', '/photos/9'],
+      ['/gallery/9?from=mail', '/photos/9?from=mail']] as const) {
       const { status, location } = await send('GET', path)
       t.strictSame([status, location], [301, to], path)
     }
@@ -184,7 +192,8 @@ t.test('the album over HTTP', async t => {
   })
 
   await t.test('one page speaks two languages, and is data in both', async t => {
-    const [english, german, french] = [await send('GET', '/about.json'), await send('GET', '/de/about.json'), await send('GET', '/fr/about')]
+    const [english, german, french] = [await send('GET', '/about.json'), await send('GET', '/de/about.json'),
+      await send('GET', '/fr/about')]
     t.match(english.json, { title: 'About this album', photos: Number })
     t.match(german.json, { title: 'Über dieses Album', photos: Number })
     t.equal(french.status, 404)
@@ -278,7 +287,8 @@ t.test('the album over HTTP', async t => {
     t.same((await send('GET', '/comments/7/edit.json')).json, { id: 7, author: 'Bo', body: 'Yes.' })
     t.match((await send('PUT', '/comments/7.json', { body: 'No.' })).json, { id: 7, author: 'Bo', body: 'No.' })
     t.same((await send('PUT', '/comments/7.json', { author: '' })).json, { errors: { author: 'Your name cannot be empty.' } })
-    t.same((await send('POST', '/photos/8/comments.json', {})).json, { errors: { author: 'Your name cannot be empty.', body: 'Comment cannot be empty.' } })
+    t.same((await send('POST', '/photos/8/comments.json', {})).json,
+      { errors: { author: 'Your name cannot be empty.', body: 'Comment cannot be empty.' } })
 
     t.equal((await send('PUT', '/comments/6', form({ author: '', body: 'x' }))).status, 422)
     t.equal((await send('PUT', '/comments/6', form({ author: 'Ann', body: 'three' }))).location, '/photos/8#comment-6')
@@ -343,12 +353,14 @@ t.test('the album over HTTP', async t => {
     for (const [method, path, status] of requests) {
       const answer = await send(method, path)
       t.equal(answer.status, status, `${method} ${path}`)
-      t.match(answer.text, path.endsWith('.json') ? '"error":"Not Found"' : answer.type?.startsWith('text/html') ? '<h1>' : '"error"', `${method} ${path}`)
+      t.match(answer.text, path.endsWith('.json') ? '"error":"Not Found"' : answer.type?.startsWith('text/html') ? '<h1>' : '"error"',
+        `${method} ${path}`)
     }
     const wrong = await send('PATCH', '/photos')
     t.strictSame([wrong.status, wrong.headers.get('allow'), wrong.type], [405, 'GET, HEAD, POST', 'text/html; charset=utf-8'])
     t.match(wrong.text, '<h1>Method Not Allowed</h1>')
-    t.strictSame((await send('DELETE', '/profile', undefined, { accept: 'application/json' })).json, { statusCode: 405, error: 'Method Not Allowed', message: 'DELETE is not allowed here; allowed are GET, HEAD, PUT' })
+    t.strictSame((await send('DELETE', '/profile', undefined, { accept: 'application/json' })).json,
+      { statusCode: 405, error: 'Method Not Allowed', message: 'DELETE is not allowed here; allowed are GET, HEAD, PUT' })
     const options = await send('OPTIONS', '/photos/9')
     t.strictSame([options.status, options.headers.get('allow')], [204, 'GET, HEAD, PUT, DELETE'])
     const foreign = await send('DELETE', '/photos/9', undefined, { 'sec-fetch-site': 'cross-site' })
@@ -372,7 +384,9 @@ t.test('the album without script, and its API', async t => {
     t.equal((await send('POST', action!, form(own))).status, 303)
     await send('POST', '/photos.json', { title: 'To go' })
     const [{ id: last }] = (await send('GET', '/photos.json')).json as readonly [{ id: number }]
-    const [, removal] = new RegExp(`<form action="(/photos/${last}[^"]+)" method="post" data-confirm`).exec((await send('GET', `/photos/${last}`)).text)!
+    const [,
+      removal] = new RegExp(`<form action="(/photos/${last}[^"]+)" method="post" data-confirm`).exec(
+      (await send('GET', `/photos/${last}`)).text)!
     t.equal((await send('POST', removal!, form({}), { 'sec-fetch-site': 'cross-site' })).status, 403)
     t.equal((await send('POST', removal!, form({}))).location, '/photos')
     t.equal((await send('GET', `/photos/${last}`)).status, 404)
@@ -383,7 +397,8 @@ t.test('the album without script, and its API', async t => {
     const { json } = await send('GET', '/api/json')
     t.strictSame(await new Validator().validate(json as Record<string, unknown>), { valid: true })
     const { paths } = json as { readonly paths: Record<string, object> }
-    t.ok(['/photos', '/photos/{id}', '/photos/{photo_id}/comments', '/comments/{id}', '/admin/photos/{id}/hide'].every(path => path in paths))
+    t.ok(
+      ['/photos', '/photos/{id}', '/photos/{photo_id}/comments', '/comments/{id}', '/admin/photos/{id}/hide'].every(path => path in paths))
     t.notOk('/style.css' in paths)
   })
 })
@@ -419,7 +434,14 @@ t.test('a client that a generator makes of the document talks to the album', asy
   const source = join(folder, 'client')
   await generate({ input: document, output: source, httpClient: 'fetch' })
   const outfile = join(folder, 'client.mjs')
-  await build({ entryPoints: [join(source, 'index.ts')], bundle: true, format: 'esm', platform: 'node', outfile, nodePaths: [join(top, 'node_modules')] })
+  await build({
+    entryPoints: [join(source, 'index.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    outfile,
+    nodePaths: [join(top, 'node_modules')]
+  })
   const { OpenAPI, PhotosService, CommentsService, AdminPhotosService } = await import(pathToFileURL(outfile).href) as Client
   OpenAPI.BASE = album.address
 

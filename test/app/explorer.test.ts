@@ -11,7 +11,10 @@ import { isNetwork } from '../../lib/explorer/guard.js'
 import { editorLink } from '../../lib/explorer/editor.js'
 import { html, json } from '../../lib/explorer/markup.js'
 import { inWords } from '../../lib/explorer/words.js'
-import resources, { del, draw, get, match, member, namespace, patch, post, resource, root, scope, type Declaration } from '../../lib/index.js'
+import resources, {
+  del, draw, get, match, member, namespace, patch, post, resource, root, scope,
+  type Declaration
+} from '../../lib/index.js'
 import type { DrawOptions, ExplorerOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
@@ -24,7 +27,8 @@ const explorer = fp(explorerWith(assets))
 
 const photos = [resources('photos', { constraints: { id: /[0-9]+/ } })]
 
-async function appWith (options: ExplorerOptions = {}, declarations: readonly Declaration[] = photos, server: FastifyServerOptions = {}, drawing: DrawOptions = {}): Promise<FastifyInstance> {
+async function appWith (options: ExplorerOptions = {}, declarations: readonly Declaration[] = photos, server: FastifyServerOptions = {},
+  drawing: DrawOptions = {}): Promise<FastifyInstance> {
   const app = Fastify(server)
   t.teardown(() => app.close())
   const routes = draw(declarations, drawing)
@@ -52,7 +56,9 @@ function textOf (markup: string): string {
 
 /** The cells of each row. */
 function cellsIn (page: string): readonly (readonly string[])[] {
-  return [...page.matchAll(/<tr role="row" id="r\d+">(.*?)<\/tr>/gs)].map(([, row]) => [...row!.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => textOf(cell!)))
+  return [...page.matchAll(
+    /<tr role="row" id="r\d+">(.*?)<\/tr>/gs)].map(([,
+    row]) => [...row!.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => textOf(cell!)))
 }
 
 // --- Where it answers
@@ -92,7 +98,8 @@ interface Ask {
 const requests: ReadonlyArray<readonly [ask: Ask, isAnswered: boolean, options?: ExplorerOptions, server?: FastifyServerOptions]> = [
   [{}, true],
   ...['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].map(remoteAddress => [{ remoteAddress }, true] as const),
-  ...['10.0.0.1', '192.168.1.7', '203.0.113.9', '0.0.0.0', '128.0.0.1', '::', '::2', '::ffff:10.0.0.1', 'fe80::1%eth0', '1'].map(remoteAddress => [{ remoteAddress }, false] as const),
+  ...['10.0.0.1', '192.168.1.7', '203.0.113.9', '0.0.0.0', '128.0.0.1', '::', '::2', '::ffff:10.0.0.1', 'fe80::1%eth0',
+    '1'].map(remoteAddress => [{ remoteAddress }, false] as const),
   [{ remoteAddress: '10.0.0.1' }, true, { remote: true }],
   [{ remoteAddress: '10.0.0.1' }, true, { remote: ['10.0.0.1'] }],
   [{ remoteAddress: '10.0.0.2' }, false, { remote: ['10.0.0.1'] }],
@@ -101,18 +108,27 @@ const requests: ReadonlyArray<readonly [ask: Ask, isAnswered: boolean, options?:
   [{ remoteAddress: 'fe80::1%eth0' }, true, { remote: ['fe80::/10'] }],
   [{ remoteAddress: '127.0.0.1' }, true, { remote: [] }],
   // What a client says of itself.
-  ...['X-Forwarded-For', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded', 'X-Forwarded-', 'forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'true-client-ip', 'cf-connecting-ip', 'fastly-client-ip'].flatMap(name => [
+  ...['X-Forwarded-For', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded', 'X-Forwarded-', 'forwarded', 'via', 'x-real-ip',
+    'x-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'true-client-ip', 'cf-connecting-ip',
+    'fastly-client-ip'].flatMap(name => [
     [{ headers: { [name]: '127.0.0.1' } }, false],
     [{ headers: { [name]: '' } }, false, { remote: true, hosts: ['localhost'] }],
     [{ headers: { [name]: '127.0.0.1' }, remoteAddress: '10.0.0.1' }, false, {}, { trustProxy: true }]
   ] as const),
-  ...['X-Envoy-External-Address', 'x-envoy-peer-metadata', 'X-Azure-ClientIP', 'x-azure-socketip', 'Fly-Client-IP', 'fly-forwarded-port', 'CDN-Loop', 'cf-ray', 'x-appengine-user-ip', 'x-vercel-id', 'x-nf-client-connection-ip', 'x-arr-log-id', 'x-amzn-trace-id', 'x-amz-cf-id',
-    'akamai-origin-hop', 'x-sucuri-clientip', 'incap-client-ip', 'x-remote-ip', 'x-remote-addr', 'client-ip', 'wl-proxy-client-ip', 'x-proxyuser-ip', 'x-cloud-trace-context', 'x-varnish-id', 'x-railway-edge', 'max-forwards', 'surrogate-capability'].map(name => [{ headers: { [name]: '' } }, false] as const),
+  ...['X-Envoy-External-Address', 'x-envoy-peer-metadata', 'X-Azure-ClientIP', 'x-azure-socketip', 'Fly-Client-IP', 'fly-forwarded-port',
+    'CDN-Loop', 'cf-ray', 'x-appengine-user-ip', 'x-vercel-id', 'x-nf-client-connection-ip', 'x-arr-log-id', 'x-amzn-trace-id',
+    'x-amz-cf-id',
+    'akamai-origin-hop', 'x-sucuri-clientip', 'incap-client-ip', 'x-remote-ip', 'x-remote-addr', 'client-ip', 'wl-proxy-client-ip',
+    'x-proxyuser-ip', 'x-cloud-trace-context', 'x-varnish-id', 'x-railway-edge', 'max-forwards',
+    'surrogate-capability'].map(name => [{ headers: { [name]: '' } }, false] as const),
   // What browsers and tools send by themselves.
-  ...['user-agent', 'accept-language', 'sec-ch-ua-platform', 'sec-gpc', 'dnt', 'x-requested-with', 'if-none-match', 'traceparent', 'x-request-id', 'upgrade-insecure-requests', 'cfx', 'flying'].map(name => [{ headers: { [name]: '1' } }, true] as const),
+  ...['user-agent', 'accept-language', 'sec-ch-ua-platform', 'sec-gpc', 'dnt', 'x-requested-with', 'if-none-match', 'traceparent',
+    'x-request-id', 'upgrade-insecure-requests', 'cfx', 'flying'].map(name => [{ headers: { [name]: '1' } }, true] as const),
   // The name that the request is for.
-  ...['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '127.1.2.3', '[::1]', '[::1]:3000'].map(host => [{ headers: { host } }, true] as const),
-  ...['example.com', 'localhost.example.com', 'localhost@example.com', 'example.com:80', '10.0.0.1', '127.0.0.1.nip.io', '[::2]', 'localhost:3000:3000', 'localhost/', 'local host', '2130706433'].map(host => [{ headers: { host } }, false] as const),
+  ...['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '127.1.2.3', '[::1]',
+    '[::1]:3000'].map(host => [{ headers: { host } }, true] as const),
+  ...['example.com', 'localhost.example.com', 'localhost@example.com', 'example.com:80', '10.0.0.1', '127.0.0.1.nip.io', '[::2]',
+    'localhost:3000:3000', 'localhost/', 'local host', '2130706433'].map(host => [{ headers: { host } }, false] as const),
   [{ headers: { host: 'dev.example.com:3000' } }, true, { hosts: ['Dev.Example.com'] }],
   [{ headers: { host: '[fe80::1]:3000' } }, true, { hosts: ['[fe80::1]'] }],
   [{ headers: { host: 'x.dev.example.com' } }, false, { hosts: ['dev.example.com'] }],
@@ -175,7 +191,8 @@ t.test('a page of another site reads nothing, whatever the app lets other sites 
 t.test('what is answered may load nothing, be framed by nobody and kept nowhere', async t => {
   const app = await appWith({ enabled: true })
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  for (const [path, type] of [['/__routes', 'text/html; charset=utf-8'], ['/__routes/explain?url=/photos', 'application/json; charset=utf-8']] as const) {
+  for (const [path, type] of [['/__routes', 'text/html; charset=utf-8'],
+    ['/__routes/explain?url=/photos', 'application/json; charset=utf-8']] as const) {
     const { headers, body } = await app.inject(path)
     t.match(headers, {
       'content-type': type,
@@ -189,9 +206,14 @@ t.test('what is answered may load nothing, be framed by nobody and kept nowhere'
     })
     const policy = String(headers['content-security-policy'])
     t.notMatch(policy, /unsafe|\*|https?:/)
-    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'", "trusted-types 'none'"]) t.ok(policy.split('; ').includes(part), part)
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'",
+      "trusted-types 'none'"]) t.ok(policy.split('; ').includes(part), part)
     // Each script and style of the page is one of those that its policy names.
-    for (const [, text] of body.matchAll(/<(?:style|script(?: type="module")?)>(.*?)<\/(?:style|script)>/gs)) t.ok(policy.includes(hashOf(text!)), text!.slice(0, 40))
+    for (const [,
+      text] of body.matchAll(/<(?:style|script(?: type="module")?)>(.*?)<\/(?:style|script)>/gs)) {
+      t.ok(policy.includes(hashOf(text!)),
+        text!.slice(0, 40))
+    }
     t.notMatch(body, /\son\w+=|\sstyle="|(?:src|href)="(?!#|data:image|vscode:)/)
   }
 })
@@ -208,7 +230,8 @@ t.test('documents of the API do not show it', async t => {
 // --- What a name, a path or a pattern may hold
 
 const HOSTILE = [
-  '<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', "';alert(1)//", '</script><script>alert(1)</script>', 'javascript:alert(1)', '\u202eevil',
+  '<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', "';alert(1)//", '</script><script>alert(1)</script>',
+  'javascript:alert(1)', '\u202eevil',
   '<!--', ']]>', '\u2028\u2029', '`$' + '{1}`', '&lt;', '</title>', '\u0000\u001b[31m', '{origin}', "'$(id)'"
 ]
 
@@ -230,7 +253,9 @@ t.test('nothing that the table holds becomes markup', async t => {
   }
 })
 
-const escapedBidi = (text: string): string => text.replace(/[\u0000-\u001f\u202e\u2028\u2029]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`) // eslint-disable-line no-control-regex
+// eslint-disable-next-line no-control-regex
+const escapedBidi = (text: string): string => text.replace(/[\u0000-\u001f\u202e\u2028\u2029]/g,
+  char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Declarations with a text wherever they can have one of a user's. */
 function placesOf (text: string): readonly Declaration[] {
@@ -266,7 +291,8 @@ t.test('JSON in a page', t => {
     t.equal(json(value), text)
     t.strictSame(JSON.parse(json(value)), value)
   }
-  t.equal(String(html`<p title="${'"<`\'&>'}">${[1, html`<b>${'<'}</b>`, null]}</p>`), '<p title="&quot;&lt;&#96;&#39;&amp;&gt;">1<b>&lt;</b></p>')
+  t.equal(String(html`<p title="${'"<`\'&>'}">${[1, html`<b>${'<'}</b>`, null]}</p>`),
+    '<p title="&quot;&lt;&#96;&#39;&amp;&gt;">1<b>&lt;</b></p>')
   t.end()
 })
 
@@ -275,10 +301,12 @@ t.test('JSON in a page', t => {
 t.test('without its script it is the whole table', async t => {
   const page = await pageOf(declarationsOf())
   const cells = cellsIn(page)
-  t.strictSame(cells.map(([verb, path, handler, name, extras, source]) => [verb, path, handler, name, extras!.replace(/\s+/g, ' '), source!.replace(/\d+$/, 'line')]), [
+  t.strictSame(cells.map(([verb, path, handler, name, extras, source]) => [verb, path, handler, name, extras!.replace(/\s+/g, ' '),
+    source!.replace(/\d+$/, 'line')]), [
     ['GET', '/', 'home#show', 'root', '', 'explorer.test.ts:line'],
     ['GET', '/photos/:photo_id/comments(.:format)', 'comments#index', 'photo_comments', 'photo_id /[0-9]+/', 'explorer.test.ts:line'],
-    ['GET', '/photos/:photo_id/comments/:id(.:format)', 'comments#show', 'photo_comment', 'id /[0-9]+/ photo_id /[0-9]+/', 'explorer.test.ts:line'],
+    ['GET', '/photos/:photo_id/comments/:id(.:format)', 'comments#show', 'photo_comment', 'id /[0-9]+/ photo_id /[0-9]+/',
+      'explorer.test.ts:line'],
     ['GET', '/photos/:id/preview(.:format)', 'photos#preview', 'preview_photo', 'id /[0-9]+/', 'explorer.test.ts:line'],
     ['GET', '/photos/:id(.:format)', 'photos#show', 'photo', 'id /[0-9]+/', 'explorer.test.ts:line'],
     ['PUT', '/photos/:id(.:format)', 'photos#update', '', 'id /[0-9]+/', 'explorer.test.ts:line'],
@@ -352,11 +380,12 @@ const trees: ReadonlyArray<readonly [what: string, declarations: readonly Declar
     'old/:id, 1 route -> 8',
     ':locale/all, 1 route -> 9'
   ]],
-  ['a resource with others inside', [resources('photos', [resources('comments', { only: 'index' }), resource('cover', { only: 'show' })])], [
-    'photos, 9 routes -> 2',
-    '  :photo_id/comments, 1 route -> 0',
-    '  :photo_id/cover, 1 route -> 1'
-  ]],
+  ['a resource with others inside', [resources('photos', [resources('comments', { only: 'index' }), resource('cover', { only: 'show' })])],
+    [
+      'photos, 9 routes -> 2',
+      '  :photo_id/comments, 1 route -> 0',
+      '  :photo_id/cover, 1 route -> 1'
+    ]],
   ['the root of everything is no home of it', [root('photos#index'), resources('photos', { only: ['index', 'show'] })], [
     '/, 1 route -> 0',
     'photos, 2 routes -> 1'
@@ -382,13 +411,17 @@ const calls: ReadonlyArray<readonly [declaration: Declaration, path: string, hel
   [get('a', { to: 'a#a' }), '/a', 'paths.a_path()', "curl '{origin}/a'"],
   [get('a', { to: 'a#a', as: null }), '/a', null, "curl '{origin}/a'"],
   [get('a/:id', { to: 'a#a', as: 'b_c' }), '/a/1', 'paths.bCPath(id)', "curl '{origin}/a/1'", { helpers: 'camel' }],
-  [post('a/:x/:y', { to: 'a#a', as: 'a' }), '/a/1/1', 'paths.a_path({ x, y })', "curl -X POST '{origin}/a/1/1' -H 'content-type: application/json' -d '{}'"],
-  [patch('a/:id', { to: 'a#a', as: 'a', constraints: { id: { type: 'integer', minimum: 10 } } }), '/a/10', 'paths.a_path(id)', "curl -X PATCH '{origin}/a/10' -H 'content-type: application/json' -d '{}'"],
-  [del('a/:id', { to: 'a#a', as: 'a', constraints: { id: { type: 'integer' } } }), '/a/1', 'paths.a_path(id)', "curl -X DELETE '{origin}/a/1'"],
+  [post('a/:x/:y', { to: 'a#a', as: 'a' }), '/a/1/1', 'paths.a_path({ x, y })',
+    "curl -X POST '{origin}/a/1/1' -H 'content-type: application/json' -d '{}'"],
+  [patch('a/:id', { to: 'a#a', as: 'a', constraints: { id: { type: 'integer', minimum: 10 } } }), '/a/10', 'paths.a_path(id)',
+    "curl -X PATCH '{origin}/a/10' -H 'content-type: application/json' -d '{}'"],
+  [del('a/:id', { to: 'a#a', as: 'a', constraints: { id: { type: 'integer' } } }), '/a/1', 'paths.a_path(id)',
+    "curl -X DELETE '{origin}/a/1'"],
   [match('a', { via: 'head', to: 'a#a', as: 'a' }), '/a', 'paths.a_path()', "curl --head '{origin}/a'"],
   [get('a/:id', { to: 'a#a', as: 'a', constraints: { id: /[a-z]{3}/ } }), '/a/abc', 'paths.a_path(id)', "curl '{origin}/a/abc'"],
   [get('a/:id', { to: 'a#a', as: 'a', constraints: { id: /[a-z]{30}/ } }), '/a/:id', 'paths.a_path(id)', "curl '{origin}/a/:id'"],
-  [get('a/:id', { to: 'a#a', as: 'a', constraints: { id: ["it's $(so)", 'b'] } }), "/a/it's%20%24(so)", 'paths.a_path(id)', "curl '{origin}/a/it'\\''s%20%24(so)'"],
+  [get('a/:id', { to: 'a#a', as: 'a', constraints: { id: ["it's $(so)", 'b'] } }), "/a/it's%20%24(so)", 'paths.a_path(id)',
+    "curl '{origin}/a/it'\\''s%20%24(so)'"],
   [get('a/:id', { to: 'a#a', as: 'a', constraints: { id: { const: 'one' } } }), '/a/one', 'paths.a_path(id)', "curl '{origin}/a/one'"],
   [get('(:locale)/a(/page/:page)', { to: 'a#a', as: 'a' }), '/a', 'paths.a_path()', "curl '{origin}/a'"],
   [get('files/*path', { to: 'a#a', as: 'a' }), '/files/1', 'paths.a_path(path)', "curl '{origin}/files/1'"],
@@ -432,11 +465,23 @@ t.test('a source that is no file is no link', async t => {
 // --- What it answers of a request
 
 const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
-  ['method=GET&url=/photos/7', { outcome: 'served', text: 'GET /photos/7 is served by photos#show (GET /photos/:id(.:format))', row: 4, params: [['id', "'7'"]], candidates: [] }],
+  ['method=GET&url=/photos/7',
+    {
+      outcome: 'served',
+      text: 'GET /photos/7 is served by photos#show (GET /photos/:id(.:format))',
+      row: 4,
+      params: [['id', "'7'"]],
+      candidates: []
+    }],
   ['url=photos', { outcome: 'served', row: 0 }],
   ['', { outcome: 'no-match', text: 'GET / matches no route' }],
-  ['method=PATCH&url=/photos/7', { outcome: 'wrong-method', row: null, candidates: [{ row: 4, route: 'GET /photos/:id(.:format)', segment: null }] }],
-  ['method=GET&url=/photo/7', { outcome: 'no-match', candidates: [{ row: 4, segment: 1, reason: "the path has 'photos' where 'photo' stands (did you mean 'photos'?)" }] }],
+  ['method=PATCH&url=/photos/7',
+    { outcome: 'wrong-method', row: null, candidates: [{ row: 4, route: 'GET /photos/:id(.:format)', segment: null }] }],
+  ['method=GET&url=/photo/7',
+    {
+      outcome: 'no-match',
+      candidates: [{ row: 4, segment: 1, reason: "the path has 'photos' where 'photo' stands (did you mean 'photos'?)" }]
+    }],
   ['method=GET&url=/photos/x', { outcome: 'bad-request', row: 4 }],
   ['url=http%3A%2F%2Flocalhost%3A3000%2Fphotos%3Fpage%3D2', { outcome: 'served', row: 0 }],
   ['url=https%3A%2F%2Fapi.example.com%2Fstatus', { outcome: 'served', text: /system#status/ }],
@@ -445,7 +490,8 @@ const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
   ['url=/status&header=Host%3A%20api.example.com&header=nonsense', { outcome: 'served', row: 7 }],
   ['url=/mood&header=x-mood%3Abad', { outcome: 'error', text: 'a condition throws Error: bad\\u202e mood' }],
   ['url=/mood&header=x-mood%3Agood', { outcome: 'served', row: 8 }],
-  ['url=/by-hand', { outcome: 'served', row: null, text: 'GET /by-hand is served by a route that the app has beside its tables: GET /by-hand' }],
+  ['url=/by-hand',
+    { outcome: 'served', row: null, text: 'GET /by-hand is served by a route that the app has beside its tables: GET /by-hand' }],
   ['url=%2F%3Cscript%3E%E2%80%AE', { outcome: 'no-match', text: 'GET /<script>\\u202e matches no route' }],
   ['url=/photos/%25zz', { outcome: 'bad-request' }],
   ['method=&url=%', {}],
@@ -458,7 +504,8 @@ t.test('what becomes of a request', async t => {
     return headers['x-mood'] === 'good'
   }
   const app = await appWith({ enabled: true, prefix: '/look' }, [
-    ...photos, scope({ constraints: { host: /^api\./ } }, [get('status', { to: 'system#status' })]), get('mood', { to: 'moods#show', when: moody as never })
+    ...photos, scope({ constraints: { host: /^api\./ } }, [get('status', { to: 'system#status' })]),
+    get('mood', { to: 'moods#show', when: moody as never })
   ])
   app.get('/by-hand', () => '')
   app.addHook('preSerialization', async () => ({ wrapped: true }))
@@ -498,7 +545,9 @@ t.test('a scope shows the tables that are mounted in it, under its own prefix', 
 })
 
 const networks: ReadonlyArray<readonly [value: unknown, isOne: boolean]> = [
-  ['10.0.0.1', true], ['10.0.0.0/8', true], ['::1', true], ['fe80::/10', true], ['10.0.0.0/33', false], ['::1/128', true], ['::1/129', false], ['fe80::1%eth0', false], ['1.1.1.1/8/8', false], ['10.0.0.0/', false], ['10.0.0.0/x', false], ['10.0.0', false], ['example.com', false], ['', false], [7, false]
+  ['10.0.0.1', true], ['10.0.0.0/8', true], ['::1', true], ['fe80::/10', true], ['10.0.0.0/33', false], ['::1/128', true],
+  ['::1/129', false], ['fe80::1%eth0', false], ['1.1.1.1/8/8', false], ['10.0.0.0/', false], ['10.0.0.0/x', false], ['10.0.0', false],
+  ['example.com', false], ['', false], [7, false]
 ]
 
 t.test('what a network is', t => {
@@ -513,7 +562,9 @@ const refused: ReadonlyArray<readonly [options: object, code: string, message: R
   [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_OPTION', /remote has 'somewhere', give addresses or networks/],
   [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_OPTION', /hosts is \['example.com:80'\], give an array of hosts without a port/],
   [{ hosts: 'example.com' }, 'FST_RESOURCES_OPTION', /hosts is/],
-  ...['javascript:alert({file})', 'vbscript://{file}', 'VBScript://x/{file}', 'blob://{file}', 'about://{file}', 'view-source://{file}', 'javascript://%0aalert(1)//{file}', 'JavaScript://{file}', 'data://{file}', 'vscode://file', 'notepad', '{file}', 'toString', 'x://{file} y'].map(editor =>
+  ...['javascript:alert({file})', 'vbscript://{file}', 'VBScript://x/{file}', 'blob://{file}', 'about://{file}', 'view-source://{file}',
+    'javascript://%0aalert(1)//{file}', 'JavaScript://{file}', 'data://{file}', 'vscode://file', 'notepad', '{file}', 'toString',
+    'x://{file} y'].map(editor =>
     [{ editor }, 'FST_RESOURCES_OPTION', /editor is .*, give vscode, .*, or a URL with \{file\}/] as const)
 ]
 

@@ -14,7 +14,8 @@ type Controllers = ResourcesPluginOptions['controllers']
 const photos = [resources('photos', { only: ['index', 'show'] })]
 
 t.test('a controller that throws while it is loaded stops the boot, by name', async t => {
-  for (const [source, reason] of [['throw Error("no disk")', 'no disk'], ['throw "a text"', 'a text'], ['import "./missing.js"', 'missing'], ['export const =', 'Unexpected']] as const) {
+  for (const [source, reason] of [['throw Error("no disk")', 'no disk'], ['throw "a text"', 'a text'],
+    ['import "./missing.js"', 'missing'], ['export const =', 'Unexpected']] as const) {
     await t.test(source, async t => {
       const app = mounted(photos, t.testdir({ 'photos.js': source }))
       await t.rejects(async () => { await app.ready() }, { code: 'FST_RESOURCES_CONTROLLER_LOAD', message: RegExp(`'photos'.*${reason}`) })
@@ -32,7 +33,8 @@ t.test('a controller that throws while it is made stops the boot, by name', asyn
     index (): void {}
     show (): void {}
   }
-  await t.rejects(async () => { await mounted(photos, { photos: Photos }).ready() }, { code: 'FST_RESOURCES_CONTROLLER_LOAD', message: /'photos'.*no pool/, cause: { message: 'no pool' } })
+  await t.rejects(async () => { await mounted(photos, { photos: Photos }).ready() },
+    { code: 'FST_RESOURCES_CONTROLLER_LOAD', message: /'photos'.*no pool/, cause: { message: 'no pool' } })
 })
 
 t.test('an action that throws answers 500, without a stack', async t => {
@@ -47,7 +49,14 @@ t.test('an action that throws answers 500, without a stack', async t => {
     redirect: (_request, reply) => reply.redirectTo('nowhere' as never),
     url: ({ paths }) => loose(paths)['photos_url']!()
   }
-  const app = await listening(t, mounted(photos, { photos: { index: () => 'alive', show: (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => throws[request.params.id]!(request, reply) } }))
+  const app = await listening(t,
+    mounted(photos,
+      {
+        photos: {
+          index: () => 'alive',
+          show: (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => throws[request.params.id]!(request, reply)
+        }
+      }))
   for (const name of Object.keys(throws)) {
     const reply = await sendRaw(app, `GET /photos/${name} HTTP/1.1\r\nHost: elsewhere.test\r\nConnection: close\r\n\r\n`)
     t.match(reply, /^HTTP\/1\.1 500 /, name)
@@ -65,11 +74,14 @@ t.test('a client that hangs up in mid-request harms nobody', async t => {
     finished++
     return 'late'
   }
-  const app = await listening(t, mounted([resources('photos', { only: ['index', 'show', 'create'] })], { photos: { index: () => 'alive', show, create: ({ body }: FastifyRequest) => body } }))
+  const app = await listening(t,
+    mounted([resources('photos', { only: ['index', 'show', 'create'] })],
+      { photos: { index: () => 'alive', show, create: ({ body }: FastifyRequest) => body } }))
   const post = 'POST /photos HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
   const hangUps: readonly ((socket: Socket) => void)[] = [socket => socket.destroy(), socket => socket.resetAndDestroy()]
   for (const [index, hangUp] of hangUps.entries()) {
-    for (const part of ['', 'GET /pho', 'GET /photos HTTP/1.1\r\nHost: lo', post, `${post}{"a":`, 'GET /photos/1 HTTP/1.1\r\nHost: localhost\r\n\r\n']) {
+    for (const part of ['', 'GET /pho', 'GET /photos HTTP/1.1\r\nHost: lo', post, `${post}{"a":`,
+      'GET /photos/1 HTTP/1.1\r\nHost: localhost\r\n\r\n']) {
       const socket = connect(portOf(app), '127.0.0.1')
       await once(socket, 'connect')
       socket.write(part)
@@ -122,7 +134,8 @@ t.test('registering after ready() is one clear error, and changes nothing', asyn
   await app.ready()
   const before = [app.printRoutes(), Reflect.ownKeys(app.paths)]
   const books = draw([resources('books')])
-  await t.rejects(async () => { await app.register(resources, { routes: books, controllers: echoControllers(books) }) }, { message: /already (?:booted|listening|ready)/i })
+  await t.rejects(async () => { await app.register(resources, { routes: books, controllers: echoControllers(books) }) },
+    { message: /already (?:booted|listening|ready)/i })
   t.strictSame([app.printRoutes(), Reflect.ownKeys(app.paths)], before)
   t.equal(await ask(app, 'GET', '/books'), 404)
   t.equal(await ask(app, 'GET', '/photos/1'), 'photos#show')
@@ -144,7 +157,8 @@ t.test('registering inside a handler fails that request, and nothing else', asyn
 })
 
 t.test('2,000 requests at once keep their params and helpers to themselves', async t => {
-  const app = mounted([resources('photos', { only: [] }, [resources('comments', { only: 'show', constraints: { id: { type: 'integer' } } })])], {
+  const app = mounted([resources('photos', { only: [] },
+    [resources('comments', { only: 'show', constraints: { id: { type: 'integer' } } })])], {
     comments: {
       async show ({ params, paths }: FastifyRequest<{ Params: { photo_id: string, id: number } }>, reply: FastifyReply) {
         const early = loose(paths)['photo_comment_url']!(params.photo_id, params.id)
@@ -154,11 +168,14 @@ t.test('2,000 requests at once keep their params and helpers to themselves', asy
       }
     }
   }, { origin: 'request' })
-  const replies = await Promise.all(Array.from({ length: 2000 }, (_none, id) => app.inject({ url: `/photos/p${id}/comments/${id}.f${id}`, headers: { host: `h${id}.test` } })))
+  const replies = await Promise.all(
+    Array.from({ length: 2000 },
+      (_none, id) => app.inject({ url: `/photos/p${id}/comments/${id}.f${id}`, headers: { host: `h${id}.test` } })))
   const told = replies.map(({ statusCode, headers, body }) => [statusCode, headers.location, JSON.parse(body)])
   t.strictSame(told, replies.map((_reply, id) => {
     const path = `/photos/p${id}/comments/${id}`
-    return [201, path, { early: `http://h${id}.test${path}`, late: `http://h${id}.test${path}`, params: { photo_id: `p${id}`, id, format: `f${id}` } }]
+    return [201, path,
+      { early: `http://h${id}.test${path}`, late: `http://h${id}.test${path}`, params: { photo_id: `p${id}`, id, format: `f${id}` } }]
   }))
 })
 
@@ -166,10 +183,15 @@ t.test('a not-found handler that throws answers 500, and is asked again', async 
   for (const thrower of [() => { throw Error('not even that') }, async () => { throw Error('not even that') }]) {
     const app = Fastify()
     app.setNotFoundHandler(thrower)
-    await app.register(resources, { routes: [resources('photos', { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })], controllers: echoControllers(draw([resources('photos')])) })
+    await app.register(resources,
+      {
+        routes: [resources('photos', { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })],
+        controllers: echoControllers(draw([resources('photos')]))
+      })
     for (const url of ['/photos/a', '/photos/%00', '/photos/', '/nowhere', '/photos/a']) {
       const reply = await app.inject(url)
-      t.strictSame([reply.statusCode, reply.json()], [500, { statusCode: 500, error: 'Internal Server Error', message: 'not even that' }], url)
+      t.strictSame([reply.statusCode, reply.json()], [500, { statusCode: 500, error: 'Internal Server Error', message: 'not even that' }],
+        url)
     }
     t.equal(await ask(app, 'GET', '/photos/7'), 'photos#show')
   }
@@ -178,10 +200,14 @@ t.test('a not-found handler that throws answers 500, and is asked again', async 
 t.test('hooks of the scope around hold for every route, in every form', async t => {
   for (const order of ['before', 'after'] as const) {
     const app = Fastify()
-    const tree = [resources('secrets', { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' }, [resources('parts')]), resources('words', { constraints: { id: ['a', 'b'] } }), resources('files', { format: ['json', 'csv'] })]
+    const tree = [resources('secrets', { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' }, [resources('parts')]),
+      resources('words', { constraints: { id: ['a', 'b'] } }), resources('files', { format: ['json', 'csv'] })]
     const routes = draw(tree)
     let served = 0
-    const controllers = Object.fromEntries(Object.entries(echoControllers(routes)).map(([name, actions]) => [name, Object.fromEntries(Object.keys(actions).map(action => [action, () => { served++; return 'secret' }]))]))
+    const controllers = Object.fromEntries(
+      Object.entries(
+        echoControllers(routes)).map(([name, actions]) => [name,
+        Object.fromEntries(Object.keys(actions).map(action => [action, () => { served++; return 'secret' }]))]))
     app.register(async child => {
       const guard = async (_request: FastifyRequest, reply: FastifyReply): Promise<unknown> => reply.code(401).send('no')
       if (order === 'before') child.addHook('onRequest', guard)
@@ -194,7 +220,8 @@ t.test('hooks of the scope around hold for every route, in every form', async t 
       for (const verb of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
         for (const suffix of ['', '.json', '.%6Ason', '.csv']) {
           const target = path.replace('(.:format)', suffix).replace(/:\w*id/g, path.startsWith('/words') ? 'a' : '7')
-          answers.set(`${verb} ${target}`, statusOf(await sendRaw(app, `${verb} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)))
+          answers.set(`${verb} ${target}`,
+            statusOf(await sendRaw(app, `${verb} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)))
         }
       }
     }
@@ -206,12 +233,22 @@ t.test('hooks of the scope around hold for every route, in every form', async t 
 
 t.test('a guard by config.resource holds under every option of the router', async t => {
   const tree = [namespace('admin', [resources('users', { only: ['index', 'show', 'destroy'] })]), ...photos]
-  const options = { caseSensitive: false, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, useSemicolonDelimiter: true, maxParamLength: 500, allowUnsafeRegex: true }
+  const options = {
+    caseSensitive: false,
+    ignoreDuplicateSlashes: true,
+    ignoreTrailingSlash: true,
+    useSemicolonDelimiter: true,
+    maxParamLength: 500,
+    allowUnsafeRegex: true
+  }
   /** What a client may write for the guarded path, and the options without which that leads nowhere. */
   const targets: readonly (readonly [target: string, ...needs: (keyof typeof options)[]])[] = [
-    ['/admin/users'], ['/%61dmin/users'], ['/admin/%75sers.json'], ['/admin/users/7'], ['/%61dmin/users/%37.json'], ['http://elsewhere.test/admin/users'], ['/admin/users?x=/photos'],
-    ['//admin/users', 'ignoreDuplicateSlashes'], ['/admin//users//7', 'ignoreDuplicateSlashes'], ['///%61dmin/users', 'ignoreDuplicateSlashes'],
-    ['/ADMIN/users', 'caseSensitive'], ['/%41dmin/USERS/7', 'caseSensitive'], ['/admin/users/', 'ignoreTrailingSlash'], ['/admin/users/7/', 'ignoreTrailingSlash'],
+    ['/admin/users'], ['/%61dmin/users'], ['/admin/%75sers.json'], ['/admin/users/7'], ['/%61dmin/users/%37.json'],
+    ['http://elsewhere.test/admin/users'], ['/admin/users?x=/photos'],
+    ['//admin/users', 'ignoreDuplicateSlashes'], ['/admin//users//7', 'ignoreDuplicateSlashes'],
+    ['///%61dmin/users', 'ignoreDuplicateSlashes'],
+    ['/ADMIN/users', 'caseSensitive'], ['/%41dmin/USERS/7', 'caseSensitive'], ['/admin/users/', 'ignoreTrailingSlash'],
+    ['/admin/users/7/', 'ignoreTrailingSlash'],
     ['/admin/users;x=1', 'useSemicolonDelimiter'], [`/admin/users/${'7'.repeat(200)}`, 'maxParamLength'],
     ['//ADMIN//users/;/photos', 'ignoreDuplicateSlashes', 'caseSensitive', 'ignoreTrailingSlash', 'useSemicolonDelimiter']
   ]
@@ -224,7 +261,14 @@ t.test('a guard by config.resource holds under every option of the router', asyn
       if (config.resource?.controller.startsWith('admin/') === true) return reply.code(403).send('no')
     })
     const count = (): string => { served++; return 'served' }
-    await app.register(resources, { routes: tree, controllers: { 'admin/users': { index: count, show: count, destroy: count }, photos: { index: () => 'alive', show: () => 'alive' } } })
+    await app.register(resources,
+      {
+        routes: tree,
+        controllers: {
+          'admin/users': { index: count, show: count, destroy: count },
+          photos: { index: () => 'alive', show: () => 'alive' }
+        }
+      })
     await listening(t, app)
     const wrong: string[] = []
     for (const [target, ...needs] of targets) {
@@ -239,11 +283,15 @@ t.test('a guard by config.resource holds under every option of the router', asyn
 })
 
 t.test('nothing that a client sends is answered as a fault of the server', async t => {
-  const tree = [resources('photos', { constraints: { id: { type: 'integer' } } }, [resources('comments')]), resources('words', { constraints: { id: /[a-z]+/ }, constraintFailure: 'not-found' }), resources('files', { format: false })]
+  const tree = [resources('photos', { constraints: { id: { type: 'integer' } } }, [resources('comments')]),
+    resources('words', { constraints: { id: /[a-z]+/ }, constraintFailure: 'not-found' }), resources('files', { format: false })]
   const app = await listening(t, await echoApp(tree, {}, {}, { bodyLimit: 1000 }))
-  const heads = ['', 'Content-Type: application/json\r\n', 'Content-Type: text/plain\r\n', 'Content-Type: ;;;\r\n', 'Content-Type: application/xml\r\n', 'Accept: \u00ff\r\n', 'Accept-Version: x\r\n', 'Range: bytes=9-1\r\n', 'Expect: nothing\r\n', 'X-Forwarded-Host: a/b\r\n', 'Cookie: __proto__=1\r\n']
+  const heads = ['', 'Content-Type: application/json\r\n', 'Content-Type: text/plain\r\n', 'Content-Type: ;;;\r\n',
+    'Content-Type: application/xml\r\n', 'Accept: \u00ff\r\n', 'Accept-Version: x\r\n', 'Range: bytes=9-1\r\n', 'Expect: nothing\r\n',
+    'X-Forwarded-Host: a/b\r\n', 'Cookie: __proto__=1\r\n']
   const bodies = ['', '{', '{}', '{"__proto__":{"x":1}}', '[]', 'null', '\u0000', 'x'.repeat(2000)]
-  const targets = ['/photos', '/photos/7', '/photos/1e400', '/photos/-0', '/photos/%00', '/photos/7/comments/__proto__.json', '/words/%0a', '/words/a.b.c', '/files/..', '/files/%2e%2e%2f', '/photos?a[b=%zz', '/%', '*', '//']
+  const targets = ['/photos', '/photos/7', '/photos/1e400', '/photos/-0', '/photos/%00', '/photos/7/comments/__proto__.json', '/words/%0a',
+    '/words/a.b.c', '/files/..', '/files/%2e%2e%2f', '/photos?a[b=%zz', '/%', '*', '//']
   const faults: string[] = []
   let count = 0
   for (const [index, target] of targets.entries()) {
@@ -251,7 +299,9 @@ t.test('nothing that a client sends is answered as a fault of the server', async
       for (let turn = 0; turn < 8; turn++) {
         const head = heads[(index + turn) % heads.length]!
         const body = bodies[(turn + count) % bodies.length]!
-        const status = statusOf(await sendRaw(app, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${head}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`))
+        const status = statusOf(
+          await sendRaw(app,
+            `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${head}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`))
         count++
         if (!/^[24]\d\d$/.test(status)) faults.push(`${status} for ${JSON.stringify([method, target, head, body])}`)
       }
@@ -262,7 +312,8 @@ t.test('nothing that a client sends is answered as a fault of the server', async
 })
 
 /** An app that serves the declarations by these controllers. */
-function mounted (declarations: readonly Declaration[], controllers: Controllers, options: Partial<ResourcesPluginOptions> = {}, server: FastifyServerOptions = {}): FastifyInstance {
+function mounted (declarations: readonly Declaration[], controllers: Controllers, options: Partial<ResourcesPluginOptions> = {},
+  server: FastifyServerOptions = {}): FastifyInstance {
   const app = Fastify(server)
   app.register(resources, { routes: declarations, controllers, ...options })
   return app

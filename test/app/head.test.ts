@@ -7,14 +7,16 @@ import resources, { collection, draw, match, root } from '../../lib/index.js'
 import { ask, echoApp, echoControllers, loose, photos } from '../fixtures/echo.js'
 
 t.test('HEAD', async t => {
-  const urls = ['/photos', '/photos.json', '/photos/new', '/photos/new.json', '/photos/7', '/photos/7.json', '/photos/7/edit', '/photos/7/edit.json']
+  const urls = ['/photos', '/photos.json', '/photos/new', '/photos/new.json', '/photos/7', '/photos/7.json', '/photos/7/edit',
+    '/photos/7/edit.json']
   t.test('is answered as GET is, without the body, on every route and under a prefix', async t => {
     for (const prefix of ['', '/api']) {
       const app = await echoApp([...photos, root('photos#index')], {}, { prefix })
       for (const url of [...urls, '/']) {
         const [get, head] = await Promise.all((['GET', 'HEAD'] as const).map(method => app.inject({ method, url: prefix + url })))
         t.equal(get!.statusCode, 200, prefix + url)
-        t.strictSame([head!.statusCode, head!.body, head!.headers['content-length']], [200, '', get!.headers['content-length']], prefix + url)
+        t.strictSame([head!.statusCode, head!.body, head!.headers['content-length']], [200, '', get!.headers['content-length']],
+          prefix + url)
       }
       t.equal((await app.inject({ method: 'HEAD', url: `${prefix}/photos/7.a/edit` })).statusCode, 404)
     }
@@ -53,7 +55,8 @@ t.test('HEAD', async t => {
     t.equal(await ask(app, 'GET', '/photos/7'), 'photos#show')
   })
   t.test('has a route of its own beside the contested one of GET', async t => {
-    const declared = [resources('photos', { constraints: { id: ['new', 'x.json'] } }, [collection([match('preview', { via: ['head', 'get'], format: true })])])]
+    const declared = [resources('photos', { constraints: { id: ['new', 'x.json'] } },
+      [collection([match('preview', { via: ['head', 'get'], format: true })])])]
     const app = await echoApp(declared, { constraintFailure: 'not-found' })
     const routes = draw(declared, { constraintFailure: 'not-found' })
     for (const [method, name] of [['HEAD', 'preview_photos'], ['GET', null]] as const) {

@@ -5,11 +5,24 @@ import { ask, echoApp, loose, photos, statusOfTooLong } from '../fixtures/echo.j
 
 t.test('reply helpers', async t => {
   const app = Fastify()
-  const target = (request: FastifyRequest, reply: FastifyReply): FastifyReply => reply.redirectTo('photo', (request.query as { to: string }).to, { format: 'json' })
+  const target = (request: FastifyRequest, reply: FastifyReply): FastifyReply => reply.redirectTo('photo',
+    (request.query as { to: string }).to, { format: 'json' })
   await app.register(resources, {
     routes: [resources('photos', [member([get('jump'), get('lost')])])],
     prefix: '/v1',
-    controllers: { photos: { index: target, show: target, new: target, edit: target, update: target, destroy: target, jump: (_request: FastifyRequest, reply: FastifyReply) => reply.redirectTo('//evil.com'), lost: (_request: FastifyRequest, reply: FastifyReply) => reply.redirectTo(undefined as never), create: (_request: FastifyRequest, reply: FastifyReply) => reply.created('photo', 9).send({ id: 9 }) } }
+    controllers: {
+      photos: {
+        index: target,
+        show: target,
+        new: target,
+        edit: target,
+        update: target,
+        destroy: target,
+        jump: (_request: FastifyRequest, reply: FastifyReply) => reply.redirectTo('//evil.com'),
+        lost: (_request: FastifyRequest, reply: FastifyReply) => reply.redirectTo(undefined as never),
+        create: (_request: FastifyRequest, reply: FastifyReply) => reply.created('photo', 9).send({ id: 9 })
+      }
+    }
   })
   const read = await app.inject('/v1/photos?to=7')
   t.strictSame([read.statusCode, read.headers.location], [302, '/v1/photos/7.json'])
@@ -24,13 +37,15 @@ t.test('reply helpers', async t => {
     t.equal(refused.statusCode, 500, url)
     t.equal(refused.headers.location, undefined)
   }
-  t.match((await app.inject('/v1/photos/1/jump')).json(), { code: 'FST_RESOURCES_UNKNOWN_ROUTE', message: /no route named '\/\/evil\.com'.*not a URL/ })
+  t.match((await app.inject('/v1/photos/1/jump')).json(),
+    { code: 'FST_RESOURCES_UNKNOWN_ROUTE', message: /no route named '\/\/evil\.com'.*not a URL/ })
 })
 
 t.test('the origin of a URL', async t => {
   const serve = async (options: object, server = {}): Promise<(headers: Record<string, string>) => Promise<string>> => {
     const app = Fastify(server)
-    const show = (request: FastifyRequest, reply: FastifyReply): string => `${loose(request.paths)['photo_url']!(7)} ${loose(reply.paths)['photo_url']!(7, { protocol: 'https' })}`
+    const show = (request: FastifyRequest,
+      reply: FastifyReply): string => `${loose(request.paths)['photo_url']!(7)} ${loose(reply.paths)['photo_url']!(7, { protocol: 'https' })}`
     await app.register(resources, { routes: [resources('photos', { only: 'show' })], controllers: { photos: { show } }, ...options })
     return async headers => {
       const reply = await app.inject({ url: '/photos/1', headers })
@@ -38,18 +53,27 @@ t.test('the origin of a URL', async t => {
     }
   }
   const fixed = await serve({ origin: 'https://example.com:8443' })
-  t.equal(await fixed({ host: 'evil.com' }), 'https://example.com:8443/photos/7 https://example.com:8443/photos/7', 'a configured one wins over the request')
+  t.equal(await fixed({ host: 'evil.com' }), 'https://example.com:8443/photos/7 https://example.com:8443/photos/7',
+    'a configured one wins over the request')
   const none = await serve({})
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '127.0.0.2', '[::1]:3000']) {
     t.match(await none({ host }), `http://${host}/photos/7 https://`, `loopback ${host}`)
   }
-  for (const host of ['example.com', 'localhost.evil.com', '127.0.0.1.evil.com', 'evil.com:80@localhost']) t.equal(await none({ host }), '500 FST_RESOURCES_ORIGIN', host)
+  for (const host of ['example.com', 'localhost.evil.com', '127.0.0.1.evil.com', 'evil.com:80@localhost']) {
+    t.equal(await none({ host }),
+      '500 FST_RESOURCES_ORIGIN', host)
+  }
   for (const host of ['127.0.0.999', '127.1.1.256']) t.equal(await none({ host }), '400 FST_RESOURCES_HOST', host)
   const request = await serve({ origin: 'request' })
   t.equal(await request({ host: 'example.com:81' }), 'http://example.com:81/photos/7 https://example.com:81/photos/7')
-  for (const host of ['evil.com/a?b#', '"><script>', 'good@evil', 'a b', 'evil.com:0', '[::1', '2130706433', '0x7f.1', '0177.0.0.1', '256.256.256.256', 'elsewhere.1', ...URL.canParse('http://xn--a') ? [] : ['xn--a']]) t.equal(await request({ host }), '400 FST_RESOURCES_HOST', host)
+  for (const host of ['evil.com/a?b#', '"><script>', 'good@evil', 'a b', 'evil.com:0', '[::1', '2130706433', '0x7f.1', '0177.0.0.1',
+    '256.256.256.256', 'elsewhere.1', ...URL.canParse('http://xn--a') ? [] : ['xn--a']]) {
+    t.equal(await request({ host }),
+      '400 FST_RESOURCES_HOST', host)
+  }
   const proxied = await serve({ origin: 'request' }, { trustProxy: true })
-  t.match(await proxied({ host: 'in', 'x-forwarded-host': 'out.example', 'x-forwarded-proto': 'https' }), /^https:\/\/out\.example\/photos\/7/)
+  t.match(await proxied({ host: 'in', 'x-forwarded-host': 'out.example', 'x-forwarded-proto': 'https' }),
+    /^https:\/\/out\.example\/photos\/7/)
   t.equal(await proxied({ host: 'in', 'x-forwarded-proto': 'javascript' }), '400 FST_RESOURCES_HOST')
   const named = await echoApp(photos, {}, { origin: 'https://example.com' })
   t.equal(loose(named.paths)['photo_url']!(7, { host: 'other.org' }), 'https://other.org/photos/7', 'an option wins, the scheme stays')
@@ -132,5 +156,6 @@ t.test('a helper that is not there names the nearest', async t => {
   app.get('/asking', ({ paths }, reply) => [loose(paths)['photo_path']!(7), loose(reply.paths)['photso_path']!()])
   t.match((await app.inject('/asking')).json(), { code, message: /did you mean 'photos_path'/ })
   const { then, toJSON, constructor } = app.paths as unknown as Record<string, unknown>
-  t.strictSame([then, toJSON, constructor, 'nope_path' in app.paths, Object.keys(app.paths).includes('photo_path')], [undefined, undefined, undefined, false, true])
+  t.strictSame([then, toJSON, constructor, 'nope_path' in app.paths, Object.keys(app.paths).includes('photo_path')],
+    [undefined, undefined, undefined, false, true])
 })

@@ -8,12 +8,15 @@ t.test('hooks', async t => {
     const app = Fastify()
     const seen: unknown[] = []
     app.addHook('onRequest', async request => { seen.push({ ...request.params as object }) })
-    const routes = draw([resources('photos'), resources('feeds', { format: ['json'] }), resources('jsons', { format: 'json' }), scope({ defaults: { kind: 'raw' } }, [resources('files', { format: false, only: ['show', 'index'] })])])
+    const routes = draw([resources('photos'), resources('feeds', { format: ['json'] }), resources('jsons', { format: 'json' }),
+      scope({ defaults: { kind: 'raw' } }, [resources('files', { format: false, only: ['show', 'index'] })])])
     await app.register(resources, { routes, controllers: echoControllers(routes) })
     for (const [url, params] of [
-      ['/photos/1.json', { id: '1', format: 'json' }], ['/photos/1', { id: '1' }], ['/photos/1%2Ejson', { id: '1', format: 'json' }], ['/photos.xml', { format: 'xml' }],
+      ['/photos/1.json', { id: '1', format: 'json' }], ['/photos/1', { id: '1' }], ['/photos/1%2Ejson', { id: '1', format: 'json' }],
+      ['/photos.xml', { format: 'xml' }],
       ['/feeds/v1.2.json', { id: 'v1.2', format: 'json' }], ['/feeds.json', { format: 'json' }], ['/feeds/v1.2', { id: 'v1.2' }],
-      ['/jsons/1', { id: '1', format: 'json' }], ['/jsons/1.xml', { id: '1', format: 'xml' }], ['/files/a.b', { id: 'a.b', kind: 'raw' }], ['/files', { kind: 'raw' }]
+      ['/jsons/1', { id: '1', format: 'json' }], ['/jsons/1.xml', { id: '1', format: 'xml' }], ['/files/a.b', { id: 'a.b', kind: 'raw' }],
+      ['/files', { kind: 'raw' }]
     ] as const) {
       seen.length = 0
       await app.inject(url)
@@ -29,7 +32,8 @@ t.test('hooks', async t => {
         await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) })
         if (when === 'after') child.addHook('onRequest', guard)
       })
-      for (const [method, url] of [['GET', '/photos'], ['HEAD', '/photos'], ['GET', '/photos.json'], ['GET', '/photos/1.json'], ['HEAD', '/photos/1'], ['PUT', '/photos/1'], ['DELETE', '/photos/1.json'], ['GET', '/photos/new']] as const) {
+      for (const [method, url] of [['GET', '/photos'], ['HEAD', '/photos'], ['GET', '/photos.json'], ['GET', '/photos/1.json'],
+        ['HEAD', '/photos/1'], ['PUT', '/photos/1'], ['DELETE', '/photos/1.json'], ['GET', '/photos/new']] as const) {
         t.equal(await ask(app, method, url), 401, `${method} ${url}, added ${when}`)
       }
     }
@@ -41,6 +45,9 @@ t.test('hooks', async t => {
     })
     const routes = draw([resources('admin', { only: 'index' })])
     await app.register(resources, { routes, controllers: echoControllers(routes) })
-    for (const url of ['/admin', '/%61dmin', '/admin.json', '/admin?x', 'http://elsewhere/admin']) t.equal(await ask(app, 'GET', url), 403, url)
+    for (const url of ['/admin', '/%61dmin', '/admin.json', '/admin?x', 'http://elsewhere/admin']) {
+      t.equal(await ask(app, 'GET', url), 403,
+        url)
+    }
   })
 })

@@ -3,10 +3,15 @@ import resources, { draw, get, member, resource, root, scope } from '../../lib/i
 import { ask, askWhole, echoApp, loose, type Echo } from '../fixtures/echo.js'
 
 t.test('root, singular resources and several verbs are served', async t => {
-  const app = await echoApp([root('home#index'), resource('profile'), resources('photos', { only: [] }, [member([get('preview')]), get('stats', { on: 'collection' }), get('first', { on: 'new' }), get('zoom')])])
+  const app = await echoApp([root('home#index'), resource('profile'),
+    resources('photos', { only: [] },
+      [member([get('preview')]), get('stats', { on: 'collection' }), get('first', { on: 'new' }), get('zoom')])])
   for (const [method, url, by] of [
-    ['GET', '/', 'home#index'], ['GET', '/profile', 'profiles#show'], ['GET', '/profile.json', 'profiles#show'], ['GET', '/profile/new', 'profiles#new'], ['GET', '/profile/edit', 'profiles#edit'], ['POST', '/profile', 'profiles#create'], ['PUT', '/profile', 'profiles#update'], ['DELETE', '/profile', 'profiles#destroy'],
-    ['GET', '/photos/1/preview', 'photos#preview'], ['GET', '/photos/stats', 'photos#stats'], ['GET', '/photos/new/first', 'photos#first'], ['GET', '/photos/1/zoom', 'photos#zoom']
+    ['GET', '/', 'home#index'], ['GET', '/profile', 'profiles#show'], ['GET', '/profile.json', 'profiles#show'],
+    ['GET', '/profile/new', 'profiles#new'], ['GET', '/profile/edit', 'profiles#edit'], ['POST', '/profile', 'profiles#create'],
+    ['PUT', '/profile', 'profiles#update'], ['DELETE', '/profile', 'profiles#destroy'],
+    ['GET', '/photos/1/preview', 'photos#preview'], ['GET', '/photos/stats', 'photos#stats'], ['GET', '/photos/new/first', 'photos#first'],
+    ['GET', '/photos/1/zoom', 'photos#zoom']
   ] as const) t.equal(await ask(app, method, url), by, `${method} ${url}`)
 })
 
@@ -23,7 +28,8 @@ t.test('fall-through: the next route that matches is served', async t => {
   const app = await echoApp(declared, { constraintFailure: 'not-found' }, { prefix: '/v' }, rules)
   const routes = draw(declared, { constraintFailure: 'not-found' })
   for (const [path, by] of [
-    ['/p/1', 'p#number'], ['/p/a', 'p#slug'], ['/p/a.json', 'p#slug'], ['/p/A', 'any#two'], ['/p/A.b.c', null], ['/q/1', 'q#number'], ['/q/3', 'any#two'], ['/q/%31.json', 'q#number'],
+    ['/p/1', 'p#number'], ['/p/a', 'p#slug'], ['/p/a.json', 'p#slug'], ['/p/A', 'any#two'], ['/p/A.b.c', null], ['/q/1', 'q#number'],
+    ['/q/3', 'any#two'], ['/q/%31.json', 'q#number'],
     ['/files/new', 'files#new'], ['/files/new.txt', 'files#never'], ['/files/new.7', 'files#show'], ['/zz/top', 'any#two']
   ] as const) {
     t.equal(await ask(app, 'GET', `/v${path}`), by ?? 404, `GET ${path}`)
@@ -33,12 +39,19 @@ t.test('fall-through: the next route that matches is served', async t => {
   const contested = draw(declared.slice(0, 2), { constraintFailure: 'not-found' })
   for (const target of ['p/1', '%C3%A9p/1', '*p/1', 'ftp://h/p/1']) t.equal(contested.recognize('GET', target), null, `recognize ${target}`)
   t.equal(routes.recognize('GET', 'http://h/p/1')?.route.action, 'number')
-  for (const url of ['//v//p//1', '/v/p/1;x=/a', '/v/p/1/', '/v/p/1?p=/a', 'http://elsewhere/v/p/1']) t.equal(await ask(app, 'GET', url), 'p#number', url)
+  for (const url of ['//v//p//1', '/v/p/1;x=/a', '/v/p/1/', '/v/p/1?p=/a', 'http://elsewhere/v/p/1']) {
+    t.equal(await ask(app, 'GET', url),
+      'p#number', url)
+  }
   for (const url of ['/v/p/%zz', '/v/p/%']) t.equal(await ask(app, 'GET', url), 400, url)
   t.equal((await app.inject({ method: 'HEAD', url: '/v/p/zz' })).statusCode, 200)
-  const lists = loose(draw([...declared.slice(0, 2), get(':a/list', { to: 'lists#index', as: 'list' })], { constraintFailure: 'not-found' }).paths)
+  const lists = loose(
+    draw([...declared.slice(0, 2), get(':a/list', { to: 'lists#index', as: 'list' })], { constraintFailure: 'not-found' }).paths)
   t.equal(lists['list_path']!('q'), '/q/list')
-  for (const format of [undefined, 'json']) t.throws(() => lists['list_path']!('p', { format }), { message: /a is 'p', which GET \/p\/:slug/ })
+  for (const format of [undefined, 'json']) {
+    t.throws(() => lists['list_path']!('p', { format }),
+      { message: /a is 'p', which GET \/p\/:slug/ })
+  }
   t.throws(() => draw([declared[0]!, declared[1]!]), { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /constraintFailure: 'not-found'/ })
 })
 
@@ -48,8 +61,10 @@ t.test('a dot that one param takes is not taken by another', async t => {
   for (const [declared, path, by] of [
     [[resources('as', { only: [], format: false, constraints: { id: dots } }, [slugs])], '/as/0/photos/new.9', 'photos#show'],
     [[resources('as', { only: [], format: false, constraints: { id: dots } }, [slugs])], '/as/0/photos/new.txt', 'photos#new'],
-    [[get('a/:x/:y', { to: 'a#first', as: 'first', constraints: { x: dots }, format: /[a-z]+/ }), get('a/:x/:y', { to: 'a#second', as: 'second', constraints: { y: dots }, format: /[a-z]+/ })], '/a/1/2.9', 'a#second'],
-    [[get('a/:x/:y', { to: 'a#first', as: 'first', constraints: { x: dots }, format: /[a-z]+/ }), get('a/:x/:y', { to: 'a#second', as: 'second', constraints: { y: dots }, format: /[a-z]+/ })], '/a/1.1/2.b', 'a#first']
+    [[get('a/:x/:y', { to: 'a#first', as: 'first', constraints: { x: dots }, format: /[a-z]+/ }),
+      get('a/:x/:y', { to: 'a#second', as: 'second', constraints: { y: dots }, format: /[a-z]+/ })], '/a/1/2.9', 'a#second'],
+    [[get('a/:x/:y', { to: 'a#first', as: 'first', constraints: { x: dots }, format: /[a-z]+/ }),
+      get('a/:x/:y', { to: 'a#second', as: 'second', constraints: { y: dots }, format: /[a-z]+/ })], '/a/1.1/2.b', 'a#first']
   ] as const) {
     const app = await echoApp([...declared])
     t.equal(await ask(app, 'GET', path), by, path)
@@ -76,7 +91,8 @@ t.test('the Rails dialect', async t => {
 })
 
 t.test('a host of its own', async t => {
-  const app = await echoApp([scope({ constraints: { host: 'api.example.com' } }, [resources('photos', { controller: 'api' })]), scope({ constraints: { host: /^www\./ }, as: 'www' }, [resources('photos')])])
+  const app = await echoApp([scope({ constraints: { host: 'api.example.com' } }, [resources('photos', { controller: 'api' })]),
+    scope({ constraints: { host: /^www\./ }, as: 'www' }, [resources('photos')])])
   for (const [host, by] of [['api.example.com', 'api#index'], ['www.example.com', 'photos#index'], ['example.com', 404]] as const) {
     const reply = await app.inject({ url: '/photos', headers: { host } })
     t.equal(reply.statusCode === 200 ? reply.json().served : reply.statusCode, by, host)
@@ -85,12 +101,14 @@ t.test('a host of its own', async t => {
 
 t.test('a pattern for hosts looks at no host of more than 255 characters', async t => {
   const ends = scope({ constraints: { host: /(?<tail>[a-z])\.example$/i }, as: 'ends' }, [get('end', { to: 'hosts#end' })])
-  const begins = scope({ constraints: { host: /^www\./ } }, [get('begin', { to: 'hosts#begin' }), get('c/:id', { to: 'hosts#number', constraints: { id: /\d+/ }, as: 'number' })])
+  const begins = scope({ constraints: { host: /^www\./ } },
+    [get('begin', { to: 'hosts#begin' }), get('c/:id', { to: 'hosts#number', constraints: { id: /\d+/ }, as: 'number' })])
   const declared = [ends, begins, get('c/:name', { to: 'hosts#any', as: 'any' })]
   const app = await echoApp(declared, { constraintFailure: 'not-found' })
   const table = draw(declared, { constraintFailure: 'not-found' })
   for (const [url, host, by] of [
-    ['/end', 'a.example', 'hosts#end'], ['/end', 'b.A.EXAMPLE', 'hosts#end'], ['/end', 'a.example.com', null], ['/end', `${'a'.repeat(247)}.example`, 'hosts#end'], ['/end', `${'a'.repeat(248)}.example`, null],
+    ['/end', 'a.example', 'hosts#end'], ['/end', 'b.A.EXAMPLE', 'hosts#end'], ['/end', 'a.example.com', null],
+    ['/end', `${'a'.repeat(247)}.example`, 'hosts#end'], ['/end', `${'a'.repeat(248)}.example`, null],
     ['/begin', `www.${'a'.repeat(251)}`, 'hosts#begin'], ['/begin', `www.${'a'.repeat(252)}`, null], ['/begin', 'x.www.a', null],
     ['/c/7', 'www.a', 'hosts#number'], ['/c/7', `www.${'a'.repeat(252)}`, 'hosts#any']
   ] as const) {
@@ -102,7 +120,12 @@ t.test('a pattern for hosts looks at no host of more than 255 characters', async
 })
 
 t.test('recognize refuses a method in lower case', async t => {
-  t.throws(() => draw([resources('photos')]).recognize('get', '/photos'), { name: 'FastifyError', code: 'FST_RESOURCES_ARGUMENTS', message: "recognize('get', …): methods are in upper case (RFC 9110, 9.1), give 'GET'" })
+  t.throws(() => draw([resources('photos')]).recognize('get', '/photos'),
+    {
+      name: 'FastifyError',
+      code: 'FST_RESOURCES_ARGUMENTS',
+      message: "recognize('get', …): methods are in upper case (RFC 9110, 9.1), give 'GET'"
+    })
 })
 
 t.test('a literal colon is one in the URL', async t => {

@@ -6,7 +6,10 @@ import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, type InjectOptions } from 'fastify'
 import t from 'tap'
-import resources, { del, draw, get, match, methodNotAllowed, namespace, post, put, resource, root, scope, type Declaration, type ResourcesPluginOptions } from '../../lib/index.js'
+import resources, {
+  del, draw, get, match, methodNotAllowed, namespace, post, put, resource, root, scope, type Declaration,
+  type ResourcesPluginOptions
+} from '../../lib/index.js'
 import type { DrawOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 import { differs, serverOptions } from '../fixtures/fastify.js'
@@ -32,7 +35,8 @@ interface App {
 
 const photos = [resources('photos')]
 
-async function mount (app: FastifyInstance, declarations: readonly Declaration[], { draw: drawing = {}, options = {} }: Pick<App, 'draw' | 'options'> = {}): Promise<void> {
+async function mount (app: FastifyInstance, declarations: readonly Declaration[],
+  { draw: drawing = {}, options = {} }: Pick<App, 'draw' | 'options'> = {}): Promise<void> {
   const routes = draw(declarations, drawing)
   await app.register(resources, { routes, controllers: echoControllers(routes), ...options })
 }
@@ -53,10 +57,14 @@ async function answerTo (app: FastifyInstance, request: string, headers: Record<
 }
 
 /** Answers with who has answered. */
-const by = (who: string) => async (_request: unknown, reply: { header (name: string, value: string): unknown }) => { reply.header('x-by', who); return who }
+const by = (who: string) => async (_request: unknown, reply: { header (name: string, value: string): unknown }) => {
+  reply.header('x-by',
+    who); return who
+}
 
 /** A not-found handler that says whose it is. */
-const lost = (who: string) => async (_request: unknown, reply: { code (status: number): unknown, header (name: string, value: string): unknown }) => {
+const lost = (who: string) => async (_request: unknown,
+  reply: { code (status: number): unknown, header (name: string, value: string): unknown }) => {
   reply.code(404)
   reply.header('x-by', who)
   return who
@@ -112,7 +120,8 @@ const APPS: readonly App[] = [
     name: 'paths without a literal, under a prefix that has one',
     routes: [root('home#index'), get(':slug', { to: 'pages#show', as: 'page' })],
     options: { prefix: '/site' },
-    asked: [['POST /site', '405 GET, HEAD'], ['POST /site/', '405 GET, HEAD'], ['POST /site/about', '405 GET, HEAD'], ['POST /about', '404']]
+    asked: [['POST /site', '405 GET, HEAD'], ['POST /site/', '405 GET, HEAD'], ['POST /site/about', '405 GET, HEAD'],
+      ['POST /about', '404']]
   },
   {
     name: 'a literal beside a param that takes more verbs',
@@ -124,7 +133,8 @@ const APPS: readonly App[] = [
     before: app => app.put('/photos', by('hand')),
     after: app => { app.patch('/photos', by('hand')); app.delete('/photos/:key', { constraints: { host: 'a.example' } }, by('hand')) },
     routes: [resources('photos', { except: 'destroy' })],
-    asked: [['PUT /photos', '200 hand'], ['PATCH /photos', '200 hand'], ['DELETE /photos', '405 GET, HEAD, POST, PATCH, PUT'], ['PATCH /photos/1', '405 GET, HEAD, PUT']]
+    asked: [['PUT /photos', '200 hand'], ['PATCH /photos', '200 hand'], ['DELETE /photos', '405 GET, HEAD, POST, PATCH, PUT'],
+      ['PATCH /photos/1', '405 GET, HEAD, PUT']]
   },
   {
     name: 'a param by hand',
@@ -219,17 +229,21 @@ const APPS: readonly App[] = [
     name: 'versions',
     routes: [scope({ constraints: { version: '1.2.0' } }, [resources('photos', { only: 'index' })])],
     asked: [
-      ['PUT /photos', '405 GET, HEAD', { 'accept-version': '1.x' }], ['PUT /photos', '404', { 'accept-version': '2.x' }], ['PUT /photos', '404'],
+      ['PUT /photos', '405 GET, HEAD', { 'accept-version': '1.x' }], ['PUT /photos', '404', { 'accept-version': '2.x' }],
+      ['PUT /photos', '404'],
       ['GET /photos', '200', { 'accept-version': '1.2.0' }], ['GET /photos', '404', { 'accept-version': '2.x' }]
     ]
   },
   {
     name: 'versions of other routes, which those without one do not have',
-    routes: [scope({ constraints: { version: '1.2.0' } }, [resources('photos', { only: 'index' })]), resources('photos', { only: 'show', as: 'items' })],
+    routes: [scope({ constraints: { version: '1.2.0' } }, [resources('photos', { only: 'index' })]),
+      resources('photos', { only: 'show', as: 'items' })],
     after: app => app.delete('/photos', by('hand')),
     asked: [
-      ['PUT /photos/1', '405 GET, HEAD'], ['PUT /photos/1', '404', { 'accept-version': '1.x' }], ['GET /photos/1', '404', { 'accept-version': '1.x' }], ['OPTIONS /photos/1', '404', { 'accept-version': '1.x' }],
-      ['PUT /photos', '405 GET, HEAD', { 'accept-version': '1.x' }], ['DELETE /photos', '405 GET, HEAD', { 'accept-version': '1.x' }], ['PUT /photos', '404']
+      ['PUT /photos/1', '405 GET, HEAD'], ['PUT /photos/1', '404', { 'accept-version': '1.x' }],
+      ['GET /photos/1', '404', { 'accept-version': '1.x' }], ['OPTIONS /photos/1', '404', { 'accept-version': '1.x' }],
+      ['PUT /photos', '405 GET, HEAD', { 'accept-version': '1.x' }], ['DELETE /photos', '405 GET, HEAD', { 'accept-version': '1.x' }],
+      ['PUT /photos', '404']
     ]
   },
   {
@@ -251,7 +265,8 @@ const APPS: readonly App[] = [
     name: "constraints that do not match under 'not-found'",
     routes: [resources('photos', { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })],
     after: app => app.patch('/photos/:key', by('hand')),
-    asked: [['POST /photos/x', '404'], ['GET /photos/x', '404'], ['POST /photos/1', `405 ${MEMBER}, PATCH`], ['OPTIONS /photos/x', '404'], ['OPTIONS /photos/1', `204 ${MEMBER}, PATCH`]]
+    asked: [['POST /photos/x', '404'], ['GET /photos/x', '404'], ['POST /photos/1', `405 ${MEMBER}, PATCH`], ['OPTIONS /photos/x', '404'],
+      ['OPTIONS /photos/1', `204 ${MEMBER}, PATCH`]]
   },
   {
     name: 'a declined request whose path other verbs take',
@@ -260,7 +275,8 @@ const APPS: readonly App[] = [
       resources('photos', { only: 'destroy', as: 'others' })
     ],
     after: app => app.patch('/photos/:key', by('hand')),
-    asked: [['GET /photos/x', '405 DELETE, PATCH'], ['HEAD /photos/x', '405 DELETE, PATCH'], ['GET /photos/1', '200'], ['PUT /photos/1', '405 GET, HEAD, DELETE, PATCH'], ['GET /photos/a.b.c', '404'], ['OPTIONS /photos/x', '204 DELETE, PATCH']]
+    asked: [['GET /photos/x', '405 DELETE, PATCH'], ['HEAD /photos/x', '405 DELETE, PATCH'], ['GET /photos/1', '200'],
+      ['PUT /photos/1', '405 GET, HEAD, DELETE, PATCH'], ['GET /photos/a.b.c', '404'], ['OPTIONS /photos/x', '204 DELETE, PATCH']]
   },
   {
     name: 'routes that the router asks one after the other',
@@ -269,7 +285,8 @@ const APPS: readonly App[] = [
       get('photos/:name', { to: 'photos#word', as: 'word', constraints: { name: /[a-z]+/ } })
     ],
     draw: { constraintFailure: 'not-found' },
-    asked: [['GET /photos/1', '200'], ['PUT /photos/1', '405 GET, HEAD'], ['PUT /photos/a', '405 GET, HEAD'], ['PUT /photos/A', '404'], ['GET /photos/A', '404']]
+    asked: [['GET /photos/1', '200'], ['PUT /photos/1', '405 GET, HEAD'], ['PUT /photos/a', '405 GET, HEAD'], ['PUT /photos/A', '404'],
+      ['GET /photos/A', '404']]
   },
   {
     name: 'suffixes',
@@ -281,7 +298,8 @@ const APPS: readonly App[] = [
   },
   {
     name: 'a path with a text before its param, and one with a colon',
-    routes: [get('v:version/photos', { to: 'photos#index', as: 'a' }), get('v1:version/photos', { to: 'photos#index', as: 'b' }), get('a::b', { to: 'photos#index', as: 'c' })],
+    routes: [get('v:version/photos', { to: 'photos#index', as: 'a' }), get('v1:version/photos', { to: 'photos#index', as: 'b' }),
+      get('a::b', { to: 'photos#index', as: 'c' })],
     asked: [['PUT /v12/photos', '405 GET, HEAD'], ['PUT /w1/photos', '404'], ['PUT /v/photos', '404']]
   },
   {
@@ -291,14 +309,24 @@ const APPS: readonly App[] = [
   },
   {
     name: 'a HEAD of the table, and an OPTIONS',
-    routes: [match('photos', { via: ['head', 'options', 'get'], to: 'photos#index', as: 'all' }), match('books', { via: ['head'], to: 'books#index', as: 'books' })],
+    routes: [match('photos', { via: ['head', 'options', 'get'], to: 'photos#index', as: 'all' }),
+      match('books', { via: ['head'], to: 'books#index', as: 'books' })],
     asked: [['PUT /photos', '405 HEAD, OPTIONS, GET'], ['OPTIONS /photos', '200'], ['GET /books', '405 HEAD']]
   },
   {
     name: 'router options',
-    server: { routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, useSemicolonDelimiter: true, maxParamLength: 5 } },
+    server: {
+      routerOptions: {
+        caseSensitive: false,
+        ignoreTrailingSlash: true,
+        ignoreDuplicateSlashes: true,
+        useSemicolonDelimiter: true,
+        maxParamLength: 5
+      }
+    },
     asked: [
-      ['PUT /PHOTOS', `405 ${COLLECTION}`], ['PUT //photos/', `405 ${COLLECTION}`], ['PUT /photos;a=b', `405 ${COLLECTION}`], ['POST /photos/123456', '404'], ['POST /photos/12345', `405 ${MEMBER}`]
+      ['PUT /PHOTOS', `405 ${COLLECTION}`], ['PUT //photos/', `405 ${COLLECTION}`], ['PUT /photos;a=b', `405 ${COLLECTION}`],
+      ['POST /photos/123456', '404'], ['POST /photos/12345', `405 ${MEMBER}`]
     ]
   },
   {
@@ -313,10 +341,13 @@ const APPS: readonly App[] = [
   },
   {
     name: 'globs',
-    routes: [get('files/*path', { to: 'files#show' }), put('files/:id', { to: 'files#update', as: 'file_update' }), get('*path', { to: 'pages#any' })],
+    routes: [get('files/*path', { to: 'files#show' }), put('files/:id', { to: 'files#update', as: 'file_update' }),
+      get('*path', { to: 'pages#any' })],
     asked: [
-      ['PUT /files/a/b', '405 GET, HEAD'], ['DELETE /files/a', '405 GET, HEAD, PUT'], ['DELETE /files/a.json', '405 GET, HEAD, PUT'], ['PUT /files/a.json', '200'],
-      ['OPTIONS /files/a/b', '204 GET, HEAD'], ['PUT /files', '404'], ['PUT /files/', '404'], ['PUT /files/a//b', '404'], ['PUT /files/a/..%2Fb', '404'], ['PUT /a/b', '404'],
+      ['PUT /files/a/b', '405 GET, HEAD'], ['DELETE /files/a', '405 GET, HEAD, PUT'], ['DELETE /files/a.json', '405 GET, HEAD, PUT'],
+      ['PUT /files/a.json', '200'],
+      ['OPTIONS /files/a/b', '204 GET, HEAD'], ['PUT /files', '404'], ['PUT /files/', '404'], ['PUT /files/a//b', '404'],
+      ['PUT /files/a/..%2Fb', '404'], ['PUT /a/b', '404'],
       [`PUT /files/${'a/'.repeat(50)}b`, '405 GET, HEAD'], [`PUT /files/a/${'b'.repeat(101)}`, '404'], ['GET /a/b', '200']
     ]
   },
@@ -325,7 +356,8 @@ const APPS: readonly App[] = [
     routes: [get('files/*path', { to: 'files#show', constraints: { path: /[a-z]+(?:\/[a-z]+)*/ }, format: false })],
     draw: { constraintFailure: 'not-found' },
     after: app => mount(app, [del('files/*rest', { to: 'others#destroy', as: 'others' })]),
-    asked: [['PUT /files/a/b', '405 GET, HEAD, DELETE'], ['PUT /files/a/1', '405 DELETE'], ['GET /files/a/1', '405 DELETE'], ['GET /files/a/b', '200']]
+    asked: [['PUT /files/a/b', '405 GET, HEAD, DELETE'], ['PUT /files/a/1', '405 DELETE'], ['GET /files/a/1', '405 DELETE'],
+      ['GET /files/a/b', '200']]
   },
   {
     name: 'a declined request that a route of another table would take, to which the router does not come',
@@ -340,8 +372,10 @@ const APPS: readonly App[] = [
       scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })]), get('(:locale)', { to: 'pages#home', as: 'home' })
     ],
     asked: [
-      ['PUT /photos', '405 GET, HEAD, POST'], ['PUT /photos/page/2', '405 GET, HEAD'], ['PUT /photos/page', '404'], ['PUT /about', '405 GET, HEAD'], ['PUT /de/about', '405 GET, HEAD'],
-      ['PUT /de/about.json', '405 GET, HEAD'], ['PUT /de', '404'], ['PUT /', '404'], ['POST /photos/page/2', '405 GET, HEAD'], ['GET /de/about', '200']
+      ['PUT /photos', '405 GET, HEAD, POST'], ['PUT /photos/page/2', '405 GET, HEAD'], ['PUT /photos/page', '404'],
+      ['PUT /about', '405 GET, HEAD'], ['PUT /de/about', '405 GET, HEAD'],
+      ['PUT /de/about.json', '405 GET, HEAD'], ['PUT /de', '404'], ['PUT /', '404'], ['POST /photos/page/2', '405 GET, HEAD'],
+      ['GET /de/about', '200']
     ]
   },
   {
@@ -352,18 +386,22 @@ const APPS: readonly App[] = [
   {
     name: 'text behind a param',
     routes: [get('pictures/:slug.png', { to: 'pictures#show', as: 'a' }), put('pictures/:slug', { to: 'pictures#update', as: 'b' })],
-    asked: [['DELETE /pictures/a.png', '405 GET, HEAD, PUT'], ['DELETE /pictures/a', '405 PUT'], ['GET /pictures/a', '405 PUT'], ['GET /pictures/.png', '404'], ['PUT /pictures/.png', '404'], ['DELETE /pictures/.png', '404']]
+    asked: [['DELETE /pictures/a.png', '405 GET, HEAD, PUT'], ['DELETE /pictures/a', '405 PUT'], ['GET /pictures/a', '405 PUT'],
+      ['GET /pictures/.png', '404'], ['PUT /pictures/.png', '404'], ['DELETE /pictures/.png', '404']]
   },
   {
     name: 'conditions on the request',
     routes: [
       get('photos', { to: 'photos#index', when: ({ headers }) => headers['x-app'] === '1' }),
       post('photos', { to: 'photos#create', as: 'create', when: ({ headers }) => headers['x-app'] === '2' }),
-      scope({ when: ({ url }) => url!.includes('admin') }, [del('photos', { to: 'photos#destroy', as: 'destroy', when: ({ method }) => method === 'DELETE' })])
+      scope({ when: ({ url }) => url!.includes('admin') },
+        [del('photos', { to: 'photos#destroy', as: 'destroy', when: ({ method }) => method === 'DELETE' })])
     ],
     asked: [
-      ['PUT /photos', '404'], ['PUT /photos', '405 GET, HEAD', { 'x-app': '1' }], ['PUT /photos', '405 POST', { 'x-app': '2' }], ['PUT /photos?admin', '405 DELETE'],
-      ['GET /photos', '404'], ['GET /photos', '405 POST', { 'x-app': '2' }], ['GET /photos', '200', { 'x-app': '1' }], ['DELETE /photos?admin', '200'], ['OPTIONS /photos?admin', '204 POST, DELETE', { 'x-app': '2' }]
+      ['PUT /photos', '404'], ['PUT /photos', '405 GET, HEAD', { 'x-app': '1' }], ['PUT /photos', '405 POST', { 'x-app': '2' }],
+      ['PUT /photos?admin', '405 DELETE'],
+      ['GET /photos', '404'], ['GET /photos', '405 POST', { 'x-app': '2' }], ['GET /photos', '200', { 'x-app': '1' }],
+      ['DELETE /photos?admin', '200'], ['OPTIONS /photos?admin', '204 POST, DELETE', { 'x-app': '2' }]
     ]
   },
   {
@@ -372,15 +410,20 @@ const APPS: readonly App[] = [
       get('photos', { to: 'photos#index', when: () => { throw new Error('no') } }),
       post('photos', { to: 'photos#create', as: 'create', when: (() => 'yes') as never }),
       put('photos', { to: 'photos#update', as: 'update', when: (() => Promise.reject(new Error('no'))) as never }),
-      del('books', { to: 'books#destroy', as: 'books' }), get('books', { to: 'books#index', as: 'all', when: () => { throw new Error('no') } })
+      del('books', { to: 'books#destroy', as: 'books' }),
+      get('books', { to: 'books#index', as: 'all', when: () => { throw new Error('no') } })
     ],
-    asked: [['PATCH /photos', '404'], ['OPTIONS /photos', '404'], ['GET /photos', '500'], ['POST /photos', '500'], ['PUT /photos', '500'], ['PUT /books', '405 DELETE'], ['GET /books', '500'], ['OPTIONS /books', '204 DELETE']]
+    asked: [['PATCH /photos', '404'], ['OPTIONS /photos', '404'], ['GET /photos', '500'], ['POST /photos', '500'], ['PUT /photos', '500'],
+      ['PUT /books', '405 DELETE'], ['GET /books', '500'], ['OPTIONS /books', '204 DELETE']]
   },
   {
     name: 'many that are told apart by more than their path',
-    routes: ['a', 'b', 'c'].map(name => resources('photos', { only: ['index', 'create'], as: name, controller: name, when: ({ headers }) => headers['x-app'] === name })),
+    routes: ['a', 'b',
+      'c'].map(name => resources('photos',
+      { only: ['index', 'create'], as: name, controller: name, when: ({ headers }) => headers['x-app'] === name })),
     after: app => app.delete('/photos', by('hand')),
-    asked: [['PUT /photos', '405 GET, HEAD, POST, DELETE', { 'x-app': 'c' }], ['PUT /photos', '404'], ['GET /photos', '200', { 'x-app': 'b' }]]
+    asked: [['PUT /photos', '405 GET, HEAD, POST, DELETE', { 'x-app': 'c' }], ['PUT /photos', '404'],
+      ['GET /photos', '200', { 'x-app': 'b' }]]
   },
   {
     name: 'the Rails dialect',
@@ -396,7 +439,8 @@ const APPS: readonly App[] = [
     name: 'a route that another registration keeps a request from',
     routes: [get('v1/:n-x', { format: /json|xml/, to: 'pages#counted', constraints: { n: /[0-9]+/ } })],
     after: app => mount(app, [root('pages#home')], { options: { prefix: '/v1/:tenant' } }),
-    asked: [['GET /v1/34-x.x', '404'], ['PUT /v1/34-x.x', '404'], ['OPTIONS /v1/34-x.x', '404'], ['PUT /v1/34-x.json', '405 GET, HEAD'], ['PUT /v1/acme', '405 GET, HEAD']]
+    asked: [['GET /v1/34-x.x', '404'], ['PUT /v1/34-x.x', '404'], ['OPTIONS /v1/34-x.x', '404'], ['PUT /v1/34-x.json', '405 GET, HEAD'],
+      ['PUT /v1/acme', '405 GET, HEAD']]
   },
   {
     name: 'a singular resource and a method that Fastify was told of',
@@ -411,7 +455,10 @@ t.test('a verb that a path does not take', async t => {
   for (const one of APPS) {
     t.test(one.name, async t => {
       const app = await start(one)
-      for (const [request, answer, headers] of one.asked) t.equal(await answerTo(app, request, headers), answer, `${request} ${headers === undefined ? '' : JSON.stringify(headers)}`)
+      for (const [request, answer, headers] of one.asked) {
+        t.equal(await answerTo(app, request, headers), answer,
+        `${request} ${headers === undefined ? '' : JSON.stringify(headers)}`)
+      }
     })
   }
 })
@@ -422,10 +469,15 @@ t.test('behind a proxy for everything else, and beside one for a prefix', async 
   await upstream.listen({ port: 0 })
   t.teardown(() => upstream.close())
   const target = `http://127.0.0.1:${(upstream.server.address() as AddressInfo).port}`
-  const rows = [['/', 'PUT /photos', '200 upstream'], ['/', 'OPTIONS /photos', '200 upstream'], ['/', 'GET /photos', '200'], ['/photos/7', 'PUT /photos/7/raw', '200 upstream'], ['/photos/7', 'PUT /photos', `405 ${COLLECTION}`]] as const
+  const rows = [['/', 'PUT /photos', '200 upstream'], ['/', 'OPTIONS /photos', '200 upstream'], ['/', 'GET /photos', '200'],
+    ['/photos/7', 'PUT /photos/7/raw', '200 upstream'], ['/photos/7', 'PUT /photos', `405 ${COLLECTION}`]] as const
   for (const [prefix, request, answer] of rows) {
     for (const order of ['before', 'after'] as const) {
-      const app = await start({ name: '', asked: [], [order]: async (app: FastifyInstance) => { await app.register(proxy, { upstream: target, prefix }) } })
+      const app = await start({
+        name: '',
+        asked: [],
+        [order]: async (app: FastifyInstance) => { await app.register(proxy, { upstream: target, prefix }) }
+      })
       t.equal(await answerTo(app, request), answer, `${request} with ${prefix} ${order}`)
       await app.close()
     }
@@ -435,7 +487,13 @@ t.test('behind a proxy for everything else, and beside one for a prefix', async 
 t.test('the error goes through the error handler of where the handler is set, and says what is allowed', async t => {
   const app = await start({ name: '', asked: [] })
   const plain = await app.inject({ method: 'PUT', url: '/photos', payload: { title: 'dunes' } })
-  t.strictSame(plain.json(), { statusCode: 405, code: 'FST_RESOURCES_METHOD', error: 'Method Not Allowed', message: 'PUT is not allowed here; allowed are GET, HEAD, POST' })
+  t.strictSame(plain.json(),
+    {
+      statusCode: 405,
+      code: 'FST_RESOURCES_METHOD',
+      error: 'Method Not Allowed',
+      message: 'PUT is not allowed here; allowed are GET, HEAD, POST'
+    })
   const scoped = Fastify()
   scoped.setErrorHandler(async (_error, _request, reply) => { reply.code(500); return 'root' })
   await scoped.register(async child => {
@@ -447,11 +505,26 @@ t.test('the error goes through the error handler of where the handler is set, an
 })
 
 t.test('all else has the answer and the log line of Fastify, or the handler given', async t => {
-  for (const [server, isLogged] of [[{}, true], [{ disableRequestLogging: true }, false], ...differs('plainLogging') ? [] : [[{ disableRequestLogging: () => true }, false], [{ disableRequestLogging: () => false }, true]] as const] as const) {
+  for (const [server, isLogged] of [[{}, true], [{ disableRequestLogging: true }, false],
+    ...differs('plainLogging')
+      ? []
+      : [[{ disableRequestLogging: () => true }, false], [{ disableRequestLogging: () => false }, true]] as const] as const) {
     const outcomes = []
     for (const isOurs of [false, true]) {
       const lines: string[] = []
-      const app = Fastify({ ...server, logger: { level: 'info', stream: { write: (line: string) => { lines.push((JSON.parse(line) as { msg: string }).msg) } } } } as unknown as FastifyServerOptions)
+      const app = Fastify(
+        {
+          ...server,
+          logger: {
+            level: 'info',
+            stream: {
+              write: (line: string) => {
+                lines.push(
+                  (JSON.parse(line) as { msg: string }).msg)
+              }
+            }
+          }
+        } as unknown as FastifyServerOptions)
       await mount(app, photos)
       if (isOurs) app.setNotFoundHandler(methodNotAllowed())
       const { statusCode, body, headers: { date: _date, ...headers } } = await app.inject({ method: 'PUT', url: '/nothing?a=1' })
@@ -480,7 +553,9 @@ async function hooked (lines: string[], inScope: boolean, declare: object = {}):
   await app.register(async child => {
     hook(child, 'scope')
     if (inScope) child.setNotFoundHandler({ preHandler: note('handler preHandler') as never }, methodNotAllowed())
-    await mount(child, [resources('photos', { route: { onRequest: note('route onRequest'), preHandler: note('route preHandler') }, ...declare }), resources('photos', { only: 'update', path: 'photos', as: 'others' })].slice(0, 'only' in declare ? 2 : 1))
+    await mount(child,
+      [resources('photos', { route: { onRequest: note('route onRequest'), preHandler: note('route preHandler') }, ...declare }),
+        resources('photos', { only: 'update', path: 'photos', as: 'others' })].slice(0, 'only' in declare ? 2 : 1))
   }, { prefix: '/v' })
   if (!inScope) app.setNotFoundHandler({ preHandler: note('handler preHandler') as never }, methodNotAllowed())
   return app
@@ -494,7 +569,9 @@ t.test('hooks of where the handler is set run before it, once each, with its own
       await app.inject({ method, url: '/v/photos' })
       await new Promise(resolve => setTimeout(resolve, 20))
       const of = (kind: string): string[] => [`app ${kind} true`, ...inScope ? [`scope ${kind} true`] : []]
-      t.strictSame(lines, [...['onRequest', 'preParsing', 'preValidation', 'preHandler'].flatMap(of), 'handler preHandler', ...after.flatMap(of)], `${method}, ${inScope}`)
+      t.strictSame(lines,
+        [...['onRequest', 'preParsing', 'preValidation', 'preHandler'].flatMap(of), 'handler preHandler', ...after.flatMap(of)],
+          `${method}, ${inScope}`)
     }
   }
 })
@@ -503,7 +580,8 @@ t.test('a declined request runs onRequest hooks of its scope once too', async t 
   const lines: string[] = []
   const app = await hooked(lines, false, { only: 'show', constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })
   t.equal(await answerTo(app, 'GET /v/photos/x'), '405 PUT')
-  t.strictSame(lines.filter(line => line.includes('onRequest') || line.includes('preHandler')), ['app onRequest true', 'scope onRequest true', 'app preHandler true', 'handler preHandler'])
+  t.strictSame(lines.filter(line => line.includes('onRequest') || line.includes('preHandler')),
+    ['app onRequest true', 'scope onRequest true', 'app preHandler true', 'handler preHandler'])
 })
 
 t.test('a guard of where the handler is set answers first', async t => {
@@ -528,14 +606,17 @@ t.test('over a socket: absolute targets, bodies, requests behind one another', a
     const socket = connect(port, '127.0.0.1')
     let got = ''
     socket.on('data', data => { got += data }).on('error', reject).on('close', () => { resolve(got) })
-    socket.write('PUT http://any.example/photos HTTP/1.1\r\nHost: a\r\n\r\nPUT /photos HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}GET /photos HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    socket.write(
+      'PUT http://any.example/photos HTTP/1.1\r\nHost: a\r\n\r\nPUT /photos HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}GET /photos HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   })
-  t.strictSame([...text.matchAll(/HTTP\/1.1 (\d+)|^allow: (.*)\r$/gm)].map(([, status, allow]) => status ?? allow), ['405', COLLECTION, '405', COLLECTION, '200'])
+  t.strictSame([...text.matchAll(/HTTP\/1.1 (\d+)|^allow: (.*)\r$/gm)].map(([, status, allow]) => status ?? allow),
+    ['405', COLLECTION, '405', COLLECTION, '200'])
 })
 
 t.test('beside a hook onRegister that sets a not-found handler in every instance', async t => {
   const app = Fastify()
-  app.addHook('onRegister', (instance, options: { prefix?: string }) => { if (options.prefix) instance.setNotFoundHandler(methodNotAllowed(lost('own'))) })
+  app.addHook('onRegister',
+    (instance, options: { prefix?: string }) => { if (options.prefix) instance.setNotFoundHandler(methodNotAllowed(lost('own'))) })
   await app.register(async child => { await mount(child, photos) }, { prefix: '/v1' })
   t.equal(await answerTo(app, 'PUT /v1/photos'), `405 ${COLLECTION}`)
   t.equal(await answerTo(app, 'PUT /v1/books'), '404 own')
@@ -547,7 +628,8 @@ t.test('limits of @fastify/rate-limit on the not-found handler count what is 405
   await mount(app, [resources('photos', { only: ['index', 'show'], constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })])
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, methodNotAllowed())
   const statuses = []
-  for (const request of ['PUT /photos', 'OPTIONS /photos', 'PUT /photos', 'GET /nothing', 'GET /photos/x']) statuses.push((await answerTo(app, request)).slice(0, 3))
+  for (const request of ['PUT /photos', 'OPTIONS /photos', 'PUT /photos', 'GET /nothing',
+    'GET /photos/x']) statuses.push((await answerTo(app, request)).slice(0, 3))
   t.strictSame(statuses, ['405', '204', '429', '429', '429'])
 })
 
@@ -573,7 +655,18 @@ t.test('behind a server whose requests have no raw headers, and give no method o
 })
 
 t.test('under a constraint strategy of the app\'s own nothing is said that may not be so', async t => {
-  const region = { name: 'region', mustMatchWhenDerived: true, storage: () => { const all = new Map<string, never>(); return { get: (key: string) => all.get(key) ?? null, set: (key: string, value: never) => { all.set(key, value) } } }, validate () {}, deriveConstraint: ({ headers }: { headers: Record<string, string> }) => headers['x-region'] }
+  const region = {
+    name: 'region',
+    mustMatchWhenDerived: true,
+    storage: () => {
+      const all = new Map<string, never>(); return {
+        get: (key: string) => all.get(key) ?? null,
+        set: (key: string, value: never) => { all.set(key, value) }
+      }
+    },
+    validate () {},
+    deriveConstraint: ({ headers }: { headers: Record<string, string> }) => headers['x-region']
+  }
   const app = Fastify(serverOptions({ routerOptions: { constraints: { region } } }))
   await mount(app, photos)
   app.setNotFoundHandler(methodNotAllowed())
@@ -634,7 +727,16 @@ t.test('an app without a table, and a record that an action does not find', asyn
   bare.setNotFoundHandler(methodNotAllowed())
   t.equal(await answerTo(bare, 'PUT /photos'), '404')
   const app = Fastify()
-  await app.register(resources, { routes: photos.slice(), controllers: { photos: { ...echoControllers(draw(photos))['photos'], show: (_request: unknown, reply: { callNotFound (): unknown }) => reply.callNotFound() } } })
+  await app.register(resources,
+    {
+      routes: photos.slice(),
+      controllers: {
+        photos: {
+          ...echoControllers(draw(photos))['photos'],
+          show: (_request: unknown, reply: { callNotFound (): unknown }) => reply.callNotFound()
+        }
+      }
+    })
   app.setNotFoundHandler(methodNotAllowed(lost('own')))
   t.equal(await answerTo(app, 'GET /photos/7'), '404 own')
 })

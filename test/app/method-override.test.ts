@@ -13,7 +13,9 @@ async function appWith (rewriteUrl: unknown = methodOverride, route: object = {}
   const app = Fastify({ rewriteUrl: rewriteUrl as typeof methodOverride })
   await app.register(formbody)
   app.addHook('onRequest', async (request, reply) => { reply.header('x-seen', `${request.method} ${request.url} ${request.originalUrl}`) })
-  const photos = Object.fromEntries(ACTIONS.map(action => [action, async (request: { query: object, body: unknown }) => ({ action, query: request.query, body: request.body })]))
+  const photos = Object.fromEntries(
+    ACTIONS.map(action => [action,
+      async (request: { query: object, body: unknown }) => ({ action, query: request.query, body: request.body })]))
   await app.register(resources, { routes: [resources('photos', { route })], controllers: { photos } })
   return app
 }
@@ -108,20 +110,31 @@ t.test('what has no content type is no form', async t => {
 
 t.test('where TLS ends here, an origin without it is another', async t => {
   for (const [origin, verb] of [['https://photos.example', 'PUT'], ['http://photos.example', 'POST']] as const) {
-    const request = { method: 'POST', url: '/photos/7?_method=put', headers: { 'content-type': FORM, origin, host: 'photos.example' }, socket: { encrypted: true } }
+    const request = {
+      method: 'POST',
+      url: '/photos/7?_method=put',
+      headers: { 'content-type': FORM, origin, host: 'photos.example' },
+      socket: { encrypted: true }
+    }
     methodOverride(request)
     t.equal(request.method, verb, origin)
   }
 })
 
 t.test('the host of HTTP/2 is its authority', async t => {
-  const request = { method: 'POST', url: '/photos/7?_method=put', headers: { 'content-type': FORM, origin: 'https://photos.example', ':authority': 'photos.example' }, socket: { encrypted: true } }
+  const request = {
+    method: 'POST',
+    url: '/photos/7?_method=put',
+    headers: { 'content-type': FORM, origin: 'https://photos.example', ':authority': 'photos.example' },
+    socket: { encrypted: true }
+  }
   methodOverride(request)
   t.equal(request.method, 'PUT')
 })
 
 t.test('guards, hooks and strict schemas see the verb and no _method', async t => {
-  const app = await appWith(methodOverride, { schema: { querystring: { type: 'object', properties: { page: { type: 'integer' } }, additionalProperties: false } } })
+  const app = await appWith(methodOverride,
+    { schema: { querystring: { type: 'object', properties: { page: { type: 'integer' } }, additionalProperties: false } } })
   const send = { method: 'POST', headers: { 'content-type': FORM }, payload: 'title=dunes' } as const
   const put = await app.inject({ ...send, url: '/photos/7?page=2&_method=put' })
   t.equal(put.headers['x-seen'], 'PUT /photos/7?page=2 /photos/7?page=2&_method=put')
@@ -153,8 +166,12 @@ t.test('over a socket, one request after the other', async t => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.teardown(() => app.close())
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  const post = (url: string, more: string): string => `POST ${url} HTTP/1.1\r\nHost: a.example\r\nContent-Type: ${FORM}\r\nContent-Length: 3\r\n${more}\r\na=1`
-  socket.write(post('/photos/7?_method=put', 'Origin: http://a.example\r\n') + post('/photos?x=1', '') + post('/photos/7?_method=delete', 'Origin: http://b.example\r\nConnection: close\r\n'))
+  const post = (url: string,
+    more: string): string => `POST ${url} HTTP/1.1\r\nHost: a.example\r\nContent-Type: ${FORM}\r\nContent-Length: 3\r\n${more}\r\na=1`
+  socket.write(
+    post('/photos/7?_method=put', 'Origin: http://a.example\r\n') +
+      post('/photos?x=1', '') + post('/photos/7?_method=delete', 'Origin: http://b.example\r\nConnection: close\r\n'))
   const answers = await text(socket)
-  t.strictSame([...answers.matchAll(/"action":"(\w+)"|HTTP\/1.1 404/g)].map(([all, action]) => action ?? all), ['update', 'create', 'HTTP/1.1 404'])
+  t.strictSame([...answers.matchAll(/"action":"(\w+)"|HTTP\/1.1 404/g)].map(([all, action]) => action ?? all),
+    ['update', 'create', 'HTTP/1.1 404'])
 })

@@ -28,7 +28,8 @@ interface Mount {
   readonly openapi?: boolean | OpenapiOptions
 }
 
-async function appOf (mounts: readonly Mount[], server: FastifyServerOptions = {}, options: object = {}, before: (app: FastifyInstance) => unknown = () => {}): Promise<FastifyInstance> {
+async function appOf (mounts: readonly Mount[], server: FastifyServerOptions = {}, options: object = {},
+  before: (app: FastifyInstance) => unknown = () => {}): Promise<FastifyInstance> {
   const app = Fastify(server)
   await app.register(swagger, { openapi: { info: { title: 'photos', version: '1' } }, ...options })
   await before(app)
@@ -48,16 +49,23 @@ function documentOf (app: FastifyInstance): Document {
 
 /** `GET /photos photos_index`, for every operation. */
 function operationsIn ({ paths }: Document): readonly string[] {
-  return Object.entries(paths).flatMap(([path, item]) => Object.entries(item).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`)).sort()
+  return Object.entries(
+    paths).flatMap(([path, item]) => Object.entries(
+    item).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`)).sort()
 }
 
 const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly Mount[], readonly shown: readonly string[] }> = [
   {
     name: 'the routes of resources, without suffixes and HEAD',
-    mounts: [{ routes: [resources('photos', {}, [resources('comments', { only: ['index', 'show'] })]), resource('profile', { only: 'show' }), namespace('admin', {}, [resources('photos', { only: 'index' })])] }],
+    mounts: [{
+      routes: [resources('photos', {}, [resources('comments', { only: ['index', 'show'] })]),
+        resource('profile', { only: 'show' }), namespace('admin', {}, [resources('photos', { only: 'index' })])]
+    }],
     shown: [
-      'DELETE /photos/{id} photos_destroy', 'GET /admin/photos admin_photos_index', 'GET /photos photos_index', 'GET /photos/new photos_new', 'GET /photos/{id} photos_show',
-      'GET /photos/{id}/edit photos_edit', 'GET /photos/{photo_id}/comments comments_index', 'GET /photos/{photo_id}/comments/{id} comments_show', 'GET /profile profiles_show',
+      'DELETE /photos/{id} photos_destroy', 'GET /admin/photos admin_photos_index', 'GET /photos photos_index',
+      'GET /photos/new photos_new', 'GET /photos/{id} photos_show',
+      'GET /photos/{id}/edit photos_edit', 'GET /photos/{photo_id}/comments comments_index',
+      'GET /photos/{photo_id}/comments/{id} comments_show', 'GET /profile profiles_show',
       'POST /photos photos_create', 'PUT /photos/{id} photos_update'
     ]
   },
@@ -68,25 +76,37 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
   },
   {
     name: 'two URLs of one action, with names and without',
-    mounts: [{ routes: [get('photos', { to: 'photos#index' }), get('gallery', { to: 'photos#index' }), get('wall', { to: 'photos#index', as: null }), get('hall', { to: 'photos#index', as: null }), match('room', { via: ['get', 'post'], to: 'photos#index', as: null })] }],
+    mounts: [{
+      routes: [get('photos', { to: 'photos#index' }), get('gallery', { to: 'photos#index' }),
+        get('wall', { to: 'photos#index', as: null }), get('hall', { to: 'photos#index', as: null }),
+        match('room', { via: ['get', 'post'], to: 'photos#index', as: null })]
+    }],
     shown: [
-      'GET /gallery photos_index_gallery', 'GET /hall photos_index_get_hall', 'GET /photos photos_index', 'GET /room photos_index_get_room', 'GET /wall photos_index_get', 'POST /room photos_index_post'
+      'GET /gallery photos_index_gallery', 'GET /hall photos_index_get_hall', 'GET /photos photos_index',
+      'GET /room photos_index_get_room', 'GET /wall photos_index_get', 'POST /room photos_index_post'
     ]
   },
   {
     name: 'one table under two prefixes',
-    mounts: [{ routes: [resources('photos', { only: 'show' })], prefix: '/v1' }, { routes: [resources('photos', { only: 'show' })], prefix: '/v2' }],
+    mounts: [{ routes: [resources('photos', { only: 'show' })], prefix: '/v1' },
+      { routes: [resources('photos', { only: 'show' })], prefix: '/v2' }],
     shown: ['GET /v1/photos/{id} photos_show', 'GET /v2/photos/{id} v2_photos_show']
   },
   {
     name: 'shallow routes',
-    mounts: [{ routes: [resources('photos', { only: [], shallow: true }, [resources('comments', { only: ['index', 'show'] })]), resources('comments', { only: 'index' })] }],
+    mounts: [{
+      routes: [resources('photos', { only: [], shallow: true }, [resources('comments', { only: ['index', 'show'] })]),
+        resources('comments', { only: 'index' })]
+    }],
     shown: ['GET /comments comments_index_comments', 'GET /comments/{id} comments_show', 'GET /photos/{photo_id}/comments comments_index']
   },
   {
     name: 'hosts at one path',
     mounts: [
-      { routes: [scope({ constraints: { host: 'a.example' } }, [resources('photos', { only: 'index' })]), scope({ constraints: { host: 'b.example' } }, [get('photos', { to: 'others#index', as: 'others' })])] },
+      {
+        routes: [scope({ constraints: { host: 'a.example' } }, [resources('photos', { only: 'index' })]),
+          scope({ constraints: { host: 'b.example' } }, [get('photos', { to: 'others#index', as: 'others' })])]
+      },
       { routes: [scope({ constraints: { host: 'c.example' } }, [get('photos', { to: 'thirds#index', as: 'thirds' })])] }
     ],
     shown: ['GET /photos photos_index']
@@ -105,10 +125,15 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
   {
     name: 'ids of the user that a route in front of them would have: the generated one gives way',
     mounts: [
-      { routes: [resources('photos', { only: ['index', 'show'] }), get('own', { to: 'photos#own', route: { schema: { operationId: 'photos_show' } } } as never), get('late', { to: 'photos#show', as: 'late' })] },
+      {
+        routes: [resources('photos', { only: ['index', 'show'] }),
+          get('own', { to: 'photos#own', route: { schema: { operationId: 'photos_show' } } } as never),
+          get('late', { to: 'photos#show', as: 'late' })]
+      },
       { routes: [get('more', { to: 'photos#more', route: { schema: { operationId: 'photos_index' } } } as never)], prefix: '/v2' }
     ],
-    shown: ['GET /late photos_show_late', 'GET /own photos_show', 'GET /photos photos_index_photos', 'GET /photos/{id} photos_show_photo', 'GET /v2/more photos_index']
+    shown: ['GET /late photos_show_late', 'GET /own photos_show', 'GET /photos photos_index_photos', 'GET /photos/{id} photos_show_photo',
+      'GET /v2/more photos_index']
   },
   {
     name: 'two equal ids of the user, which stay as they are by hand too',
@@ -117,61 +142,91 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
   },
   {
     name: 'functions of the record',
-    mounts: [{ routes: [resources('photos', { only: ['index', 'show'] })], openapi: { operationId: ({ action }) => action === 'show' ? undefined : 'listed', tags: ({ controller }) => [String(controller).toUpperCase()], summary: ({ action, method }) => `${method} ${action}` } },
-      { routes: [get('again', { to: 'photos#again' })], openapi: { operationId: () => 'listed' } }],
+    mounts: [{
+      routes: [resources('photos', { only: ['index', 'show'] })],
+      openapi: {
+        operationId: ({ action }) => action === 'show' ? undefined : 'listed',
+        tags: ({ controller }) => [String(controller).toUpperCase()],
+        summary: ({ action, method }) => `${method} ${action}`
+      }
+    },
+    { routes: [get('again', { to: 'photos#again' })], openapi: { operationId: () => 'listed' } }],
     shown: ['GET /again listed_again', 'GET /photos listed', 'GET /photos/{id} photos_show']
   },
   {
     name: 'globs, and a param that OpenAPI takes for one',
-    mounts: [{ routes: [get('files/*path', { to: 'files#show' }), get('files/:id', { to: 'files#one', as: 'one' }), get('raw-*rest', { to: 'raw#show', as: 'raw' })] }],
+    mounts: [{
+      routes: [get('files/*path', { to: 'files#show' }), get('files/:id', { to: 'files#one', as: 'one' }),
+        get('raw-*rest', { to: 'raw#show', as: 'raw' })]
+    }],
     shown: ['GET /files/{path} files_show', 'GET /raw-{rest} raw_show']
   },
   {
     name: 'optional groups',
-    mounts: [{ routes: [get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }), scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })]), get('news(/all)', { to: 'news#index', as: 'news' })] }],
+    mounts: [{
+      routes: [get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }),
+        scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })]),
+        get('news(/all)', { to: 'news#index', as: 'news' })]
+    }],
     shown: [
-      'GET /about pages_about', 'GET /news news_index_news', 'GET /news/all news_index', 'GET /photos photos_index', 'GET /photos/page/{page} photos_index_with_page', 'GET /{locale}/about pages_about_with_locale'
+      'GET /about pages_about', 'GET /news news_index_news', 'GET /news/all news_index', 'GET /photos photos_index',
+      'GET /photos/page/{page} photos_index_with_page', 'GET /{locale}/about pages_about_with_locale'
     ]
   },
   {
     name: 'redirects, with names and without',
-    mounts: [{ routes: [get('old/:id', { redirect: '/photos/:id', as: 'old' }), get('older', { redirect: { to: '/photos', status: 308 }, as: null }), match('oldest', { via: ['get', 'post'], redirect: '/photos', as: null })] }],
+    mounts: [{
+      routes: [get('old/:id', { redirect: '/photos/:id', as: 'old' }),
+        get('older', { redirect: { to: '/photos', status: 308 }, as: null }),
+        match('oldest', { via: ['get', 'post'], redirect: '/photos', as: null })]
+    }],
     shown: ['GET /older redirect', 'GET /oldest redirect_get', 'GET /old/{id} redirect_old', 'POST /oldest redirect_post']
   },
   {
     name: 'formats, of which one that has to be there shows',
     mounts: [{
       routes: [
-        resources('photos', { only: ['index', 'show'], format: ['json', 'csv'] }), resources('books', { only: ['index', 'show'], format: true }), resources('notes', { only: 'show', format: /xml|json/ }),
-        get('feeds/*path', { to: 'feeds#show', format: true }), get('pictures/:slug.png', { to: 'pictures#show', as: 'picture', format: false })
+        resources('photos', { only: ['index', 'show'], format: ['json', 'csv'] }),
+        resources('books', { only: ['index', 'show'], format: true }), resources('notes', { only: 'show', format: /xml|json/ }),
+        get('feeds/*path', { to: 'feeds#show', format: true }),
+        get('pictures/:slug.png', { to: 'pictures#show', as: 'picture', format: false })
       ]
     }],
     shown: [
-      'GET /books.{format} books_index', 'GET /books/{id}.{format} books_show', 'GET /feeds/{path}.{format} feeds_show', 'GET /notes/{id} notes_show', 'GET /photos photos_index', 'GET /photos/{id} photos_show',
+      'GET /books.{format} books_index', 'GET /books/{id}.{format} books_show', 'GET /feeds/{path}.{format} feeds_show',
+      'GET /notes/{id} notes_show', 'GET /photos photos_index', 'GET /photos/{id} photos_show',
       'GET /pictures/{slug}.png pictures_show'
     ]
   },
   {
     name: 'prefixes with params',
-    mounts: [{ routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } }), resources('books', { only: 'show' })], prefix: '/:tenant/shop' }],
+    mounts: [{
+      routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } }), resources('books', { only: 'show' })],
+      prefix: '/:tenant/shop'
+    }],
     shown: ['GET /{tenant}/shop/books/{id} books_show', 'GET /{tenant}/shop/photos/{id} photos_show']
   },
   {
     name: 'conditions on the request',
-    mounts: [{ routes: [get('photos', { to: 'photos#mobile', as: 'mobile', when: () => false }), get('photos', { to: 'photos#index', as: 'all' })] }],
+    mounts: [{
+      routes: [get('photos', { to: 'photos#mobile', as: 'mobile', when: () => false }),
+        get('photos', { to: 'photos#index', as: 'all' })]
+    }],
     shown: ['GET /photos photos_mobile']
   },
   {
     name: 'the Rails dialect, with all of this',
     mounts: [{
       routes: [
-        resources('photos', { only: ['show', 'update'] }, [resources('comments', { only: 'index', format: true })]), get('files/*path', { to: 'files#show', as: 'files' }), get('old', { redirect: '/photos/1' }),
+        resources('photos', { only: ['show', 'update'] }, [resources('comments', { only: 'index', format: true })]),
+        get('files/*path', { to: 'files#show', as: 'files' }), get('old', { redirect: '/photos/1' }),
         scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })])
       ],
       draw: { dialect: 'rails' }
     }],
     shown: [
-      'GET /about pages_about', 'GET /files/{path} files_show', 'GET /old redirect_old', 'GET /photos/{id} photos_show', 'GET /photos/{photo_id}/comments.{format} comments_index', 'GET /{locale}/about pages_about_with_locale',
+      'GET /about pages_about', 'GET /files/{path} files_show', 'GET /old redirect_old', 'GET /photos/{id} photos_show',
+      'GET /photos/{photo_id}/comments.{format} comments_index', 'GET /{locale}/about pages_about_with_locale',
       'PATCH /photos/{id} photos_update', 'PUT /photos/{id} photos_update_put'
     ]
   },
@@ -201,19 +256,31 @@ t.test('an id that is none is refused at boot', async t => {
     await t.rejects(appOf([{ routes, openapi: { operationId: () => id as never } }]), { code: 'FST_RESOURCES_OPTION', message })
   }
   const own = [get('own', { to: 'photos#own', route: { schema: { operationId: 'mine' } } } as never)]
-  t.strictSame(operationsIn(documentOf(await appOf([{ routes: own, openapi: { operationId: () => '' } }]))), ['GET /own mine'], 'where it is needed')
+  t.strictSame(operationsIn(documentOf(await appOf([{ routes: own, openapi: { operationId: () => '' } }]))), ['GET /own mine'],
+    'where it is needed')
 })
 
 t.test('ids are the same at each start', async t => {
-  for (const { mounts } of TABLES) t.strictSame(operationsIn(documentOf(await appOf(mounts))), operationsIn(documentOf(await appOf(mounts))))
+  for (const { mounts } of TABLES) {
+    t.strictSame(operationsIn(documentOf(await appOf(mounts))),
+      operationsIn(documentOf(await appOf(mounts))))
+  }
 })
 
 t.test('an operation has tags, a summary, and descriptions of its params', async t => {
   const { paths } = documentOf(await appOf([{
-    routes: [resources('photos', { constraints: { id: { type: 'integer', description: 'A number.' } } }, [resources('comments', { only: 'show', param: 'long_slug' })]), scope({ path: ':locale' }, [get('news/:page', { to: 'news#page', as: 'news' })])],
+    routes: [resources('photos', { constraints: { id: { type: 'integer', description: 'A number.' } } },
+      [resources('comments', { only: 'show', param: 'long_slug' })]),
+    scope({ path: ':locale' }, [get('news/:page', { to: 'news#page', as: 'news' })])],
     openapi: { summary: ({ action }) => action ?? undefined }
   }]))
-  t.match(paths['/photos/{id}']!['get'], { operationId: 'photos_show', tags: ['photos'], summary: 'show', parameters: [{ name: 'id', description: 'A number.', schema: { type: 'integer' } }] })
+  t.match(paths['/photos/{id}']!['get'],
+    {
+      operationId: 'photos_show',
+      tags: ['photos'],
+      summary: 'show',
+      parameters: [{ name: 'id', description: 'A number.', schema: { type: 'integer' } }]
+    })
   const descriptions = (path: string): unknown => paths[path]!['get']!.parameters!.map(({ name, description }) => `${name}: ${description}`)
   t.strictSame(descriptions('/photos/{photo_id}/comments/{long_slug}'), ['photo_id: A number.', "long_slug: The comment's long slug"])
   t.strictSame(descriptions('/{locale}/news/{page}'), ['locale: The locale', "page: The news's page"])
@@ -234,7 +301,8 @@ t.test('of routes at one path the first is shown, and names the others, behind w
   t.equal(paths['/photos']!['get']!.description, `All photos.\n\n${behind}`)
   t.strictSame(schema, { description: 'All photos.' }, 'what the user wrote is left as it is')
   const contested = documentOf(await appOf([{
-    routes: [get('c/:id', { to: 'c#number', constraints: { id: /[0-9]+/ }, as: 'number' }), get('c/:name', { to: 'c#word', constraints: { name: /[a-z]+/ }, as: 'word' })],
+    routes: [get('c/:id', { to: 'c#number', constraints: { id: /[0-9]+/ }, as: 'number' }),
+      get('c/:name', { to: 'c#word', constraints: { name: /[a-z]+/ }, as: 'word' })],
     draw: { constraintFailure: 'not-found' }
   }])).paths
   t.strictSame(Object.keys(contested), ['/c/{id}'])
@@ -248,10 +316,13 @@ t.test('HEAD that swagger is told to show has ids of its own', async t => {
 
 t.test('params of globs, groups, prefixes and suffixes are all described', async t => {
   const { paths } = documentOf(await appOf([{
-    routes: [get('files/*path', { to: 'files#show' }), get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }), resources('books', { only: ['index', 'show'], format: /xml|json/, constraints: { id: /[0-9]+/ } }), get('feeds/:id', { to: 'feeds#show', as: 'feed', format: true })],
+    routes: [get('files/*path', { to: 'files#show' }), get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }),
+      resources('books', { only: ['index', 'show'], format: /xml|json/, constraints: { id: /[0-9]+/ } }),
+      get('feeds/:id', { to: 'feeds#show', as: 'feed', format: true })],
     prefix: '/:tenant'
   }]))
-  const shown = Object.entries(paths).map(([path, { get }]) => [path, ...get!.parameters!.map(({ name, description }) => `${name}: ${description}`)])
+  const shown = Object.entries(
+    paths).map(([path, { get }]) => [path, ...get!.parameters!.map(({ name, description }) => `${name}: ${description}`)])
   t.strictSame(shown, [
     ['/{tenant}/files/{path}', 'tenant: The tenant', "path: The file's path"],
     ['/{tenant}/photos/page/{page}', 'tenant: The tenant', 'page: The page'],
@@ -260,7 +331,8 @@ t.test('params of globs, groups, prefixes and suffixes are all described', async
     ['/{tenant}/books/{id}', 'tenant: The tenant', "id: The book's id"],
     ['/{tenant}/feeds/{id}.{format}', 'tenant: The tenant', "id: The feed's id", 'format: The format']
   ])
-  const required = documentOf(await appOf([{ routes: [get('feeds', { to: 'feeds#index', format: true, constraints: { format: /xml|json/ } })] }]))
+  const required = documentOf(
+    await appOf([{ routes: [get('feeds', { to: 'feeds#index', format: true, constraints: { format: /xml|json/ } })] }]))
   t.match(required.paths, { '/feeds.{format}': { get: { parameters: [{ name: 'format', schema: { pattern: /xml\|json/ } }] } } })
 })
 
@@ -273,7 +345,8 @@ t.test('params are served as without', async t => {
 
 t.test('the option takes true, false or functions', async t => {
   for (const openapi of ['yes', 1, null, { operationid: () => '' }, { tags: ['a'] }]) {
-    await t.rejects(appOf([{ routes: [resources('photos')], openapi: openapi as never }]), { code: 'FST_RESOURCES_OPTION' }, JSON.stringify(openapi))
+    await t.rejects(appOf([{ routes: [resources('photos')], openapi: openapi as never }]), { code: 'FST_RESOURCES_OPTION' },
+      JSON.stringify(openapi))
   }
   await appOf([{ routes: [resources('photos')], openapi: { tags: undefined } as never }])
 })
@@ -292,27 +365,46 @@ t.test('under zod', async t => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
   }
-  const routes = [resources('photos', { constraints: { id: /[0-9]+/ }, route: { schema: { querystring: z.object({ page: z.coerce.number().optional() }) } } } as never), resources('books', { only: 'show' })] as readonly Declaration[]
+  const routes = [resources('photos',
+    { constraints: { id: /[0-9]+/ }, route: { schema: { querystring: z.object({ page: z.coerce.number().optional() }) } } } as never),
+  resources('books', { only: 'show' })] as readonly Declaration[]
   for (const openapi of [true, false]) {
     const app = await appOf([{ routes, openapi }], {}, { transform: jsonSchemaTransform }, zod)
     const { paths } = documentOf(app)
-    t.match(paths['/photos/{id}']!['get']!.parameters!.map(({ name }) => name).sort(), ['id', 'page'], `the document is made, openapi ${openapi}`)
+    t.match(paths['/photos/{id}']!['get']!.parameters!.map(({ name }) => name).sort(), ['id', 'page'],
+      `the document is made, openapi ${openapi}`)
     t.equal((await app.inject('/photos/x')).statusCode, 400, 'and the constraint holds')
     t.equal((await app.inject('/photos/1?page=x')).statusCode, 400)
     t.strictSame((await app.inject('/photos/1?page=2')).json().params, { id: '1' })
     t.equal((await app.inject({ method: 'HEAD', url: '/photos/x' })).statusCode, 400)
   }
-  const globs = await appOf([{ routes: [get('files/*path', { to: 'files#show', route: { schema: { querystring: z.object({ page: z.coerce.number() }) } } } as never)] }], {}, { transform: jsonSchemaTransform }, zod)
-  t.strictSame(documentOf(globs).paths['/files/{*}']!['get']!.parameters!.map(({ name }) => name).sort(), ['*', 'page'], 'zod reads the schemas of a glob, whose name is then the router\'s')
-  const own = [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ }, route: { schema: { params: z.object({ id: z.string().max(3) }) } } } as never)] as readonly Declaration[]
+  const globs = await appOf([{
+    routes: [get('files/*path',
+      { to: 'files#show', route: { schema: { querystring: z.object({ page: z.coerce.number() }) } } } as never)]
+  }], {},
+  { transform: jsonSchemaTransform }, zod)
+  t.strictSame(documentOf(globs).paths['/files/{*}']!['get']!.parameters!.map(({ name }) => name).sort(), ['*', 'page'],
+    'zod reads the schemas of a glob, whose name is then the router\'s')
+  const own = [resources('photos',
+    {
+      only: 'show',
+      constraints: { id: /[0-9]+/ },
+      route: { schema: { params: z.object({ id: z.string().max(3) }) } }
+    } as never)] as readonly Declaration[]
   const app = await appOf([{ routes: own }], {}, { transform: jsonSchemaTransform }, zod)
   t.match(documentOf(app).paths['/photos/{id}']!['get']!.parameters![0]!.schema, { maxLength: 3 }, 'params of the user are zod\'s to show')
-  t.strictSame([(await app.inject('/photos/1234')).statusCode, (await app.inject('/photos/x')).statusCode, (await app.inject('/photos/1')).statusCode], [400, 400, 200])
+  t.strictSame([(await app.inject('/photos/1234')).statusCode, (await app.inject('/photos/x')).statusCode,
+    (await app.inject('/photos/1')).statusCode], [400, 400, 200])
 })
 
 t.test('under other compilers', async t => {
   const routes = [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })]
-  const compilers = { 'that gives true': () => () => true, 'that gives a value': () => (value: unknown) => ({ value }), 'that gives errors': () => () => ({ error: new Error('no') }), 'that gives false': () => () => false }
+  const compilers = {
+    'that gives true': () => () => true,
+    'that gives a value': () => (value: unknown) => ({ value }),
+    'that gives errors': () => () => ({ error: new Error('no') }),
+    'that gives false': () => () => false
+  }
   const shown: unknown[] = []
   for (const compiler of Object.values(compilers)) {
     const app = await appOf([{ routes, openapi: false }], {}, {}, app => app.setValidatorCompiler(compiler as never))
@@ -333,9 +425,13 @@ t.test('whoever holds the options of a route may replace its schema later, as by
     return app.ready().then(async () => (await app.inject('/photos/x')).statusCode, (error: { code: string }) => error.code)
   }
   const routes = draw([resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })])
-  const byHand = (app: FastifyInstance): unknown => app.get('/photos/:id', { schema: { params: { properties: { id: { pattern: '^[0-9]+$' } } } } }, () => '')
+  const byHand = (app: FastifyInstance): unknown => app.get('/photos/:id',
+    { schema: { params: { properties: { id: { pattern: '^[0-9]+$' } } } } }, () => '')
   const ours = (app: FastifyInstance): unknown => app.register(resources, { routes, controllers: echoControllers(routes) })
-  for (const later of [{ hide: true }, { hide: true, params: { type: 'object' } }]) t.equal(await outcomeOf(ours, later), await outcomeOf(byHand, later))
+  for (const later of [{ hide: true }, { hide: true, params: { type: 'object' } }]) {
+    t.equal(await outcomeOf(ours, later),
+      await outcomeOf(byHand, later))
+  }
 })
 
 t.test('the option without @fastify/swagger before it is warned of', async t => {

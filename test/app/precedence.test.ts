@@ -8,23 +8,40 @@ const isMobile = (): boolean => true
 
 /** Tables under a prefix, and requests with who serves them: an action and its params, or a status. */
 const served: ReadonlyArray<readonly [name: string, prefix: string, declarations: readonly Declaration[], requests: Readonly<Record<string, string | number>>, options?: DrawOptions]> = [
-  ['a text with an empty param beside a plain one', '', [get('@:name', { to: 'a#user' }), get(':slug', { to: 'a#page', as: 'page' })], { '/@': 'page @', '/@ann': 'user ann', '/x': 'page x' }],
-  ['the same the other way round', '', [get(':slug', { to: 'a#page', as: 'page' }), get('@:name', { to: 'a#user' })], { '/@': 'page @', '/@ann': 'user ann' }],
-  ['behind a literal', '', [get('files/x-:id', { to: 'a#x' }), get('files/:id', { to: 'a#file' })], { '/files/x-': 'file x-', '/files/x-1': 'x 1', '/files/7': 'file 7' }],
-  ['of one letter', '', [get('photos/v:id', { to: 'a#v' }), get('photos/:slug', { to: 'a#slug' })], { '/photos/v': 'slug v', '/photos/v1': 'v 1', '/photos/v.json': 'slug v json' }],
-  ['two texts, one longer', '/:tenant/x', [get('img-a:kind', { to: 'a#a' }), get('img-:kind', { to: 'a#kind' })], { '/t/x/img-a': 'kind t a', '/t/x/img-ab': 'a t b', '/t/x/img-b': 'kind t b', '/t/x/img-': 404 }],
-  ['in the middle of a path', '', [get('x-:id/edit', { to: 'a#x' }), get(':slug/edit', { to: 'a#slug' })], { '/x-/edit': 'slug x-', '/x-1/edit': 'x 1' }],
-  ['where another segment has parted already', '', [get('q/x-:id/z', { to: 'a#q' }), get(':a/x-/z', { to: 'a#x' })], { '/q/x-/z': 'x q', '/q/x-1/z': 'q 1' }],
-  ['with a suffix', '', [get('x-:id', { to: 'a#x', format: 'json' }), get(':slug', { to: 'a#slug', format: false })], { '/x-': 'slug x-', '/x-.json': 'slug x-.json', '/x-1': 'x 1 json' }],
-  ['a text behind', '', [get(':name.png', { to: 'a#png' }), get(':slug', { to: 'a#slug', format: false })], { '/.png': 'slug .png', '/a.png': 'png a' }],
-  ['a glob behind a text', '', [get('photos/a*rest', { to: 'a#rest' }), get('photos/:id', { to: 'a#id' })], { '/photos/a': 'id a', '/photos/ab': 'id ab', '/photos/a/b': 404, '/photos/ab/c': 'rest b/c', '/photos/a.b.c': 'rest .b c' }],
-  ['a glob behind a text, a longer path', '', [get('photos/a*rest', { to: 'a#rest' }), get('photos/:id/edit', { to: 'a#edit' })], { '/photos/abc/edit': 'edit abc', '/photos/abc': 'rest bc', '/photos/abc/x': 'rest bc/x', '/photos/b/edit': 'edit b' }],
+  ['a text with an empty param beside a plain one', '', [get('@:name', { to: 'a#user' }), get(':slug', { to: 'a#page', as: 'page' })],
+    { '/@': 'page @', '/@ann': 'user ann', '/x': 'page x' }],
+  ['the same the other way round', '', [get(':slug', { to: 'a#page', as: 'page' }), get('@:name', { to: 'a#user' })],
+    { '/@': 'page @', '/@ann': 'user ann' }],
+  ['behind a literal', '', [get('files/x-:id', { to: 'a#x' }), get('files/:id', { to: 'a#file' })],
+    { '/files/x-': 'file x-', '/files/x-1': 'x 1', '/files/7': 'file 7' }],
+  ['of one letter', '', [get('photos/v:id', { to: 'a#v' }), get('photos/:slug', { to: 'a#slug' })],
+    { '/photos/v': 'slug v', '/photos/v1': 'v 1', '/photos/v.json': 'slug v json' }],
+  ['two texts, one longer', '/:tenant/x', [get('img-a:kind', { to: 'a#a' }), get('img-:kind', { to: 'a#kind' })],
+    { '/t/x/img-a': 'kind t a', '/t/x/img-ab': 'a t b', '/t/x/img-b': 'kind t b', '/t/x/img-': 404 }],
+  ['in the middle of a path', '', [get('x-:id/edit', { to: 'a#x' }), get(':slug/edit', { to: 'a#slug' })],
+    { '/x-/edit': 'slug x-', '/x-1/edit': 'x 1' }],
+  ['where another segment has parted already', '', [get('q/x-:id/z', { to: 'a#q' }), get(':a/x-/z', { to: 'a#x' })],
+    { '/q/x-/z': 'x q', '/q/x-1/z': 'q 1' }],
+  ['with a suffix', '', [get('x-:id', { to: 'a#x', format: 'json' }), get(':slug', { to: 'a#slug', format: false })],
+    { '/x-': 'slug x-', '/x-.json': 'slug x-.json', '/x-1': 'x 1 json' }],
+  ['a text behind', '', [get(':name.png', { to: 'a#png' }), get(':slug', { to: 'a#slug', format: false })],
+    { '/.png': 'slug .png', '/a.png': 'png a' }],
+  ['a glob behind a text', '', [get('photos/a*rest', { to: 'a#rest' }), get('photos/:id', { to: 'a#id' })],
+    { '/photos/a': 'id a', '/photos/ab': 'id ab', '/photos/a/b': 404, '/photos/ab/c': 'rest b/c', '/photos/a.b.c': 'rest .b c' }],
+  ['a glob behind a text, a longer path', '', [get('photos/a*rest', { to: 'a#rest' }), get('photos/:id/edit', { to: 'a#edit' })],
+    { '/photos/abc/edit': 'edit abc', '/photos/abc': 'rest bc', '/photos/abc/x': 'rest bc/x', '/photos/b/edit': 'edit b' }],
   ['two globs', '', [get('a*rest', { to: 'a#rest' }), get('*all', { to: 'a#all' })], { '/a': 'all a', '/ab': 'rest b', '/b/c': 'all b/c' }],
-  ['a glob behind a text that a constraint keeps from a path', '', [get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit', constraints: { id: /[a-m]+/ } })], { '/abc/edit': 'edit abc', '/axe/edit': 'rest xe/edit' }, { constraintFailure: 'not-found' }],
-  ['a param of a prefix', '/a/:tenant', [get('new', { to: 'a#new' }), get(':slug', { to: 'a#slug', format: false })], { '/a/x/new': 'new x', '/a/x.png/new': 'slug x.png new', '/a/x/y.z': 'slug x y.z' }],
-  ['the same of a scope', '', [scope({ path: 'a/:tenant' }, [get('new', { to: 'a#new' }), get(':slug', { to: 'a#slug', format: false })])], { '/a/x/new': 'new x', '/a/x.png/new': 'slug x.png new', '/a/x/y.z': 'slug x y.z' }],
-  ['the root of a prefix with its slash', '/api', [get('/', { to: 'a#home', route: { prefixTrailingSlash: 'slash' } } as never)], { '/api/': 'home', '/api': 404 }],
-  ['without it', '/api', [get('/', { to: 'a#home', route: { prefixTrailingSlash: 'no-slash' } } as never)], { '/api/': 404, '/api': 'home' }]
+  ['a glob behind a text that a constraint keeps from a path', '',
+    [get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit', constraints: { id: /[a-m]+/ } })],
+    { '/abc/edit': 'edit abc', '/axe/edit': 'rest xe/edit' }, { constraintFailure: 'not-found' }],
+  ['a param of a prefix', '/a/:tenant', [get('new', { to: 'a#new' }), get(':slug', { to: 'a#slug', format: false })],
+    { '/a/x/new': 'new x', '/a/x.png/new': 'slug x.png new', '/a/x/y.z': 'slug x y.z' }],
+  ['the same of a scope', '', [scope({ path: 'a/:tenant' }, [get('new', { to: 'a#new' }), get(':slug', { to: 'a#slug', format: false })])],
+    { '/a/x/new': 'new x', '/a/x.png/new': 'slug x.png new', '/a/x/y.z': 'slug x y.z' }],
+  ['the root of a prefix with its slash', '/api', [get('/', { to: 'a#home', route: { prefixTrailingSlash: 'slash' } } as never)],
+    { '/api/': 'home', '/api': 404 }],
+  ['without it', '/api', [get('/', { to: 'a#home', route: { prefixTrailingSlash: 'no-slash' } } as never)],
+    { '/api/': 404, '/api': 'home' }]
 ]
 
 for (const [name, prefix, declarations, requests, options] of served) {
@@ -45,17 +62,29 @@ for (const [name, prefix, declarations, requests, options] of served) {
 
 /** Calls of helpers: what they build, or which route takes it. */
 const calls: ReadonlyArray<readonly [name: string, prefix: string, declarations: readonly Declaration[], helper: string, args: readonly unknown[], path: string | RegExp]> = [
-  ['an empty param is no other route', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })], 'page_path', ['@'], '/@'],
-  ['one that is not is', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })], 'page_path', ['@ann'], /slug is '@ann', which GET \/@:name\(\.:format\) takes/],
-  ['a glob that lets a path go first', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })], 'edit_path', ['abc'], '/abc/edit'],
-  ['the path that goes first', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })], 'rest_path', ['bc/edit'], /rest is 'bc\/edit', which GET \/:id\/edit\(\.:format\) takes/],
-  ['the longer text behind a param, which comes first', '', [get('y/:slug.tar(.gz)', { to: 'a#tar', as: 'tar' })], 'tar_path', ['v', 'json'], '/y/v.tar.gz.json'],
-  ['under one condition', '', [scope({ when: isMobile }, [get('orders/new', { to: 'a#new' }), get('orders/:id', { to: 'a#show', as: 'order' })])], 'order_path', ['new'], /id is 'new', which GET \/orders\/new/],
-  ['under another', '', [get('orders/new', { to: 'a#new', when: isMobile }), get('orders/:id', { to: 'a#show', as: 'order' })], 'order_path', ['new'], '/orders/new'],
-  ['optional groups under a condition', '', [get('(:lang)(/:page)/search', { to: 'a#search', as: 'search', when: isMobile })], 'search_path', [{ page: 'x' }], /page is 'x', which GET \/:lang\/search/],
-  ['the root of a prefix with its slash', '/api', [get('/', { to: 'a#home', as: 'home', route: { prefixTrailingSlash: 'slash' } } as never)], 'home_path', [], '/api/'],
-  ['the same asked for', '/api', [get('/', { to: 'a#home', as: 'home', route: { prefixTrailingSlash: 'slash' } } as never)], 'home_path', [{ trailingSlash: true }], '/api/'],
-  ['the same with a query', '/api', [get('/', { to: 'a#home', as: 'home', route: { prefixTrailingSlash: 'slash' } } as never)], 'home_path', [{ query: { a: 1 } }], '/api/?a=1'],
+  ['an empty param is no other route', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })],
+    'page_path', ['@'], '/@'],
+  ['one that is not is', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })], 'page_path',
+    ['@ann'], /slug is '@ann', which GET \/@:name\(\.:format\) takes/],
+  ['a glob that lets a path go first', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })],
+    'edit_path', ['abc'], '/abc/edit'],
+  ['the path that goes first', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })],
+    'rest_path', ['bc/edit'], /rest is 'bc\/edit', which GET \/:id\/edit\(\.:format\) takes/],
+  ['the longer text behind a param, which comes first', '', [get('y/:slug.tar(.gz)', { to: 'a#tar', as: 'tar' })], 'tar_path',
+    ['v', 'json'], '/y/v.tar.gz.json'],
+  ['under one condition', '',
+    [scope({ when: isMobile }, [get('orders/new', { to: 'a#new' }), get('orders/:id', { to: 'a#show', as: 'order' })])], 'order_path',
+    ['new'], /id is 'new', which GET \/orders\/new/],
+  ['under another', '', [get('orders/new', { to: 'a#new', when: isMobile }), get('orders/:id', { to: 'a#show', as: 'order' })],
+    'order_path', ['new'], '/orders/new'],
+  ['optional groups under a condition', '', [get('(:lang)(/:page)/search', { to: 'a#search', as: 'search', when: isMobile })],
+    'search_path', [{ page: 'x' }], /page is 'x', which GET \/:lang\/search/],
+  ['the root of a prefix with its slash', '/api',
+    [get('/', { to: 'a#home', as: 'home', route: { prefixTrailingSlash: 'slash' } } as never)], 'home_path', [], '/api/'],
+  ['the same asked for', '/api', [get('/', { to: 'a#home', as: 'home', route: { prefixTrailingSlash: 'slash' } } as never)], 'home_path',
+    [{ trailingSlash: true }], '/api/'],
+  ['the same with a query', '/api', [get('/', { to: 'a#home', as: 'home', route: { prefixTrailingSlash: 'slash' } } as never)],
+    'home_path', [{ query: { a: 1 } }], '/api/?a=1'],
   ['a root with both', '/api', [get('/', { to: 'a#home', as: 'home' } as never)], 'home_path', [], '/api']
 ]
 
@@ -72,11 +101,13 @@ for (const [name, prefix, declarations, helper, args, path] of calls) {
 
 /** Tables of two registrations, and what is said of a glob that the router would try before a path that is to be first. */
 const globs: ReadonlyArray<readonly [name: string, first: Declaration, second: Declaration, says: RegExp | null]> = [
-  ['the glob first', get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit' }), /get\('a\*rest'\) at .* draws GET \/a\*rest.*get\(':id\/edit'\) at .* draws GET \/:id\/edit.* in another registration/],
+  ['the glob first', get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit' }),
+    /get\('a\*rest'\) at .* draws GET \/a\*rest.*get\(':id\/edit'\) at .* draws GET \/:id\/edit.* in another registration/],
   ['the glob last', get(':id/edit', { to: 'a#edit' }), get('a*rest', { to: 'a#rest' }), /get\('a\*rest'\) at .*get\(':id\/edit'\) at /],
   ['another verb', get('a*rest', { to: 'a#rest' }), post(':id/edit', { to: 'a#edit' }), null],
   ['other texts', get('a*rest', { to: 'a#rest' }), get('b:id/edit', { to: 'a#edit' }), null],
-  ['two hosts', get('a*rest', { to: 'a#rest', constraints: { host: 'a.example' } }), get(':id', { to: 'a#edit', constraints: { host: 'b.example' } }), null],
+  ['two hosts', get('a*rest', { to: 'a#rest', constraints: { host: 'a.example' } }),
+    get(':id', { to: 'a#edit', constraints: { host: 'b.example' } }), null],
   ['a literal', get('a*rest', { to: 'a#rest' }), get('abc', { to: 'a#edit' }), null],
   ['a glob without a text', get('*rest', { to: 'a#rest' }), get(':id', { to: 'a#edit' }), null]
 ]

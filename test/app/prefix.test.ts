@@ -26,7 +26,8 @@ t.test('prefix', async t => {
     t.equal(loose(app.paths)['photo_path']!('acme', 7), '/acme/photos/7')
     t.strictSame((await askWhole(app, 'GET', '/acme/photos/7.json') as Echo).params, { tenant: 'acme', id: '7', format: 'json' })
     t.equal(await ask(app, 'GET', '//photos/7'), 404)
-    t.throws(() => loose(app.paths)['photo_path']!(7), { message: /^photo_path cannot build \/:tenant\/photos\/:id\(\.:format\): id is missing$/ })
+    t.throws(() => loose(app.paths)['photo_path']!(7),
+      { message: /^photo_path cannot build \/:tenant\/photos\/:id\(\.:format\): id is missing$/ })
     const home = await echoApp([root('home#show')], {}, { prefix: '/:tenant' })
     t.throws(() => loose(home.paths)['root_path']!(), { message: /^root_path cannot build \/:tenant: tenant is missing$/ })
   })

@@ -34,7 +34,8 @@ const cases: readonly Case[] = [
   ['routes table.ts -g comment', 0, /^ *Prefix.*\nphoto_comments GET.*\n photo_comment GET [^\n]*\n$/, null],
   ['routes table.ts -g ^put$', 0, /^Prefix Verb.*\n +PUT [^\n]*\n$/, null],
   ['routes table.ts -c comments -m get', 0, /^ *Prefix.*\n.*index.*\n.*show[^\n]*\n$/, null],
-  ['routes table.ts -g /photos/7', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain GET \/photos\/7 table\.ts'\n$/],
+  ['routes table.ts -g /photos/7', 1, null,
+    /^no row matches; what serves a URL is said by 'fastify-resources explain GET \/photos\/7 table\.ts'\n$/],
   ['routes built.ts --app -g /photos/7 -m put', 1, null, /is said by 'fastify-resources explain PUT \/photos\/7 built\.ts --app'\n$/],
   ['routes -g /photos/7', 1, null, /explain GET \/photos\/7'\n$/, { cwd: fileURLToPath(new URL('usual/', fixtures)) }],
   ['routes constructs.ts -c fils', 1, null, /^no row matches \(did you mean 'files'\?\)\n$/],
@@ -55,38 +56,49 @@ const cases: readonly Case[] = [
   ['routes table.ts --jsn', 2, null, /Unknown option '--jsn'/],
   [`routes ${fileURLToPath(new URL('missing.ts', fixtures))}`, 2, null, /there is no file/],
   ['routes missing.ts', 2, null, /there is no file missing\.ts/],
-  ['routes', 2, null, /give the file that exports the table: there is no routes\.\{js,mjs,cjs,ts,mts,cts\} in \.\/, \.\/src/, { cwd: root }],
+  ['routes', 2, null, /give the file that exports the table: there is no routes\.\{js,mjs,cjs,ts,mts,cts\} in \.\/, \.\/src/,
+    { cwd: root }],
   ['routes --app', 2, null, /give the file that exports the app: there is no app\./, { cwd: root }],
   ['routes nothing.js', 2, null, /nothing\.js exports no table, neither by default nor as 'routes'\n$/],
-  ['routes several.ts', 2, null, /several\.ts exports no table.*; there is api and web: for several tables give the app that has them, with --app\n$/],
+  ['routes several.ts', 2, null,
+    /several\.ts exports no table.*; there is api and web: for several tables give the app that has them, with --app\n$/],
   ['routes built.ts', 2, null, /exports no table.*; for an app give --app/],
   ['routes lookalike.js', 2, null, /exports a table of another copy of fastify-resources/],
   ['routes throwing.js', 2, null, /throwing\.js cannot be loaded: broken \\u001b\[31m\n$/],
-  ['routes faulty.ts', 2, null, /faulty\.ts cannot be loaded: 2 times an option has a wrong value:\n {2}- resources\('photos'\).*\n {2}- resources\('books'\).*\n$/],
-  ['routes incomplete.ts --app', 2, null, /the app of incomplete\.ts does not start: 2 times a controller or an action is missing:\n {2}- .*'new'.*\n {2}- .*'show'.*\n$/],
+  ['routes faulty.ts', 2, null,
+    /faulty\.ts cannot be loaded: 2 times an option has a wrong value:\n {2}- resources\('photos'\).*\n {2}- resources\('books'\).*\n$/],
+  ['routes incomplete.ts --app', 2, null,
+    /the app of incomplete\.ts does not start: 2 times a controller or an action is missing:\n {2}- .*'new'.*\n {2}- .*'show'.*\n$/],
   ['routes rejecting.js', 2, null, /rejecting\.js cannot be loaded: nothing but a text/],
   ['routes listening.js', 2, null, /listening\.js listens when it is imported/],
   ['routes serving.js', 2, null, /serving\.js listens when it is imported/],
-  ['routes plugin.js --app', 2, null, /the app of plugin\.js does not start \(its function is called without arguments: for a plugin, export one that makes an app and registers it\): Cannot read properties of undefined.*$/m],
+  ['routes plugin.js --app', 2, null,
+    /the app of plugin\.js does not start \(its function is called without arguments: for a plugin, export one that makes an app and registers it\): Cannot read properties of undefined.*$/m],
   ['routes bare.ts --app', 1, null, /^the app has mounted no table\n$/],
   ['routes table.ts -c photo', 1, null, /^no row matches \(did you mean 'photos'\?\)\n$/],
-  ['routes table.ts -c comments -g /photos/7 -m patch', 1, null, /^no row matches; what serves a URL is said by 'fastify-resources explain PATCH/],
+  ['routes table.ts -c comments -g /photos/7 -m patch', 1, null,
+    /^no row matches; what serves a URL is said by 'fastify-resources explain PATCH/],
   ['routes table.ts --unused', 2, null, /--unused needs the folder of controllers/],
   ['routes table.ts --unused --controllers nowhere', 2, null, /there is no folder of controllers/],
-  ['routes table.ts --unused --controllers controllers', 1, /^routes without an action:\n {2}DELETE \/photos\/:id\(\.:format\) {2}photos#destroy\nactions without a route:\n {2}photos#share\n$/, null],
+  ['routes table.ts --unused --controllers controllers', 1,
+    /^routes without an action:\n {2}DELETE \/photos\/:id\(\.:format\) {2}photos#destroy\nactions without a route:\n {2}photos#share\n$/,
+    null],
   ['routes empty.ts --unused --controllers shown', 1, /^actions without a route:\n {2}system#status\n$/, null],
   ['routes shown.ts --unused --controllers shown', 0, /^every route has an action, and every action a route\n$/, null],
-  ['routes table.ts --unused --controllers named', 1, /photos#destroy\ncontrollers that serve nothing:\n {2}photos: its module exports 'Photos' and has no default export: export that by default\n$/, null],
+  ['routes table.ts --unused --controllers named', 1,
+    /photos#destroy\ncontrollers that serve nothing:\n {2}photos: its module exports 'Photos' and has no default export: export that by default\n$/, null],
   ['routes --app built.ts', 0, /\/v1\/photos\/:id/, null],
   ['routes --app instance.ts', 0, /\/v2\/photos\/:id/, null],
   ['routes --app ../../evil.js', 2, null, /there is no file \.\.\/\.\.\/evil\.js/],
   ['routes table.ts -g (a+)+$', 1, null, /^no row matches\n$/],
   ['routes --app compiled.cjs', 1, null, /^the app has mounted no table\n$/],
-  ['routes --app table.ts', 2, null, /exports no app and no function that makes one, neither by default nor as 'app'; it exports routes \(a table\)\n$/],
+  ['routes --app table.ts', 2, null,
+    /exports no app and no function that makes one, neither by default nor as 'app'; it exports routes \(a table\)\n$/],
   ['routes --app several.ts', 2, null, /; it exports api \(a table\), title \(string\), web \(a table\)\n$/],
   ['routes --app elsewhere.ts', 2, null, /; it exports hidden\\u001b\[2J \(function\), server \(an app\)\n$/],
   ['routes --app barren.ts', 2, null, /; it exports nothing\n$/],
-  ['routes shown.ts --unused --controllers calling', 1, /^routes without an action:\n.*\nactions without a route:\n {2}albums#forgotten\n {2}albums#index\n {2}albums#recursive\n {2}photos#alone\n {2}photos#edit\n {2}photos#recursive\n {2}photos#show\n {2}photos#update\n$/, null],
+  ['routes shown.ts --unused --controllers calling', 1,
+    /^routes without an action:\n.*\nactions without a route:\n {2}albums#forgotten\n {2}albums#index\n {2}albums#recursive\n {2}photos#alone\n {2}photos#edit\n {2}photos#recursive\n {2}photos#show\n {2}photos#update\n$/, null],
   ['routes --app unready.ts', 2, null, /the app of unready\.ts does not start: no database/],
   ['explain GET /photos/7 table.ts', 0, /^GET \/photos\/7 is served by photos#show/, null],
   ['explain GET /old/7 constructs.ts', 0, /^GET \/old\/7 is redirected to \/photos\/7 by redirect\(308, \/photos\/:id\) /, null],
@@ -95,8 +107,10 @@ const cases: readonly Case[] = [
   ['explain GET /files/a/../b constructs.ts', 1, /segment 3: path is '\.\.'/, null],
   ['explain GET /broken constructs.ts', 2, null, /^fastify-resources explain: a condition of the table fails: no cookie\n$/],
   ['routes constructs.ts -g redirect', 0, /redirect\(308, \/photos\/:id\)\n$/, null],
-  ['routes constructs.ts --unused --controllers shown', 1, /^routes without an action:\n {2}GET \/files\/\*path\(\.:format\) {2}files#show\n {2}GET \/app\(\.:format\) {2}app#phone\n {2}GET \/broken\(\.:format\) {2}app#broken\nactions/, null],
-  ['explain GET /health --app instance.ts', 0, /^GET \/health is served by a route that the app has beside its tables: GET \/health\n$/, null],
+  ['routes constructs.ts --unused --controllers shown', 1,
+    /^routes without an action:\n {2}GET \/files\/\*path\(\.:format\) {2}files#show\n {2}GET \/app\(\.:format\) {2}app#phone\n {2}GET \/broken\(\.:format\) {2}app#broken\nactions/, null],
+  ['explain GET /health --app instance.ts', 0, /^GET \/health is served by a route that the app has beside its tables: GET \/health\n$/,
+    null],
   ['explain GET /photo/7 table.ts', 1, /did you mean 'photos'/, null],
   ['explain GET /v1/photo/7 --app built.ts', 1, /did you mean 'photos'/, null],
   ['explain GET /status shown.ts', 1, /for the host/, null],
@@ -130,7 +144,8 @@ t.test('a module that listens is kept from it, and servers listen afterwards as 
 })
 
 t.test('TypeScript is read by what the project has', async t => {
-  for (const [has, said] of [[[], /does not read TypeScript: install jiti or tsx/], [['tsx'], /exports no table/], [['jiti'], /exports no table/]] as const) {
+  for (const [has, said] of [[[], /does not read TypeScript: install jiti or tsx/], [['tsx'], /exports no table/],
+    [['jiti'], /exports no table/]] as const) {
     // Elsewhere than in this project, which has both.
     const folder = await mkdtemp(join(tmpdir(), 'program-'))
     t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -146,7 +161,8 @@ t.test('a fault of the program itself is no wrong use', async t => {
 })
 
 t.test('colours', async t => {
-  t.strictSame([takesColors(true, {}), takesColors(false, {}), takesColors(true, { NO_COLOR: '1' }), takesColors(true, { NO_COLOR: '' }), takesColors(true, { TERM: 'dumb' })], [true, false, false, true, false])
+  t.strictSame([takesColors(true, {}), takesColors(false, {}), takesColors(true, { NO_COLOR: '1' }), takesColors(true, { NO_COLOR: '' }),
+    takesColors(true, { TERM: 'dumb' })], [true, false, false, true, false])
   t.equal(paint('verb', '  '), '  ', 'blanks have none')
   t.equal(paint('path', '/\u001b[2J\u202e'), '\u001b[1m/\\u001b[2J\\u202e\u001b[0m', 'and what is coloured is escaped')
 })
@@ -161,15 +177,18 @@ t.test('the built program', async t => {
   /** Its exit code and output; without the test runner's own preloads. */
   const built = (args: readonly string[]): Promise<Outcome> => new Promise(resolve => {
     const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
-    execFile(process.execPath, [join(root, 'dist/program.cjs'), ...args], { cwd: folder, env }, (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
+    execFile(process.execPath, [join(root, 'dist/program.cjs'), ...args], { cwd: folder, env },
+      (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
   })
   t.match(await built(['routes', 'routes.js', '-g', 'comments#index']), { code: 0, out: /^ +Prefix Verb.*\nphoto_comments GET / })
   t.match(await built(['routes', 'default.cjs', '-m', 'get']), { code: 0, out: /books#show\n$/ }, 'CommonJS')
   t.match(await built(['routes', 'typed.ts']), { code: 0, out: /films#show\n$/ }, 'TypeScript')
-  t.match(await built(['explain', 'GET', '/v1/photos/7', 'app.js', '--app']), { code: 0, out: /is served by photos#show/, err: /^closed$/m }, 'an app, which is closed')
+  t.match(await built(['explain', 'GET', '/v1/photos/7', 'app.js', '--app']),
+    { code: 0, out: /is served by photos#show/, err: /^closed$/m }, 'an app, which is closed')
   t.match(await built(['routes', 'listening.js']), { code: 2, err: /listens when it is imported/ })
   t.match(await built(['routes', 'late.js']), { code: 2, err: /^fastify-resources: too late\n$/ })
   t.match(await built(['routes', 'serving.js', '--app']), { code: 2, err: /listens when it is imported/ }, 'and waits for it')
-  t.match(await built(['routes', 'stuck.js']), { code: 2, err: /^fastify-resources: the module ended the program, or waits for what never comes\n$/ })
+  t.match(await built(['routes', 'stuck.js']),
+    { code: 2, err: /^fastify-resources: the module ended the program, or waits for what never comes\n$/ })
   t.match(await built(['--help']), { code: 0, out: /^usage/ })
 })

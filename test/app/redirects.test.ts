@@ -60,7 +60,8 @@ const answers: readonly (readonly [target: string, location: string | number, st
 ]
 
 t.test('no redirect leads to a dot segment, which a client would fold away, whatever defaults fill in', t => {
-  for (const [path, redirect, x] of [['a(/:x)', '/new/:x', '..'], ['a(/:x)', '/new/:x', '.'], ['a(/:x)', '/new/:x/y', '..'], ['a(/:x)', '/new/.:x', '.'], ['a(/:x)', 'https://example.com/:x', '..'], ['a', '/new/:x', '..']] as const) {
+  for (const [path, redirect, x] of [['a(/:x)', '/new/:x', '..'], ['a(/:x)', '/new/:x', '.'], ['a(/:x)', '/new/:x/y', '..'],
+    ['a(/:x)', '/new/.:x', '.'], ['a(/:x)', 'https://example.com/:x', '..'], ['a', '/new/:x', '..']] as const) {
     const routes = draw([get(path, { redirect, defaults: { x } })])
     t.match(routes.explain('GET', '/a'), { outcome: 'no-match', candidates: [{ code: 'redirect' }] }, `${redirect} with ${x}`)
   }
@@ -83,7 +84,14 @@ t.test('redirects', async t => {
 t.test('a redirect has a record, a name and helpers, and no controller', async t => {
   const table = draw(declared.slice(0, 3) as readonly Declaration[])
   t.strictSame(JSON.parse(JSON.stringify(table.routes[2])), {
-    name: null, method: 'GET', path: '/old/*path', controller: null, action: null, redirect: { to: '/new/*path', status: 308 }, constraints: {}, defaults: {}
+    name: null,
+    method: 'GET',
+    path: '/old/*path',
+    controller: null,
+    action: null,
+    redirect: { to: '/new/*path', status: 308 },
+    constraints: {},
+    defaults: {}
   })
   t.match(table.toString(), /story GET {2}\/stories\/:name\(\.:format\) redirect\(301, \/articles\/:name\)/)
   t.equal((table.paths as unknown as Record<string, (name: string) => string>)['story_path']!('a'), '/stories/a')
@@ -94,7 +102,8 @@ t.test('a redirect has a record, a name and helpers, and no controller', async t
 })
 
 t.test('a path is behind the prefix of the registration, an address elsewhere is not', async t => {
-  const app = await echoApp([get('a', { redirect: '/b' }), get('c', { redirect: 'http://example.com/d' }), get('top', { redirect: '/' })], {}, { prefix: '/v/:tenant' })
+  const app = await echoApp([get('a', { redirect: '/b' }), get('c', { redirect: 'http://example.com/d' }), get('top', { redirect: '/' })],
+    {}, { prefix: '/v/:tenant' })
   for (const [url, location] of [['/v/x%20y/a', '/v/x%20y/b'], ['/v/x/c', 'http://example.com/d'], ['/v/x/top', '/v/x']] as const) {
     t.equal((await app.inject(url)).headers.location, location, url)
   }
@@ -109,7 +118,8 @@ t.test('the Rails dialect drops the query', async t => {
 
 t.test('hooks of the route run, and config.resource names it', async t => {
   const seen: unknown[] = []
-  const app = await echoApp([get('a', { redirect: '/b', as: 'a', route: { onRequest: async request => { seen.push(request.routeOptions.config) } } })])
+  const app = await echoApp([get('a',
+    { redirect: '/b', as: 'a', route: { onRequest: async request => { seen.push(request.routeOptions.config) } } })])
   await app.inject('/a')
   t.match(seen, [{ resource: { name: 'a', controller: null, action: null } }])
 })
@@ -117,7 +127,8 @@ t.test('hooks of the route run, and config.resource names it', async t => {
 t.test('OpenAPI shows the status, without a body', async t => {
   const app = Fastify()
   await app.register(swagger, { openapi: {} })
-  const table = draw([get('a', { redirect: { to: '/b', status: 302 } }), get('c', { redirect: '/d', route: { schema: { response: { 301: { type: 'null', description: 'Moved' } } } } })])
+  const table = draw([get('a', { redirect: { to: '/b', status: 302 } }),
+    get('c', { redirect: '/d', route: { schema: { response: { 301: { type: 'null', description: 'Moved' } } } } })])
   await app.register(resources, { routes: table, controllers: {} })
   await app.ready()
   const { paths } = app.swagger() as { paths: Record<string, { get: { responses: object } }> }
@@ -169,7 +180,8 @@ t.test('a redirect to a param that its path can be written without is refused, b
 
 t.test('redirects stand in resources and scopes, whatever serves what is around', async t => {
   const options: DrawOptions = { dialect: 'rails' }
-  const { routes } = draw([scope({ module: 'm', controller: 'c', as: 's', path: 'p' }, [plural('photos', { only: [] }, [get('raw', { on: 'member', redirect: '/raw/:id' }), get('a/b', { redirect: '/b' })])])], options)
+  const { routes } = draw([scope({ module: 'm', controller: 'c', as: 's', path: 'p' },
+    [plural('photos', { only: [] }, [get('raw', { on: 'member', redirect: '/raw/:id' }), get('a/b', { redirect: '/b' })])])], options)
   t.strictSame(routes.map(({ name, path, controller, redirect }) => [name, path, controller, redirect?.to]), [
     ['raw_s_photo', '/p/photos/:id/raw(.:format)', null, '/raw/:id'],
     ['s_photo_a_b', '/p/photos/:photo_id/a/b(.:format)', null, '/b']

@@ -14,10 +14,12 @@ t.test('wrong plugin options', async t => {
     [{ ...good, routes: undefined }, 'FST_RESOURCES_OPTION', /routes is undefined/],
     [{ ...good, routes: {} }, 'FST_RESOURCES_OPTION', /routes is \{/],
     // As a table of another copy, it has what a table shows and not what it holds.
-    [{ ...good, routes: Object.create(draw([])) }, 'FST_RESOURCES_OPTION', /routes was drawn by another copy of fastify-resources: the program is to have one/],
+    [{ ...good, routes: Object.create(draw([])) }, 'FST_RESOURCES_OPTION',
+      /routes was drawn by another copy of fastify-resources: the program is to have one/],
     [{ ...good, routes: [5] }, 'FST_RESOURCES_CHILDREN', /child 0 is 5/],
     [{ ...good, contentTypes: { ics: 'text' } }, 'FST_RESOURCES_OPTION', /contentTypes is/],
-    ...['constraintFailure', 'methodNotAllowed', 'respondTo'].map(gone => [{ ...good, [gone]: true }, 'FST_RESOURCES_UNKNOWN_OPTION', RegExp(`no option '${gone}'`)] as const)
+    ...['constraintFailure', 'methodNotAllowed',
+      'respondTo'].map(gone => [{ ...good, [gone]: true }, 'FST_RESOURCES_UNKNOWN_OPTION', RegExp(`no option '${gone}'`)] as const)
   ] as const) {
     await t.rejects(async () => { await Fastify().register(resources, options as never) }, { code, message })
   }
@@ -33,7 +35,8 @@ t.test('a decorator of ours that is taken', async t => {
   for (const [take, message] of taken) {
     const app = Fastify()
     take(app)
-    await t.rejects(async () => { await app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) }, { code: 'FST_RESOURCES_DECORATED', message })
+    await t.rejects(async () => { await app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) },
+      { code: 'FST_RESOURCES_DECORATED', message })
   }
 })
 

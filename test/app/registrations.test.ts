@@ -28,7 +28,10 @@ t.test('several registrations', async t => {
   for (const order of ['outer first', 'inner first']) {
     t.test(`in a scope inside another see both, ${order}`, async t => {
       const app = Fastify()
-      const outer = async (): Promise<void> => { await app.register(resources, { routes: [resources('books')], controllers: echoControllers(draw([resources('books')])) }) }
+      const outer = async (): Promise<void> => {
+        await app.register(resources,
+          { routes: [resources('books')], controllers: echoControllers(draw([resources('books')])) })
+      }
       if (order === 'outer first') await outer()
       await app.register(async child => {
         await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) })
@@ -47,16 +50,21 @@ t.test('several registrations', async t => {
     })
     t.test(`with one name twice in a scope and one around it are refused, ${order}`, async t => {
       const app = Fastify()
-      const register = (instance: FastifyInstance, prefix: string): PromiseLike<unknown> => instance.register(resources, { routes: photos, controllers: echoControllers(draw(photos)), prefix })
+      const register = (instance: FastifyInstance, prefix: string): PromiseLike<unknown> => instance.register(resources,
+        { routes: photos, controllers: echoControllers(draw(photos)), prefix })
       const inner = async (): Promise<void> => { await app.register(async child => { await register(child, '/inner') }) }
       const [first, second] = order === 'outer first' ? [() => register(app, '/outer'), inner] : [inner, () => register(app, '/outer')]
       await first()
-      await t.rejects(async () => { await second() }, { code: 'FST_RESOURCES_DUPLICATE_NAME', message: /'photos'.*resources\('photos'\).*resources\('photos'\)/s })
+      await t.rejects(async () => { await second() },
+        { code: 'FST_RESOURCES_DUPLICATE_NAME', message: /'photos'.*resources\('photos'\).*resources\('photos'\)/s })
     })
   }
   t.test('in a scope between two others, registered last', async t => {
     const app = Fastify()
-    const register = async (instance: FastifyInstance, name: string): Promise<void> => { await instance.register(resources, { routes: [resources(name)], controllers: echoControllers(draw([resources(name)])) }) }
+    const register = async (instance: FastifyInstance, name: string): Promise<void> => {
+      await instance.register(resources,
+        { routes: [resources(name)], controllers: echoControllers(draw([resources(name)])) })
+    }
     await register(app, 'books')
     await app.register(async middle => {
       let inner: FastifyInstance | undefined
@@ -73,12 +81,23 @@ t.test('several registrations', async t => {
   t.test('with one URL twice are refused, by declaration', async t => {
     const app = Fastify()
     await app.register(async child => { await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) })
-    await t.rejects(async () => { await app.register(async child => { await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) }) }, { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /another registration/ })
+    await t.rejects(async () => {
+      await app.register(async child => {
+        await child.register(resources,
+          { routes: photos, controllers: echoControllers(draw(photos)) })
+      })
+    },
+    { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /another registration/ })
     const verbs = [['destroy', 'DELETE'], ['create', 'POST'], ['update', 'PUT']] as const
     for (const [only, verb] of verbs) {
       const other = Fastify()
       const routes = [declare('photos', { only: [only] })]
-      const register = async (): Promise<void> => { await other.register(async child => { await child.register(resources, { routes, controllers: echoControllers(draw(routes)) }) }) }
+      const register = async (): Promise<void> => {
+        await other.register(async child => {
+          await child.register(resources,
+            { routes, controllers: echoControllers(draw(routes)) })
+        })
+      }
       await register()
       await t.rejects(register, { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: new RegExp(`draws ${verb} /photos`) })
     }
@@ -87,7 +106,11 @@ t.test('several registrations', async t => {
 
 t.test('a scope inside may decorate its requests and replies with paths of its own', async t => {
   const app = Fastify()
-  await app.register(resources, { routes: [resources('photos', { only: 'index' })], controllers: { photos: { index: ({ paths }: FastifyRequest) => loose(paths)['photos_path']!() } } })
+  await app.register(resources,
+    {
+      routes: [resources('photos', { only: 'index' })],
+      controllers: { photos: { index: ({ paths }: FastifyRequest) => loose(paths)['photos_path']!() } }
+    })
   await app.register(async child => {
     child.decorateRequest('paths', null as never)
     child.decorateReply('paths', 'its own' as never)

@@ -6,7 +6,8 @@ import { echoControllers, loose } from '../fixtures/echo.js'
 
 const books = draw([plural('books', { only: ['index', 'show'] })])
 
-async function serving (options: object, handler: (request: FastifyRequest, reply: FastifyReply) => unknown, routes: RouteSet = books): Promise<FastifyInstance> {
+async function serving (options: object, handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  routes: RouteSet = books): Promise<FastifyInstance> {
   const app = Fastify()
   await app.register(resources, { routes, controllers: echoControllers(routes), ...options })
   app.route({ method: ['GET', 'POST', 'DELETE'], url: '/run', handler })
@@ -15,7 +16,8 @@ async function serving (options: object, handler: (request: FastifyRequest, repl
 
 t.test('redirectTo keeps a status of the 300s that reply.code() has set', async t => {
   for (const [given, get, post] of [
-    [undefined, 302, 303], [308, 308, 308], [301, 301, 301], [307, 307, 307], [303, 303, 303], [300, 300, 300], [399, 399, 399], [200, 302, 303], [201, 302, 303], [400, 302, 303], [299, 302, 303]
+    [undefined, 302, 303], [308, 308, 308], [301, 301, 301], [307, 307, 307], [303, 303, 303], [300, 300, 300], [399, 399, 399],
+    [200, 302, 303], [201, 302, 303], [400, 302, 303], [299, 302, 303]
   ] as const) {
     const app = await serving({}, (_request, reply) => (given === undefined ? reply : reply.code(given)).redirectTo('books' as never))
     for (const [method, status] of [['GET', get], ['HEAD', get], ['POST', post], ['DELETE', post]] as const) {
@@ -27,7 +29,8 @@ t.test('redirectTo keeps a status of the 300s that reply.code() has set', async 
 
 t.test('a name that there is not says nothing of those that there are', async t => {
   const secret = draw([plural('secret_books'), plural('secret_book_lists')])
-  for (const name of ['secret_bok', 'books', '__proto__', 'constructor', undefined, null, 7, {}, { toString: 'x' }, ['secret_books'], [['secret_books']], Symbol.iterator, 'x'.repeat(1e5)]) {
+  for (const name of ['secret_bok', 'books', '__proto__', 'constructor', undefined, null, 7, {}, { toString: 'x' }, ['secret_books'],
+    [['secret_books']], Symbol.iterator, 'x'.repeat(1e5)]) {
     const app = await serving({}, (_request, reply) => reply.redirectTo(name as never), secret)
     const { statusCode, headers, payload } = await app.inject('/run')
     const { code, message } = JSON.parse(payload) as { code: string, message: string }

@@ -17,11 +17,13 @@ const ANSWERS: Formats = {
 }
 
 /** An app whose `/photos/:id` answers in those formats. */
-async function appWith (formats: Formats, options: Partial<ResourcesPluginOptions> = {}, declared: object = {}, before: (app: FastifyInstance) => unknown = () => {}): Promise<FastifyInstance> {
+async function appWith (formats: Formats, options: Partial<ResourcesPluginOptions> = {}, declared: object = {},
+  before: (app: FastifyInstance) => unknown = () => {}): Promise<FastifyInstance> {
   const app = Fastify()
   await before(app)
   const show = (_request: FastifyRequest, reply: Reply): unknown => reply.respondTo(formats)
-  await app.register(resources, { routes: [resources('photos', { only: 'show', ...declared })] as Declaration[], controllers: { photos: { show } }, ...options })
+  await app.register(resources,
+    { routes: [resources('photos', { only: 'show', ...declared })] as Declaration[], controllers: { photos: { show } }, ...options })
   return app
 }
 
@@ -71,17 +73,23 @@ t.test('bodies are those of the format', async t => {
 t.test('406 is an error that says what there is, through the error handler', async t => {
   const app = await appWith(ANSWERS)
   t.strictSame((await app.inject('/photos/1.xml')).json(), {
-    statusCode: 406, code: 'FST_RESOURCES_NOT_ACCEPTABLE', error: 'Not Acceptable', message: "there is no 'xml' here; there is html (text/html), json (application/json), csv (text/csv)"
+    statusCode: 406,
+    code: 'FST_RESOURCES_NOT_ACCEPTABLE',
+    error: 'Not Acceptable',
+    message: "there is no 'xml' here; there is html (text/html), json (application/json), csv (text/csv)"
   })
-  t.match((await app.inject({ url: '/photos/1', headers: { accept: 'image/*' } })).json().message, /^there is nothing here that Accept takes; there is html/)
+  t.match((await app.inject({ url: '/photos/1', headers: { accept: 'image/*' } })).json().message,
+    /^there is nothing here that Accept takes; there is html/)
   const handled = await appWith(ANSWERS, {}, {}, app => app.setErrorHandler(async (error: { code: string }) => error.code))
   t.equal((await handled.inject('/photos/1.xml')).body, 'FST_RESOURCES_NOT_ACCEPTABLE')
 })
 
 t.test('Vary keeps what stands there', async t => {
-  const rows = [[['Origin'], 'Origin, Accept'], [['Origin', 'Cookie'], 'Origin, Cookie, Accept'], [['accept, Origin'], 'accept, Origin'], [['*'], '*'], [['Accept-Encoding'], 'Accept-Encoding, Accept']] as const
+  const rows = [[['Origin'], 'Origin, Accept'], [['Origin', 'Cookie'], 'Origin, Cookie, Accept'], [['accept, Origin'], 'accept, Origin'],
+    [['*'], '*'], [['Accept-Encoding'], 'Accept-Encoding, Accept']] as const
   for (const [given, expected] of rows) {
-    const app = await appWith(ANSWERS, {}, {}, app => app.addHook('onRequest', async (_request, reply) => { reply.header('vary', given.length === 1 ? given[0] : [...given]) }))
+    const app = await appWith(ANSWERS, {}, {},
+      app => app.addHook('onRequest', async (_request, reply) => { reply.header('vary', given.length === 1 ? given[0] : [...given]) }))
     t.strictSame([(await app.inject('/photos/1')).headers.vary].flat().join(', '), expected, given.join())
   }
   const app = await appWith(ANSWERS, {}, {}, async app => { await app.register(cors, { origin: true }) })
@@ -108,10 +116,20 @@ t.test('content types can be added, by scope', async t => {
   t.strictSame([reply.statusCode, reply.json().code], [500, 'FST_RESOURCES_OPTION'])
   const outer = Fastify()
   await outer.register(async inner => {
-    await inner.register(resources, { routes: [get('inner', { to: 'c#c' })], controllers: { c: { c: (_request: unknown, reply: Reply) => reply.respondTo({ calendar: 'x' }) } } })
+    await inner.register(resources,
+      {
+        routes: [get('inner', { to: 'c#c' })],
+        controllers: { c: { c: (_request: unknown, reply: Reply) => reply.respondTo({ calendar: 'x' }) } }
+      })
   })
-  await outer.register(resources, { routes: [get('outer', { to: 'c#c' })], controllers: { c: { c: (_request: unknown, reply: Reply) => reply.respondTo({ calendar: 'x' }) } }, contentTypes: types })
-  t.strictSame([(await outer.inject('/inner')).statusCode, (await outer.inject('/outer')).statusCode], [200, 200], 'those of the scope around count inside')
+  await outer.register(resources,
+    {
+      routes: [get('outer', { to: 'c#c' })],
+      controllers: { c: { c: (_request: unknown, reply: Reply) => reply.respondTo({ calendar: 'x' }) } },
+      contentTypes: types
+    })
+  t.strictSame([(await outer.inject('/inner')).statusCode, (await outer.inject('/outer')).statusCode], [200, 200],
+    'those of the scope around count inside')
 })
 
 t.test('the option has types by format and nothing else', async t => {
@@ -138,7 +156,8 @@ t.test('an answer may reply by itself, and an error is no answer in that format'
     answers.push([format, statusCode, headers['content-type'], ...headers.location === undefined ? [] : [headers.location]])
   }
   t.strictSame(answers, [
-    ['html', 302, undefined, '/elsewhere'], ['json', 500, JSON_TYPE], ['csv', 500, JSON_TYPE], ['txt', 202, 'text/plain; charset=utf-8'], ['xml', 200, 'text/plain; charset=utf-8'],
+    ['html', 302, undefined, '/elsewhere'], ['json', 500, JSON_TYPE], ['csv', 500, JSON_TYPE], ['txt', 202, 'text/plain; charset=utf-8'],
+    ['xml', 200, 'text/plain; charset=utf-8'],
     ['svg', 204, undefined], ['md', 200, 'text/plain'], ['rtf', 404, JSON_TYPE]
   ])
 })
@@ -169,11 +188,16 @@ t.test('what is no object from format to answer is refused', async t => {
 })
 
 t.test('a decorator of the app is not replaced', async t => {
-  await t.rejects(appWith(ANSWERS, {}, {}, app => app.decorateReply('respondTo', null as never)), { code: 'FST_RESOURCES_DECORATED', message: /reply\.respondTo/ })
+  await t.rejects(appWith(ANSWERS, {}, {}, app => app.decorateReply('respondTo', null as never)),
+    { code: 'FST_RESOURCES_DECORATED', message: /reply\.respondTo/ })
 })
 
 /** A value that can be waited for, and is no promise. */
-const later = (settle: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => void): unknown => ({ then: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => { setImmediate(() => settle(resolve, reject)) } })
+const later = (settle: (resolve: (value: unknown) => void,
+  reject: (error: unknown) => void) => void): unknown => ({
+  then: (resolve: (value: unknown) => void,
+    reject: (error: unknown) => void) => { setImmediate(() => settle(resolve, reject)) }
+})
 
 /** What an action answers, and whether it does so at once, by a promise, or by what can be waited for. */
 const GIVEN: Readonly<Record<string, (request: FastifyRequest, reply: Reply) => unknown>> = {
@@ -183,7 +207,8 @@ const GIVEN: Readonly<Record<string, (request: FastifyRequest, reply: Reply) => 
   'a stream': () => Readable.from(['du', 'nes']),
   'a response of the web': () => new Response('dunes', { status: 202, headers: { 'x-by': 'web' } }),
   'an error': () => new Error('no'),
-  'a rejection with an object': () => Promise.reject({ statusCode: 403, message: 'no' }), // eslint-disable-line prefer-promise-reject-errors
+  'a rejection with an object': () =>
+    Promise.reject({ statusCode: 403, message: 'no' }), // eslint-disable-line prefer-promise-reject-errors
   'a rejection with an error': async () => { throw Object.assign(new Error('no'), { statusCode: 418 }) },
   'a rejection with nothing': () => Promise.reject(), // eslint-disable-line prefer-promise-reject-errors
   'a promise': async () => 'dunes',
@@ -200,7 +225,8 @@ const GIVEN: Readonly<Record<string, (request: FastifyRequest, reply: Reply) => 
 }
 
 t.test('what is given is what Fastify is given by hand', async t => {
-  const answers = async (path: '/ours' | '/hand', answer: (request: FastifyRequest, reply: Reply) => unknown, isAsync: boolean): Promise<unknown> => {
+  const answers = async (path: '/ours' | '/hand', answer: (request: FastifyRequest, reply: Reply) => unknown,
+    isAsync: boolean): Promise<unknown> => {
     const app = await appWith({})
     const wrapped = (_payload: unknown): string[] => []
     app.addHook('preHandler', async (_request, reply) => {
@@ -218,15 +244,33 @@ t.test('what is given is what Fastify is given by hand', async t => {
   }
   for (const [name, answer] of Object.entries(GIVEN)) {
     for (const isAsync of [false, true]) {
-      t.strictSame(await answers('/ours', answer, isAsync), await answers('/hand', answer, isAsync), `${name}${isAsync ? ' out of an async action' : ''}`)
+      t.strictSame(await answers('/ours', answer, isAsync), await answers('/hand', answer, isAsync),
+        `${name}${isAsync ? ' out of an async action' : ''}`)
     }
   }
 })
 
 t.test('the type is that of the format where there is a value to send, and none has been said', async t => {
-  const types = { 'a text': HTML, 'an object': HTML, null: HTML, 'a stream': HTML, 'a promise': HTML, 'a thenable': HTML, 'a rejection with an object': JSON_TYPE, 'a thenable that rejects': JSON_TYPE, 'an error': JSON_TYPE, 'what is not found': JSON_TYPE, 'what has been sent': 'text/plain; charset=utf-8', 'a promise of nothing': undefined }
+  const types = {
+    'a text': HTML,
+    'an object': HTML,
+    null: HTML,
+    'a stream': HTML,
+    'a promise': HTML,
+    'a thenable': HTML,
+    'a rejection with an object': JSON_TYPE,
+    'a thenable that rejects': JSON_TYPE,
+    'an error': JSON_TYPE,
+    'what is not found': JSON_TYPE,
+    'what has been sent': 'text/plain; charset=utf-8',
+    'a promise of nothing': undefined
+  }
   for (const [name, type] of Object.entries(types)) {
-    const app = await appWith({ html: (request, reply) => name === 'an object' ? JSON.stringify({}) : GIVEN[name]!(request, reply as Reply) })
+    const app = await appWith({
+      html: (request, reply) => name === 'an object'
+        ? JSON.stringify({})
+        : GIVEN[name]!(request, reply as Reply)
+    })
     t.equal((await app.inject('/photos/1')).headers['content-type'], type, name)
   }
   const typed = await appWith(ANSWERS, {}, {}, app => app.addHook('preHandler', async (_request, reply) => { reply.type('text/plain') }))
@@ -238,7 +282,9 @@ t.test('no answer ends the process', async t => {
   const note = (error: unknown): void => { faults.push(error) }
   process.on('unhandledRejection', note)
   t.teardown(() => { process.off('unhandledRejection', note) })
-  for (const answer of [async () => ({}), () => Promise.reject({ statusCode: 403 }), () => Promise.reject(), async () => Symbol('no')]) { // eslint-disable-line prefer-promise-reject-errors
+  /* eslint-disable-next-line prefer-promise-reject-errors */
+  for (const answer of [async () => ({}), () => Promise.reject({ statusCode: 403 }), () => Promise.reject(),
+    async () => Symbol('no')]) {
     const app = await appWith({ html: answer })
     t.match((await app.inject('/photos/1')).statusCode, /[45]\d\d/)
   }

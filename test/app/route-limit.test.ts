@@ -26,9 +26,11 @@ const byHand = (app: FastifyInstance, host?: string): void => {
 
 /** An app with more routes at one place than the router holds, and what the one error says. */
 const refused: ReadonlyArray<readonly [title: string, build: (app: FastifyInstance) => Promise<void>, says: RegExp]> = [
-  ['of conditions, in one table', app => mount(app, crowd(0, 32, byCondition)), /32 routes .* at GET \/a\/:id\(\.:format\), and the router holds 31 there: get\('a\/:id'\) at .*route-limit\.test\.ts:\d+:\d+; let one/],
+  ['of conditions, in one table', app => mount(app, crowd(0, 32, byCondition)),
+    /32 routes .* at GET \/a\/:id\(\.:format\), and the router holds 31 there: get\('a\/:id'\) at .*route-limit\.test\.ts:\d+:\d+; let one/],
   ['of hosts, in one table', app => mount(app, crowd(0, 32, byHost)), /32 routes .*get\('a\/:id'\) at /],
-  ['of hosts, and one of none', app => mount(app, [...crowd(0, 31, byHost), get('a/:id', { to: 'a#all' })]), /32 routes .* at GET \/a\/:id/],
+  ['of hosts, and one of none', app => mount(app, [...crowd(0, 31, byHost), get('a/:id', { to: 'a#all' })]),
+    /32 routes .* at GET \/a\/:id/],
   ['of conditions, in two registrations', async app => {
     await mount(app, crowd(0, 20, byCondition))
     await mount(app, crowd(20, 40, byCondition))

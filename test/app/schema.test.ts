@@ -12,18 +12,23 @@ t.test('a failed constraint', async t => {
   const declared = [resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments', { only: ['index', 'show'] })])]
   t.test('is a 400 of Fastify\'s, with its code, through the user\'s formatter and handler', async t => {
     const app = await echoApp(declared)
-    t.match((await app.inject('/photos/x')).json(), { statusCode: 400, code: 'FST_ERR_VALIDATION', error: 'Bad Request', message: 'params/id must match pattern "^(?:[0-9]+)$"' })
+    t.match((await app.inject('/photos/x')).json(),
+      { statusCode: 400, code: 'FST_ERR_VALIDATION', error: 'Bad Request', message: 'params/id must match pattern "^(?:[0-9]+)$"' })
     t.match((await app.inject('/photos/x/comments')).json(), { message: 'params/photo_id must match pattern "^(?:[0-9]+)$"' })
     t.match((await app.inject('/photos/1/comments/x')).json(), { message: /^params\/id/ })
     const own = Fastify()
-    own.setSchemaErrorFormatter((errors, part) => new Error(`${part}: ${errors[0]!.keyword} at ${errors[0]!.instancePath} by ${errors[0]!.schemaPath}`))
-    own.setErrorHandler((error: Error & { validation?: unknown[], validationContext?: string }, _request, reply) => reply.code(422).send({ message: error.message, errors: error.validation?.length, part: error.validationContext }))
+    own.setSchemaErrorFormatter((errors,
+      part) => new Error(`${part}: ${errors[0]!.keyword} at ${errors[0]!.instancePath} by ${errors[0]!.schemaPath}`))
+    own.setErrorHandler((error: Error & { validation?: unknown[], validationContext?: string }, _request,
+      reply) => reply.code(422).send({ message: error.message, errors: error.validation?.length, part: error.validationContext }))
     const routes = draw(declared)
     await own.register(resources, { routes, controllers: echoControllers(routes) })
-    t.strictSame((await own.inject('/photos/x')).json(), { message: 'params: pattern at /id by #/properties/id/pattern', errors: 1, part: 'params' })
+    t.strictSame((await own.inject('/photos/x')).json(),
+      { message: 'params: pattern at /id by #/properties/id/pattern', errors: 1, part: 'params' })
   })
   for (const [level, drawing, inner] of [
-    ['draw', { constraintFailure: 'not-found' }, {}], ['the resource', { constraintFailure: 'bad-request' }, { constraintFailure: 'not-found' }]
+    ['draw', { constraintFailure: 'not-found' }, {}],
+    ['the resource', { constraintFailure: 'bad-request' }, { constraintFailure: 'not-found' }]
   ] as const) {
     t.test(`is no match where ${level} says so`, async t => {
       const routes = [resources('photos', { constraints: { id: /[0-9]+/ }, ...inner })]
@@ -34,7 +39,8 @@ t.test('a failed constraint', async t => {
     })
   }
   t.test('in a scope, the nearest word counts', async t => {
-    const app = await echoApp([scope({ constraintFailure: 'not-found', constraints: { id: /\d+/ } }, [resources('photos'), resources('books', { constraintFailure: 'bad-request' })])])
+    const app = await echoApp([scope({ constraintFailure: 'not-found', constraints: { id: /\d+/ } },
+      [resources('photos'), resources('books', { constraintFailure: 'bad-request' })])])
     t.equal(await ask(app, 'GET', '/photos/x'), 404)
     t.equal(await ask(app, 'GET', '/books/x'), 400)
   })
@@ -50,7 +56,8 @@ t.test('schema', async t => {
     await app.ready()
     const members = seen.filter(({ url }) => url.startsWith('/photos/:id') && !url.includes('.:format'))
     t.equal(new Set(members.map(({ schema }) => schema?.params)).size, 1)
-    t.strictSame(members[0]!.schema!.params, { type: 'object', properties: { id: { type: 'string', pattern: '^(?:[0-9]+)$' } }, required: ['id'] })
+    t.strictSame(members[0]!.schema!.params,
+      { type: 'object', properties: { id: { type: 'string', pattern: '^(?:[0-9]+)$' } }, required: ['id'] })
     t.ok(seen.filter(({ url }) => url.includes('.:format')).every(({ schema }) => schema?.hide === true))
     t.equal(seen.find(({ url }) => url === '/photos')!.schema, undefined)
     t.strictSame(seen.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`), [
@@ -62,23 +69,32 @@ t.test('schema', async t => {
     const app = Fastify()
     const seen: unknown[] = []
     app.addHook('onRoute', ({ url, schema }) => { if (url === '/photos/:photo_id/comments/:id') seen.push(schema?.params) })
-    const routes = draw([resources('photos', [scope({ constraints: { photo_id: /[0-9]+/ } }, [resources('comments', { only: 'destroy' })])])])
+    const routes = draw([resources('photos',
+      [scope({ constraints: { photo_id: /[0-9]+/ } }, [resources('comments', { only: 'destroy' })])])])
     await app.register(resources, { routes, controllers: echoControllers(routes) })
     await app.ready()
-    t.strictSame(seen, [{ type: 'object', properties: { photo_id: { type: 'string', pattern: '^(?:[0-9]+)$' }, id: { type: 'string' } }, required: ['photo_id', 'id'] }])
+    t.strictSame(seen,
+      [{
+        type: 'object',
+        properties: { photo_id: { type: 'string', pattern: '^(?:[0-9]+)$' }, id: { type: 'string' } },
+        required: ['photo_id', 'id']
+      }])
   })
   const body = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } }
   const id = Type.Integer({ minimum: 1 })
   for (const compiler of ['Fastify\'s own', 'the app\'s']) {
     t.test(`params are converted and checked beside a body schema, under ${compiler} compiler`, async t => {
       const app = Fastify()
-      if (compiler !== 'Fastify\'s own') app.setValidatorCompiler(({ schema }) => data => (schema as { required?: string[] }).required?.every(key => key in (data as object)) === false ? { error: new Error('incomplete') } : { value: data })
+      if (compiler !== 'Fastify\'s own') {
+        app.setValidatorCompiler(({ schema }) => data => (schema as { required?: string[] }).required?.every(key => key in (data as object)) === false ? { error: new Error('incomplete') } : { value: data })
+      }
       const update = {
         schema: { body, params: { type: 'object', required: ['id'] } },
         handler: (request: FastifyRequest) => ({ params: request.params })
       }
       const show = (request: FastifyRequest): unknown => ({ params: request.params })
-      await app.register(resources, { routes: [resources('photos', { only: ['show', 'update'], constraints: { id } })], controllers: { photos: { update, show } } })
+      await app.register(resources,
+        { routes: [resources('photos', { only: ['show', 'update'], constraints: { id } })], controllers: { photos: { update, show } } })
       const put = async (url: string, payload: object): Promise<number | unknown> => {
         const reply = await app.inject({ method: 'PUT', url, payload })
         return reply.statusCode === 200 ? reply.json().params : reply.statusCode
@@ -96,9 +112,12 @@ t.test('schema', async t => {
   t.test('a schema of headers beside a constraint is read as on a route by hand', async t => {
     const cases: ReadonlyArray<readonly [schema: object | boolean, ...requests: ReadonlyArray<Record<string, string>>]> = [
       [{ type: 'object', properties: { 'X-Age': { type: 'integer' } }, required: ['X-Age'] }, {}, { 'x-age': '7' }, { 'X-AGE': 'x' }],
-      [{ allOf: [{ required: ['X-A'] }, { anyOf: [{ required: ['X-B'] }, { not: { required: ['X-C'] } }] }] }, {}, { 'x-a': '1' }, { 'x-a': '1', 'x-c': '1' }, { 'x-a': '1', 'x-b': '1', 'x-c': '1' }],
-      [{ properties: { 'X-Kind': { enum: ['A', 'b'] }, 'X-One': { const: 'One' } } }, { 'x-kind': 'A' }, { 'x-kind': 'a' }, { 'x-one': 'One' }, { 'x-one': 'one' }],
-      [{ dependencies: { 'X-A': ['X-B'], 'X-C': { required: ['X-D'] } } }, { 'x-a': '1' }, { 'x-a': '1', 'x-b': '1' }, { 'x-c': '1' }, { 'x-c': '1', 'x-d': '1' }],
+      [{ allOf: [{ required: ['X-A'] }, { anyOf: [{ required: ['X-B'] }, { not: { required: ['X-C'] } }] }] }, {}, { 'x-a': '1' },
+        { 'x-a': '1', 'x-c': '1' }, { 'x-a': '1', 'x-b': '1', 'x-c': '1' }],
+      [{ properties: { 'X-Kind': { enum: ['A', 'b'] }, 'X-One': { const: 'One' } } }, { 'x-kind': 'A' }, { 'x-kind': 'a' },
+        { 'x-one': 'One' }, { 'x-one': 'one' }],
+      [{ dependencies: { 'X-A': ['X-B'], 'X-C': { required: ['X-D'] } } }, { 'x-a': '1' }, { 'x-a': '1', 'x-b': '1' }, { 'x-c': '1' },
+        { 'x-c': '1', 'x-d': '1' }],
       [{ definitions: { Age: { required: ['X-Age'] } }, $ref: '#/definitions/Age' }, {}, { 'x-age': '1' }],
       [{ propertyNames: { not: { enum: ['X-Bad', 7, 'Cookie'] } } }, {}, { 'x-bad': '1' }, { cookie: '1' }],
       [{ propertyNames: { not: { const: 'X-Bad' } } }, {}, { 'x-bad': '1' }],
@@ -111,11 +130,14 @@ t.test('schema', async t => {
       const served = (request: FastifyRequest): unknown => request.headers
       const show = { schema: { headers }, handler: served }
       const app = Fastify()
-      await app.register(resources, { routes: [resources('photos', { only: 'show', constraints: { id } })], controllers: { photos: { show } } })
+      await app.register(resources,
+        { routes: [resources('photos', { only: 'show', constraints: { id } })], controllers: { photos: { show } } })
       app.get('/by-hand', show)
       for (const given of requests) {
-        const [ours, theirs] = [await app.inject({ url: '/photos/7', headers: given }), await app.inject({ url: '/by-hand', headers: given })]
-        t.strictSame([ours.statusCode, ours.json()], [theirs.statusCode, theirs.json()], `${JSON.stringify(headers)} ${JSON.stringify(given)}: ${theirs.statusCode}`)
+        const [ours, theirs] = [await app.inject({ url: '/photos/7', headers: given }),
+          await app.inject({ url: '/by-hand', headers: given })]
+        t.strictSame([ours.statusCode, ours.json()], [theirs.statusCode, theirs.json()],
+          `${JSON.stringify(headers)} ${JSON.stringify(given)}: ${theirs.statusCode}`)
       }
     }
   })
@@ -124,10 +146,17 @@ t.test('schema', async t => {
     const parts: unknown[] = []
     const show = {
       schema: { querystring: { some: 'schema' }, params: { own: 'schema' } },
-      validatorCompiler: ({ httpPart }: { httpPart?: string }) => (data: unknown) => { parts.push([httpPart, { ...data as object }]); return httpPart === 'params' && (data as { id: number }).id === 13 ? { error: new Error('unlucky') } : { value: data } },
+      validatorCompiler: ({ httpPart }: { httpPart?: string }) => (data: unknown) => {
+        parts.push([httpPart,
+          { ...data as object }]); return httpPart === 'params' &&
+          (data as { id: number }).id === 13
+          ? { error: new Error('unlucky') }
+          : { value: data }
+      },
       handler: (request: FastifyRequest) => request.params
     }
-    await app.register(resources, { routes: [resources('photos', { only: 'show', constraints: { id } })], controllers: { photos: { show } } })
+    await app.register(resources,
+      { routes: [resources('photos', { only: 'show', constraints: { id } })], controllers: { photos: { show } } })
     t.strictSame((await app.inject('/photos/7?a=b')).json(), { id: 7 })
     t.strictSame(parts, [['params', { id: 7 }], ['querystring', { a: 'b' }]])
     t.equal((await app.inject('/photos/13')).statusCode, 400)
@@ -142,7 +171,8 @@ t.test('whether a compiler reads JSON schemas is asked by one schema, which it n
     if (JSON.stringify(schema) === '{"type":"object"}') asked.push(schema)
     return () => true
   })
-  const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }), resources('books', { constraints: { id: /[a-z]+/ } })])
+  const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }),
+    resources('books', { constraints: { id: /[a-z]+/ } })])
   await app.register(resources, { routes, controllers: echoControllers(routes) })
   await app.ready()
   t.ok(asked.length > 1)
@@ -153,7 +183,8 @@ t.test('what an action demands of params beside a constraint is not met by a pro
   const app = Fastify()
   t.teardown(() => app.close())
   const show = { schema: { params: { type: 'object', required: ['toString'] } }, handler: () => 'shown' }
-  await app.register(resources, { routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })], controllers: { photos: { show } } })
+  await app.register(resources,
+    { routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })], controllers: { photos: { show } } })
   t.match((await app.inject('/photos/7')).json(), { statusCode: 400, message: "params must have required property 'toString'" })
 })
 
@@ -162,7 +193,12 @@ t.test('a schema of params that a listener sets counts beside the constraint', a
   const setters: Readonly<Record<string, (options: RouteOptions) => void>> = {
     'in the schema': ({ schema }) => { schema!.params = tighter },
     'in a schema of its own': options => { options.schema = { params: tighter } },
-    'as a copy with more': options => { options.schema = { ...options.schema, params: { ...options.schema!.params as object, ...tighter } } }
+    'as a copy with more': options => {
+      options.schema = {
+        ...options.schema,
+        params: { ...options.schema!.params as object, ...tighter }
+      }
+    }
   }
   for (const [how, set] of Object.entries(setters)) {
     for (const [before, constraintFailure] of [[false, 'bad-request'], [true, 'bad-request'], [false, 'not-found']] as const) {
@@ -183,7 +219,8 @@ t.test('without a schema that a listener took away the constraint holds', async 
   for (const take of [(options: RouteOptions) => { delete options.schema }, ({ schema }: RouteOptions) => { delete schema?.params }]) {
     const app = Fastify()
     app.addHook('onRoute', take)
-    await app.register(resources, { routes: [resources('photos', { constraints: { id: /[0-9]+/ } })], controllers: echoControllers(draw([resources('photos')])) })
+    await app.register(resources,
+      { routes: [resources('photos', { constraints: { id: /[0-9]+/ } })], controllers: echoControllers(draw([resources('photos')])) })
     t.strictSame([(await app.inject('/photos/7')).statusCode, (await app.inject('/photos/x')).statusCode], [200, 400])
   }
 })
@@ -195,14 +232,22 @@ t.test('a listener cannot write into the schema of constrained params, which oth
   for (const write of writers) {
     const app = Fastify()
     app.addHook('onRoute', ({ schema }) => { if (schema?.params !== undefined) write(schema.params as never) })
-    await t.rejects(async () => { await app.register(resources, { routes: [resources('photos', { constraints: { id: /[0-9]+/ } })], controllers: echoControllers(draw([resources('photos')])) }) }, TypeError)
+    await t.rejects(async () => {
+      await app.register(resources,
+        { routes: [resources('photos', { constraints: { id: /[0-9]+/ } })], controllers: echoControllers(draw([resources('photos')])) })
+    },
+    TypeError)
   }
 })
 
 t.test('a compiler that a listener sets compiles what is its own, and judges no constraint', async t => {
   const app = Fastify()
   app.addHook('onRoute', options => { options.validatorCompiler = () => () => true })
-  await app.register(resources, { routes: [resources('photos', { constraints: { id: { type: 'integer' } } })], controllers: echoControllers(draw([resources('photos')])) })
+  await app.register(resources,
+    {
+      routes: [resources('photos', { constraints: { id: { type: 'integer' } } })],
+      controllers: echoControllers(draw([resources('photos')]))
+    })
   t.strictSame((await app.inject('/photos/7')).json().params, { id: 7 })
   t.equal((await app.inject('/photos/x')).statusCode, 400)
 })
@@ -214,9 +259,11 @@ t.test('request.compileValidationSchema compiles what it is given', async t => {
     const compile = ({ schema }: { schema: unknown }) => new Ajv({ coerceTypes: true }).compile(schema as object)
     const show = {
       ...brings ? { validatorCompiler: compile } : {},
-      handler: (request: FastifyRequest) => ['params', 'body'].map(part => [{ id: 1 }, { id: 0 }].map(data => request.compileValidationSchema(positive, part as 'params')(data)))
+      handler: (request: FastifyRequest) => ['params',
+        'body'].map(part => [{ id: 1 }, { id: 0 }].map(data => request.compileValidationSchema(positive, part as 'params')(data)))
     }
-    await app.register(resources, { routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })], controllers: { photos: { show } } })
+    await app.register(resources,
+      { routes: [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })], controllers: { photos: { show } } })
     t.strictSame((await app.inject('/photos/7')).json(), [[true, false], [true, false]])
   }
 })
@@ -224,26 +271,35 @@ t.test('request.compileValidationSchema compiles what it is given', async t => {
 t.test('compilers of the app', async t => {
   const body = { type: 'object', required: ['title'], properties: { title: { $ref: 'title#' } } }
   const declared = [resources('photos', { only: ['create', 'update'], constraints: { id: /[0-9]+/ } })]
-  const actions = { create: { schema: { body }, handler: ({ body }: FastifyRequest) => body }, update: { schema: { body }, handler: ({ body }: FastifyRequest) => body } }
+  const actions = {
+    create: { schema: { body }, handler: ({ body }: FastifyRequest) => body },
+    update: { schema: { body }, handler: ({ body }: FastifyRequest) => body }
+  }
   t.test('read the schemas that it has added, and its options of Ajv', async t => {
     const app = Fastify({ ajv: { customOptions: { coerceTypes: false } } })
     app.addSchema({ $id: 'title', type: 'string', maxLength: 5 })
     await app.register(resources, { routes: declared, controllers: { photos: actions } })
     const statuses = []
-    for (const title of ['dunes', 'dunes at sea', 7]) statuses.push((await app.inject({ method: 'PUT', url: '/photos/7', payload: { title } })).statusCode)
+    for (const title of ['dunes', 'dunes at sea',
+      7]) statuses.push((await app.inject({ method: 'PUT', url: '/photos/7', payload: { title } })).statusCode)
     t.strictSame(statuses, [200, 400, 400])
   })
   t.test('that are set for it stand, in its scope too', async t => {
     for (const inScope of [false, true]) {
       const app = Fastify()
       const parts: unknown[] = []
-      const compile = ({ schema, httpPart }: { schema: unknown, httpPart?: string }) => { if ('properties' in (schema as object)) parts.push(httpPart); return () => true }
+      const compile = ({ schema, httpPart }: { schema: unknown, httpPart?: string }) => {
+        if ('properties' in (schema as object)) {
+          parts.push(httpPart)
+        } return () => true
+      }
       if (!inScope) app.setValidatorCompiler(compile)
       await app.register(async scope => {
         if (inScope) scope.setValidatorCompiler(compile)
         await scope.register(resources, { routes: declared, controllers: { photos: actions } })
       })
-      t.strictSame([(await app.inject({ method: 'PUT', url: '/photos/7', payload: {} })).statusCode, (await app.inject({ method: 'PUT', url: '/photos/x', payload: {} })).statusCode], [200, 400])
+      t.strictSame([(await app.inject({ method: 'PUT', url: '/photos/7', payload: {} })).statusCode,
+        (await app.inject({ method: 'PUT', url: '/photos/x', payload: {} })).statusCode], [200, 400])
       t.strictSame([...new Set(parts)], ['body'])
     }
   })

@@ -34,7 +34,8 @@ async function appWith (server: FastifyServerOptions = {}): Promise<FastifyInsta
 t.test('the tables of an app are one, each under its prefix', async t => {
   const app = await appWith()
   t.strictSame(tableOf(app).routes.map(({ name, method, path }) => `${name ?? ''} ${method} ${path}`.trim()), [
-    'root GET /v1', 'photos GET /v1/photos(.:format)', 'POST /v1/photos(.:format)', 'new_photo GET /v1/photos/new(.:format)', 'edit_photo GET /v1/photos/:id/edit(.:format)',
+    'root GET /v1', 'photos GET /v1/photos(.:format)', 'POST /v1/photos(.:format)', 'new_photo GET /v1/photos/new(.:format)',
+    'edit_photo GET /v1/photos/:id/edit(.:format)',
     'photo GET /v1/photos/:id(.:format)', 'PUT /v1/photos/:id(.:format)', 'DELETE /v1/photos/:id(.:format)',
     'books GET /:tenant/library/books(.:format)', 'book GET /:tenant/library/books/:id(.:format)'
   ])
@@ -58,7 +59,10 @@ t.test('a scope has the tables that are mounted in it', async t => {
 })
 
 t.test('before an app is ready there is no table of it', async t => {
-  const unready = { code: 'FST_RESOURCES_READY', message: 'tableOf(…): the app is not ready, so not all that it mounts is there, or it mounts no table; call await app.ready() before' }
+  const unready = {
+    code: 'FST_RESOURCES_READY',
+    message: 'tableOf(…): the app is not ready, so not all that it mounts is there, or it mounts no table; call await app.ready() before'
+  }
   const app = Fastify()
   t.throws(() => tableOf(app), unready)
   await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
@@ -107,7 +111,8 @@ const beside: ReadonlyArray<readonly [name: string, before: (app: FastifyInstanc
   ['a wildcard says nothing of one URL', app => app.delete('/*', () => ''), 'PATCH /photos', 'GET, HEAD, POST'],
   ['nor does one that is narrower', app => app.put('/photos/*', () => ''), 'PATCH /photos/7/edit', 'GET, HEAD'],
   ['a param elsewhere neither', app => app.delete('/:any', () => ''), 'PATCH /photos', 'GET, HEAD, POST'],
-  ['a literal that takes one verb from the table', app => app.put('/photos/special', () => ''), 'PATCH /photos/special', 'GET, HEAD, PUT, DELETE'],
+  ['a literal that takes one verb from the table', app => app.put('/photos/special', () => ''), 'PATCH /photos/special',
+    'GET, HEAD, PUT, DELETE'],
   ['a path of no table that only a wildcard takes', app => app.get('/*', () => ''), 'POST /photo/7', undefined, []],
   ['a path of no table', app => { app.get('/by-hand', () => ''); app.get('/*', () => '') }, 'POST /by-hand', undefined, ['GET', 'HEAD']]
 ]
@@ -210,10 +215,13 @@ const asked: ReadonlyArray<readonly [request: string, said: string, server?: Fas
   ['GET /v1/photos/7/', 'photos#show', { routerOptions: { ignoreTrailingSlash: true } }],
   ['GET /v1//photos//7', 'photos#show', { routerOptions: { ignoreDuplicateSlashes: true } }],
   ['GET /V1/Photos/7', 'photos#show', { routerOptions: { caseSensitive: false } }],
-  ['GET /V1/Photo/7', "no-match: the path has 'photos' where 'Photo' stands (did you mean 'photos'?)", { routerOptions: { caseSensitive: false } }],
+  ['GET /V1/Photo/7', "no-match: the path has 'photos' where 'Photo' stands (did you mean 'photos'?)",
+    { routerOptions: { caseSensitive: false } }],
   ['GET /v1/photos/7;x', 'photos#show', { routerOptions: { useSemicolonDelimiter: true } as never }],
-  ['GET /v1/photo/7;x', "no-match: the path has 'photos' where 'photo' stands (did you mean 'photos'?)", { routerOptions: { useSemicolonDelimiter: true } as never }],
-  ['GET /v1/photos/12345', 'no-match: id has 5 characters, more than the 4 that the router takes', { routerOptions: { maxParamLength: 4 } }],
+  ['GET /v1/photo/7;x', "no-match: the path has 'photos' where 'photo' stands (did you mean 'photos'?)",
+    { routerOptions: { useSemicolonDelimiter: true } as never }],
+  ['GET /v1/photos/12345', 'no-match: id has 5 characters, more than the 4 that the router takes',
+    { routerOptions: { maxParamLength: 4 } }],
   ['GET /v1/photos/%zz', 'bad-request'],
   ['get /v1/photos/7', 'wrong-method: the method is \'get\', write GET'],
   ['PATCH /v1/photos/7', "wrong-method: it takes GET and HEAD, not 'PATCH'"]
@@ -254,15 +262,19 @@ const tables: Readonly<Record<string, readonly Declaration[]>> = {
     resources('files', { constraints: { id: /[^/]+/ }, constraintFailure: 'not-found' }), resources('nofmts', { format: false })
   ],
   'optional segments': [
-    scope({ path: '(:locale)', constraints: { locale: ['en', 'photos'] } }, [resources('photos', [resources('comments')]), resources('slugs')]),
+    scope({ path: '(:locale)', constraints: { locale: ['en', 'photos'] } },
+      [resources('photos', [resources('comments')]), resources('slugs')]),
     get('files(/:id(/:page))', { to: 'files#show', constraints: { page: { type: 'integer' } } })
   ],
   globs: [
-    get('photos/*path', { to: 'files#show' }), post('photos/*path', { to: 'files#send', format: true }), get('slugs/*path', { to: 'files#raw', format: false }),
-    get('files/:id', { to: 'files#one' }), get('files/a*rest', { to: 'files#a', constraints: { rest: /[a-z/]+/ } }), get('nofmts/:name.png', { to: 'icons#show' })
+    get('photos/*path', { to: 'files#show' }), post('photos/*path', { to: 'files#send', format: true }),
+    get('slugs/*path', { to: 'files#raw', format: false }),
+    get('files/:id', { to: 'files#one' }), get('files/a*rest', { to: 'files#a', constraints: { rest: /[a-z/]+/ } }),
+    get('nofmts/:name.png', { to: 'icons#show' })
   ],
   redirects: [
-    get('photos(/:id)', { redirect: { to: '/slugs/:id', status: 302 }, defaults: { id: '1' } }), get('slugs/:id', { redirect: 'https://example.com/:id' }),
+    get('photos(/:id)', { redirect: { to: '/slugs/:id', status: 302 }, defaults: { id: '1' } }),
+    get('slugs/:id', { redirect: 'https://example.com/:id' }),
     get('files/*path', { redirect: '/*path' }), scope({ constraints: { id: /[0-9]+/ } }, [get('nofmts/:id', { redirect: '/n/:id' })])
   ],
   'conditions on the request': [
@@ -275,7 +287,14 @@ for (const [what, declarations] of Object.entries(tables)) {
   t.test(`it agrees with the app on each request of the corpus: ${what}`, async t => {
     let [compared, found] = [0, 0]
     for (const prefix of ['', '/api', '/:tenant']) {
-      for (const routerOptions of [{}, { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, caseSensitive: false, useSemicolonDelimiter: true, maxParamLength: 20 }]) {
+      for (const routerOptions of [{},
+        {
+          ignoreTrailingSlash: true,
+          ignoreDuplicateSlashes: true,
+          caseSensitive: false,
+          useSemicolonDelimiter: true,
+          maxParamLength: 20
+        }]) {
         const routes = draw(declarations)
         const app = Fastify(serverOptions({ routerOptions }))
         app.setNotFoundHandler(methodNotAllowed())
@@ -293,7 +312,8 @@ for (const [what, declarations] of Object.entries(tables)) {
           const { outcome, route, isForeign, location } = explained
           const said = isForeign ? FOREIGN : outcome === 'served' ? `${route!.controller}#${route!.action}` : null
           if (said !== null || location !== null) found++
-          const isRight = STATUSES[outcome].includes(answer.status) && answer.location === location && (method === 'HEAD' || answer.served === said)
+          const isRight = STATUSES[outcome].includes(answer.status) &&
+            answer.location === location && (method === 'HEAD' || answer.served === said)
           if (!isRight) t.fail(`${method} ${JSON.stringify(url)} answers ${JSON.stringify(answer)}, and is explained: ${String(explained)}`)
         }
         await app.close()

@@ -84,12 +84,14 @@ t.test('writes a module, and says where one is not what the table gives', async 
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
   t.match(read('client.ts'), "import type * as photos_1 from './controllers/photos.js'")
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers --check'), { code: 0, out: '', err: '' })
-  t.match(await runHere('client routes.ts --out client.ts --check'), { code: 1, err: 'client.ts is not what the table gives: run the same without --check\n' })
+  t.match(await runHere('client routes.ts --out client.ts --check'),
+    { code: 1, err: 'client.ts is not what the table gives: run the same without --check\n' })
   t.match(await runHere('client --out none.ts --check'), { code: 1 })
   t.notOk(existsSync(join(folder, 'none.ts')), 'a check writes nothing')
   t.match(await runHere('client --out client.mjs --prefix /v1 --only photo*,form --except photos_*'), { code: 0 })
   t.match(Object.keys(await import(join(folder, 'client.mjs')) as object), ['form', 'photo_comments_path', 'photo_path'])
-  t.match(read('client.mjs'), /\/\*\* @type \{\(id: IdParam, format\?: string \| Options, options\?: Options\) => string\} \*\/\nexport const photo_path = .*'\/v1\/photos\//)
+  t.match(read('client.mjs'),
+    /\/\*\* @type \{\(id: IdParam, format\?: string \| Options, options\?: Options\) => string\} \*\/\nexport const photo_path = .*'\/v1\/photos\//)
 })
 
 t.test('takes the prefix and the rules of an app', async t => {
@@ -142,7 +144,8 @@ t.test('writes it again when the table changes', async t => {
   const table = (name: string): string => `import { draw, resources } from 'fastify-resources'\nexport default draw([resources('${name}')])\n`
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(place, 'routes.js'), table('photos'))
-  const child = spawn(process.execPath, [join(top, 'dist/program.cjs'), 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit', env: { PATH: process.env['PATH'] } })
+  const child = spawn(process.execPath, [join(top, 'dist/program.cjs'), 'client', '--out', 'client.js', '--watch'],
+    { cwd: place, stdio: 'inherit', env: { PATH: process.env['PATH'] } })
   const until = async (text: string): Promise<boolean> => {
     for (let tries = 0; tries < 300; tries++) {
       if (existsSync(join(place, 'client.js')) && readFileSync(join(place, 'client.js'), 'utf8').includes(text)) return true

@@ -20,7 +20,8 @@ const batch = 100
 
 t.setTimeout(runs > 1e5 ? 0 : 600_000)
 
-const options: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, {}, { constraintFailure: 'not-found' }, { helpers: 'camel' }, { updateMethods: ['PATCH', 'PUT'] }, { dialect: 'rails' }, { dialect: 'rails', helpers: 'camel' })
+const options: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, {}, { constraintFailure: 'not-found' },
+  { helpers: 'camel' }, { updateMethods: ['PATCH', 'PUT'] }, { dialect: 'rails' }, { dialect: 'rails', helpers: 'camel' })
 
 /** The module of a table, run. */
 async function clientOf (routes: RouteSet, language: 'ts' | 'js' = 'js'): Promise<Client> {
@@ -34,15 +35,18 @@ const more = fc.record({ query: anyQuery, anchor: text, trailingSlash: fc.boolea
 
 interface Call extends HelperCall { readonly more: object }
 
-const call: fc.Arbitrary<Call> = fc.tuple(helperCall, fc.option(more, { freq: 3, nil: {} }), fc.nat(9)).map(([one, more, kind]) => ({ ...one, more, kind }))
+const call: fc.Arbitrary<Call> = fc.tuple(helperCall, fc.option(more, { freq: 3, nil: {} }),
+  fc.nat(9)).map(([one, more, kind]) => ({ ...one, more, kind }))
 
 t.test(`a function of the module gives what the helper gives, and refuses what it refuses (seed ${seed})`, async t => {
   const counts = { called: 0, given: 0, refused: 0, left: 0 }
   for (let round = 0; counts.called < runs; round++) {
-    const [[drawable, calls]] = fc.sample(fc.tuple(tree(options), fc.array(call, { minLength: batch, maxLength: batch, size: 'max' })), { seed: (seed + round) % 2 ** 31, numRuns: 1 }) as [[{ declarations: readonly never[], options: DrawOptions }, Call[]]]
+    const [[drawable, calls]] = fc.sample(fc.tuple(tree(options), fc.array(call, { minLength: batch, maxLength: batch, size: 'max' })),
+      { seed: (seed + round) % 2 ** 31, numRuns: 1 }) as [[{ declarations: readonly never[], options: DrawOptions }, Call[]]]
     const routes = drawn(drawable.declarations, drawable.options)
     if (routes === null) continue
-    await hold(t, routes, calls, counts, () => `draw(${printDeclarations(drawable.declarations)}, ${printValue(drawable.options)}) [FC_SEED=${(seed + round) % 2 ** 31}]`)
+    await hold(t, routes, calls, counts,
+      () => `draw(${printDeclarations(drawable.declarations)}, ${printValue(drawable.options)}) [FC_SEED=${(seed + round) % 2 ** 31}]`)
   }
   t.comment(counts)
   t.ok(counts.given > counts.called / 10, 'many are given')
@@ -50,23 +54,27 @@ t.test(`a function of the module gives what the helper gives, and refuses what i
 
 t.test('and so for the tables of the public corpora', async t => {
   const counts = { called: 0, given: 0, refused: 0, left: 0 }
-  const tables = [...casesOf<{ id: string, routes: readonly Node[] }>('tables'), ...casesOf<{ id: string, routes: readonly Node[] }>('constructs-tables')]
+  const tables = [...casesOf<{ id: string, routes: readonly Node[] }>('tables'),
+    ...casesOf<{ id: string, routes: readonly Node[] }>('constructs-tables')]
   const share = Math.max(1, Math.round(runs / tables.length / 2))
   for (const [index, { id, routes: nodes }] of tables.entries()) {
     for (const dialect of ['default', 'rails'] as const) {
       const routes = attempted(() => drawNodes(nodes, dialect))
       if (routes === null) continue
-      await hold(t, routes, fc.sample(call, { seed: (seed + index) % 2 ** 31, numRuns: share }), counts, () => `${id} in the ${dialect} dialect`)
+      await hold(t, routes, fc.sample(call, { seed: (seed + index) % 2 ** 31, numRuns: share }), counts,
+        () => `${id} in the ${dialect} dialect`)
     }
   }
   t.comment(counts)
   t.ok(counts.given > counts.called / 4, 'many are given')
 })
 
-async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: Record<'called' | 'given' | 'refused' | 'left', number>, where: () => string): Promise<void> {
+async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: Record<'called' | 'given' | 'refused' | 'left', number>,
+  where: () => string): Promise<void> {
   const named = routes.routes.filter(({ name }) => name !== null)
   if (named.length === 0) return
-  const client = await clientOf(routes, counts.called % 2 === 0 ? 'ts' : 'js').catch(error => { throw new Error(`${where()}: ${String(error)}`) })
+  const client = await clientOf(routes,
+    counts.called % 2 === 0 ? 'ts' : 'js').catch(error => { throw new Error(`${where()}: ${String(error)}`) })
   const pathHelpers = Object.keys(routes.paths).filter((_name, index) => index % 2 === 0)
   for (const one of calls) {
     const index = one.pick % named.length
@@ -79,7 +87,8 @@ async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: 
     else if (ours.path === null) counts.refused++
     else counts.left++
     if (isAlike || (theirs.path === null && isLeft(routes, record, theirs.message))) continue
-    t.fail(`${where()}: ${name}(${args.map(printValue).join(', ')}) of ${record.path} gives ${printValue(theirs.path ?? theirs.message)} there and ${printValue(ours.path ?? ours.message)} here`)
+    t.fail(
+      `${where()}: ${name}(${args.map(printValue).join(', ')}) of ${record.path} gives ${printValue(theirs.path ?? theirs.message)} there and ${printValue(ours.path ?? ours.message)} here`)
     throw new Error('stopped')
   }
 }
@@ -115,7 +124,10 @@ function attempted (make: () => RouteSet): RouteSet | null {
   }
 }
 
-function outcomeOf (helper: (...args: readonly never[]) => string, args: readonly unknown[]): { readonly path: string | null, readonly message: string } {
+function outcomeOf (helper: (...args: readonly never[]) => string, args: readonly unknown[]): {
+  readonly path: string | null,
+  readonly message: string
+} {
   try {
     return { path: helper(...args as never[]), message: '' }
   } catch (error) {
@@ -127,13 +139,20 @@ function outcomeOf (helper: (...args: readonly never[]) => string, args: readonl
 /** Values by position, by name, in a record, or through toParam, with what stands behind. */
 function argumentsOf ({ path }: Route, { texts, suffix, named, numeric, more, pick }: Call): readonly unknown[] {
   const names = paramsIn(path)
-  const values: unknown[] = names.map((_name, index) => numeric && /^(?:0|-?[1-9]\d{0,14})$/.test(texts[index]!) ? Number(texts[index]) : texts[index])
+  const values: unknown[] = names.map((_name, index) => numeric &&
+    /^(?:0|-?[1-9]\d{0,14})$/.test(texts[index]!)
+    ? Number(texts[index])
+    : texts[index])
   const way = Math.floor(pick / 7) % 8
   const given = way === 0
     ? values.map(value => ({ toParam: () => value }))
     : way === 1
       ? values.map((value, index) => ({ [names[index]!]: value, title: 'x' }))
-      : way === 2 ? values.slice(0, -1) : way === 3 ? values.map((value, index) => index === pick % values.length ? [null, undefined, {}, true, 1.5, 5n][pick % 6] : value) : values
+      : way === 2
+        ? values.slice(0, -1)
+        : way === 3
+          ? values.map((value, index) => index === pick % values.length ? [null, undefined, {}, true, 1.5, 5n][pick % 6] : value)
+          : values
   const options = { ...more, ...suffix === undefined ? {} : { format: suffix } }
   const last = Object.keys(options).length === 0 ? [] : suffix !== undefined && pick % 3 === 0 ? [suffix, more] : [options]
   return named && way > 3 ? [Object.fromEntries(names.map((name, index) => [name, values[index]])), ...last] : [...given, ...last]

@@ -45,14 +45,22 @@ const tables: Readonly<Record<string, RouteSet>> = {
 }
 
 function moduleOf (routes: RouteSet, language: 'ts' | 'js' = 'ts', prefix = '', isWanted = (_name: string): boolean => true): string {
-  return printModule(drawnTables(routes as never, prefix) as readonly ClientTable[], { source: 'Written by a test', language, isWanted, replies: noReplies })
+  return printModule(drawnTables(routes as never, prefix) as readonly ClientTable[],
+    { source: 'Written by a test', language, isWanted, replies: noReplies })
 }
 
 /** What a program is bundled to by esbuild, minified. */
 async function bundle (source: string, program: string): Promise<string> {
   const file = join(folder, 'bundled.ts')
   writeFileSync(file, source)
-  const { outputFiles } = await build({ stdin: { contents: program.replace('./routes', './bundled.ts'), resolveDir: folder, loader: 'ts' }, bundle: true, minify: true, write: false, format: 'esm', target: 'es2022' })
+  const { outputFiles } = await build({
+    stdin: { contents: program.replace('./routes', './bundled.ts'), resolveDir: folder, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022'
+  })
   return outputFiles[0]!.text
 }
 
@@ -72,13 +80,17 @@ t.test('gives paths, requests and what a form has', async t => {
   const { all } = await run(await bundle(moduleOf(tables['default']!, 'ts', '/api'), program))
   t.strictSame(all, [
     '/api/photos/7', '/api/photos/8?a=x+y&b%5B%5D=1&b%5B%5D=2#top', { method: 'GET', url: '/api/photos/7?size=large' },
-    { method: 'PUT', url: '/api/photos/7' }, { method: 'POST', action: '/api/photos/7?a=1&_method=put#x' }, { method: 'GET', action: '/api/photos/7' }, '/api/photos/9/comments',
-    { method: 'PUT', url: '/api/photos/1/comments/2' }, '/api/files/a%20b/c%3F.json', '/api/about', '/api/de/about', '/api/de/about.json', { method: 'GET', url: '/api/admin/profile.csv' },
+    { method: 'PUT', url: '/api/photos/7' }, { method: 'POST', action: '/api/photos/7?a=1&_method=put#x' },
+    { method: 'GET', action: '/api/photos/7' }, '/api/photos/9/comments',
+    { method: 'PUT', url: '/api/photos/1/comments/2' }, '/api/files/a%20b/c%3F.json', '/api/about', '/api/de/about', '/api/de/about.json',
+    { method: 'GET', url: '/api/admin/profile.csv' },
     "/api/it's", '/api/reports/2020.pdf', { method: 'GET', url: '/api/reports/1.x' }, '/api/'
   ])
 })
 
-const large = draw(Array.from({ length: 25 }, (_, index) => resources(`albums${index}`, { except: 'edit' }, [resources(`photos${index}`, { except: 'edit' })]))) as RouteSet
+const large = draw(
+  Array.from({ length: 25 },
+    (_, index) => resources(`albums${index}`, { except: 'edit' }, [resources(`photos${index}`, { except: 'edit' })]))) as RouteSet
 
 for (const [name, source, routes] of [
   ['the album', readFileSync(join(top, 'example/browser/routes.js'), 'utf8'), album],
@@ -89,7 +101,10 @@ for (const [name, source, routes] of [
     const valuesOf = (path: string): readonly unknown[] => paramsIn(path).map(param => param === 'locale' ? 'de' : 7)
     const named = routes.routes.filter(({ name }) => name !== null)
     t.strictSame(Object.keys(all).filter(one => one.endsWith('_path')).sort(), named.map(({ name }) => `${name}_path`).sort())
-    for (const { name, path } of named) t.equal(all[`${name}_path`]!(...valuesOf(path)), loose(routes.paths)[`${name}_path`]!(...valuesOf(path) as never[]), name!)
+    for (const { name, path } of named) {
+      t.equal(all[`${name}_path`]!(...valuesOf(path)),
+        loose(routes.paths)[`${name}_path`]!(...valuesOf(path) as never[]), name!)
+    }
     const requests = new Map(routes.routes.filter(({ redirect }) => redirect === undefined).map(route => [`${route.controller}_${route.action}`.replaceAll('/', '_'), route]))
     for (const [id, { path, controller, action }] of requests) {
       const { method, url } = all[id]!(...valuesOf(path)) as { readonly method: string, readonly url: string }
@@ -113,14 +128,17 @@ t.test('a bundle holds what is imported, and nothing of another route', async t 
 })
 
 t.test('compiles under options that are stricter than most, by each compiler', async t => {
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--typeRoots', 'none', '--isolatedDeclarations', '--declaration', '--verbatimModuleSyntax', '--noUncheckedIndexedAccess',
-    '--exactOptionalPropertyTypes', '--noPropertyAccessFromIndexSignature', '--noUnusedLocals', '--noUnusedParameters', '--noImplicitReturns']
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--typeRoots', 'none', '--isolatedDeclarations',
+    '--declaration', '--verbatimModuleSyntax', '--noUncheckedIndexedAccess',
+    '--exactOptionalPropertyTypes', '--noPropertyAccessFromIndexSignature', '--noUnusedLocals', '--noUnusedParameters',
+    '--noImplicitReturns']
   const files = Object.entries(tables).map(([name, routes]) => {
     const file = join(folder, `${name}.ts`)
     writeFileSync(file, moduleOf(routes))
     return file
   })
-  for (const [compiler, more] of [['typescript-5.6', []], ['typescript-5.9', ['--erasableSyntaxOnly', '--ignoreConfig']], ['@typescript/native', ['--erasableSyntaxOnly', '--ignoreConfig']]] as const) {
+  for (const [compiler, more] of [['typescript-5.6', []], ['typescript-5.9', ['--erasableSyntaxOnly', '--ignoreConfig']],
+    ['@typescript/native', ['--erasableSyntaxOnly', '--ignoreConfig']]] as const) {
     const program = join(top, 'node_modules', compiler, 'bin/tsc')
     const args = compiler === 'typescript-5.9' ? more.slice(0, 1) : more
     t.doesNotThrow(() => execFileSync('node', [program, ...options, ...args, ...files], { cwd: folder, encoding: 'utf8' }), compiler)
@@ -143,5 +161,9 @@ t.test('names twice are refused with both declarations', async t => {
   const routes = draw([get('a', { to: 'a#b_c', as: null }), get('b', { to: 'a_b#c', as: null })], { helpers: 'camel' }) as RouteSet
   t.doesNotThrow(() => moduleOf(routes), 'ids are never the same')
   const twice = draw([get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'one_two#path' })]) as RouteSet
-  t.throws(() => moduleOf(twice), { code: 'FST_RESOURCES_DUPLICATE_NAME', message: /one_two_path would be two functions: of get\('a'\).* \(GET \/a.*\) and of get\('b'\)/ })
+  t.throws(() => moduleOf(twice),
+    {
+      code: 'FST_RESOURCES_DUPLICATE_NAME',
+      message: /one_two_path would be two functions: of get\('a'\).* \(GET \/a.*\) and of get\('b'\)/
+    })
 })

@@ -35,14 +35,23 @@ for (const dialect of ['default', 'rails'] as const) {
         const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
         const routes = draw([scope({ route: { prefixTrailingSlash } }, declarations)], { dialect })
         const action = (): string => ''
-        await app.register(resources, { routes, ...place, ...origin === undefined ? {} : { origin }, controllers: { home: { index: action }, photos: { index: action, show: action }, pages: { show: action } } } as never)
+        await app.register(resources,
+          {
+            routes,
+            ...place,
+            ...origin === undefined ? {} : { origin },
+            controllers: { home: { index: action }, photos: { index: action, show: action }, pages: { show: action } }
+          } as never)
         await app.ready()
-        const source = printModule(mountedTables(tableOf(app) as never), { source: 'test', language: 'ts', isWanted: () => true, replies: noReplies })
+        const source = printModule(mountedTables(tableOf(app) as never),
+          { source: 'test', language: 'ts', isWanted: () => true, replies: noReplies })
         const { code } = await transform(source, { loader: 'ts' })
-        const module = await import(`data:text/javascript,${encodeURIComponent(code)}`) as Readonly<Record<string, (...args: unknown[]) => string>>
+        const module = await import(
+          `data:text/javascript,${encodeURIComponent(code)}`) as Readonly<Record<string, (...args: unknown[]) => string>>
         const outcome = (call: () => string): string => { try { return call() } catch { return 'refused' } }
         for (const [name, ...args] of calls) {
-          t.equal(outcome(() => module[name]!(...args)), outcome(() => loose(app.paths)[name]!(...args as never[])), `${name}(${JSON.stringify(args)})`)
+          t.equal(outcome(() => module[name]!(...args)), outcome(() => loose(app.paths)[name]!(...args as never[])),
+            `${name}(${JSON.stringify(args)})`)
         }
         await app.close()
       })

@@ -29,13 +29,15 @@ export async function prepare () {
   await run('npm', ['install', '--no-save', '--prefix', matrix, '--no-fund', '--no-audit'], { unless: isInstalled() })
   await run('npm', ['run', 'build'], { cwd: root })
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'matrix-')))
-  const [{ filename }] = JSON.parse(await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: root, isSplit: true }))
+  const [{ filename }] = JSON.parse(
+    await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: root, isSplit: true }))
   const tarball = join(folder, filename)
   const user = join(folder, 'user')
   mkdirSync(user)
   write(user, 'package.json', JSON.stringify({ name: 'user', private: true, type: 'module' }))
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/fastify/package.json'), 'utf8'))
-  await run('npm', ['install', '--no-fund', '--no-audit', '--prefer-offline', tarball, `fastify@${version}`, '@types/node@20'], { cwd: user })
+  await run('npm', ['install', '--no-fund', '--no-audit', '--prefer-offline', tarball, `fastify@${version}`, '@types/node@20'],
+    { cwd: user })
   return { folder, user, tarball }
 }
 
@@ -80,7 +82,8 @@ export function expect (actual, expected, what) {
 /** The program of a version of Node: npm has Node itself as a package. */
 export async function nodeOf (major) {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath
-  const printed = await run('npm', ['exec', '--yes', `--package=node@${major}`, '--', 'node', '--print', 'process.execPath'], { cwd: matrix, isSplit: true })
+  const printed = await run('npm', ['exec', '--yes', `--package=node@${major}`, '--', 'node', '--print', 'process.execPath'],
+    { cwd: matrix, isSplit: true })
   return printed.trim()
 }
 

@@ -33,7 +33,8 @@ function commandsIn ({ blocks }: Section): readonly Typed[] {
 async function run (args: readonly string[], cwd: string): Promise<string> {
   const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
   return new Promise(resolve => {
-    execFile(process.execPath, [join(root, 'dist/program.cjs'), ...args], { cwd, env }, (_error, out, err) => resolve((out + err).trimEnd()))
+    execFile(process.execPath, [join(root, 'dist/program.cjs'), ...args], { cwd, env },
+      (_error, out, err) => resolve((out + err).trimEnd()))
   })
 }
 

@@ -6,7 +6,8 @@ import { codes } from '../../lib/errors/errors.js'
 import { moduleOf, proseOf, runModule, sectionsOf, typeFaults, type Module } from '../fixtures/snippets.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const documents = ['README.md', 'SECURITY.md', 'CHANGELOG.md', ...readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md')).map(name => `docs/${name}`)]
+const documents = ['README.md', 'SECURITY.md', 'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md')).map(name => `docs/${name}`)]
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 
 // Compilers take their time, and more of it beside others.
@@ -53,11 +54,15 @@ t.test('links lead somewhere', async t => {
 
 t.test('files of the code that a text names are there', async t => {
   for (const name of documents) {
-    for (const [, file] of read(name).matchAll(/`((?:lib|types|test|bench|lint)\/[^`\s]*)`/g)) t.ok(existsSync(join(root, file!)), `${name} names ${file}`)
+    for (const [, file] of read(name).matchAll(/`((?:lib|types|test|bench|lint)\/[^`\s]*)`/g)) {
+      t.ok(existsSync(join(root, file!)),
+      `${name} names ${file}`)
+    }
   }
 })
 
 /** The anchors that GitHub gives the headings of a document. */
 function anchorsOf (document: string): readonly string[] {
-  return [...proseOf(document).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-'))
+  return [...proseOf(document).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu,
+    '').replaceAll(' ', '-'))
 }

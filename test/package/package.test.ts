@@ -73,8 +73,11 @@ t.test('the packed package, in a project of its own', async t => {
 
   t.test('holds what it needs and no more', async t => {
     const paths = files.map(({ path }) => path)
-    for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs', 'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/program.cjs', 'types/index.d.ts', 'docs/errors.md', 'docs/routes.schema.json']) t.ok(paths.includes(needed), needed)
-    t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(), ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
+    for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs',
+      'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/program.cjs', 'types/index.d.ts', 'docs/errors.md',
+      'docs/routes.schema.json']) t.ok(paths.includes(needed), needed)
+    t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(),
+      ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
     t.strictSame(paths.filter(path => /\.tst\.ts$|^docs\/.*(?<!\.md|\.schema\.json)$|^types\/.*(?<!\.d\.ts)$|^dist\/.*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/.test(path)), [], 'and of each kind what it is for')
   })
 
@@ -89,7 +92,9 @@ t.test('the packed package, in a project of its own', async t => {
   })
 
   t.test('has types that each way to resolve them finds', async t => {
-    const outcome = await run('node', [join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js'), join(folder, filename), '--profile', 'node16', '--format', 'ascii'], { cwd: folder })
+    const outcome = await run('node',
+      [join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js'), join(folder, filename), '--profile', 'node16', '--format', 'ascii'],
+      { cwd: folder })
       .then(() => 'good', (error: { stdout: string }) => error.stdout)
     t.equal(outcome, 'good')
   })
@@ -107,7 +112,8 @@ t.test('the packed package, in a project of its own', async t => {
   })
 
   t.test('works from CommonJS, where the package is the function with every export on it', async t => {
-    await writeFile(join(folder, 'cjs.cjs'), program("const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { draw } = resources"))
+    await writeFile(join(folder, 'cjs.cjs'),
+      program("const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { draw } = resources"))
     for (const flags of [[], ['--no-experimental-require-module']]) {
       t.strictSame(JSON.parse((await run('node', [...flags, 'cjs.cjs'], { cwd: folder })).stdout), expected, flags.join())
     }
@@ -129,7 +135,8 @@ t.test('the packed package, in a project of its own', async t => {
       const declarations = [resources('photos', { only: 'index' })]
       Promise.all([draw(declarations), declarations, plugin.draw(declarations)].map(register)).then(said => console.log(plugin.draw === draw, JSON.stringify(said)))`)
     const { stdout } = await run('node', ['copies.cjs'], { cwd: folder })
-    t.equal(stdout, 'false ["the plugin\'s option routes was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)","mounted","mounted"]\n')
+    t.equal(stdout,
+      'false ["the plugin\'s option routes was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)","mounted","mounted"]\n')
   })
 
   t.test('loads what only some apps use when it is first used', async t => {
@@ -149,7 +156,8 @@ t.test('the packed package, in a project of its own', async t => {
     `)
     const printed = await run('node', ['late.cjs'], { cwd: folder })
     t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as unknown), [
-      ['import', 'index', 'index-core', 'shared'], ['a plain app'], ['a table as blocks', 'expanded', 'shared'], ['an explanation', 'explain'],
+      ['import', 'index', 'index-core', 'shared'], ['a plain app'], ['a table as blocks', 'expanded', 'shared'],
+      ['an explanation', 'explain'],
       ['a schema that is not simple', 'ajv'], ['a format by Accept', 'media-types'], ['OpenAPI', 'openapi']
     ])
   })
@@ -161,15 +169,31 @@ t.test('the packed package, in a project of its own', async t => {
       app.register(resources, { routes: [resources('photos', { only: ['index'] })], controllers: { photos } })
       app.register(explorer, { enabled: true })
       app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...['photos#<wbr>index', '--ground', 'askSoon', 'readTheme', 'readState'].map(text => body.includes(text))))`
-    await writeFile(join(folder, 'page.mjs'), `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
-    await writeFile(join(folder, 'page.cjs'), `const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { explorer } = require('fastify-resources/explorer')${show}`)
-    for (const file of ['page.mjs', 'page.cjs']) t.equal((await run('node', [file], { cwd: folder })).stdout, 'true true true true true true\n', file)
+    await writeFile(join(folder, 'page.mjs'),
+      `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
+    await writeFile(join(folder, 'page.cjs'),
+      `const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { explorer } = require('fastify-resources/explorer')${show}`)
+    for (const file of ['page.mjs', 'page.cjs']) {
+      t.equal((await run('node', [file], { cwd: folder })).stdout,
+        'true true true true true true\n', file)
+    }
     const others = files.map(({ path }) => path).filter(path => /^dist\/[^/]*\.cjs$/.test(path) && !path.startsWith('dist/explorer'))
     for (const file of others) t.notMatch(readFileSync(join(root, file), 'utf8'), /askSoon/, file)
   })
 
   t.test('has types for the oldest compiler and the newest', async t => {
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { target: 'es2022', module: 'nodenext', types: [], strict: true, noEmit: true, skipLibCheck: true }, include: ['*.mts', '*.cts'] }))
+    await writeFile(join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          target: 'es2022',
+          module: 'nodenext',
+          types: [],
+          strict: true,
+          noEmit: true,
+          skipLibCheck: true
+        },
+        include: ['*.mts', '*.cts']
+      }))
     await writeFile(join(folder, 'typed.mts'), `
       import Fastify from 'fastify'
       import resources, { draw, type PathOf, type RouteSet } from 'fastify-resources'
@@ -184,7 +208,9 @@ t.test('the packed package, in a project of its own', async t => {
     await cp(join(root, 'test/matrix/programs/typed.cts'), join(folder, 'common.cts'))
     for (const { version, command } of compilers) {
       // The test runner preloads modules into every child by NODE_OPTIONS, which the native compiler's launcher does not survive.
-      const outcome = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', command), '-p', folder]).then(() => 'compiles', (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
+      const outcome = await run('env',
+        ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', command), '-p', folder]).then(() => 'compiles',
+        (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
       t.equal(outcome, 'compiles', `TypeScript ${version}`)
     }
   })

@@ -21,7 +21,13 @@ const both = resources('photos', { only: ['index', 'show'], constraints: { id: /
 
 const comparisons: readonly Comparison[] = [
   { title: 'the same table', theirs: PHOTOS, ours: [both], printed: 'the tables are the same\n' },
-  { title: 'constraints on every route of a resource are none where the path has no such param', theirs: PHOTOS, ours: [both], options: { dialect: 'default' }, printed: 'the tables are the same\n' },
+  {
+    title: 'constraints on every route of a resource are none where the path has no such param',
+    theirs: PHOTOS,
+    ours: [both],
+    options: { dialect: 'default' },
+    printed: 'the tables are the same\n'
+  },
   {
     title: 'a row that is only there, one that is only here, and one that differs',
     theirs: `${PHOTOS}\nGET /about(.:format) pages#about`,
@@ -49,7 +55,8 @@ const comparisons: readonly Comparison[] = [
   {
     title: 'rows of several verbs, of any verb, and two of one path',
     theirs: 'a GET|POST /a(.:format) x#y\nb /b(.:format) x#y\nc GET /c(.:format) x#y\nGET /c(.:format) x#z',
-    ours: [match('a', { to: 'x#y', via: ['get', 'post'] }), match('b', { to: 'x#y', via: 'all' }), get('c', { to: 'x#y' }), get('c', { to: 'x#z' })],
+    ours: [match('a', { to: 'x#y', via: ['get', 'post'] }), match('b', { to: 'x#y', via: 'all' }), get('c', { to: 'x#y' }),
+      get('c', { to: 'x#z' })],
     printed: 'the tables are the same\n'
   },
   {
@@ -72,10 +79,14 @@ const comparisons: readonly Comparison[] = [
 t.setTimeout(300_000)
 
 t.test('a redirect is compared by its status and where it leads', async t => {
-  const redirect = (to: string): Route => ({ ...draw([get('a', { to: 'x#y' })]).routes[0]!, redirect: { to, status: 301 } } as unknown as Route)
+  const redirect = (to: string): Route => ({
+    ...draw([get('a', { to: 'x#y' })]).routes[0]!,
+    redirect: { to, status: 301 }
+  } as unknown as Route)
   const theirs = parseRailsRoutes('a GET /a(.:format) redirect(301, /x)')
   t.equal(printDifferences(diffRoutes(theirs, [redirect('/x')])), 'the tables are the same\n')
-  t.equal(printDifferences(diffRoutes(theirs, [redirect('/y')])), '- a GET /a(.:format) redirect(301, /x)\n+ a GET /a(.:format) redirect(301, /y)\n0 only in Rails, 0 only here, 1 different\n')
+  t.equal(printDifferences(diffRoutes(theirs, [redirect('/y')])),
+    '- a GET /a(.:format) redirect(301, /x)\n+ a GET /a(.:format) redirect(301, /y)\n0 only in Rails, 0 only here, 1 different\n')
 })
 
 t.test('where a table and that of Rails differ', async t => {
@@ -96,15 +107,22 @@ t.test('the command diff', async t => {
   }
   const run = (...args: readonly string[]): Promise<Outcome> => runWith(files, ['diff', ...args])
   t.strictSame(await run('-', 'plain.ts'), { code: 0, out: 'the tables are the same\n', err: '' })
-  t.strictSame(await run('routes.txt', 'plain.ts'), { code: 1, out: '- photo GET /photos/:id(.:format) photos#show\n1 only in Rails, 0 only here, 0 different\n', err: '' })
+  t.strictSame(await run('routes.txt', 'plain.ts'),
+    { code: 1, out: '- photo GET /photos/:id(.:format) photos#show\n1 only in Rails, 0 only here, 0 different\n', err: '' })
   t.strictSame(await run('mounted.txt', 'plain.ts'), {
     code: 1,
     out: '0 only in Rails, 0 only here, 0 different, 1 not compared\n',
     err: 'not compared:\n  blog /blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix\n'
   })
-  t.strictSame(await run('rails.txt', 'plain.ts'), { code: 0, out: 'the tables are the same\n', err: 'not compared:\n  info GET /rails/info(.:format) rails/info#index: it comes with Rails\n' }, 'which no application misses')
+  t.strictSame(await run('rails.txt', 'plain.ts'),
+    {
+      code: 0,
+      out: 'the tables are the same\n',
+      err: 'not compared:\n  info GET /rails/info(.:format) rails/info#index: it comes with Rails\n'
+    }, 'which no application misses')
   t.match(await run('-h'), { code: 0, out: /^usage: fastify-resources diff FILE \[TABLE\]/ })
   t.strictSame(await run(), { code: 2, out: '', err: "fastify-resources diff: give the file with the output of 'rails routes'\n" })
-  t.strictSame(await run('empty.txt', 'plain.ts'), { code: 2, out: '', err: "fastify-resources diff: empty.txt holds no output of 'rails routes'\n" })
+  t.strictSame(await run('empty.txt', 'plain.ts'),
+    { code: 2, out: '', err: "fastify-resources diff: empty.txt holds no output of 'rails routes'\n" })
   t.match(await run('-', 'other.ts'), { code: 2, out: '', err: /there is no file other\.ts/ })
 })

@@ -10,15 +10,18 @@ t.setTimeout(600_000)
 
 /** What ends a line, a comment, a text or a pattern, moves a cursor or turns letters round. */
 const WEAPONS = [
-  '\u2028', '\u2029', '\r', '\v', '\f', '\u0085', '\u001b[2J', '\u001b\u001b[31m[2J', '\u001b]0;x\u0007', '\u009b31m', '\u0000', '\u007f', '\b', '\t',
-  '\u061c', '\u200e', '\u202e', '\u2066', '*/', '//', "'", '"', '`', '\\', "\\'", '\\\u2028', '\\\u001b', '${', '/', ']/', '\\/', ')', '\ud800'
+  '\u2028', '\u2029', '\r', '\v', '\f', '\u0085', '\u001b[2J', '\u001b\u001b[31m[2J', '\u001b]0;x\u0007', '\u009b31m', '\u0000', '\u007f',
+  '\b', '\t',
+  '\u061c', '\u200e', '\u202e', '\u2066', '*/', '//', "'", '"', '`', '\\', "\\'", '\\\u2028', '\\\u001b', '${', '/', ']/', '\\/', ')',
+  '\ud800'
 ]
 
 /** Runs where it stands outside of a comment, a text and a pattern. */
 const RUNS = 'globalThis.leaked=1'
 
 const sheet = (row: string): string => `Prefix Verb URI Pattern Controller#Action\nphotos GET /photos(.:format) photos#index\n${row}`
-const block = (name: string, verb: string, path: string, target: string): string => `--[ Route 1 ]---\nPrefix            | ${name}\nVerb              | ${verb}\nURI               | ${path}\nController#Action | ${target}\n`
+const block = (name: string, verb: string, path: string,
+  target: string): string => `--[ Route 1 ]---\nPrefix            | ${name}\nVerb              | ${verb}\nURI               | ${path}\nController#Action | ${target}\n`
 
 /** Tables with a text at one place. */
 const PLACES: Readonly<Record<string, (text: string) => string>> = {
@@ -32,7 +35,8 @@ const PLACES: Readonly<Record<string, (text: string) => string>> = {
   'a redirect': text => sheet(`a GET /a(.:format) redirect(301, /b${text})`),
   'a redirect elsewhere': text => sheet(`a GET /a(.:format) redirect(301, subdomain: ${text})`),
   'a default': text => sheet(`a GET /a(.:format) a#b {:theme=>"${text}"}`),
-  'a default in Ruby\'s escapes': text => sheet(`a GET /a(.:format) a#b {:theme=>"${[...text].map(char => `\\u{${char.codePointAt(0)!.toString(16)}}`).join('')}"}`),
+  'a default in Ruby\'s escapes': text => sheet(
+    `a GET /a(.:format) a#b {:theme=>"${[...text].map(char => `\\u{${char.codePointAt(0)!.toString(16)}}`).join('')}"}`),
   'a key': text => sheet(`a GET /a(.:format) a#b {:"${text}"=>1}`),
   'a pattern': text => sheet(`a GET /a/:id(.:format) a#b {:id=>/x${text}y/}`),
   'a class of a pattern': text => sheet(`a GET /a/:id(.:format) a#b {:id=>/x[${text}]/}`),
@@ -167,7 +171,8 @@ const LONG: Readonly<Record<string, string>> = {
 }
 
 t.test('60 kB take no time to speak of, whatever they hold', async t => {
-  t.match(await runWith({ x: sheet(`a GET /${'a'.repeat(6000)} a#b`) }, ['import', 'x']), { code: 1, err: /^1 of 2 rows are left out:\n {2}a GET \/a{53}…: it has more than 5000 characters\n$/ })
+  t.match(await runWith({ x: sheet(`a GET /${'a'.repeat(6000)} a#b`) }, ['import', 'x']),
+    { code: 1, err: /^1 of 2 rows are left out:\n {2}a GET \/a{53}…: it has more than 5000 characters\n$/ })
   for (const [what, text] of Object.entries(LONG)) {
     const started = performance.now()
     await runWith({ 'routes.txt': text }, ['import', 'routes.txt'])

@@ -15,9 +15,13 @@ import { seed } from '../fixtures/seed.js'
 const runs = Math.min(Number(process.env['FC_RUNS'] ?? 500), 5000)
 
 const printer: fc.Arbitrary<RailsPrinter> = fc.record({ expanded: fc.boolean(), ruby: fc.constantFrom('3.3', '3.4') })
-const terminal: fc.Arbitrary<number | undefined> = fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.integer({ min: 40, max: 120 }) })
+const terminal: fc.Arbitrary<number | undefined> = fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.integer({ min: 40, max: 120 }) })
 const options: fc.Arbitrary<DrawOptions> = fc.oneof(
-  fc.record({ dialect: fc.constant('rails'), updateMethods: fc.constantFrom<Array<'PUT' | 'PATCH'>>(['PUT'], ['PATCH'], ['PATCH', 'PUT']) }),
+  fc.record({
+    dialect: fc.constant('rails'),
+    updateMethods: fc.constantFrom<Array<'PUT' | 'PATCH'>>(['PUT'], ['PATCH'], ['PATCH', 'PUT'])
+  }),
   fc.constant<DrawOptions>({})
 )
 
@@ -33,8 +37,11 @@ t.test(`a table, printed as Rails prints it, imported and drawn, is itself (seed
     const table = parseRailsRoutes(printAsRails(given.routes, width === undefined ? how : { ...how, width }))
     const { source, leftOut } = importRoutes(table)
     const imported = runImported(source)
-    const isItself = leftOut.length === 0 && printAsRails(imported.routes, how) === printed && diffRoutes(table, imported.routes).length === 0
-    if (!isItself) throw new Error(`${printDeclarations(declarations)} prints\n${printed}\nwhich is imported as\n${source}${leftOut.join('\n')}\n${String(imported)}`)
+    const isItself = leftOut.length === 0 &&
+      printAsRails(imported.routes, how) === printed && diffRoutes(table, imported.routes).length === 0
+    if (!isItself) {
+      throw new Error(`${printDeclarations(declarations)} prints\n${printed}\nwhich is imported as\n${source}${leftOut.join('\n')}\n${String(imported)}`)
+    }
     count++
   }), { numRuns: runs, seed })
   t.ok(count > runs / 4, `${count} tables came back`)

@@ -64,7 +64,11 @@ edit_${prefix}${name} GET    ${path}/:id/edit(.:format) ${controller}#edit
 
 const imports: readonly Import[] = [
   { title: 'a resource', rows: SEVEN('', '/photos', 'photos', 'photo'), calls: "resources('photos')" },
-  { title: 'a resource in a namespace', rows: SEVEN('admin_', '/admin/photos', 'admin/photos', 'photo'), calls: "namespace('admin', [\n  resources('photos')\n])" },
+  {
+    title: 'a resource in a namespace',
+    rows: SEVEN('admin_', '/admin/photos', 'admin/photos', 'photo'),
+    calls: "namespace('admin', [\n  resources('photos')\n])"
+  },
   {
     title: 'a namespace that has another path',
     rows: SEVEN('admin_', '/back-office/photos', 'admin/photos', 'photo'),
@@ -220,7 +224,12 @@ GET /photos(.:format) pictures#index
 GET /photos/:id(.:format) pictures#show`,
     calls: "resources('photos'),\nresources('photos', { only: ['index', 'show'], controller: 'pictures' })"
   },
-  { title: 'update by PUT alone', rows: 'photo PUT /photos/:id(.:format) photos#update\nDELETE /photos/:id(.:format) photos#destroy', calls: "resources('photos', { only: ['update', 'destroy'] })", options: "{ dialect: 'rails', updateMethods: ['PUT'] }" },
+  {
+    title: 'update by PUT alone',
+    rows: 'photo PUT /photos/:id(.:format) photos#update\nDELETE /photos/:id(.:format) photos#destroy',
+    calls: "resources('photos', { only: ['update', 'destroy'] })",
+    options: "{ dialect: 'rails', updateMethods: ['PUT'] }"
+  },
   {
     title: 'update by PUT here, by PATCH there',
     rows: 'photo PUT /photos/:id(.:format) photos#update\nbook PATCH /books/:id(.:format) books#update',
@@ -330,7 +339,11 @@ t.test('the command import', async t => {
   const { code, out, err } = await run('routes.txt')
   t.strictSame([code, err], [0, ''])
   t.match(out, "get('about', { to: 'pages#about' })")
-  t.match(await run('mounted.txt'), { code: 1, err: /^1 of 2 rows are left out:\n {2}blog \/blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix\n$/ })
+  t.match(await run('mounted.txt'),
+    {
+      code: 1,
+      err: /^1 of 2 rows are left out:\n {2}blog \/blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix\n$/
+    })
   t.match(await run('--help'), { code: 0, out: /^usage: fastify-resources import FILE/, err: '' })
   for (const [args, err] of [
     [[], "give the file with the output of 'rails routes'"],

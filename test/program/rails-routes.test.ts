@@ -42,9 +42,12 @@ t.test('what Rails prints is read as the table that Rails has', async t => {
 function expectedRow ([name, verbs, path, controller, action, defaults = {}, constraints = {}, _conditions, redirect]: Row): string {
   const patterns = Object.entries(constraints as Readonly<Record<string, { readonly $regex?: string, readonly flags?: string }>>)
     .filter(([, pattern]) => pattern.$regex !== undefined).map(([key, { $regex, flags }]) => [key, `/${$regex!}/${flags!}`] as const)
-  const shown = new Map([...Object.entries(defaults).map(([key, value]) => [key, JSON.stringify(value)] as const), ...Object.entries(constraints).map(([key, value]) => [key, JSON.stringify(value)] as const), ...patterns])
+  const shown = new Map([...Object.entries(defaults).map(([key, value]) => [key, JSON.stringify(value)] as const),
+    ...Object.entries(constraints).map(([key, value]) => [key, JSON.stringify(value)] as const), ...patterns])
   const extras = [...shown].filter(([, value]) => value !== '/.+?/').map(([key, value]) => `${key}=${value.replaceAll('\\/', '/')}`).sort()
-  const target = redirect === undefined ? `${controller!}#${action!}` : redirect.replace(', articles)', ', /articles)').replace(/%\{(\w+)\}/g, path.includes('*') ? '*$1' : ':$1')
+  const target = redirect === undefined
+    ? `${controller!}#${action!}`
+    : redirect.replace(', articles)', ', /articles)').replace(/%\{(\w+)\}/g, path.includes('*') ? '*$1' : ':$1')
   return [name ?? '-', verbs === '' ? 'GET|POST|PUT|PATCH|DELETE' : verbs, path, target, ...extras].join(' ')
 }
 
@@ -52,7 +55,8 @@ function parsed (table: RailsTable): readonly string[] {
   return table.map(row => {
     if ('reason' in row) return `${row.text}: ${row.reason}`
     const { name, methods, path, to, redirect, constraints, defaults } = row
-    const extras = [...Object.entries(defaults).map(([key, value]) => `${key}=${JSON.stringify(value)}`), ...Object.entries(constraints).map(([key, value]) => `${key}=${String(value).replaceAll('\\/', '/')}`)].sort()
+    const extras = [...Object.entries(defaults).map(([key, value]) => `${key}=${JSON.stringify(value)}`),
+      ...Object.entries(constraints).map(([key, value]) => `${key}=${String(value).replaceAll('\\/', '/')}`)].sort()
     const target = to ?? `redirect(${redirect!.status}, ${redirect!.to})`
     return [name ?? '-', methods.join('|'), path, target, ...extras].join(' ')
   })

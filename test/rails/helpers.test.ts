@@ -93,7 +93,8 @@ async function pathsOf ({ request, default_url_options: defaults }: HelperCase, 
 }
 
 /** What Rails takes for itself out of a call's options; ours has no word for most of it, and refuses it. */
-const RESERVED = new Set(['host', 'protocol', 'port', 'subdomain', 'domain', 'tld_length', 'anchor', 'only_path', 'script_name', 'original_script_name', 'relative_url_root', 'user', 'password', 'format', 'trailing_slash', 'controller', 'action'])
+const RESERVED = new Set(['host', 'protocol', 'port', 'subdomain', 'domain', 'tld_length', 'anchor', 'only_path', 'script_name',
+  'original_script_name', 'relative_url_root', 'user', 'password', 'format', 'trailing_slash', 'controller', 'action'])
 
 /** The options that Rails makes text of, whatever they are. */
 const TEXTS = new Set(['anchor', 'format'])
@@ -102,7 +103,8 @@ const TEXTS = new Set(['anchor', 'format'])
 const NIL_IS_ABSENT = new Set(['anchor', 'format', 'host', 'protocol', 'script_name'])
 
 /** A call's arguments as ours: options that are params fill their places, those that Rails would put in the query go there. */
-function argumentsOf ({ helper, args = [], opts }: HelperCall, { routes }: RouteSet, { host: _host, port: _port, protocol: _protocol, ...defaults }: Options): readonly unknown[] {
+function argumentsOf ({ helper, args = [], opts }: HelperCall, { routes }: RouteSet,
+  { host: _host, port: _port, protocol: _protocol, ...defaults }: Options): readonly unknown[] {
   const route = routes.find(({ name }) => name === helper.replace(/_(?:path|url)$/, ''))
   const params = [...route!.path.matchAll(/[:*](\w+)/g)].map(([, name]) => name!).filter(name => name !== 'format')
   const given = { ...args.length < params.length ? defaults : without(defaults, params), ...opts }

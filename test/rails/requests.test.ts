@@ -73,7 +73,8 @@ async function ask (nodes: readonly Node[], dialect: DialectName, requests: read
   const routes = outcomeOf(() => drawNodes(nodes, dialect))
   if (typeof routes === 'string') return requests.map(() => routes)
   // Rails squeezes slashes by itself, Fastify by these options.
-  const app = Fastify(serverOptions(dialect === 'rails' ? { routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true } } : {}))
+  const app = Fastify(
+    serverOptions(dialect === 'rails' ? { routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true } } : {}))
   const answers: string[] = []
   try {
     // Rails knows no 405: what no route takes is not found there.

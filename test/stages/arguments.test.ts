@@ -70,7 +70,8 @@ t.test('what a client sent in the place of a param is a value or a record, never
     ['photo_comment_url', [7, { query: { a: 1 } }], /id is missing: \{ query \} stands/],
     ['photo_comment_url', [[7], evil], /photo_id is \[7\]/],
     ['photo_comment_like_url', [{ photo_id: 1, id: 3 }, evil], /photo_comment_like_url cannot build/],
-    ['localized_pages_url', [evil], /locale is missing: \{ host \} stands in its place, and options come behind the param, as in localized_pages_url\(\{ … \}, \{ host \}\)/],
+    ['localized_pages_url', [evil],
+      /locale is missing: \{ host \} stands in its place, and options come behind the param, as in localized_pages_url\(\{ … \}, \{ host \}\)/],
     ['localized_pages_url', [{ locale: evil }, { host: 'h' }], /locale is missing: \{ host \}/],
     ['localized_pages_url', [null], /locale is null/],
     ['localized_page_url', [7, evil], /id is missing: \{ host \} stands/],
@@ -89,7 +90,8 @@ t.test('what a client sent in the place of a param is a value or a record, never
 
 t.test('query, anchor and trailingSlash inside a params object are errors', async t => {
   const refused: Calls<RegExp> = [
-    ['photo_path', [{ id: 7, query: { a: 1 } }], /query stands among the params: options come behind the param, as in photo_path\(\{ … \}, \{ query \}\)/],
+    ['photo_path', [{ id: 7, query: { a: 1 } }],
+      /query stands among the params: options come behind the param, as in photo_path\(\{ … \}, \{ query \}\)/],
     ['photo_path', [{ id: 7, anchor: 'a' }, {}], /anchor stands among the params/],
     ['photo_comment_path', [{ photo_id: 7, id: 2, trailingSlash: true, anchor: '' }], /anchor and trailingSlash stand among the params/],
     ['photos_path', [{}, { page: 2 }], /no option 'page'/],

@@ -23,7 +23,13 @@ const accepted: readonly Accepted[] = [
   { given: /([a-z]+)-([0-9]+)/, yes: ['ab-9'], no: ['ab-'], schema: text('^(?:[a-z]+-[0-9]+)$'), admitsDot: false },
   { given: /(?<name>a)b/, yes: ['ab'], no: ['a'], schema: text('^(?:ab)$'), admitsDot: false },
   { given: /(?:ab){2}c??/, yes: ['abab', 'ababc'], no: ['ab'], schema: text('^(?:(?:ab){2}c??)$'), admitsDot: false },
-  { given: /(?:a|b)+?|c{2,}|d{2,3}/, yes: ['abab', 'ccc', 'dd'], no: ['c', 'dddd'], schema: text('^(?:(?:(?:a|b)+?|c{2,}|d{2,3}))$'), admitsDot: false },
+  {
+    given: /(?:a|b)+?|c{2,}|d{2,3}/,
+    yes: ['abab', 'ccc', 'dd'],
+    no: ['c', 'dddd'],
+    schema: text('^(?:(?:(?:a|b)+?|c{2,}|d{2,3}))$'),
+    admitsDot: false
+  },
   { given: /ab*/, yes: ['a', 'abb'], no: ['b'], schema: text('^(?:ab*)$'), admitsDot: false },
   { given: /a{3}/, yes: ['aaa'], no: ['aa'], schema: text('^(?:a{3})$'), admitsDot: false },
   { given: /[(]x/, yes: ['(x'], no: ['x'], schema: text('^(?:\\(x)$'), admitsDot: false },
@@ -44,7 +50,13 @@ const accepted: readonly Accepted[] = [
   { given: /\uD83D\uDE00😀/u, yes: ['😀😀'], no: ['😀'], schema: text('', /1f600/), admitsDot: false },
   { given: /\D/, yes: ['a', 'é'], no: ['1', 'ab'], schema: text('^(?:\\D)$'), admitsDot: true },
   { given: /[^/]{2}/u, yes: ['ab', '😀é'], no: ['😀'], schema: text('', /\{2\}/), admitsDot: true },
-  { given: /[\x41\u0042\cC\t\n\v\f\r\0\b\]\-/]/, yes: ['A', 'B', '\u0003', '\t', '\b', ']', '-', '/'], no: ['C', 'b'], schema: text('', /\\u0003/), admitsDot: false },
+  {
+    given: /[\x41\u0042\cC\t\n\v\f\r\0\b\]\-/]/,
+    yes: ['A', 'B', '\u0003', '\t', '\b', ']', '-', '/'],
+    no: ['C', 'b'],
+    schema: text('', /\\u0003/),
+    admitsDot: false
+  },
   { given: regex('\\-\\_\\/\\x\\u\\c'), yes: ['-_/xu\\c'], no: ['-_'], schema: text('', /-_\\\/xu/), admitsDot: false },
   { given: /\ba\B./, yes: ['ab'], no: ['b'], schema: text('^(?:\\ba\\B.)$'), admitsDot: true },
   { given: /x\u00e9Ā/i, yes: ['xéā', 'XÉĀ'], no: ['x'], schema: text('', /\\u00e9\\u00c9/), admitsDot: false },
@@ -54,28 +66,118 @@ const accepted: readonly Accepted[] = [
   { given: /[a-z]{2,3}[a-z]{2,3}[a-z]{2,3}/, yes: ['abcdef'], no: ['abc'], schema: text('', /2,3/), admitsDot: false },
   { given: /\d+(?:\.\d+)*|\bx{0}y/, yes: ['1.2.3', 'y'], no: ['1.'], schema: text('', /\\d/), admitsDot: true },
   { given: /\bk\B./iu, yes: ['ka', '\u212aſ'], no: ['k', 'k-'], schema: text('', /\(\?<!\[\\w\\u017f/), admitsDot: true },
-  { given: ['json', 'v1.2'], yes: ['json', 'v1.2'], no: ['jso', 'JSON', '__proto__'], schema: { type: 'string', enum: ['json', 'v1.2'] }, admitsDot: true },
+  {
+    given: ['json', 'v1.2'],
+    yes: ['json', 'v1.2'],
+    no: ['jso', 'JSON', '__proto__'],
+    schema: { type: 'string', enum: ['json', 'v1.2'] },
+    admitsDot: true
+  },
   { given: ['a'], yes: ['a'], no: ['b'], schema: { type: 'string', enum: ['a'] }, admitsDot: false },
-  { given: { type: 'integer' }, yes: ['0', '7', '-7', '9007199254740991'], no: ['1e3', '01', '+1', ' 1', '1 ', '0x10', '9007199254740993', '1.0', '-0', '', '1e400', '1\n'], schema: { type: 'integer' }, admitsDot: false },
+  {
+    given: { type: 'integer' },
+    yes: ['0', '7', '-7', '9007199254740991'],
+    no: ['1e3', '01', '+1', ' 1', '1 ', '0x10', '9007199254740993', '1.0', '-0', '', '1e400', '1\n'],
+    schema: { type: 'integer' },
+    admitsDot: false
+  },
   { given: { type: 'integer', minimum: 1 }, yes: ['1'], no: ['0', '-1'], schema: { type: 'integer', minimum: 1 }, admitsDot: false },
   { given: { type: 'number' }, yes: ['1', '1.5', '-0.25'], no: ['1.50', '.5', '1e3', 'NaN'], schema: { type: 'number' }, admitsDot: true },
   { given: { type: 'boolean' }, yes: ['true', 'false'], no: ['1', 'TRUE', ''], schema: { type: 'boolean' }, admitsDot: false },
-  { given: { type: 'string', pattern: '^[a-z]+$' }, yes: ['abc'], no: ['abc1', '1abc'], schema: text('', /^\^\[a-z\]\+\$$/), admitsDot: false },
-  { given: { type: 'string', pattern: '^a$|^b$' }, yes: ['a', 'b'], no: ['ab'], schema: { type: 'string', pattern: '^(?:^a$|^b$)$' }, admitsDot: false },
-  { given: { type: 'string', pattern: '^a|b\\$' }, yes: ['a', 'b$'], no: ['ab'], schema: { type: 'string', pattern: '^(?:^a|b\\$)$' }, admitsDot: false },
-  { given: { type: 'string', pattern: '^b\\$' }, yes: ['b$'], no: ['b$b'], schema: { type: 'string', pattern: '^(?:^b\\$)$' }, admitsDot: false },
+  {
+    given: { type: 'string', pattern: '^[a-z]+$' },
+    yes: ['abc'],
+    no: ['abc1', '1abc'],
+    schema: text('', /^\^\[a-z\]\+\$$/),
+    admitsDot: false
+  },
+  {
+    given: { type: 'string', pattern: '^a$|^b$' },
+    yes: ['a', 'b'],
+    no: ['ab'],
+    schema: { type: 'string', pattern: '^(?:^a$|^b$)$' },
+    admitsDot: false
+  },
+  {
+    given: { type: 'string', pattern: '^a|b\\$' },
+    yes: ['a', 'b$'],
+    no: ['ab'],
+    schema: { type: 'string', pattern: '^(?:^a|b\\$)$' },
+    admitsDot: false
+  },
+  {
+    given: { type: 'string', pattern: '^b\\$' },
+    yes: ['b$'],
+    no: ['b$b'],
+    schema: { type: 'string', pattern: '^(?:^b\\$)$' },
+    admitsDot: false
+  },
   { given: { type: 'string', pattern: '[a-z]+' }, yes: ['abc'], no: ['1abc1'], schema: text('^(?:[a-z]+)$'), admitsDot: false },
-  { given: Object.assign(Object.create(null), { type: 'string', pattern: '[a-z]' }) as object, yes: ['a'], no: ['aa'], schema: text('^(?:[a-z])$'), admitsDot: false },
-  { given: { const: Object.assign(Object.create(null), { a: 1 }) as object }, yes: [], no: ['a', '[object Object]'], schema: { const: { a: 1 } }, admitsDot: false },
+  {
+    given: Object.assign(Object.create(null), { type: 'string', pattern: '[a-z]' }) as object,
+    yes: ['a'],
+    no: ['aa'],
+    schema: text('^(?:[a-z])$'),
+    admitsDot: false
+  },
+  {
+    given: { const: Object.assign(Object.create(null), { a: 1 }) as object },
+    yes: [],
+    no: ['a', '[object Object]'],
+    schema: { const: { a: 1 } },
+    admitsDot: false
+  },
   { given: { type: 'string', minLength: 2 }, yes: ['ab', 'a.b'], no: ['a'], schema: { type: 'string', minLength: 2 }, admitsDot: true },
-  { given: { type: 'string', format: 'uuid' }, yes: ['123e4567-e89b-12d3-a456-426614174000'], no: ['123'], schema: { type: 'string', format: 'uuid' }, admitsDot: false },
-  { given: { type: 'string', format: 'date' }, yes: ['2026-11-21'], no: ['2026-13-01'], schema: { type: 'string', format: 'date' }, admitsDot: false },
-  { given: { anyOf: [{ const: 'a' }, { const: 'b.c' }] }, yes: ['a', 'b.c'], no: ['b'], schema: { anyOf: [{ const: 'a' }, { const: 'b.c' }] }, admitsDot: true },
-  { given: { allOf: [{ type: 'string', pattern: 'a+' }] }, yes: ['aa'], no: ['ab'], schema: { allOf: [{ type: 'string', pattern: '^(?:a+)$' }] }, admitsDot: false },
+  {
+    given: { type: 'string', format: 'uuid' },
+    yes: ['123e4567-e89b-12d3-a456-426614174000'],
+    no: ['123'],
+    schema: { type: 'string', format: 'uuid' },
+    admitsDot: false
+  },
+  {
+    given: { type: 'string', format: 'date' },
+    yes: ['2026-11-21'],
+    no: ['2026-13-01'],
+    schema: { type: 'string', format: 'date' },
+    admitsDot: false
+  },
+  {
+    given: { anyOf: [{ const: 'a' }, { const: 'b.c' }] },
+    yes: ['a', 'b.c'],
+    no: ['b'],
+    schema: { anyOf: [{ const: 'a' }, { const: 'b.c' }] },
+    admitsDot: true
+  },
+  {
+    given: { allOf: [{ type: 'string', pattern: 'a+' }] },
+    yes: ['aa'],
+    no: ['ab'],
+    schema: { allOf: [{ type: 'string', pattern: '^(?:a+)$' }] },
+    admitsDot: false
+  },
   { given: { anyOf: [true] }, yes: ['x'], no: [], schema: { anyOf: [true] }, admitsDot: true },
-  { given: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'integer', minimum: 1 }, yes: ['7'], no: ['0', 'x'], schema: { type: 'integer', minimum: 1 }, admitsDot: false },
-  { given: z.toJSONSchema(z.int()), yes: ['7', '-7'], no: ['1.5', 'x'], schema: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, admitsDot: false },
-  { given: z.toJSONSchema(z.enum(['a', 'b.c'])), yes: ['a', 'b.c'], no: ['b'], schema: { type: 'string', enum: ['a', 'b.c'] }, admitsDot: true },
+  {
+    given: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'integer', minimum: 1 },
+    yes: ['7'],
+    no: ['0', 'x'],
+    schema: { type: 'integer', minimum: 1 },
+    admitsDot: false
+  },
+  {
+    given: z.toJSONSchema(z.int()),
+    yes: ['7', '-7'],
+    no: ['1.5', 'x'],
+    schema: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    admitsDot: false
+  },
+  {
+    given: z.toJSONSchema(z.enum(['a', 'b.c'])),
+    yes: ['a', 'b.c'],
+    no: ['b'],
+    schema: { type: 'string', enum: ['a', 'b.c'] },
+    admitsDot: true
+  },
   { given: { enum: [1, 'x'] }, yes: ['1', 'x'], no: ['2'], schema: { enum: [1, 'x'] }, admitsDot: false }
 ]
 
@@ -91,7 +193,8 @@ for (const { given, yes, no, schema, admitsDot } of accepted) {
     t.equal(check.admitsDot, admitsDot, 'admits a dot')
     t.equal(check.given, given, 'keeps what was given')
     for (const one of typeof check.schema['pattern'] === 'string' ? [...yes, ...no] : []) {
-      t.equal(new RegExp(check.schema['pattern'] as string, 'u').test(one), check.test(one), `the schema's pattern means the same for ${JSON.stringify(one)}`)
+      t.equal(new RegExp(check.schema['pattern'] as string, 'u').test(one), check.test(one),
+        `the schema's pattern means the same for ${JSON.stringify(one)}`)
     }
   })
 }
@@ -116,12 +219,14 @@ const refused: readonly (readonly [given: unknown, fault: RegExp])[] = [
   [/a?/, /matches the empty string/],
   [/|a/, /matches the empty string/],
   [/(?:(?:[a-z]{1,99}){1,99}|a){2}/, /repeats too much/],
-  ['integer', /'integer' is a regular expression that matches that word alone: did you mean \{ type: 'integer' \}\? \(\['integer'\] is the word\)/],
+  ['integer',
+    /'integer' is a regular expression that matches that word alone: did you mean \{ type: 'integer' \}\? \(\['integer'\] is the word\)/],
   ['(', /is no valid regex/],
   ['[b-a]', /is no valid regex/],
   [z.int(), /^it is a schema of a library's own kind: give its JSON schema, which Zod makes by z\.toJSONSchema\(schema\)$/],
   [z.enum(['a']), /^it is a schema of a library's own kind/],
-  [{ kind: 'schema', type: 'string', '~standard': { version: 1, vendor: 'valibot', validate: () => ({ value: 1 }) } }, /^it is a schema of a library's own kind/],
+  [{ kind: 'schema', type: 'string', '~standard': { version: 1, vendor: 'valibot', validate: () => ({ value: 1 }) } },
+    /^it is a schema of a library's own kind/],
   [[], /an empty list allows nothing/],
   [['a', ''], /holds ''/],
   [['a', 5], /holds 5/],
@@ -153,9 +258,14 @@ for (const [given, fault] of refused) {
 }
 
 t.test('a pattern that needs a slash is none for a segment', async t => {
-  const needs = [/a\/b/, /.+\/.+/, /(?:a\/)+/, /(?:a\/b|\/c)/, /[/]x/, ['a/b', '/'], { type: 'string', pattern: '^a/b$' }, { enum: ['a/b'] }, { const: '/' }]
-  const does = [/[^/]+/, /a\/?b/, /(?:a\/)*b/, /a\/b|c/, /[/a]x/, /[^a]/, /\W/, ['a/b', 'c'], { type: 'string', pattern: 'a|/' }, { enum: ['a/b', 1] }, { type: 'string' }, { const: {} }]
-  for (const given of needs) t.match(segmentFaults(compileConstraint(given) as SegmentCheck), [/needs a '\/', which no segment has: give it to a glob, as in 'files\/\*path'/], String(given))
+  const needs = [/a\/b/, /.+\/.+/, /(?:a\/)+/, /(?:a\/b|\/c)/, /[/]x/, ['a/b', '/'], { type: 'string', pattern: '^a/b$' },
+    { enum: ['a/b'] }, { const: '/' }]
+  const does = [/[^/]+/, /a\/?b/, /(?:a\/)*b/, /a\/b|c/, /[/a]x/, /[^a]/, /\W/, ['a/b', 'c'], { type: 'string', pattern: 'a|/' },
+    { enum: ['a/b', 1] }, { type: 'string' }, { const: {} }]
+  for (const given of needs) {
+    t.match(segmentFaults(compileConstraint(given) as SegmentCheck),
+      [/needs a '\/', which no segment has: give it to a glob, as in 'files\/\*path'/], String(given))
+  }
   for (const given of does) t.strictSame(segmentFaults(compileConstraint(given) as SegmentCheck), [], String(given))
 })
 
@@ -178,7 +288,8 @@ t.test('conversion: a handler gets numbers and booleans where the schema says so
 })
 
 t.test('what fails under a schema fails for one reason, the first, as in Fastify', async t => {
-  const why = (given: unknown, text: string): readonly string[] => (compileConstraint(given) as SegmentCheck).explain(text).map(({ keyword }) => keyword)
+  const why = (given: unknown,
+    text: string): readonly string[] => (compileConstraint(given) as SegmentCheck).explain(text).map(({ keyword }) => keyword)
   t.strictSame(why({ type: 'integer', minimum: 2 }, '1.5'), ['type'])
   t.strictSame(why({ type: 'integer', minimum: 2, multipleOf: 2 }, '1'), ['minimum'])
   t.strictSame(why({ minimum: 2, type: 'integer' }, 'x'), ['type'])

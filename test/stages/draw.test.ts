@@ -4,47 +4,73 @@ import type { Declaration, DrawOptions } from '../../types/index.js'
 
 /** What the document and the corpora leave open, drawn: declarations and whole tables, printed. */
 const drawn: readonly (readonly [what: string, declared: readonly Declaration[], options: DrawOptions, lines: readonly string[]])[] = [
-  ['apiOnly leaves out the forms, but where only asks for them', [resources('photos'), resources('books', { only: ['new', 'show'] }), resource('profile')], { apiOnly: true }, [
-    'photos GET /photos(.:format) photos#index', '- POST /photos(.:format) photos#create', 'photo GET /photos/:id(.:format) photos#show', '- PUT /photos/:id(.:format) photos#update', '- DELETE /photos/:id(.:format) photos#destroy',
-    'new_book GET /books/new(.:format) books#new', 'book GET /books/:id(.:format) books#show',
-    'profile GET /profile(.:format) profiles#show', '- PUT /profile(.:format) profiles#update', '- DELETE /profile(.:format) profiles#destroy', '- POST /profile(.:format) profiles#create'
-  ]],
-  ['updateMethods, the name on the first', [resources('photos', { only: 'update' })], { updateMethods: ['PATCH', 'PUT'] }, ['photo PATCH /photos/:id(.:format) photos#update', '- PUT /photos/:id(.:format) photos#update']],
-  ['singular says what the inflector gets wrong', [resources('stoves', { only: ['show', 'new'], singular: 'stove' }, [resources('pans', { only: 'index' })])], {}, [
-    'stove_pans GET /stoves/:stove_id/pans(.:format) pans#index', 'new_stove GET /stoves/new(.:format) stoves#new', 'stove GET /stoves/:id(.:format) stoves#show'
-  ]],
-  ['a literal alias names what is nested, whose param stays inflected', [resources('photos', { as: 'images', only: 'show' }, [resources('comments', { only: 'index' })])], {}, [
-    'images_comments GET /photos/:image_id/comments(.:format) comments#index', 'images GET /photos/:id(.:format) photos#show'
-  ]],
-  ['root in a plural and in a singular resource', [resources('photos', { only: [] }, [root('photos#home')]), resource('cart', { only: [] }, [root('carts#home')]), namespace('admin', [root('dash#index')])], {}, [
-    'photos_root GET /photos(.:format) photos#home', 'root_cart GET /cart(.:format) carts#home', 'admin_root GET /admin(.:format) admin/dash#index'
-  ]],
-  ['null adds no prefix to names', [namespace('admin', [namespace('v1', { as: null }, [resources('photos', { only: 'index' })]), scope({ as: null, module: null }, [resources('books', { only: 'index' })])])], {}, [
-    'admin_photos GET /admin/v1/photos(.:format) admin/v1/photos#index', 'admin_books GET /admin/books(.:format) admin/books#index'
-  ]],
-  ['null adds an empty one in the Rails dialect', [namespace('admin', [namespace('v1', { as: null }, [resources('photos', { only: 'index' })])])], { dialect: 'rails' }, ['admin__photos GET /admin/v1/photos(.:format) admin/v1/photos#index']],
-  ['a param twice in one path is drawn in the Rails dialect', [resources('books', { only: [] }, [resources('books', { only: [] }, [resources('pages', { only: 'index' })])])], { dialect: 'rails' }, ['book_book_pages GET /books/:book_id/books/:book_id/pages(.:format) pages#index']],
+  ['apiOnly leaves out the forms, but where only asks for them',
+    [resources('photos'), resources('books', { only: ['new', 'show'] }), resource('profile')], { apiOnly: true }, [
+      'photos GET /photos(.:format) photos#index', '- POST /photos(.:format) photos#create', 'photo GET /photos/:id(.:format) photos#show',
+      '- PUT /photos/:id(.:format) photos#update', '- DELETE /photos/:id(.:format) photos#destroy',
+      'new_book GET /books/new(.:format) books#new', 'book GET /books/:id(.:format) books#show',
+      'profile GET /profile(.:format) profiles#show', '- PUT /profile(.:format) profiles#update',
+      '- DELETE /profile(.:format) profiles#destroy', '- POST /profile(.:format) profiles#create'
+    ]],
+  ['updateMethods, the name on the first', [resources('photos', { only: 'update' })], { updateMethods: ['PATCH', 'PUT'] },
+    ['photo PATCH /photos/:id(.:format) photos#update', '- PUT /photos/:id(.:format) photos#update']],
+  ['singular says what the inflector gets wrong',
+    [resources('stoves', { only: ['show', 'new'], singular: 'stove' }, [resources('pans', { only: 'index' })])], {}, [
+      'stove_pans GET /stoves/:stove_id/pans(.:format) pans#index', 'new_stove GET /stoves/new(.:format) stoves#new',
+      'stove GET /stoves/:id(.:format) stoves#show'
+    ]],
+  ['a literal alias names what is nested, whose param stays inflected',
+    [resources('photos', { as: 'images', only: 'show' }, [resources('comments', { only: 'index' })])], {}, [
+      'images_comments GET /photos/:image_id/comments(.:format) comments#index', 'images GET /photos/:id(.:format) photos#show'
+    ]],
+  ['root in a plural and in a singular resource',
+    [resources('photos', { only: [] }, [root('photos#home')]), resource('cart', { only: [] }, [root('carts#home')]),
+      namespace('admin', [root('dash#index')])], {}, [
+      'photos_root GET /photos(.:format) photos#home', 'root_cart GET /cart(.:format) carts#home',
+      'admin_root GET /admin(.:format) admin/dash#index'
+    ]],
+  ['null adds no prefix to names',
+    [namespace('admin',
+      [namespace('v1', { as: null }, [resources('photos', { only: 'index' })]),
+        scope({ as: null, module: null }, [resources('books', { only: 'index' })])])], {}, [
+      'admin_photos GET /admin/v1/photos(.:format) admin/v1/photos#index', 'admin_books GET /admin/books(.:format) admin/books#index'
+    ]],
+  ['null adds an empty one in the Rails dialect',
+    [namespace('admin', [namespace('v1', { as: null }, [resources('photos', { only: 'index' })])])], { dialect: 'rails' },
+    ['admin__photos GET /admin/v1/photos(.:format) admin/v1/photos#index']],
+  ['a param twice in one path is drawn in the Rails dialect',
+    [resources('books', { only: [] }, [resources('books', { only: [] }, [resources('pages', { only: 'index' })])])], { dialect: 'rails' },
+    ['book_book_pages GET /books/:book_id/books/:book_id/pages(.:format) pages#index']],
   ['colons that begin no param are literal', [get('a::b', { to: 'x#y', as: 'colons', format: false })], {}, ['colons GET /a::b x#y']],
-  ['a word that begins with a digit names no route', [resources('photos', { only: [] }, [member([get('2up')]), collection([get('3up')])])], {}, ['- GET /photos/:id/2up(.:format) photos#2up', '- GET /photos/3up(.:format) photos#3up']],
-  ['a required suffix with a pattern, and a default with one', [resources('photos', { only: 'index', format: true, constraints: { format: /json|csv/ } }), resources('books', { only: 'index', format: 'json', constraints: { format: /json|csv/ } })], {}, [
-    'photos GET /photos.:format photos#index format=/json|csv/', 'books GET /books(.:format) books#index format:json format=/json|csv/'
-  ]],
-  ['what is inside a pathless scope of a resource', [resources('photos', { only: [] }, [scope({ path: 'x', as: 'y' }, [resources('comments', { only: 'index' })])])], {}, ['y_photo_comments GET /x/photos/:photo_id/comments(.:format) comments#index']],
-  ['the root takes no suffix, but its default', [scope({ format: 'json' }, [root('home#index')])], {}, ['root GET / home#index format:json']],
+  ['a word that begins with a digit names no route', [resources('photos', { only: [] }, [member([get('2up')]), collection([get('3up')])])],
+    {}, ['- GET /photos/:id/2up(.:format) photos#2up', '- GET /photos/3up(.:format) photos#3up']],
+  ['a required suffix with a pattern, and a default with one',
+    [resources('photos', { only: 'index', format: true, constraints: { format: /json|csv/ } }),
+      resources('books', { only: 'index', format: 'json', constraints: { format: /json|csv/ } })], {}, [
+      'photos GET /photos.:format photos#index format=/json|csv/', 'books GET /books(.:format) books#index format:json format=/json|csv/'
+    ]],
+  ['what is inside a pathless scope of a resource',
+    [resources('photos', { only: [] }, [scope({ path: 'x', as: 'y' }, [resources('comments', { only: 'index' })])])], {},
+    ['y_photo_comments GET /x/photos/:photo_id/comments(.:format) comments#index']],
+  ['the root takes no suffix, but its default', [scope({ format: 'json' }, [root('home#index')])], {},
+    ['root GET / home#index format:json']],
   ['an explicit null is no name', [get('about', { to: 'pages#about', as: null })], {}, ['- GET /about(.:format) pages#about']]
 ]
 
 for (const [what, declared, options, lines] of drawn) {
   t.test(what, async t => {
     t.strictSame(draw(declared, options).routes.map(({ name, method, path, controller, action, constraints, defaults }) => [
-      name ?? '-', method, path, `${controller}#${action}`, ...Object.entries(defaults).map(([key, value]) => `${key}:${value}`), ...Object.entries(constraints).map(([key, value]) => `${key}=${String(value)}`)
+      name ?? '-', method, path, `${controller}#${action}`, ...Object.entries(defaults).map(([key, value]) => `${key}:${value}`),
+      ...Object.entries(constraints).map(([key, value]) => `${key}=${String(value)}`)
     ].join(' ')), lines)
   })
 }
 
 t.test('the printed table', async t => {
   t.test('shows defaults with constraints, lists and schemas as JSON, and no raw control characters', async t => {
-    const routes = draw([resources('photos', { only: 'show', format: ['json'], defaults: { locale: 'en' }, constraints: { id: { type: 'integer' } } }), resources('books', { only: 'show', constraints: { id: /[\u202e]+/ } })])
+    const routes = draw([resources('photos',
+      { only: 'show', format: ['json'], defaults: { locale: 'en' }, constraints: { id: { type: 'integer' } } }),
+    resources('books', { only: 'show', constraints: { id: /[\u202e]+/ } })])
     t.match(String(routes), /photos#show \{ locale: "en", id: \{"type":"integer"\}, format: \["json"\] \}/)
     t.match(String(routes), 'books#show { id: /[\\u202e]+/ }')
   })
@@ -55,7 +81,8 @@ t.test('the printed table', async t => {
 
 t.test('recognize', async t => {
   const routes = draw([
-    resources('photos', { constraints: { id: { type: 'integer' } }, format: ['json'] }), resources('exports', { only: ['index', 'show'], format: true, constraints: { format: /json|csv/ } }),
+    resources('photos', { constraints: { id: { type: 'integer' } }, format: ['json'] }),
+    resources('exports', { only: ['index', 'show'], format: true, constraints: { format: /json|csv/ } }),
     get('a', { to: 'x#get' })
   ])
   const params = (method: string, target: string): unknown => {
@@ -69,10 +96,12 @@ t.test('recognize', async t => {
   t.strictSame(params('GET', '/exports.xml'), null)
   t.strictSame(params('GET', '/exports/1'), null)
   t.strictSame(params('HEAD', '/nowhere'), null)
-  const heads = draw([resources('books', { only: ['new', 'show'] }), match('books/:id', { via: 'head', to: 'books#probe', constraints: { id: /\d+/ } })])
+  const heads = draw([resources('books', { only: ['new', 'show'] }),
+    match('books/:id', { via: 'head', to: 'books#probe', constraints: { id: /\d+/ } })])
   t.equal(heads.recognize('HEAD', '/books/new')?.route.action, 'new', 'where HEAD has another route')
   t.equal(heads.recognize('HEAD', '/books/7')?.route.action, 'probe')
-  t.equal(draw([get('v', { to: 'a#b', constraints: { version: '1.0.0' } })]).recognize('GET', '/v'), null, 'a version is asked for by a header')
+  t.equal(draw([get('v', { to: 'a#b', constraints: { version: '1.0.0' } })]).recognize('GET', '/v'), null,
+    'a version is asked for by a header')
   t.equal(heads.recognize('GET', '/books/7')?.route.action, 'show')
   t.strictSame(params('FOO', '/photos'), null)
   t.strictSame(params('GET', '/photos/%zz'), null)
@@ -81,7 +110,8 @@ t.test('recognize', async t => {
 })
 
 t.test('a default suffix that reads as several is refused where it is no pattern', async t => {
-  const wrong = [resources('photos', { only: ['index', 'show'], format: 'json|csv' }), get('feed', { to: 'feeds#show', format: 'rss|atom' }), scope({ format: 'a|b' }, [get('c', { to: 'c#d' })])]
+  const wrong = [resources('photos', { only: ['index', 'show'], format: 'json|csv' }),
+    get('feed', { to: 'feeds#show', format: 'rss|atom' }), scope({ format: 'a|b' }, [get('c', { to: 'c#d' })])]
   t.throws(() => draw(wrong), {
     code: 'FST_RESOURCES_OPTION',
     message: /^3 times .*\n {2}- resources\('photos'\) at .*: format: 'json\|csv' is one suffix, the default; for several give a list, \['json', 'csv'\]\n {2}- get\('feed'\).*\['rss', 'atom'\]\n {2}- get\('c'\).*\['a', 'b'\]$/

@@ -78,7 +78,8 @@ const explained: readonly Explained[] = [
   ['get /photos/7', 'wrong-method', 'method-case', null, "the method is 'get', write GET"],
   ['GET /probe', 'wrong-method', 'method', null, "it takes HEAD, not 'GET'"],
   ['GET /status', 'no-match', 'host', null, 'it is for the host "api.example.com", and the request for none'],
-  ['GET /status', 'no-match', 'host', null, 'it is for the host "api.example.com", and the request for \'example.com\'', { Host: 'example.com' }],
+  ['GET /status', 'no-match', 'host', null, 'it is for the host "api.example.com", and the request for \'example.com\'',
+    { Host: 'example.com' }],
   ['GET /status', 'served', null, null, '', { HOST: 'api.example.com' }],
   ['GET /health', 'no-match', 'host', null, 'it is for the host /^api\\./, and the request for none'],
   ['GET /health', 'served', null, null, '', { host: 'api.x' }],
@@ -176,7 +177,9 @@ for (const [table, cases] of [[routes, explained], [constructs, constructed]] as
       t.equal(explanation.outcome, outcome)
       t.strictSame([nearest?.code ?? null, nearest?.segment?.index ?? null, nearest?.reason ?? ''], [code, segment, reason])
       const isUpper = method === method.toUpperCase()
-      if (isUpper) t.equal(table.recognize(method, target, { headers })?.route ?? null, /served|redirected/.test(outcome) ? explanation.route : null)
+      if (isUpper) {
+        t.equal(table.recognize(method, target, { headers })?.route ?? null, /served|redirected/.test(outcome) ? explanation.route : null)
+      }
       t.equal(explanation.location !== null, outcome === 'redirected')
     })
   }
@@ -184,7 +187,8 @@ for (const [table, cases] of [[routes, explained], [constructs, constructed]] as
 
 t.test('where a redirect leads', async t => {
   const { location, route, params } = constructs.explain('GET', '/old/a%20b.json?x=1')
-  t.strictSame([location, route?.redirect, { ...params }], ['/photos/a%20b?x=1', { to: '/photos/:id', status: 308 }, { id: 'a b', format: 'json' }])
+  t.strictSame([location, route?.redirect, { ...params }],
+    ['/photos/a%20b?x=1', { to: '/photos/:id', status: 308 }, { id: 'a b', format: 'json' }])
   t.equal(constructs.explain('GET', '/away/a/b%2Fc').location, 'https://example.com/a/b/c')
 })
 
@@ -211,14 +215,21 @@ t.test('an explanation', async t => {
       location: null,
       isForeign: false,
       verbs: ['GET', 'HEAD', 'PUT', 'DELETE'],
-      candidates: [{ code: 'method', reason: "it takes GET and HEAD, not 'PATCH'", segment: null, expected: 'GET and HEAD', path: '/photos/:id(.:format)' }]
+      candidates: [{
+        code: 'method',
+        reason: "it takes GET and HEAD, not 'PATCH'",
+        segment: null,
+        expected: 'GET and HEAD',
+        path: '/photos/:id(.:format)'
+      }]
     })
     t.ok([explanation, explanation.verbs, explanation.candidates, ...explanation.candidates].every(Object.isFrozen))
     t.strictSame(JSON.parse(JSON.stringify(explanation)).outcome, 'wrong-method')
   })
   t.test('names the constraint that has failed, and the params as they stand there', async t => {
     const { route, params, candidates } = routes.explain('GET', '/photos/abc.json')
-    t.strictSame([route?.action, { ...params }, candidates[0]?.param, String(candidates[0]?.constraint), { ...candidates[0]?.segment }], ['show', { id: 'abc', format: 'json' }, 'id', '/[0-9]+/', { index: 2, text: 'abc' }])
+    t.strictSame([route?.action, { ...params }, candidates[0]?.param, String(candidates[0]?.constraint), { ...candidates[0]?.segment }],
+      ['show', { id: 'abc', format: 'json' }, 'id', '/[0-9]+/', { index: 2, text: 'abc' }])
   })
   t.test('names five candidates at most, the nearest first', async t => {
     const many = draw(Array.from({ length: 9 }, (_, index) => get(`page${index}`, { to: `pages#p${index}` })))
@@ -228,10 +239,13 @@ t.test('an explanation', async t => {
   })
   t.test('is said in words', async t => {
     for (const [method, target, said] of [
-      ['GET', '/photos/7.json?page=2', "GET /photos/7.json?page=2 is served by photos#show (GET /photos/:id(.:format))\n  id: '7'\n  format: 'json'"],
-      ['GET', '/photos/abc', "GET /photos/abc is a bad request to photos#show (GET /photos/:id(.:format))\n  id: 'abc'\n  GET /photos/:id(.:format)  photos#show\n    segment 2: id is 'abc', which its constraint /[0-9]+/ does not allow"],
+      ['GET', '/photos/7.json?page=2',
+        "GET /photos/7.json?page=2 is served by photos#show (GET /photos/:id(.:format))\n  id: '7'\n  format: 'json'"],
+      ['GET', '/photos/abc',
+        "GET /photos/abc is a bad request to photos#show (GET /photos/:id(.:format))\n  id: 'abc'\n  GET /photos/:id(.:format)  photos#show\n    segment 2: id is 'abc', which its constraint /[0-9]+/ does not allow"],
       ['DELETE', '/', "DELETE / takes another method: GET and HEAD\n  GET /  home#show\n    it takes GET and HEAD, not 'DELETE'"],
-      ['GET', '/photo/7', "GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has 'photos' where 'photo' stands (did you mean 'photos'?)"],
+      ['GET', '/photo/7',
+        "GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has 'photos' where 'photo' stands (did you mean 'photos'?)"],
       ['GET', '/%', 'GET /% is a bad request: its URL is not well percent-encoded'],
       ['GET', '/albums', 'GET /albums matches no route'],
       ['GET', 'photos/7', "GET photos/7 matches no route\n  begin the path with '/': '/photos/7'"],
@@ -241,7 +255,8 @@ t.test('an explanation', async t => {
   })
   t.test('lets nothing through to a terminal that could forge a line', async t => {
     for (const text of ['\u001b[31m', '\r\nGET /', '\u202e', '\u0085', '\u2028']) {
-      for (const target of [`/photos/${text}`, `/${text}/7`, `/photos/7/edit${text}`, `/photos/${encodeURIComponent(text)}`, `/api${text}/photos/7`]) {
+      for (const target of [`/photos/${text}`, `/${text}/7`, `/photos/7/edit${text}`, `/photos/${encodeURIComponent(text)}`,
+        `/api${text}/photos/7`]) {
         const explanation = routes.explain(`GET${text}`, target)
         for (const said of [String(explanation).replaceAll('\n', ''), ...explanation.candidates.map(({ reason }) => reason)]) {
           // eslint-disable-next-line no-control-regex
@@ -254,12 +269,14 @@ t.test('an explanation', async t => {
 
 /** Requests of which each might cost as much as it is long, or as the table is large. */
 const costly: readonly string[] = [
-  '/itme7s/8', '/item7z.a.b/8', '/api/item7z/8/9', '/item7s/8/edlt', `/${'item1s/'.repeat(50)}`, `/item7s${'/'.repeat(3000)}x`, `/item7z/${'item1s/'.repeat(2000)}`,
+  '/itme7s/8', '/item7z.a.b/8', '/api/item7z/8/9', '/item7s/8/edlt', `/${'item1s/'.repeat(50)}`, `/item7s${'/'.repeat(3000)}x`,
+    `/item7z/${'item1s/'.repeat(2000)}`,
   `/${'a.'.repeat(4000)}`, `/item7s/tree${'/a'.repeat(3000)}/..`, `/itm7s/tree${'/a'.repeat(3000)}/..`, `/x${'/%2F'.repeat(3000)}`
 ]
 
 t.test('it takes some milliseconds, however large the table and however odd the request', async t => {
-  const many = draw(Array.from({ length: 1000 }, (_, index) => resources(`item${index}s`, [get('tree/*path', { on: 'collection', action: 'tree' })])))
+  const many = draw(
+    Array.from({ length: 1000 }, (_, index) => resources(`item${index}s`, [get('tree/*path', { on: 'collection', action: 'tree' })])))
   many.explain('GET', '/warm/up')
   for (const target of costly) {
     const times = Array.from({ length: 5 }, () => {
@@ -276,25 +293,30 @@ t.test(`what a reason names is what is wrong: mended, it is named no longer (see
   let mended = 0
   const seen = new Map<string, number>()
   for (let round = 0; mended < runs; round++) {
-    const found = fc.check(fc.property(tree(fc.constantFrom({}, {}, { constraintFailure: 'not-found' }, { dialect: 'rails' })), fc.array(attempt, { minLength: 50, maxLength: 50 }), ({ declarations, options }, attempts) => {
-      const routes = drawn(declarations, options)
-      if (routes === null || routes.routes.length === 0) return
-      for (const one of attempts) {
-        const record = routes.routes[one.pick % routes.routes.length]!
-        const [method, target] = [one.method ?? record.method, targetOf(record.path, one)]
-        const explained = routes.explain(method, target)
-        for (const candidate of explained.candidates) {
-          seen.set(candidate.code, (seen.get(candidate.code) ?? 0) + 1)
-          if (candidate.expected === 'another route') throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ${printValue(target)}: nothing is found, and nothing is wrong with ${candidate.route.path}`)
-          const better = mend(explained, candidate, {})
-          if (better === null) continue
-          mended++
-          const again = routes.explain(better.method, better.target, { headers: better.headers })
-          const isStill = again.candidates.some(other => isSame(other, candidate))
-          if (isStill) throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ${printValue(target)}: ${candidate.route.path} is told '${candidate.reason}', and so is ${better.method} ${printValue(better.target)}`)
+    const found = fc.check(fc.property(tree(fc.constantFrom({}, {}, { constraintFailure: 'not-found' }, { dialect: 'rails' })),
+      fc.array(attempt, { minLength: 50, maxLength: 50 }), ({ declarations, options }, attempts) => {
+        const routes = drawn(declarations, options)
+        if (routes === null || routes.routes.length === 0) return
+        for (const one of attempts) {
+          const record = routes.routes[one.pick % routes.routes.length]!
+          const [method, target] = [one.method ?? record.method, targetOf(record.path, one)]
+          const explained = routes.explain(method, target)
+          for (const candidate of explained.candidates) {
+            seen.set(candidate.code, (seen.get(candidate.code) ?? 0) + 1)
+            if (candidate.expected === 'another route') {
+              throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ${printValue(target)}: nothing is found, and nothing is wrong with ${candidate.route.path}`)
+            }
+            const better = mend(explained, candidate, {})
+            if (better === null) continue
+            mended++
+            const again = routes.explain(better.method, better.target, { headers: better.headers })
+            const isStill = again.candidates.some(other => isSame(other, candidate))
+            if (isStill) {
+              throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ${printValue(target)}: ${candidate.route.path} is told '${candidate.reason}', and so is ${better.method} ${printValue(better.target)}`)
+            }
+          }
         }
-      }
-    }), { seed: (seed + round) % 2 ** 31, numRuns: 20, interruptAfterTimeLimit: 10_000 })
+      }), { seed: (seed + round) % 2 ** 31, numRuns: 20, interruptAfterTimeLimit: 10_000 })
     if (found.failed && found.counterexample !== null) throw new Error(`${(found.errorInstance as Error).stack!} [FC_SEED=${found.seed}]`)
   }
   t.comment(Object.fromEntries(seen))
@@ -302,7 +324,8 @@ t.test(`what a reason names is what is wrong: mended, it is named no longer (see
 })
 
 function isSame (one: Candidate, other: Candidate): boolean {
-  return one.route === other.route && one.code === other.code && one.segment?.index === other.segment?.index && one.segment?.text === other.segment?.text
+  return one.route === other.route &&
+    one.code === other.code && one.segment?.index === other.segment?.index && one.segment?.text === other.segment?.text
 }
 
 function drawn (declarations: Parameters<typeof draw>[0], options: Parameters<typeof draw>[1]): RouteSet | null {

@@ -14,7 +14,13 @@ const fixture = (name: string): string => readFileSync(new URL(`../fixtures/prin
 const hostile = draw([
   resources('photos', { only: 'show', constraints: { id: /a|b`|``c/ } }),
   resources('books', { only: 'show', path: '"]x<script>{}&quot', constraints: { id: '\u202e+' } }),
-  get('end', { to: 'x#y', format: false, when: Object.defineProperty(() => true, 'name', { value: 'a`' }), route: { onRequest: Object.defineProperty(() => {}, 'name', { value: 7 }) as never } })
+  get('end',
+    {
+      to: 'x#y',
+      format: false,
+      when: Object.defineProperty(() => true, 'name', { value: 'a`' }),
+      route: { onRequest: Object.defineProperty(() => {}, 'name', { value: 7 }) as never }
+    })
 ])
 
 t.test('Markdown', async t => {
@@ -26,7 +32,8 @@ t.test('Markdown', async t => {
 })
 
 t.test('JSON is what its schema says', async t => {
-  const validate = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(readFileSync(new URL('../../docs/routes.schema.json', import.meta.url), 'utf8')))
+  const validate = new Ajv({ allowUnionTypes: true }).compile(
+    JSON.parse(readFileSync(new URL('../../docs/routes.schema.json', import.meta.url), 'utf8')))
   for (const table of [shop, hostile, draw([])]) {
     const value = JSON.parse(printJson(rowsIn(table)!)) as { readonly routes: readonly unknown[] }
     t.ok(validate(value), JSON.stringify(validate.errors))
@@ -39,7 +46,8 @@ t.test('JSON is what its schema says', async t => {
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace })
   const elsewhere = draw([get('a', { to: 'b#c' })])
   t.match(JSON.parse(printJson(rowsIn(elsewhere)!)), { routes: [{ source: null }] }, 'what the engine calls by itself stands in no file')
-  const [, , index] = (JSON.parse(printJson(rowsIn(shop)!)) as { readonly routes: readonly { readonly source: { readonly file: string } }[] }).routes
+  const [, ,
+    index] = (JSON.parse(printJson(rowsIn(shop)!)) as { readonly routes: readonly { readonly source: { readonly file: string } }[] }).routes
   t.match(index!.source.file, /shop\.ts$/)
   t.strictSame({ ...index, source: null }, {
     name: 'photo_comments',

@@ -11,7 +11,13 @@ import { precedingFinder } from '../../lib/match/preceding.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
-const router: RouterRules = { maxParamLength: 100, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false, caseSensitive: true, useSemicolonDelimiter: false }
+const router: RouterRules = {
+  maxParamLength: 100,
+  ignoreTrailingSlash: false,
+  ignoreDuplicateSlashes: false,
+  caseSensitive: true,
+  useSemicolonDelimiter: false
+}
 
 /** An app as far as its helpers ask: all that its registrations mount, which grows while it boots. */
 function makeApp () {
@@ -42,7 +48,8 @@ function makeApp () {
 t.test('what another registration takes is refused', async t => {
   const app = makeApp()
   const photos = app.mount(draw([plural('photos', { only: ['index', 'show'] })]))
-  const tenants = app.mount(draw([plural('photos', { only: ['index', 'show'] }), get('about', { to: 'pages#about', as: 'about' })]), '/:tenant')
+  const tenants = app.mount(draw([plural('photos', { only: ['index', 'show'] }), get('about', { to: 'pages#about', as: 'about' })]),
+    '/:tenant')
   app.mount(draw([get('featured', { to: 'photos#featured' })]), '/photos')
   app.mount(draw([get('photos', { to: 'admin#photos' })]), '/admin')
   t.equal(photos['photo_path']!('feature'), '/photos/feature')
@@ -73,7 +80,8 @@ t.test('a helper that was called before another registration came asks again, an
 
 t.test('what a route of another host takes is not taken from a helper', async t => {
   const table = draw([
-    scope({ constraints: { host: 'api.example.com' } }, [plural('photos', { as: 'api_photos', controller: 'api', only: ['index', 'new', 'show'] })]),
+    scope({ constraints: { host: 'api.example.com' } },
+      [plural('photos', { as: 'api_photos', controller: 'api', only: ['index', 'new', 'show'] })]),
     scope({ constraints: { host: /^www\./ }, as: 'www' }, [plural('photos', { only: ['index', 'show'] })]),
     get('photos/:slug', { to: 'any#photo', as: 'any' }),
     get('photos/plain', { to: 'any#plain', as: 'plain' })
@@ -109,7 +117,8 @@ t.test("the app's router options decide which paths come back", async t => {
   t.throws(() => usual['photo_path']!(7, slash), { message: /the router takes no slash behind a path: .*ignoreTrailingSlash: true/ })
   t.throws(() => usual['photos_url']!({ host: 'h', ...slash }), { code: 'FST_RESOURCES_ARGUMENTS' })
   t.equal(await askUsual('/photos/7/'), 404)
-  t.strictSame([usual['root_path']!(slash), usual['photo_path']!(7, { format: 'json', ...slash }), usual['photo_path']!(7, { trailingSlash: false })], ['/', '/photos/7.json', '/photos/7'])
+  t.strictSame([usual['root_path']!(slash), usual['photo_path']!(7, { format: 'json', ...slash }),
+    usual['photo_path']!(7, { trailingSlash: false })], ['/', '/photos/7.json', '/photos/7'])
   t.equal(usual['photo_path']!('NEW'), '/photos/NEW')
   t.strictSame(await askUsual('/photos/NEW'), ['photos#show', { id: 'NEW' }])
   t.equal(usual['photo_path']!('a;b'), '/photos/a;b')

@@ -18,11 +18,17 @@ const hosts: readonly (readonly [host: string, origin: string | null])[] = [
   ['[2001:DB8::7]', 'http://[2001:DB8::7]'],
   ['[::ffff:1.2.3.4]', 'http://[::ffff:1.2.3.4]'],
   ...[
-    '[@evil.example', '[x]@evil.example', '[::1]@evil.example', '[::1]evil.example', '[::1].evil.example', '[evil.example/phish?', '[evil.example]', '[::1/phish?', '[::1]/phish', '[::1]?x', '[::1]#x', '[::1]\\x',
-    '[', ']', '[]', '[:]', '[1.2.3.4]', '[::1', '::1', '::1]', '[[::1]]', '[::1]:', '[::1]:0', '[::1]:65536', '[::1]:x', '[::1]:80:80', '[::1%25eth0]', '[::1%eth0]', '[v1.x]', '[::g]', '[1:2:3:4:5:6:7:8:9]',
-    '[\t::1]', '[::1]\t', '\t[::1]', '[<script>]', '["><b>', "[']", '[ ]', '[::1] ', ' example.com', 'example.com ', 'exa\tmple.com', 'exa\nmple.com', 'example.com\0',
-    '', ':', ':80', '@', 'a@b', 'a:b@c', 'a/b', 'a?b', 'a#b', 'a\\b', 'a b', '%61', 'a..b', '.a', '-a', 'a-.b', '..', '.', '*', 'a,b', 'a;b', '"><script>', 'evil.com/a?b#', 'example.com:', 'example.com:0', 'example.com:65536', 'example.com:-1', 'example.com:8e1', 'example.com:080:1',
-    '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '256.1.1.1', '1.2.3.4.5', 'elsewhere.1', 'a.0x10', 'xn--a', 'é.test', 'ex\u00adample.com', '１２７.0.0.1', 'a。b', `${'a'.repeat(64)}.com`, `${'a.'.repeat(130)}com`
+    '[@evil.example', '[x]@evil.example', '[::1]@evil.example', '[::1]evil.example', '[::1].evil.example', '[evil.example/phish?',
+    '[evil.example]', '[::1/phish?', '[::1]/phish', '[::1]?x', '[::1]#x', '[::1]\\x',
+    '[', ']', '[]', '[:]', '[1.2.3.4]', '[::1', '::1', '::1]', '[[::1]]', '[::1]:', '[::1]:0', '[::1]:65536', '[::1]:x', '[::1]:80:80',
+    '[::1%25eth0]', '[::1%eth0]', '[v1.x]', '[::g]', '[1:2:3:4:5:6:7:8:9]',
+    '[\t::1]', '[::1]\t', '\t[::1]', '[<script>]', '["><b>', "[']", '[ ]', '[::1] ', ' example.com', 'example.com ', 'exa\tmple.com',
+    'exa\nmple.com', 'example.com\0',
+    '', ':', ':80', '@', 'a@b', 'a:b@c', 'a/b', 'a?b', 'a#b', 'a\\b', 'a b', '%61', 'a..b', '.a', '-a', 'a-.b', '..', '.', '*', 'a,b',
+    'a;b', '"><script>', 'evil.com/a?b#', 'example.com:', 'example.com:0', 'example.com:65536', 'example.com:-1', 'example.com:8e1',
+    'example.com:080:1',
+    '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '256.1.1.1', '1.2.3.4.5', 'elsewhere.1', 'a.0x10', 'xn--a', 'é.test',
+    'ex\u00adample.com', '１２７.0.0.1', 'a。b', `${'a'.repeat(64)}.com`, `${'a.'.repeat(130)}com`
   ].map(host => [host, null] as const)
 ]
 

@@ -109,7 +109,8 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['any_path', ['img-x'], '/img-x'],
   ['any_path', [405], '/405'],
   ['any_path', ['about'], '/about'],
-  ['photos_path', [{ query: { q: 'a b&c', z: null, n: undefined, list: ['x', 1], map: { b: true, a: null }, none: [], "it's": '*' } }], '/photos?it%27s=%2A&list%5B%5D=x&list%5B%5D=1&map%5Ba%5D=&map%5Bb%5D=true&q=a+b%26c'],
+  ['photos_path', [{ query: { q: 'a b&c', z: null, n: undefined, list: ['x', 1], map: { b: true, a: null }, none: [], "it's": '*' } }],
+    '/photos?it%27s=%2A&list%5B%5D=x&list%5B%5D=1&map%5Ba%5D=&map%5Bb%5D=true&q=a+b%26c'],
   ['photos_path', [{ anchor: 'a b/?#' }], '/photos#a%20b/?%23'],
   ['photos_path', [{ anchor: '' }], '/photos#']
 ]
@@ -225,18 +226,23 @@ for (const [helper, args, says] of refused) {
 t.test('a suffix that spells another route is refused', async t => {
   const { paths } = draw([resources('photos', { pathNames: { new: 'list.json' } }, [collection([get('list')])])])
   t.equal(loose(paths)['list_photos_path']!({ format: 'csv' }), '/photos/list.csv')
-  t.throws(() => loose(paths)['list_photos_path']!({ format: 'json' }), { message: /format is 'json', which GET \/photos\/list\.json\(\.:format\) takes/ })
+  t.throws(() => loose(paths)['list_photos_path']!({ format: 'json' }),
+    { message: /format is 'json', which GET \/photos\/list\.json\(\.:format\) takes/ })
   // A required suffix is spelt out by its only URL.
-  const required = loose(draw([get('x', { format: ['json', 'csv'], to: 'v#a' }), resources('photos', { path: 'x', format: true, only: ['index'] })]).paths)
+  const required = loose(
+    draw([get('x', { format: ['json', 'csv'], to: 'v#a' }), resources('photos', { path: 'x', format: true, only: ['index'] })]).paths)
   t.equal(required['photos_path']!({ format: 'xml' }), '/x.xml')
-  t.throws(() => required['photos_path']!({ format: 'json' }), { code: 'FST_RESOURCES_ARGUMENTS', message: /format is 'json', which GET \/x\(\.:format\) takes/ })
+  t.throws(() => required['photos_path']!({ format: 'json' }),
+    { code: 'FST_RESOURCES_ARGUMENTS', message: /format is 'json', which GET \/x\(\.:format\) takes/ })
 })
 
 t.test('helpers of the Rails dialect turn what they get into text', async t => {
   const rails = loose(draw([resources('photos'), resources('slugs', { constraints: { id: /[a-z]+/ } })], { dialect: 'rails' }).paths)
   t.equal(rails['photo_path']!(new URL('http://h/')), '/photos/http:%2F%2Fh%2F')
   t.equal(rails['photo_path']!({ id: 7, title: 'x' }), '/photos/7')
-  const twice = loose(draw([resources('books', { only: [] }, [resources('books', { only: [] }, [resources('pages', { only: 'index' })])])], { dialect: 'rails' }).paths)
+  const twice = loose(
+    draw([resources('books', { only: [] }, [resources('books', { only: [] }, [resources('pages', { only: 'index' })])])],
+      { dialect: 'rails' }).paths)
   t.equal(twice['book_book_pages_path']!(7), '/books/7/books/7/pages')
   t.equal(rails['photo_path']!('a.b.c'), '/photos/a.b.c')
   t.equal(rails['photo_path']!([1, 2]), '/photos/1%2F2')
@@ -261,7 +267,8 @@ t.test('there are no helpers but the table\'s', async t => {
 t.test("what somebody adds to all objects is no part of a helper's query", async t => {
   Reflect.defineProperty(Object.prototype, 'evil', { value: '1', enumerable: true, configurable: true })
   try {
-    for (const [options, path] of [[{ query: { page: 2 } }, '/photos/7?page=2'], [{ query: {} }, '/photos/7'], [{}, '/photos/7']] as const) {
+    for (const [options, path] of [[{ query: { page: 2 } }, '/photos/7?page=2'], [{ query: {} }, '/photos/7'],
+      [{}, '/photos/7']] as const) {
       t.equal(paths['photo_path']!(7, options), path)
     }
   } finally {
@@ -284,8 +291,11 @@ t.test('_url takes its origin from the options, and says what to set where there
   ]
   for (const [options, url] of good) t.equal(paths['photo_url']!(7, options), url)
   const bad: readonly object[] = [
-    { host: 'evil.com/x' }, { host: 'a b' }, { host: '' }, { host: 5 }, { host: 'good@evil' }, { host: 'http://evil.com' }, { host: '[::1' }, { host: '::1' }, { host: 'h:0' }, { host: 'h:65536' },
-    { host: '-a.com' }, { host: 'a..b' }, { host: '%65vil.com' }, { host: `${'a'.repeat(64)}.com` }, { host: `${'a.'.repeat(130)}com` }, { host: 'evıl.com' }, { host: 'h', port: 0 }, { host: 'h', port: '80' }, { host: 'h', protocol: 'javascript' }, { host: 'h', protocol: '//' },
+    { host: 'evil.com/x' }, { host: 'a b' }, { host: '' }, { host: 5 }, { host: 'good@evil' }, { host: 'http://evil.com' },
+    { host: '[::1' }, { host: '::1' }, { host: 'h:0' }, { host: 'h:65536' },
+    { host: '-a.com' }, { host: 'a..b' }, { host: '%65vil.com' }, { host: `${'a'.repeat(64)}.com` }, { host: `${'a.'.repeat(130)}com` },
+    { host: 'evıl.com' }, { host: 'h', port: 0 }, { host: 'h', port: '80' }, { host: 'h', protocol: 'javascript' },
+    { host: 'h', protocol: '//' },
     { host: 'h', protocol: 'constructor' }, { host: 'h', user: 'x' }
   ]
   for (const options of bad) t.throws(() => paths['photo_url']!(7, options), { code: 'FST_RESOURCES_ARGUMENTS' }, show(options))
@@ -305,9 +315,16 @@ function show (value: unknown): string {
 
 function print (value: unknown): string {
   if (value !== null && typeof value === 'object' && (value as { query?: unknown }).query === circular) return '{ query: circular }'
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype ? JSON.stringify(value, (_key, one) => typeof one === 'bigint' ? String(one) : one) : typeof value === 'string' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' &&
+    value !== null &&
+      Object.getPrototypeOf(value) === Object.prototype
+    ? JSON.stringify(value, (_key, one) => typeof one === 'bigint' ? String(one) : one)
+    : typeof value === 'string' ? JSON.stringify(value) : String(value)
 }
 
 function isOptions (value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).every(key => ['format', 'query', 'anchor', 'trailingSlash'].includes(key))
+  return typeof value === 'object' &&
+    value !== null &&
+      Object.getPrototypeOf(value) === Object.prototype &&
+        Object.keys(value).every(key => ['format', 'query', 'anchor', 'trailingSlash'].includes(key))
 }

@@ -23,10 +23,12 @@ const isA = ({ headers }: RequestHead): boolean => headers['a'] === '1'
 const isB = ({ headers }: RequestHead): boolean => headers['b'] === '1'
 
 /** Segments that get into each other's way: texts that others begin with, in front of params, behind them, and of globs. */
-const SEGMENTS = ['a', 'ab', 'A', 'x-', 'new', '.png', ':p', ':q', 'a:p', 'ab:p', 'x-:p', 'A:q', ':p.png', ':p-x', 'a:p.png', ':p.png.gz', '(:p)', '(a/:q)', ':p', ':q', ':p'] as const
+const SEGMENTS = ['a', 'ab', 'A', 'x-', 'new', '.png', ':p', ':q', 'a:p', 'ab:p', 'x-:p', 'A:q', ':p.png', ':p-x', 'a:p.png', ':p.png.gz',
+  '(:p)', '(a/:q)', ':p', ':q', ':p'] as const
 const GLOBS = ['*r', 'a*r', 'ab*r', 'x-*r', '(*r)'] as const
 const PREFIXES = ['', '', '/a', '/:t', '/a/:t', '/x-:t'] as const
-const TEXTS = ['', 'a', 'A', 'ab', 'abc', 'x-', 'X-', 'x-1', 'new', '.png', 'a.png', 'A.png', 'b', '7', 'a-x', 'a.json', 'ab.png.json', 'a.png.gz.json', 'abcdefghijk', 'é', 'a b', '%', 'a;b', 'a:b'] as const
+const TEXTS = ['', 'a', 'A', 'ab', 'abc', 'x-', 'X-', 'x-1', 'new', '.png', 'a.png', 'A.png', 'b', '7', 'a-x', 'a.json', 'ab.png.json',
+  'a.png.gz.json', 'abcdefghijk', 'é', 'a b', '%', 'a;b', 'a:b'] as const
 
 interface Verb {
   readonly path: string
@@ -45,14 +47,17 @@ interface Case {
   readonly asks: ReadonlyArray<{ readonly pick: number, readonly texts: readonly string[] }>
 }
 
-const sometimes = <T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined, freq: times })
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | undefined> => fc.option(arbitrary,
+  { nil: undefined, freq: times })
 
 const verb: fc.Arbitrary<Verb> = fc.record({
   front: fc.array(fc.constantFrom(...SEGMENTS), { maxLength: 2, size: 'small' }),
-  last: fc.oneof({ weight: 3, arbitrary: fc.constantFrom<string>(...SEGMENTS) }, { weight: 2, arbitrary: fc.constantFrom<string>(...GLOBS) }),
+  last: fc.oneof({ weight: 3, arbitrary: fc.constantFrom<string>(...SEGMENTS) },
+    { weight: 2, arbitrary: fc.constantFrom<string>(...GLOBS) }),
   options: fc.record({
     format: sometimes(fc.constantFrom<unknown>(false, true, /json|xml/, ['json'], ['png']), 1),
-    constraints: sometimes(fc.constantFrom<Readonly<Record<string, Constraint>>>({ p: /[a-m]+/ }, { q: /[^/]+/ }, { p: ['a', 'x-', 'ab.png'] }), 2),
+    constraints: sometimes(fc.constantFrom<Readonly<Record<string, Constraint>>>({ p: /[a-m]+/ }, { q: /[^/]+/ },
+      { p: ['a', 'x-', 'ab.png'] }), 2),
     constraintFailure: sometimes(fc.constantFrom('not-found', 'bad-request'), 2),
     when: sometimes(fc.constantFrom(isA, isB), 3),
     via: fc.constantFrom<unknown>('get', 'get', ['get', 'post'])
@@ -83,7 +88,12 @@ const given: fc.Arbitrary<Case> = fc.record({
     caseSensitive: fc.boolean(),
     useSemicolonDelimiter: fc.boolean()
   }),
-  asks: fc.array(fc.record({ pick: fc.nat(), texts: fc.array(fc.oneof({ weight: 2, arbitrary: fc.constantFrom<string>(...TEXTS) }, { weight: 1, arbitrary: fc.constantFrom('a', 'ab', 'x-', 'x-1', 'abc', 'new', 'A', 'a/ab', 'x-a/a', 'ab/new') }), { minLength: 8, maxLength: 8 }) }), { minLength: 1, maxLength: 300, size: 'max' })
+  asks: fc.array(fc.record({
+    pick: fc.nat(),
+    texts: fc.array(fc.oneof({ weight: 2, arbitrary: fc.constantFrom<string>(...TEXTS) },
+      { weight: 1, arbitrary: fc.constantFrom('a', 'ab', 'x-', 'x-1', 'abc', 'new', 'A', 'a/ab', 'x-a/a', 'ab/new') }),
+    { minLength: 8, maxLength: 8 })
+  }), { minLength: 1, maxLength: 300, size: 'max' })
 })
 
 function declarationsOf ({ verbs }: Table): readonly Declaration[] {
@@ -107,15 +117,19 @@ function planned ({ tables, rules }: Case): readonly PlannedRoute[] | null {
 /** A path of a route: its segments, decoded, filled with texts. */
 function segmentsOf ({ url: { segments } }: PlannedRoute, texts: readonly string[]): readonly string[] {
   let next = 0
-  const fill = ({ text, param, rest }: Segments[number]): string => text + (param === null ? '' : texts[next++]!) + (rest === null ? '' : fill(rest))
+  const fill = ({ text, param, rest }: Segments[number]): string => text +
+    (param === null ? '' : texts[next++]!) + (rest === null ? '' : fill(rest))
   return segments.flatMap(segment => segment.isGlob ? fill(segment).split('/') : [fill(segment)])
 }
 
 t.test(`the walk knows which route the router finds (seed ${seed})`, async t => {
   const counts = { paths: 0, taken: 0 }
   for (let round = 0; counts.paths < runs; round++) {
-    const outcome = fc.check(fc.property(given, one => check(one, counts)), { seed: (seed + round) % 2 ** 31, numRuns: 50, interruptAfterTimeLimit: 10_000 })
-    if (outcome.failed && outcome.counterexample !== null) throw new Error(`${(outcome.errorInstance as Error).message} [FC_SEED=${outcome.seed}]`)
+    const outcome = fc.check(fc.property(given, one => check(one, counts)),
+      { seed: (seed + round) % 2 ** 31, numRuns: 50, interruptAfterTimeLimit: 10_000 })
+    if (outcome.failed && outcome.counterexample !== null) {
+      throw new Error(`${(outcome.errorInstance as Error).message} [FC_SEED=${outcome.seed}]`)
+    }
   }
   t.comment(counts)
   t.ok(counts.taken > counts.paths / 100)
@@ -153,7 +167,10 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     counts.paths++
     if (by !== undefined) counts.taken++
     const isFound = found !== null && 'planned' in found && found.planned === route
-    if (isFound !== (by === undefined)) fail(one, `${route.route.method} ${path} of ${route.url.pattern} is ${by === undefined ? 'its own' : `that of ${by.url.pattern}`}, and the router finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.pattern : found.refused} ${printValue(headers)}`)
+    if (isFound !== (by === undefined)) {
+      fail(one,
+        `${route.route.method} ${path} of ${route.url.pattern} is ${by === undefined ? 'its own' : `that of ${by.url.pattern}`}, and the router finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.pattern : found.refused} ${printValue(headers)}`)
+    }
   }
 }
 

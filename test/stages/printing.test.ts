@@ -39,7 +39,8 @@ t.test('every path is whole at every width, and only a path is ever longer than 
 })
 
 t.test('what a row shows', async t => {
-  const declared = draw([resources('photos', { constraints: { id: /[0-9]+/ }, only: 'index' }, [resources('comments', { only: ['index'] })])])
+  const declared = draw([resources('photos', { constraints: { id: /[0-9]+/ }, only: 'index' },
+    [resources('comments', { only: ['index'] })])])
   t.strictSame(declared.toString().split('\n').map(line => line.trim().replace(/ +/g, ' ')), [
     'Prefix Verb URI Pattern Controller#Action',
     'photo_comments GET /photos/:photo_id/comments(.:format) comments#index { photo_id: /[0-9]+/ }',

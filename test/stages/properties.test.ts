@@ -7,7 +7,10 @@ import t, { type Test } from 'tap'
 import { compileConstraint } from '../../lib/constrain/constraint.js'
 import resources, { draw, type Route, type RouteSet } from '../../lib/index.js'
 import type { DrawOptions } from '../../types/index.js'
-import { anyQuery, attempt, building, extras, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree, type Extras, type HelperCall, type Tree } from '../fixtures/arbitraries.js'
+import {
+  anyQuery, attempt, building, extras, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree,
+  type Extras, type HelperCall, type Tree
+} from '../fixtures/arbitraries.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
 
@@ -17,8 +20,10 @@ const runs = Number(process.env['FC_RUNS'] ?? 5e3)
 /** How many cases one table is good for: drawing it costs as much as a dozen of them, mounting it as some hundreds. */
 const batch = 400
 
-const defaultDialect: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, { constraintFailure: 'not-found' }, { updateMethods: ['PATCH', 'PUT'] }, { apiOnly: true })
-const eachDialect: fc.Arbitrary<DrawOptions> = fc.oneof({ weight: 3, arbitrary: defaultDialect }, { weight: 1, arbitrary: fc.constant<DrawOptions>({ dialect: 'rails' }) })
+const defaultDialect: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, { constraintFailure: 'not-found' },
+  { updateMethods: ['PATCH', 'PUT'] }, { apiOnly: true })
+const eachDialect: fc.Arbitrary<DrawOptions> = fc.oneof({ weight: 3, arbitrary: defaultDialect },
+  { weight: 1, arbitrary: fc.constant<DrawOptions>({ dialect: 'rails' }) })
 
 // So many cases take longer than a test file may without asking.
 t.setTimeout(runs > 1e5 ? 0 : 600_000)
@@ -37,7 +42,8 @@ t.test(`a path that a helper gives is routed back with the same params (seed ${s
       const expected = expectedParams(record, call)
       const found = routes.recognize(record.method, path)
       if (found?.route !== record || !isSame(found.params, expected)) {
-        fail(drawable, `${printCall(record, call)} gives ${printValue(path)}, which is read as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}`)
+        fail(drawable,
+          `${printCall(record, call)} gives ${printValue(path)}, which is read as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}`)
       }
     }
   }))
@@ -54,42 +60,48 @@ t.test(`a path that a helper gives is one in every URL parser (seed ${seed})`, a
       if (path === null) continue
       built++
       const url = new URL(path, 'http://o')
-      const isPath = /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\') && url.origin === 'http://o' && url.pathname === path.replace(/[?#].*$/, '') && url.href === `http://o${path}`
+      const isPath = /^\/(?![/\\])[\x21-\x7e]*$/.test(path) &&
+        !path.includes('\\') && url.origin === 'http://o' && url.pathname === path.replace(/[?#].*$/, '') && url.href === `http://o${path}`
       if (!isPath) fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)}, and that is ${url.href}`)
       const whole = loose(routes.paths)[`${record.name!}_url`]!(...argumentsOf(record, call, { ...more, host: 'example.com' }))
-      if (whole !== `http://example.com${path}` || new URL(whole).href !== whole) fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)} but ${printValue(whole)}`)
+      if (whole !== `http://example.com${path}` || new URL(whole).href !== whole) {
+        fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)} but ${printValue(whole)}`)
+      }
     }
   }))
 })
 
 t.test(`a helper gives the same however its params and options are given (seed ${seed})`, async t => {
   let built = 0
-  await until(t, () => built, () => fc.property(tree(eachDialect), many(fc.tuple(helperCall, fc.option(anyQuery, { freq: 3 }))), (drawable, calls) => {
-    const routes = drawn(drawable)
-    if (routes === null) return
-    const named = namedRoutes(routes)
-    for (const [call, query] of named.length === 0 ? [] : calls) {
+  await until(t, () => built,
+    () => fc.property(tree(eachDialect), many(fc.tuple(helperCall, fc.option(anyQuery, { freq: 3 }))), (drawable, calls) => {
+      const routes = drawn(drawable)
+      if (routes === null) return
+      const named = namedRoutes(routes)
+      for (const [call, query] of named.length === 0 ? [] : calls) {
       // Rails itself reads a call without options in another way than one with some.
-      if (query === null && drawable.options.dialect === 'rails') continue
-      const record = named[call.pick % named.length]!
-      // Rails reads arguments in path order in another way where some of them are optional.
-      if (drawable.options.dialect === 'rails' && /\((?!\.:format)/.test(record.path)) continue
-      const helper = loose(routes.paths)[`${record.name!}_path`]!
-      const values = argumentsOf(record, { ...call, suffix: undefined, named: false }, {})
-      const byName = Object.fromEntries(paramsIn(record.path).map((name, index) => [name, values[index]]))
-      const options = query === null ? {} : { query }
-      const outcomes = [
-        outcomeOf(() => helper(...values, ...query === null ? [] : [options])),
-        outcomeOf(() => helper(...values, { ...options, anchor: undefined })),
-        outcomeOf(() => helper(byName, { ...options }))
-      ]
-      built++
-      const shown = outcomes.map(printValue).join(', ')
-      // Two params of one name are one in an object.
-      const isOnce = new Set(paramsIn(record.path)).size === values.length
-      if (new Set(isOnce ? outcomes : outcomes.slice(0, 2)).size > 1) fail(drawable, `${record.name!}_path(${[...values, options].map(printValue).join(', ')}) gives ${shown}`)
-    }
-  }))
+        if (query === null && drawable.options.dialect === 'rails') continue
+        const record = named[call.pick % named.length]!
+        // Rails reads arguments in path order in another way where some of them are optional.
+        if (drawable.options.dialect === 'rails' && /\((?!\.:format)/.test(record.path)) continue
+        const helper = loose(routes.paths)[`${record.name!}_path`]!
+        const values = argumentsOf(record, { ...call, suffix: undefined, named: false }, {})
+        const byName = Object.fromEntries(paramsIn(record.path).map((name, index) => [name, values[index]]))
+        const options = query === null ? {} : { query }
+        const outcomes = [
+          outcomeOf(() => helper(...values, ...query === null ? [] : [options])),
+          outcomeOf(() => helper(...values, { ...options, anchor: undefined })),
+          outcomeOf(() => helper(byName, { ...options }))
+        ]
+        built++
+        const shown = outcomes.map(printValue).join(', ')
+        // Two params of one name are one in an object.
+        const isOnce = new Set(paramsIn(record.path)).size === values.length
+        if (new Set(isOnce ? outcomes : outcomes.slice(0, 2)).size > 1) {
+          fail(drawable, `${record.name!}_path(${[...values, options].map(printValue).join(', ')}) gives ${shown}`)
+        }
+      }
+    }))
 })
 
 t.test(`recognize says what the mounted table serves (seed ${seed})`, async t => {
@@ -104,14 +116,23 @@ t.test(`recognize says what the mounted table serves (seed ${seed})`, async t =>
       const [method, target] = [one.method ?? own, targetOf(path, one)]
       // Node takes no other target, and a request that is injected begins with a slash whatever is asked for.
       if (!/^(?:https?:\/)?\//i.test(target)) continue
-      const [found, outcome] = trying(drawable, `${method} ${printValue(target)}`, () => [routes.recognize(method, target), serve(method, target)] as const)
+      const [found, outcome] = trying(drawable, `${method} ${printValue(target)}`,
+        () => [routes.recognize(method, target), serve(method, target)] as const)
       asked++
       if (typeof outcome !== 'number') served++
-      const agree = found === null ? isRefused(method, outcome) : typeof outcome !== 'number' && isDeepStrictEqual(outcome, said(found.route, found.params))
-      if (!agree) fail(drawable, `${method} ${printValue(target)} is recognised as ${found === null ? 'nothing' : printValue(said(found.route, found.params))}, and served as ${printValue(outcome)}`)
+      const agree = found === null
+        ? isRefused(method, outcome)
+        : typeof outcome !== 'number' &&
+        isDeepStrictEqual(outcome, said(found.route, found.params))
+      if (!agree) {
+        fail(drawable,
+          `${method} ${printValue(target)} is recognised as ${found === null ? 'nothing' : printValue(said(found.route, found.params))}, and served as ${printValue(outcome)}`)
+      }
       const { outcome: explained, route } = trying(drawable, `${method} ${printValue(target)}`, () => routes.explain(method, target))
       const means = typeof outcome !== 'number' ? ['served'] : EXPLAINED[outcome]
-      if (means?.includes(explained) !== true || (found !== null && route !== found.route)) fail(drawable, `${method} ${printValue(target)} is explained as ${explained}, and served as ${printValue(outcome)}`)
+      if (means?.includes(explained) !== true || (found !== null && route !== found.route)) {
+        fail(drawable, `${method} ${printValue(target)} is explained as ${explained}, and served as ${printValue(outcome)}`)
+      }
     }
   }))
   t.ok(served > asked / 20, `${served} of them served`)
@@ -135,7 +156,8 @@ t.test(`declarations of any kind are drawn or refused by an error of the package
         counts.refused++
         const { code } = error as { readonly code?: unknown }
         // What stands in `route` is Fastify's to judge, and by its own errors, when the table is mounted.
-        const isKnown = typeof code === 'string' && /^FST_(?:RESOURCES|ERR)_/.test(code) && (code.startsWith('FST_RESOURCES_') || String(build).includes('"route"'))
+        const isKnown = typeof code === 'string' &&
+          /^FST_(?:RESOURCES|ERR)_/.test(code) && (code.startsWith('FST_RESOURCES_') || String(build).includes('"route"'))
         if (!isKnown) throw new Error(`${String(build)}: ${(error as Error).stack}`)
       }
     }
@@ -153,7 +175,9 @@ t.test(`a table is the same when drawn again, with each name once (seed ${seed})
     const names = namedRoutes(routes).map(({ name }) => name)
     if (!isDeepStrictEqual(routes.routes, again.routes)) fail(drawable, 'is drawn differently again')
     if (new Set(names).size !== names.length) fail(drawable, `has a name twice: ${names.join(' ')}`)
-    if (!isDeepStrictEqual(Object.keys(routes.paths), names.flatMap(name => [`${name}_path`, `${name}_url`]))) fail(drawable, `has the helpers ${Object.keys(routes.paths).join(' ')}`)
+    if (!isDeepStrictEqual(Object.keys(routes.paths), names.flatMap(name => [`${name}_path`, `${name}_url`]))) {
+      fail(drawable, `has the helpers ${Object.keys(routes.paths).join(' ')}`)
+    }
   }))
 })
 
@@ -165,7 +189,9 @@ t.test(`where the dialects say the same, the tables differ by PATCH alone (seed 
     if (ours === null) return
     count += ours.routes.length
     const theirs = withoutPatch(draw(declarations, { dialect: 'rails' }).routes)
-    if (!isDeepStrictEqual(ours.routes.map(line), theirs.map(line))) fail(drawable, `\n${ours.routes.map(line).join('\n')}\n\n${theirs.map(line).join('\n')}`)
+    if (!isDeepStrictEqual(ours.routes.map(line), theirs.map(line))) {
+      fail(drawable, `\n${ours.routes.map(line).join('\n')}\n\n${theirs.map(line).join('\n')}`)
+    }
   }))
 })
 
@@ -181,10 +207,16 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
     for (const one of texts) {
       count++
       const expected = bare.test(one)
-      if (check.test(one) !== schema.test(one)) throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${check.test(one)}, in the schema ${printValue(schema)} ${schema.test(one)}`)
+      if (check.test(one) !== schema.test(one)) {
+        throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${check.test(one)}, in the schema ${printValue(schema)} ${schema.test(one)}`)
+      }
       if (!isAlike(one)) continue
-      if (check.test(one) !== expected) throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${expected}, compiled ${check.test(one)}`)
-      if (expected && one.includes('.') && !check.admitsDot) throw new Error(`${printValue(pattern)} takes ${printValue(one)}, and is said to take no dot`)
+      if (check.test(one) !== expected) {
+        throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${expected}, compiled ${check.test(one)}`)
+      }
+      if (expected && one.includes('.') && !check.admitsDot) {
+        throw new Error(`${printValue(pattern)} takes ${printValue(one)}, and is said to take no dot`)
+      }
     }
   }))
 })
@@ -197,12 +229,19 @@ function isRefused (method: string, outcome: unknown): boolean {
 }
 
 /** How a request is explained that is answered by a status. */
-const EXPLAINED: Readonly<Record<number, readonly string[]>> = { 204: ['wrong-method'], 400: ['bad-request'], 404: ['wrong-method', 'no-match'], 405: ['wrong-method'], 414: ['wrong-method', 'no-match'] }
+const EXPLAINED: Readonly<Record<number, readonly string[]>> = {
+  204: ['wrong-method'],
+  400: ['bad-request'],
+  404: ['wrong-method', 'no-match'],
+  405: ['wrong-method'],
+  414: ['wrong-method', 'no-match']
+}
 
 /** Tries a property with fresh tables until it has counted enough cases. A counter-example is shrunk for ten seconds. */
 async function until<Cases> (t: Test, count: () => number, property: () => fc.IRawProperty<Cases>): Promise<void> {
   for (let round = 0; count() < runs; round++) {
-    const found = await fc.check(property() as fc.IAsyncProperty<Cases>, { seed: (seed + round) % 2 ** 31, numRuns: 20, interruptAfterTimeLimit: 10_000 })
+    const found = await fc.check(property() as fc.IAsyncProperty<Cases>,
+      { seed: (seed + round) % 2 ** 31, numRuns: 20, interruptAfterTimeLimit: 10_000 })
     if (!found.failed || found.counterexample === null) continue
     const { message, stack } = found.errorInstance as Error
     // What the property says holds the table and the one case; of what else may be thrown the place matters more.
@@ -230,12 +269,15 @@ function namedRoutes ({ routes }: RouteSet): readonly Route[] {
 }
 
 /** What the helper of one of the named routes gives, `null` when it refuses. */
-function callHelper (drawable: Tree, routes: RouteSet, named: readonly Route[], call: HelperCall, more: Extras = {}): { readonly record: Route, readonly path: string | null } {
+function callHelper (drawable: Tree, routes: RouteSet, named: readonly Route[], call: HelperCall,
+  more: Extras = {}): { readonly record: Route, readonly path: string | null } {
   const record = named[call.pick % named.length]!
   try {
     return { record, path: loose(routes.paths)[`${record.name!}_path`]!(...argumentsOf(record, call, more)) }
   } catch (error) {
-    if (error instanceof TypeError && (error as { readonly code?: unknown }).code === 'FST_RESOURCES_ARGUMENTS') return { record, path: null }
+    if (error instanceof TypeError && (error as { readonly code?: unknown }).code === 'FST_RESOURCES_ARGUMENTS') {
+      return { record, path: null }
+    }
     return fail(drawable, `${printCall(record, call, more)} throws ${String(error)}`)
   }
 }
@@ -300,7 +342,8 @@ function said ({ name, controller, action }: Pick<Route, 'name' | 'controller' |
 
 /** Rails' rows without the PATCH of `update`, whose name PUT has then. */
 function withoutPatch (rows: readonly Route[]): readonly Route[] {
-  const isDoubled = (index: number): boolean => rows[index]?.method === 'PATCH' && rows[index + 1]?.method === 'PUT' && rows[index]!.path === rows[index + 1]!.path
+  const isDoubled = (index: number): boolean => rows[index]?.method === 'PATCH' && rows[index +
+    1]?.method === 'PUT' && rows[index]!.path === rows[index + 1]!.path
   return rows.flatMap((row, index) => isDoubled(index) ? [] : isDoubled(index - 1) ? [{ ...row, name: rows[index - 1]!.name }] : [row])
 }
 

@@ -40,7 +40,8 @@ t.test('anything else is an error that names its place', async t => {
   const circular: Record<string, unknown> = { list: [] };
   (circular['list'] as unknown[]).push(circular)
   const refused: readonly (readonly [query: unknown, message: RegExp])[] = [
-    [{ a: new Set([1]) }, /query\.a is a Set, give a string, a finite number, a bigint, a boolean, null, a Date, or an array or plain object of these/],
+    [{ a: new Set([1]) },
+      /query\.a is a Set, give a string, a finite number, a bigint, a boolean, null, a Date, or an array or plain object of these/],
     [{ a: [{ b: new Map() }] }, /query\.a\[0\]\.b is a Map/],
     [{ a: { b: () => 1 } }, /query\.a\.b is the function b/],
     [{ a: Symbol('x') }, /query\.a is Symbol\(x\)/],
@@ -74,7 +75,8 @@ t.test('anything else is an error that names its place', async t => {
 
 t.test("a request's own query is one, as it comes", async t => {
   const app = Fastify()
-  const list = (request: { query: unknown, paths: object }): string => loose(request.paths as never)['photos_path']!({ query: request.query } as never)
+  const list = (request: { query: unknown, paths: object }): string => loose(
+    request.paths as never)['photos_path']!({ query: request.query } as never)
   await app.register(resources, { routes: table, controllers: { ...echoControllers(table), photos: { index: list, show: list } } as never })
   t.equal((await app.inject('/photos?b=2&a=1&a=x%20y')).body, '/photos?a%5B%5D=1&a%5B%5D=x+y&b=2')
   t.equal((await app.inject('/photos')).body, '/photos')

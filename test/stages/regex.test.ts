@@ -9,17 +9,18 @@ import { seed } from '../fixtures/seed.js'
 for (const flags of flagSets) {
   t.test(`a printed regex reads texts as the engine reads the original, flags '${flags}' (seed ${seed})`, async t => {
     let compared = 0
-    fc.assert(fc.property(sourceUnder(flags, 'letters'), fc.array(fc.constantFrom(...chars), { maxLength: 4 }).map(all => all.join('')), (source, text) => {
-      const whole = engineOf(source, flags)
-      if (whole === null) return
-      const { tree, faults } = parseRegex(source, flags.includes('u'))
-      if (faults.length > 0) return
-      const printed = new RegExp(`^(?:${printRegex(tree, flags)})$`, 'u')
-      for (const one of [text, ...chars]) {
-        compared++
-        if (printed.test(one) !== whole.test(one)) throw new Error(`${JSON.stringify(one)}: ${printed} for ${whole}`)
-      }
-    }), { seed, numRuns: 400 })
+    fc.assert(fc.property(sourceUnder(flags, 'letters'), fc.array(fc.constantFrom(...chars), { maxLength: 4 }).map(all => all.join('')),
+      (source, text) => {
+        const whole = engineOf(source, flags)
+        if (whole === null) return
+        const { tree, faults } = parseRegex(source, flags.includes('u'))
+        if (faults.length > 0) return
+        const printed = new RegExp(`^(?:${printRegex(tree, flags)})$`, 'u')
+        for (const one of [text, ...chars]) {
+          compared++
+          if (printed.test(one) !== whole.test(one)) throw new Error(`${JSON.stringify(one)}: ${printed} for ${whole}`)
+        }
+      }), { seed, numRuns: 400 })
     t.ok(compared > 10_000, `${compared} comparisons`)
   })
 }
@@ -30,7 +31,8 @@ t.test('letters are folded as the engine folds them, each one of them', async t 
   const every = String.fromCodePoint(...cased)
   for (const [flags, last] of [['i', 0xffff], ['iu', 0x10ffff]] as const) {
     const wrong = cased.filter(code => code <= last).filter(code => {
-      const theirs = new Set(every.match(new RegExp(`\\u${flags === 'i' ? code.toString(16).padStart(4, '0') : `{${code.toString(16)}}`}`, `g${flags}`)))
+      const theirs = new Set(every.match(
+        new RegExp(`\\u${flags === 'i' ? code.toString(16).padStart(4, '0') : `{${code.toString(16)}}`}`, `g${flags}`)))
       const ours = new Set(foldItems([[code, code]], flags).flatMap(item => [...rangeOf(item as [number, number])]))
       return theirs.size !== ours.size || [...theirs].some(char => !ours.has(char))
     })
@@ -39,11 +41,16 @@ t.test('letters are folded as the engine folds them, each one of them', async t 
 })
 
 t.test('a Unicode property has the members that the engine gives it', async t => {
-  for (const property of ['\\p{Lu}', '\\P{Lu}', '\\p{Cs}', '\\p{Cn}', '\\p{Co}', '\\p{Any}', '\\p{Noncharacter_Code_Point}', '\\p{Script=Thai}']) {
+  for (const property of ['\\p{Lu}', '\\P{Lu}', '\\p{Cs}', '\\p{Cn}', '\\p{Co}', '\\p{Any}', '\\p{Noncharacter_Code_Point}',
+    '\\p{Script=Thai}']) {
     const one = new RegExp(`^${property}$`, 'u')
     const borders = classSet(property).flatMap(([from, to]) => [from - 1, from, to, to + 1])
     const isIn = (code: number): boolean => classSet(property).some(([from, to]) => from <= code && code <= to)
-    for (const code of borders) if (code >= 0 && code <= 0x10ffff && isIn(code) !== one.test(String.fromCodePoint(code))) t.fail(`${property} ${code}`)
+    for (const code of borders) {
+      if (code >= 0 && code <= 0x10ffff && isIn(code) !== one.test(String.fromCodePoint(code))) {
+        t.fail(`${property} ${code}`)
+      }
+    }
     t.ok(borders.length > 0, property)
   }
 })

@@ -32,7 +32,8 @@ const parsed: readonly (readonly [path: string, printed: string, patterns: reado
   ['x/(a)(/b)', '/x(/a)(/b)', ['/x/a/b', '/x/a', '/x/b', '/x']],
   ['(:slug).png', '(/:slug).png', ['/:slug.png', '/.png']],
   ['photos(/page/:page)', '/photos(/page/:page)', ['/photos/page/:page', '/photos']],
-  ['posts(/:year(/:month(/:day)))', '/posts(/:year(/:month(/:day)))', ['/posts/:year/:month/:day', '/posts/:year/:month', '/posts/:year', '/posts']],
+  ['posts(/:year(/:month(/:day)))', '/posts(/:year(/:month(/:day)))',
+    ['/posts/:year/:month/:day', '/posts/:year/:month', '/posts/:year', '/posts']],
   ['files(/*path)', '/files(/*path)', ['/files/*', '/files']],
   ['a(/b)/c', '/a(/b)/c', ['/a/b/c', '/a/c']],
   ['report(.:kind)', '/report(.:kind)', ['/report.:kind', '/report']],
@@ -49,7 +50,8 @@ t.test('paths are parsed to ways and printed as declared', async t => {
 
 t.test('a path knows its params', async t => {
   for (const [path, params, last, glob] of [
-    ['a/:x/:y', ['x', 'y'], 'y', null], ['a/:x.png', ['x'], null, null], ['(:l)/files/*path', ['l', 'path'], 'path', 'path'], ['', [], null, null]
+    ['a/:x/:y', ['x', 'y'], 'y', null], ['a/:x.png', ['x'], null, null], ['(:l)/files/*path', ['l', 'path'], 'path', 'path'],
+    ['', [], null, null]
   ] as const) {
     const template = parseTemplate(path) as Template
     const [way] = waysOf(template)
@@ -87,10 +89,14 @@ t.test('what cannot be a path is refused with the reason', async t => {
 
 /** Declarations of which each path is one, and what they make together is none. */
 const joined: readonly (readonly [what: string, declared: readonly Declaration[], code: string, says: RegExp])[] = [
-  ['a glob in a scope', [scope({ path: '*path' }, [resources('photos')])], 'FST_RESOURCES_PATH', /\/\*path\/photos\(\.:format\): the glob '\*path'/],
-  ['groups of several scopes', [scope({ path: '(:a)/(:b)' }, [scope({ path: '(:c)/(:d)' }, [get('x', { to: 'x#y' })])])], 'FST_RESOURCES_PATH', /16 ways/],
-  ['a param in two groups at once', [scope({ path: '(:id)' }, [resources('photos', { only: 'show' })])], 'FST_RESOURCES_DUPLICATE_PARAM', /the param 'id' twice/],
-  ['a way that another route has', [resources('photos', { only: 'index' }), get('(:locale)/photos', { to: 'x#y' })], 'FST_RESOURCES_DUPLICATE_ROUTE', /draws GET \(\/:locale\)\/photos\(\.:format\), which resources\('photos'\)/],
+  ['a glob in a scope', [scope({ path: '*path' }, [resources('photos')])], 'FST_RESOURCES_PATH',
+    /\/\*path\/photos\(\.:format\): the glob '\*path'/],
+  ['groups of several scopes', [scope({ path: '(:a)/(:b)' }, [scope({ path: '(:c)/(:d)' }, [get('x', { to: 'x#y' })])])],
+    'FST_RESOURCES_PATH', /16 ways/],
+  ['a param in two groups at once', [scope({ path: '(:id)' }, [resources('photos', { only: 'show' })])], 'FST_RESOURCES_DUPLICATE_PARAM',
+    /the param 'id' twice/],
+  ['a way that another route has', [resources('photos', { only: 'index' }), get('(:locale)/photos', { to: 'x#y' })],
+    'FST_RESOURCES_DUPLICATE_ROUTE', /draws GET \(\/:locale\)\/photos\(\.:format\), which resources\('photos'\)/],
   ['a resource without a literal in one way', [resources('photos', { path: '(photos)' })], 'FST_RESOURCES_PATH', /some literal text/],
   ['an optional word', [resources('photos', { pathNames: { new: 'new(/:kind)' } })], 'FST_RESOURCES_PATH', /give a word/]
 ]
@@ -103,7 +109,8 @@ for (const [what, declared, code, says] of joined) {
 
 t.test('names and paths of what has optional segments are those of Rails', async t => {
   const { routes } = draw([
-    scope({ path: '(:locale)' }, [namespace('admin', [resources('photos', { only: ['index', 'show'] }, [resources('comments', { only: 'index', shallow: true })])])])
+    scope({ path: '(:locale)' },
+      [namespace('admin', [resources('photos', { only: ['index', 'show'] }, [resources('comments', { only: 'index', shallow: true })])])])
   ])
   t.strictSame(routes.map(({ name, path }) => [name, path]), [
     ['admin_photo_comments', '(/:locale)/admin/photos/:photo_id/comments(.:format)'],

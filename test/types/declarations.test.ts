@@ -26,7 +26,8 @@ for (const { version, command } of compilers) {
   t.test(`TypeScript ${version} writes the declarations of a library that has tables, and they are read`, async t => {
     const written = await write(`library-${version}`, { ...options, declaration: true, emitDeclarationOnly: true, outDir: 'out' }, library)
     t.equal(await compile(command, written), '', 'nothing is without a name')
-    const declared = await Promise.all(Object.keys(library).map(name => readFile(join(written, 'out', name.replace('.ts', '.d.ts')), 'utf8')))
+    const declared = await Promise.all(
+      Object.keys(library).map(name => readFile(join(written, 'out', name.replace('.ts', '.d.ts')), 'utf8')))
     t.notMatch(declared.join(''), /import\("(?!fastify|http|node:|@fastify)/, 'no deep import')
     const read = await write(`consumer-${version}`, { ...options, noEmit: true }, consumer(`../library-${version}/out`))
     t.equal(await compile(command, read), '', 'what was declared is known')

@@ -6,7 +6,14 @@ import { connect } from '../fixtures/language-server.js'
 import { open, root, type Editor } from '../fixtures/language-service.js'
 import { completions, definitions, documentations, hovers, signatures, typeDefinitions } from '../fixtures/type-hints.js'
 
-const hints = { hover: hovers, documentation: documentations, signature: signatures, definition: definitions, typeDefinition: typeDefinitions, completion: completions }
+const hints = {
+  hover: hovers,
+  documentation: documentations,
+  signature: signatures,
+  definition: definitions,
+  typeDefinition: typeDefinitions,
+  completion: completions
+}
 const lines = [...new Set(Object.values(hints).flatMap(list => list.map(({ code }) => code)))]
 
 // Compilers take their time, and more of it beside others.

@@ -35,7 +35,13 @@ t.test('wrong use is a compile error that says what is wrong', async t => {
         const [diagnostic, ...others] = found.get(index) ?? []
         const { line, column, text } = diagnostic ?? { line: 0, column: 0, text: '' }
         const place = `${prelude}${code}`.split('\n')[line - 1]?.slice(column - 1, at === null ? 0 : column - 1 + at.length)
-        const heard = { place, words: words.filter(word => text.includes(word)), internals: internals.exec(text), others, overloads: declaring.test(what) ? text.match(/No overload|Overload \d of/g) ?? [] : [] }
+        const heard = {
+          place,
+          words: words.filter(word => text.includes(word)),
+          internals: internals.exec(text),
+          others,
+          overloads: declaring.test(what) ? text.match(/No overload|Overload \d of/g) ?? [] : []
+        }
         t.strictSame(heard, { place: at ?? '', words, internals: null, others: [], overloads: [] }, `${what}: ${code}`, { text })
       }
     })
@@ -45,7 +51,17 @@ t.test('wrong use is a compile error that says what is wrong', async t => {
 async function writePrograms (programs: readonly string[]): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const config = { compilerOptions: { target: 'es2022', module: 'nodenext', types: ['node'], strict: true, noEmit: true, skipLibCheck: true }, include: ['*.ts'] }
+  const config = {
+    compilerOptions: {
+      target: 'es2022',
+      module: 'nodenext',
+      types: ['node'],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true
+    },
+    include: ['*.ts']
+  }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
   await writeFile(join(folder, 'routes.ts'), table)
   await Promise.all(programs.map((code, index) => writeFile(join(folder, `program-${index}.ts`), `${prelude}${code}\nexport {}\n`)))
@@ -53,7 +69,8 @@ async function writePrograms (programs: readonly string[]): Promise<void> {
 
 /** What a compiler says of each program, by its number. */
 async function compile (compiler: string): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
-  const output = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false'], { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
+  const output = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false'],
+    { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
   const found = new Map<number, Diagnostic[]>()
   for (const part of output.split(/^(?=\S)/m)) {
     const [, index, line, column, text] = /^program-(\d+)\.ts\((\d+),(\d+)\): error ([^]*)/.exec(part) ?? []

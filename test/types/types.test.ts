@@ -84,7 +84,11 @@ t.test('what a schema says of an action holds at run time', async t => {
   }
   const app = Fastify()
   t.teardown(() => app.close())
-  await app.register(resources, { routes: draw([resources('photos', { only: ['create', 'update'], constraints: { id: { type: 'integer' } } })]), controllers: { photos } })
+  await app.register(resources,
+    {
+      routes: draw([resources('photos', { only: ['create', 'update'], constraints: { id: { type: 'integer' } } })]),
+      controllers: { photos }
+    })
   const ask = async (method: 'POST' | 'PUT', url: string, payload: object): Promise<unknown> => {
     const reply = await app.inject({ method, url, payload })
     return [reply.statusCode, reply.statusCode < 300 ? reply.json() : reply.json().message.split(' must ')[0]]
@@ -107,7 +111,10 @@ function agreementsOf ({ id, routes }: TableCase): readonly Agreement[] {
   })
 }
 
-function tryToDraw (nodes: readonly Node[], dialect: DialectName): { readonly declared: readonly Declaration[], readonly routes: readonly Route[] } | null {
+function tryToDraw (nodes: readonly Node[], dialect: DialectName): {
+  readonly declared: readonly Declaration[],
+  readonly routes: readonly Route[]
+} | null {
   try {
     const declared = declarationsOf(nodes)
     return { declared, routes: draw(declared, { dialect }).routes }
@@ -117,7 +124,10 @@ function tryToDraw (nodes: readonly Node[], dialect: DialectName): { readonly de
 }
 
 function programOf (declared: readonly Declaration[], dialect: DialectName, routes: readonly Route[]): string {
-  const expected = routes.filter(({ name }) => name !== null).map(({ name, path }) => `  ${name}: [${pathType(path)}, [${paramNames(path).map(quote).join(', ')}]]`)
+  const expected = routes.filter(({ name }) => name !== null).map(({
+    name,
+    path
+  }) => `  ${name}: [${pathType(path)}, [${paramNames(path).map(quote).join(', ')}]]`)
   return `import { collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope } from 'fastify-resources'
 import type { EntriesOf } from '../../types/index.js'
 export const declared = draw([
@@ -160,7 +170,9 @@ function children (declared: readonly Declaration[]): string {
 function value (given: unknown): string {
   if (given instanceof RegExp) return String(given)
   if (Array.isArray(given)) return `[${given.map(value).join(', ')}]`
-  if (typeof given === 'object' && given !== null) return `{ ${Object.entries(given).map(([key, one]) => `${quote(key)}: ${value(one)}`).join(', ')} }`
+  if (typeof given === 'object' && given !== null) {
+    return `{ ${Object.entries(given).map(([key, one]) => `${quote(key)}: ${value(one)}`).join(', ')} }`
+  }
   return typeof given === 'string' ? quote(given) : String(given)
 }
 
@@ -171,7 +183,8 @@ function quote (text: string): string {
 /** The record's path as the type of what its helper gives; literals are compared decoded, as they are declared. */
 function pathType (path: string): string {
   const own = decodeURI(path.replace(/\(?\.:format\)?$/, '')).replaceAll('::', '\0').replace(GROUP, '\x01')
-  return '`' + own.replace(/[:*][A-Za-z_]\w*|\x01/g, () => '$' + '{string}').replaceAll('\0', ':') + '`' // eslint-disable-line no-control-regex
+  return '`' +
+    own.replace(/[:*][A-Za-z_]\w*|\x01/g, () => '$' + '{string}').replaceAll('\0', ':') + '`' // eslint-disable-line no-control-regex
 }
 
 function paramNames (path: string): readonly string[] {
@@ -187,11 +200,15 @@ type TableOf<Entries extends { readonly name: unknown, readonly path: unknown, r
 async function compile (programs: readonly Agreement[]): Promise<ReadonlyMap<string, string>> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const config = { compilerOptions: { target: 'es2023', module: 'nodenext', types: [], strict: true, noEmit: true, skipLibCheck: true }, include: ['*.ts'] }
+  const config = {
+    compilerOptions: { target: 'es2023', module: 'nodenext', types: [], strict: true, noEmit: true, skipLibCheck: true },
+    include: ['*.ts']
+  }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
   await writeFile(join(folder, 'globals.d.ts'), globals)
   await Promise.all(programs.map(({ source }, index) => writeFile(join(folder, `program-${index}.ts`), source)))
-  const output = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', folder], { maxBuffer: 2 ** 26 }).then(() => '', (error: { stdout: string }) => error.stdout)
+  const output = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', folder],
+    { maxBuffer: 2 ** 26 }).then(() => '', (error: { stdout: string }) => error.stdout)
   const errors = new Map<string, string>()
   for (const [, index, message] of output.matchAll(/program-(\d+)\.ts\(.*?: error (.*)/g)) {
     const { id } = programs[Number(index)]!

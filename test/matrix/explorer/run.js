@@ -26,7 +26,8 @@ const paths = page => page.locator('#routes tbody tr:visible .path').allTextCont
 /** What is tried on the small app, in order; each begins with the page as it is loaded. */
 const tries = {
   async 'search finds in all columns, all words of it' (page, { count }) {
-    for (const [text, found] of [['', count], ['photos#show', 1], ['FLAG', 1], ['admin delete', 1], ['de about', 1], ['edit_photo', 1], ['app.js:', count], ['no such', 0]]) {
+    for (const [text, found] of [['', count], ['photos#show', 1], ['FLAG', 1], ['admin delete', 1], ['de about', 1], ['edit_photo', 1],
+      ['app.js:', count], ['no such', 0]]) {
       await page.fill('#search', text)
       assert.equal(await shown(page), found, text)
       assert.equal(await page.textContent('#count'), text === '' ? '' : `${found} of ${count}`)
@@ -40,7 +41,9 @@ const tries = {
     await page.click('#filters .verb[data-verb=GET]')
     await page.click('#filters .verb[data-verb=DELETE]')
     await page.selectOption('#controller', 'photos')
-    assert.deepEqual((await paths(page)).sort(), ['/photos(.:format)', '/photos/:id(.:format)', '/photos/:id(.:format)', '/photos/:id/edit(.:format)', '/photos/:id/preview(.:format)', '/photos/new(.:format)'])
+    assert.deepEqual((await paths(page)).sort(),
+      ['/photos(.:format)', '/photos/:id(.:format)', '/photos/:id(.:format)', '/photos/:id/edit(.:format)',
+        '/photos/:id/preview(.:format)', '/photos/new(.:format)'])
     await page.selectOption('#controller', '')
     await page.selectOption('#resource', { label: 'admin' })
     assert.equal(await shown(page), 7)
@@ -122,7 +125,8 @@ const tries = {
     await page.waitForFunction(() => document.querySelector('#copied').textContent !== '')
     assert.match(await page.textContent('#copied'), /curl -X POST 'http:\/\/127\.0\.0\.1:\d+\/photos\/1\/comments\/1\/flag' -H /)
     await row.locator('[data-tool=helper]').click()
-    await page.waitForFunction(() => document.querySelector('#copied').textContent.includes('paths.flag_photo_comment_path({ photo_id, id })'))
+    await page.waitForFunction(() =>
+      document.querySelector('#copied').textContent.includes('paths.flag_photo_comment_path({ photo_id, id })'))
   },
 
   async 'the theme is chosen, and kept' (page) {
@@ -164,7 +168,8 @@ const tries = {
           await page.waitForFunction(url => (document.querySelector('#answer').textContent !== '') === (url !== ''), url)
           await page.waitForTimeout(200)
           const { violations } = await page.evaluate(() => globalThis.axe.run())
-          assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)]), [], `${colorScheme} ${viewport.width} ${url}`)
+          assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)]),
+            [], `${colorScheme} ${viewport.width} ${url}`)
         }
       }
     }
@@ -243,7 +248,8 @@ try {
 }
 
 async function pictures () {
-  for (const [name, options] of [['light', { colorScheme: 'light' }], ['dark', { colorScheme: 'dark' }], ['phone', { viewport: PHONE, deviceScaleFactor: 2 }]]) {
+  for (const [name, options] of [['light', { colorScheme: 'light' }], ['dark', { colorScheme: 'dark' }],
+    ['phone', { viewport: PHONE, deviceScaleFactor: 2 }]]) {
     await open(options, async page => {
       await page.goto(small.page)
       await page.fill('#url', '/photo/7')

@@ -21,7 +21,16 @@ class Photos {
 
 async function main () {
   const app = Fastify()
-  await app.register(resources, { routes, controllers: { photos: Photos, comments: { index: (request, reply) => reply.respondTo({ csv: 'a,b', json: { edit: 'by Accept' } }) } }, prefix: '/v1', openapi: true })
+  await app.register(resources,
+    {
+      routes,
+      controllers: {
+        photos: Photos,
+        comments: { index: (request, reply) => reply.respondTo({ csv: 'a,b', json: { edit: 'by Accept' } }) }
+      },
+      prefix: '/v1',
+      openapi: true
+    })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const answers = []
   for (const path of ['/v1/photos/7.json', '/v1/photos/13', '/v1/photos/7/comments']) {
@@ -29,7 +38,9 @@ async function main () {
     answers.push([reply.status, await reply.json()])
   }
   await app.close()
-  console.log(JSON.stringify([...answers.map(([status, body]) => [status, body.edit ?? body.message]), routes.recognize('GET', '/photos/8')?.params, routes.explain('PUT', '/photos').outcome, routes.toString({ expanded: true }).includes('photos#show')]))
+  console.log(
+    JSON.stringify([...answers.map(([status, body]) => [status, body.edit ?? body.message]), routes.recognize('GET', '/photos/8')?.params,
+      routes.explain('PUT', '/photos').outcome, routes.toString({ expanded: true }).includes('photos#show')]))
 }
 
 main()

@@ -10,7 +10,13 @@ export const REQUIRE = "import { createRequire } from 'node:module'; const requi
 const tool = name => join(matrix, 'node_modules', name)
 
 const byEsbuild = (format, output) => ['esbuild', output, (entry, file) => esbuild({
-  entryPoints: [entry], outfile: file, bundle: true, platform: 'node', format, logLevel: 'error', ...format === 'esm' ? { banner: { js: REQUIRE } } : {}
+  entryPoints: [entry],
+  outfile: file,
+  bundle: true,
+  platform: 'node',
+  format,
+  logLevel: 'error',
+  ...format === 'esm' ? { banner: { js: REQUIRE } } : {}
 })]
 
 /** Bundlers: a name, the name of the file that comes out, and how it is made of an entry. */
@@ -19,21 +25,29 @@ const bundlers = [
   byEsbuild('esm', 'server.mjs'),
   ['rollup', 'server.mjs', async (entry, file) => {
     const { rollup } = await import('rollup')
-    const plugins = await Promise.all([['node-resolve', { preferBuiltins: true }], ['commonjs', {}], ['json', {}]].map(async ([name, options]) =>
-      (await import(`@rollup/plugin-${name}`)).default(options)))
+    const plugins = await Promise.all(
+      [['node-resolve', { preferBuiltins: true }], ['commonjs', {}], ['json', {}]].map(async ([name, options]) =>
+        (await import(`@rollup/plugin-${name}`)).default(options)))
     const bundle = await rollup({ input: entry, plugins, onLog () {} })
     await bundle.write({ file, format: 'es', inlineDynamicImports: true, banner: REQUIRE })
     await bundle.close()
   }],
   ['webpack', 'server.cjs', async (entry, file, folder) => {
     const { default: webpack } = await import('webpack')
-    const options = { entry, target: 'node20', mode: 'production', output: { path: folder, filename: 'server.cjs' }, infrastructureLogging: { level: 'error' } }
+    const options = {
+      entry,
+      target: 'node20',
+      mode: 'production',
+      output: { path: folder, filename: 'server.cjs' },
+      infrastructureLogging: { level: 'error' }
+    }
     await new Promise((resolve, reject) => webpack(options, (error, stats) => {
       if (error !== null || stats.hasErrors()) reject(error ?? new Error(stats.toString({ errors: true, all: false })))
       else resolve()
     }))
   }],
-  ['ncc', 'index.js', (entry, file, folder) => run('node', [tool('@vercel/ncc/dist/ncc/cli.js'), 'build', entry, '--out', folder, '--quiet'])]
+  ['ncc', 'index.js',
+    (entry, file, folder) => run('node', [tool('@vercel/ncc/dist/ncc/cli.js'), 'build', entry, '--out', folder, '--quiet'])]
 ]
 
 /** @type {import('../run.js').Step[]} */

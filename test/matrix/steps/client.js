@@ -54,7 +54,8 @@ export default { plugins: [routes(${JSON.stringify(join(user, 'table.js'))}, 'ro
       await run('node', [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: user })
       const [file] = readdirSync(join(user, 'vite'))
       const code = readFileSync(join(user, 'vite', file), 'utf8')
-      expect(await run('node', [write(user, 'viewed.js', code.replace(/export\s*\{\s*(\S+) as answer\s*\}/, 'console.log($1)'))], { isSplit: true }), ANSWER, 'the bundle')
+      expect(await run('node', [write(user, 'viewed.js', code.replace(/export\s*\{\s*(\S+) as answer\s*\}/, 'console.log($1)'))],
+        { isSplit: true }), ANSWER, 'the bundle')
     }
   },
   {

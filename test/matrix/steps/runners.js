@@ -17,7 +17,8 @@ function place ({ user }) {
 function recipe ({ user }, name, page, headings) {
   const folder = join(user, name)
   mkdirSync(folder, { recursive: true })
-  const sections = readFileSync(join(root, 'docs', page), 'utf8').split(/^#+ /m).filter(section => headings.some(heading => section.startsWith(heading)))
+  const sections = readFileSync(join(root, 'docs', page),
+    'utf8').split(/^#+ /m).filter(section => headings.some(heading => section.startsWith(heading)))
   if (sections.length !== headings.length) throw new Error(`docs/${page} has not ${headings.join(' and ')}`)
   for (const [, path, lines] of sections.join('').matchAll(/^```js\n\/\/ (\S+)\n([^]*?)^```$/gm)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -37,11 +38,13 @@ async function passes (file, args, folder, expected) {
 export const runners = [
   {
     name: "vitest, the cookbook's recipe",
-    run: project => passes(VITEST, ['run', 'vitest.test.js'], recipe(project, 'recipe', 'cookbook.md', ['Testing with']), /Tests\s+1 passed/)
+    run: project => passes(VITEST, ['run', 'vitest.test.js'], recipe(project, 'recipe', 'cookbook.md', ['Testing with']),
+      /Tests\s+1 passed/)
   },
   {
     name: "vitest, a folder of controllers, the docs' recipe",
-    run: project => passes(VITEST, ['run', 'vitest.test.js'], recipe(project, 'vitest', 'controllers.md', [OWN, 'vitest']), /Tests\s+1 passed/)
+    run: project => passes(VITEST, ['run', 'vitest.test.js'], recipe(project, 'vitest', 'controllers.md', [OWN, 'vitest']),
+      /Tests\s+1 passed/)
   },
   {
     name: "Jest, a folder of controllers, the docs' recipe",
@@ -55,8 +58,11 @@ export const runners = [
     name: "Vite, a folder of controllers, the docs' recipe",
     async run (project) {
       const folder = recipe(project, 'vite', 'controllers.md', [OWN, 'Vite'])
-      write(folder, 'main.js', "import { build } from './server.js'\nimport { photos } from './store.js'\nphotos.set('7', { title: 'dunes' })\nconst app = await build()\nconst { body } = await app.inject('/photos/7')\nconsole.log(body)\n")
-      await run('node', [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--ssr', 'main.js', '--outDir', 'built', '--logLevel', 'error'], { cwd: folder })
+      write(folder, 'main.js',
+        "import { build } from './server.js'\nimport { photos } from './store.js'\nphotos.set('7', { title: 'dunes' })\nconst app = await build()\nconst { body } = await app.inject('/photos/7')\nconsole.log(body)\n")
+      await run('node',
+        [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--ssr', 'main.js', '--outDir', 'built', '--logLevel', 'error'],
+        { cwd: folder })
       expect(await run('node', ['built/main.js'], { cwd: folder, isSplit: true }), '{"title":"dunes"}', 'the bundle')
     }
   },
@@ -70,7 +76,8 @@ export const runners = [
   {
     name: 'tsx, a folder of controllers in TypeScript',
     async run (project) {
-      expect(await run('node', [join(root, 'node_modules/tsx/dist/cli.mjs'), 'app.ts'], { cwd: place(project), isSplit: true }), '{"id":7}', 'app.ts')
+      expect(await run('node', [join(root, 'node_modules/tsx/dist/cli.mjs'), 'app.ts'], { cwd: place(project), isSplit: true }),
+        '{"id":7}', 'app.ts')
     }
   },
   ...[22, 24].map(major => ({

@@ -27,7 +27,9 @@ export const suite = [
     async run ({ folder }) {
       const fastify = join(matrix, 'node_modules', `fastify-${which}`)
       // With what the project has installed they are part of `npm test`.
-      if (versionOf(fastify) !== versionOf(join(root, 'node_modules/fastify'))) await tests(process.execPath, copyWith(folder, `fastify-${which}`, fastify))
+      if (versionOf(fastify) !== versionOf(join(root, 'node_modules/fastify'))) {
+        await tests(process.execPath, copyWith(folder, `fastify-${which}`, fastify))
+      }
       return `Fastify ${versionOf(fastify)}`
     }
   }))

@@ -26,7 +26,8 @@ export const types = [
     name: 'what editors show and compilers say',
     async run () {
       const files = ['editor', 'messages'].map(name => `test/types/${name}.test.ts`)
-      await run('node', [join(root, 'node_modules/tap/dist/esm/run.mjs'), '--disable-coverage', '--reporter=terse', ...files], { env: { COMPILERS: 'all' } })
+      await run('node', [join(root, 'node_modules/tap/dist/esm/run.mjs'), '--disable-coverage', '--reporter=terse', ...files],
+        { env: { COMPILERS: 'all' } })
     }
   },
   {
@@ -35,7 +36,10 @@ export const types = [
       const modules = join(folder, 'with-oldest', 'node_modules')
       mkdirSync(modules, { recursive: true })
       // Copied: a link would lead back to the other Fastify.
-      for (const name of ['fastify-resources', '@types', 'undici-types']) cpSync(join(user, 'node_modules', name), join(modules, name), { recursive: true })
+      for (const name of ['fastify-resources', '@types', 'undici-types']) {
+        cpSync(join(user, 'node_modules', name), join(modules, name),
+          { recursive: true })
+      }
       symlinkSync(join(matrix, 'node_modules/fastify-oldest'), join(modules, 'fastify'))
       await compile('@typescript/native/bin/tsc', folder, 'types-oldest', modules)
     }
