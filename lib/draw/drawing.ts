@@ -1,5 +1,5 @@
 import type {
-  ConstraintFailure, Declaration, DrawOptions, RequestCondition, Route, VerbOptions
+  ConstraintFailure, Declaration, DrawOptions, RequestCondition, Route, RouteOptionsOf, VerbOptions
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Address } from '../declare/redirect.js'
@@ -8,7 +8,12 @@ import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { dialects, type Dialect } from './dialect.js'
 import type { Format } from './format.js'
-import type { RouteRule } from './route-options.js'
+
+/** Fastify's route options as a scope, a resource or an action gives them. */
+export type RouteOptions = Readonly<Record<string, unknown>>
+
+/** The same, where they may depend on the record that they are for. */
+export type RouteRule = RouteOptions | ((record: Parameters<RouteOptionsOf>[0]) => RouteOptions)
 
 /** One URL of the table: what its routes share, and the routes, one for each verb. */
 export interface Entry {

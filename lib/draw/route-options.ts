@@ -2,15 +2,8 @@ import type { Route, RouteOptionsOf } from '../../types/index.js'
 import { routeFaults } from '../declare/faults.js'
 import { isPlain } from '../declare/map.js'
 import { harmless, show } from '../errors/errors.js'
-import { blame, type Call, type Drawing } from './drawing.js'
-import type { Frame } from './frame.js'
+import { blame, type Call, type Drawing, type RouteOptions, type RouteRule } from './drawing.js'
 import { printRoute } from './record.js'
-
-/** Fastify's route options as a scope, a resource or an action gives them. */
-export type RouteOptions = Readonly<Record<string, unknown>>
-
-/** The same, where they may depend on the record that they are for. */
-export type RouteRule = RouteOptions | ((record: Parameters<RouteOptionsOf>[0]) => RouteOptions)
 
 /** A rule behind an inherited one; as long as both are plain, the outcome is. */
 export function mergeRouteRules (parent: RouteRule, child: RouteRule): RouteRule {
@@ -53,9 +46,15 @@ function functions (value: unknown): readonly unknown[] {
   return value === undefined ? [] : [value].flat()
 }
 
+/** What scopes share with what is inside, and what a resource has for its own routes. */
+interface Rules {
+  readonly route: RouteRule
+  readonly ownRoute: RouteRule | null
+}
+
 /** The route options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
 export function ruleOf (
-  drawing: Drawing, { route, ownRoute }: Frame, { options, declaration }: Call, routes: readonly Route[]
+  drawing: Drawing, { route, ownRoute }: Rules, { options, declaration }: Call, routes: readonly Route[]
 ): RouteRule {
   const given = [ownRoute, options.route].filter(rule => rule !== null && rule !== undefined) as readonly RouteRule[]
   const rule = given.reduce(mergeRouteRules, route)

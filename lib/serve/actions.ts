@@ -1,4 +1,4 @@
-import type { RouteOptions } from '../draw/route-options.js'
+import type { RouteOptions } from '../draw/drawing.js'
 import { named } from './named.js'
 
 /** A function that serves requests. */

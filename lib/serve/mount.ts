@@ -1,5 +1,6 @@
 import type { FastifyInstance, onRequestHookHandler, RouteOptions as FastifyRouteOptions } from 'fastify'
-import { mergeRouteOptions, resolveRule, type RouteOptions } from '../draw/route-options.js'
+import type { RouteOptions } from '../draw/drawing.js'
+import { mergeRouteOptions, resolveRule } from '../draw/route-options.js'
 import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
 import { refuseFull } from '../match/route-limit.js'

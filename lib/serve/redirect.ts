@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Address } from '../declare/redirect.js'
-import type { RouteOptions } from '../draw/route-options.js'
+import type { RouteOptions } from '../draw/drawing.js'
 import { redirectTarget } from '../link/location.js'
 import type { Url } from '../match/urls.js'
 import type { Handling } from './actions.js'

@@ -156,7 +156,7 @@ t.test('the packed package, in a project of its own', async t => {
     `)
     const printed = await run('node', ['late.cjs'], { cwd: folder })
     t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as unknown), [
-      ['import', 'index', 'index-core', 'shared'], ['a plain app'], ['a table as blocks', 'expanded', 'shared'],
+      ['import', 'index', 'index-core', 'shared'], ['a plain app'], ['a table as blocks', 'expanded'],
       ['an explanation', 'explain'],
       ['a schema that is not simple', 'ajv'], ['a format by Accept', 'media-types'], ['OpenAPI', 'openapi']
     ])

@@ -204,7 +204,8 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
     const schema = new RegExp(check.schema['pattern'] as string, 'u')
     // To a bare RegExp without the flag u a character beyond the basic plane is two, to a constraint it is one; and half of one never gets there.
     const isAlike = (one: string): boolean => one.isWellFormed() && (pattern.unicode || !/[\u{10000}-\u{10ffff}]/u.test(one))
-    for (const one of texts) {
+    // The engine goes back in a text: of some patterns it would not come to an end on a long one.
+    for (const one of texts.filter(({ length }) => length <= 12)) {
       count++
       const expected = bare.test(one)
       if (check.test(one) !== schema.test(one)) {
