@@ -63,6 +63,7 @@ t.test('private names of Fastify are in one file, and nothing of its is written 
     ['serve/a.ts', "export function a (app) { Object.defineProperty(app, 'after', {}) }", /'app' is not written to/],
     ['serve/a.ts', 'export function a (request) { Object.assign(request!, {}) }', /'request' is not written to/],
     ['serve/a.ts', 'export function a (request, ours) { request[ours] = 1 }', null],
+    ['serve/a.ts', 'export function a (make) { make().after = null }', null],
     ['serve/a.ts', 'export function a (options) { options.schema = {}; Object.freeze(options); delete options.config }', null]
   ]
   for (const [file, line, fault] of rows) {
