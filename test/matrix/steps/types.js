@@ -40,7 +40,7 @@ export const types = [
         cpSync(join(user, 'node_modules', name), join(modules, name),
           { recursive: true })
       }
-      symlinkSync(join(matrix, 'node_modules/fastify-oldest'), join(modules, 'fastify'))
+      symlinkSync(join(matrix, 'node_modules/fastify-5.0'), join(modules, 'fastify'))
       await compile('@typescript/native/bin/tsc', folder, 'types-oldest', modules)
     }
   }
