@@ -26,7 +26,7 @@ export const types = [
     name: 'what editors show and compilers say',
     async run () {
       const files = ['editor', 'messages'].map(name => `test/types/${name}.test.ts`)
-      await run('node', [join(root, 'node_modules/tap/dist/esm/run.mjs'), '--disable-coverage', '--reporter=terse', ...files],
+      await run('node', [join(root, 'node_modules/tap/dist/esm/run.mjs'), '--reporter=terse', ...files],
         { env: { COMPILERS: 'all' } })
     }
   },
