@@ -1,5 +1,4 @@
 import { globOf, lastParamOf, paramsOf } from '../declare/template.js'
-import type { Entry } from '../draw/drawing.js'
 import type { MountedPath } from './paths.js'
 
 /** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
@@ -94,18 +93,16 @@ function prepareOf (mounted: MountedPath): Reading['prepare'] {
   const split = last === null ? null : splitOf(mounted, last)
   if (glob === null && absent.length === 0) return split
   return params => {
-    if (glob !== null) nameGlob(params, glob)
+    if (glob !== null) {
+      // The router calls what a glob takes `*`.
+      params[glob] = params['*']!
+      delete params['*']
+    }
     split?.(params)
     for (const [name, value] of absent) {
       if (!(name in params)) params[name] = value as string
     }
   }
-}
-
-/** The router calls what a glob takes `*`. */
-function nameGlob (params: Params, glob: string): void {
-  params[glob] = params['*']!
-  delete params['*']
 }
 
 /**
@@ -157,23 +154,10 @@ function acceptsOf (
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
   const isSuffix = readsSuffix && bare === null ? admitsSuffix : null
   return params => {
-    if (!shaped.every(({ name, shape }) => isShaped(params[name], shape))) return false
+    // A param that is not there would be a text of its own to a pattern.
+    if (!shaped.every(({ name, shape }) => params[name] !== undefined && shape.test(params[name]))) return false
     if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return false
     if (bare?.has(params[last!]!) === true) return false
     return isSuffix === null || ('format' in params && isSuffix(params['format']!))
   }
-}
-
-/** A param that is not there would be a text of its own to a pattern. */
-function isShaped (text: string | undefined, shape: RegExp): boolean {
-  return text !== undefined && shape.test(text)
-}
-
-const always: Match = () => true
-
-/** Whether those constraints admit their params. */
-export function satisfiedBy (checks: Entry['checks']): Match {
-  if (checks.size === 0) return always
-  const judged = [...checks]
-  return params => judged.every(([name, { test }]) => test(params[name]!))
 }

@@ -53,8 +53,8 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
   const mayFallThrough = entry.checks.size > 0 && failureOf(drawing, entry) === 'not-found'
   return waysOf(entry.template).flatMap(way => {
     const path = joinTemplates(prefix, way)
-    return endingsOf(entry, way).map(({ behind, ending, suffix = null }): MountedPath => {
-      const segments = behind === undefined ? path : joinTemplates(prefix, extended(way, behind))
+    return writingsOf(entry, way).map(({ ending, suffix, written }): MountedPath => {
+      const segments = written === way ? path : joinTemplates(prefix, written)
       const names = paramsOf(segments)
       const checks = checksOf(entry, names)
       return {
@@ -76,29 +76,23 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
   })
 }
 
-/** What stands behind a way, as its suffix. */
-interface End {
-  readonly behind?: Segment
-  readonly ending: Ending
-  readonly suffix?: string
+/** What a path ends in, and the way with that behind it. */
+interface Written extends Pick<MountedPath, 'ending' | 'suffix'> {
+  readonly written: Segments
 }
 
 /**
  * A path that ends in a param needs no second for its suffix, which is part of that segment; one that ends in a literal has
  * another with `.:format`, which costs a request nothing where a regex would, or one for each suffix of a closed list.
  */
-function endingsOf ({ format }: Entry, way: Segments): readonly End[] {
-  if (lastParamOf(way) !== null) return [{ ending: 'param' }]
-  const own: End = { ending: 'text' }
-  const open: End = { ending: 'suffix', behind: segment('.', 'format') }
-  switch (format.kind) {
-    case 'none': return [own]
-    case 'required': return [open]
-    case 'closed':
-      return [own, ...format.allowed.map((suffix): End =>
-        ({ ending: 'listed', behind: segment(`.${suffix}`), suffix }))]
-    default: return [own, open]
-  }
+function writingsOf ({ format }: Entry, way: Segments): readonly Written[] {
+  if (lastParamOf(way) !== null) return [{ ending: 'param', suffix: null, written: way }]
+  const own: Written = { ending: 'text', suffix: null, written: way }
+  const open: Written = { ending: 'suffix', suffix: null, written: extended(way, segment('.', 'format')) }
+  if (format.kind === 'none') return [own]
+  if (format.kind !== 'closed') return format.kind === 'required' ? [open] : [own, open]
+  return [own, ...format.allowed.map((suffix): Written =>
+    ({ ending: 'listed', suffix, written: extended(way, segment(`.${suffix}`)) }))]
 }
 
 /** A way with something behind its last text; at the root that is a segment of its own. */

@@ -32,9 +32,7 @@ export function precedingFinder<R extends Routed> (routes: readonly R[]): FindPr
   return (route, method = route.route.method) => {
     const root = roots.get(method) ?? treeOf(routes.filter(({ methods }) => methods.includes(method)))
     roots.set(method, root)
-    const found: R[] = []
-    collect({ route, found }, root, 0, false)
-    return found
+    return collect(route, root, 0, false)
   }
 }
 
@@ -66,46 +64,45 @@ function fold (text: string): string {
   return text.toLowerCase()
 }
 
-interface Search<R extends Routed> {
-  readonly route: R
-  readonly found: R[]
-}
-
 /**
  * Goes on from a node by all that the route's next segment has in common with others. `isAhead` says that the two have parted
  * already, and the router goes the other's way first.
  */
-function collect<R extends Routed> (search: Search<R>, node: Node<R>, depth: number, isAhead: boolean): void {
-  const own = search.route.url.segments[depth]
-  if (own === undefined) return addPlace(search, node, isAhead)
-  const alike = own.param === null ? node.literals.get(keyOf(own)) : undefined
-  const literals = own.param !== null ? node.literals.values() : alike === undefined ? [] : [alike]
+function collect<R extends Routed> (route: R, node: Node<R>, depth: number, isAhead: boolean): readonly R[] {
+  const own = route.url.segments[depth]
+  if (own === undefined) return isAhead ? inOrder(node) : upTo(route, inOrder(node))
   // Of two that cut a suffix off behind different texts the router tries first what came first.
   let tied: 'ahead' | 'behind' = 'ahead'
-  for (const next of [...literals, ...node.branches.values()]) {
+  return nextTo(own, node).flatMap(next => {
     const order = orderOf(next.segment, own, tied)
     if (order === 'same') {
       tied = 'behind'
-      collect(search, next, depth + 1, isAhead)
-    } else if (order === 'ahead' || (order === 'behind' && isAhead)) {
-      // A glob, the one or the other's, takes all that is left.
-      if (next.segment.isGlob) addPlace(search, next, true)
-      else if (own.isGlob) addAll(search, next)
-      else collect(search, next, depth + 1, true)
+      return collect(route, next, depth + 1, isAhead)
     }
-  }
+    if (order === null || (order === 'behind' && !isAhead)) return []
+    // A glob, the one or the other's, takes all that is left.
+    if (next.segment.isGlob) return inOrder(next)
+    return own.isGlob ? allIn(next) : collect(route, next, depth + 1, true)
+  })
+}
+
+/** What may stand in the place of a segment: of literals one alone in that of another. */
+function nextTo<R> (own: Segment, { literals, branches }: Node<R>): ReadonlyArray<Node<R>> {
+  const alike = own.param === null ? literals.get(keyOf(own)) : undefined
+  return [...own.param !== null ? literals.values() : alike === undefined ? [] : [alike], ...branches.values()]
 }
 
 /** Of routes at one place the router asks the contested ones first, of whichever table; then the earlier counts. */
-function addPlace<R extends Routed> ({ route, found }: Search<R>, { routes }: Node<R>, isAhead: boolean): void {
-  const inOrder = [true, false].flatMap(wanted => routes.filter(({ isContested }) => isContested === wanted))
-  const own = isAhead ? -1 : inOrder.indexOf(route)
-  found.push(...own === -1 ? inOrder : inOrder.slice(0, own))
+function inOrder<R extends Routed> ({ routes }: Node<R>): readonly R[] {
+  return [true, false].flatMap(wanted => routes.filter(({ isContested }) => isContested === wanted))
 }
 
-function addAll<R extends Routed> (search: Search<R>, node: Node<R>): void {
-  addPlace(search, node, true)
-  for (const inner of [...node.literals.values(), ...node.branches.values()]) addAll(search, inner)
+function upTo<R> (route: R, routes: readonly R[]): readonly R[] {
+  return routes.includes(route) ? routes.slice(0, routes.indexOf(route)) : routes
+}
+
+function allIn<R extends Routed> (node: Node<R>): readonly R[] {
+  return [...inOrder(node), ...[...node.literals.values(), ...node.branches.values()].flatMap(allIn)]
 }
 
 /**

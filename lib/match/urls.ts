@@ -1,5 +1,5 @@
 import { printPattern } from '../declare/template-print.js'
-import { readingOf, satisfiedBy, type Match, type Reading } from './params.js'
+import { readingOf, type Match, type Reading } from './params.js'
 import type { MountedPath } from './paths.js'
 
 /** One URL as the router mounts it: its path, and how the params of a request are read. */
@@ -21,7 +21,8 @@ export function urlOf (mounted: MountedPath): Url {
   const { entry: { format }, mounting: { prefix }, path, segments, checks, fallsThrough } = mounted
   const reading = readingOf(mounted)
   const match = matchOf(reading)
-  const satisfied = satisfiedBy(checks)
+  const judged = [...checks]
+  const satisfied: Match = params => judged.every(([name, { test }]) => test(params[name]!))
   return {
     ...mounted,
     pattern: printPattern(segments.slice(prefix.length)),
