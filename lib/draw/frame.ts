@@ -1,16 +1,17 @@
 import type {
-  RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions
+  RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, RouteOptionsOf,
+  ScopeOptions
 } from '../../types/index.js'
 import { pathWords } from '../declare/canonical.js'
-import { emptyMap, mergeMaps } from '../declare/map.js'
-import type { RouteRule } from './drawing.js'
-import { mergeRouteRules } from './route-options.js'
-import type { ActionChoice, Resource } from './resource.js'
+import { emptyMap, isPlain, mergeMaps } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
+import { show } from '../errors/errors.js'
+import type { RouteOptions, RouteRule } from './drawing.js'
+import type { ActionChoice, Resource } from './resource.js'
 
 /** Where a declaration stands: directly in a resource, on one of its paths, or in none (`null`). */
-export type Level = 'resources' | 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
+export type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
 
 /** All that a declaration inherits. Immutable: what is inside gets a frame of its own, merged from this one. */
 export interface Frame {
@@ -135,4 +136,40 @@ function mergeName (parent: string | null, child: string | null): string | null 
 
 function replace<T> (_parent: T, child: T): T {
   return child
+}
+
+/** A rule behind an inherited one; as long as both are plain, the outcome is. */
+export function mergeRouteRules (parent: RouteRule, child: RouteRule): RouteRule {
+  if (typeof parent !== 'function' && typeof child !== 'function') return mergeRouteOptions(parent, child)
+  return record => mergeRouteOptions(resolveRule(parent, record), resolveRule(child, record))
+}
+
+/** The options that a rule gives a record. A guard in the place of a rule gives none, and would guard nothing. */
+export function resolveRule (rule: RouteRule, record: Parameters<RouteOptionsOf>[0]): RouteOptions {
+  const given: unknown = typeof rule === 'function' ? rule(record) : rule
+  if (!isPlain(given)) throw new TypeError(`it gives ${show(given)}`)
+  return given as RouteOptions
+}
+
+/** Options that hold one function or several: outer ones run before inner ones. */
+export const HOOKS: ReadonlySet<string> = new Set([
+  'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization',
+  'onSend', 'onResponse', 'onTimeout', 'onError', 'onRequestAbort'
+])
+
+/** Options that are maps, whose keys are kept apart. */
+const MAPS: ReadonlySet<string> = new Set(['config', 'schema', 'logSerializers'])
+
+/** Route options merged into what is inherited: hooks add up, maps merge key by key, else the inner value wins. */
+export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): RouteOptions {
+  const given = Object.entries(child).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return parent
+  const merged: Record<string, unknown> = { ...parent }
+  for (const [key, value] of given) {
+    const inherited = merged[key]
+    if (HOOKS.has(key)) merged[key] = [inherited ?? [], value].flat()
+    else if (MAPS.has(key)) merged[key] = { ...inherited as object, ...value as object }
+    else merged[key] = value
+  }
+  return Object.freeze(merged)
 }

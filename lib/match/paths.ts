@@ -3,7 +3,7 @@ import {
   append, emptyTemplate, globOf, joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
-import { failureOf, type Drawing, type Entry } from '../draw/drawing.js'
+import type { Drawing, Entry } from '../draw/drawing.js'
 
 /** How a path ends: in a param, which a suffix is split from; in a text; in `.:format`; or in a suffix of a closed list. */
 export type Ending = 'param' | 'text' | 'suffix' | 'listed'
@@ -50,7 +50,7 @@ export interface MountedPath {
 export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): readonly MountedPath[] {
   const { dialect } = drawing
   const { prefix } = mounting
-  const mayFallThrough = entry.checks.size > 0 && failureOf(drawing, entry) === 'not-found'
+  const mayFallThrough = entry.checks.size > 0 && entry.constraintFailure === 'not-found'
   return waysOf(entry.template).flatMap(way => {
     const path = joinTemplates(prefix, way)
     return writingsOf(entry, way).map(({ ending, suffix, written }): MountedPath => {

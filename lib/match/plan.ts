@@ -3,7 +3,6 @@ import { groupBy } from '../declare/map.js'
 import { printShape } from '../declare/template-print.js'
 import { globOf, type Segments } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
-import { resolveRule } from '../draw/route-options.js'
 import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
 import { precedingFinder, type FindPreceding } from './preceding.js'
 import { subsumes } from './subsumes.js'
@@ -26,7 +25,7 @@ export interface PlannedRoute {
 /** With which slash the root of a prefix is mounted, by Fastify's route option; `null` for what is no such root. */
 export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
   if (url.pattern !== '/' || url.segments.length === 0) return null
-  const { prefixTrailingSlash } = resolveRule(url.entry.options, route)
+  const { prefixTrailingSlash } = url.entry.options.get(route)!
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
 
