@@ -1,6 +1,5 @@
 import type {
-  Declaration, NamespaceDeclaration, PathNames, ResourceDeclaration, ResourcesDeclaration, ScopeDeclaration,
-  ScopeOptions, VerbDeclaration
+  Declaration, PathNames, ResourceDeclaration, ResourcesDeclaration, ScopeOptions
 } from '../../types/index.js'
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames } from '../declare/canonical.js'
@@ -14,8 +13,7 @@ import { templateOf } from './frame.js'
 import { resourceOf } from './resource.js'
 
 /** A declaration that has options. */
-type Checked =
-  | ResourcesDeclaration | ResourceDeclaration | NamespaceDeclaration | ScopeDeclaration | VerbDeclaration
+type Checked = Extract<Declaration, { readonly options: object }>
 
 /**
  * Notes what Rails draws and nobody means: paths that would need an escape, a resource with no path of its own,
@@ -84,9 +82,9 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, inside
   const { dialect } = drawing
   const { constraints } = declaration.options
   if (constraints === undefined) return
-  const own = isResource(declaration) ? resourceOf(declaration, dialect) : null
-  const params = new Set(inside.flatMap(({ template }) => paramsOf(template)))
-  for (const param of [own?.param, own?.nestedParam]) if (typeof param === 'string') params.add(param)
+  const resource = isResource(declaration) ? resourceOf(declaration, dialect) : null
+  const own = [resource?.param, resource?.nestedParam].filter(param => typeof param === 'string')
+  const params = new Set([...own, ...inside.flatMap(({ template }) => paramsOf(template))])
   for (const key of Object.keys(constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
     if (!dialect.strict && !REQUEST_CONDITIONS.has(key)) continue
