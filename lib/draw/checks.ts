@@ -6,7 +6,7 @@ import { actionNames } from '../declare/canonical.js'
 import { paramsIn, type Address } from '../declare/redirect.js'
 import { templateFault } from '../declare/template-parse.js'
 import { paramsOf, waysOf, type Segments, type Template } from '../declare/template.js'
-import { show, type ErrorCode } from '../errors/errors.js'
+import { show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import { blame, type Drawing, type Entry } from './drawing.js'
 import { templateOf } from './frame.js'
@@ -21,9 +21,10 @@ type Checked = Extract<Declaration, { readonly options: object }>
  */
 export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
-  const note = (code: ErrorCode, what: string): void => blame(drawing, code, declaration, what)
+  const notePath = (what: string): void => blame(drawing, 'FST_RESOURCES_PATH', declaration, what)
   if (declaration.options.as === '') {
-    note('FST_RESOURCES_OPTION', "as is '', give a name of letters, digits and '_', or null for none")
+    const advice = "give a name of letters, digits and '_', or null for none"
+    blame(drawing, 'FST_RESOURCES_OPTION', declaration, `as is '', ${advice}`)
   }
   const { path, shallowPath, pathNames = {} } = declaration.kind === 'verb'
     ? { path: declaration.options.path ?? declaration.path }
@@ -31,16 +32,16 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   const words = Object.entries(pathNames).map(([action, word]) => [`pathNames.${action}`, word] as const)
   const key = declaration.kind === 'verb' ? 'the path' : 'path'
   for (const [name, given] of [[key, path], ['shallowPath', shallowPath], ...words] as const) {
-    const odd = /[\s;]/.exec(given ?? '')
-    if (odd !== null) note('FST_RESOURCES_PATH', `${name} is ${show(given)}, and ${show(odd[0])} has no place in a path`)
+    const [odd] = /[\s;]/.exec(given ?? '') ?? []
+    if (odd !== undefined) notePath(`${name} is ${show(given)}, and ${show(odd)} has no place in a path`)
   }
   for (const [name, word] of words) {
     const isNone = typeof word === 'string' && (word === '' || paramsOf(templateOf(word)).length > 0)
-    if (isNone) note('FST_RESOURCES_PATH', `${name} is ${show(word)}, give a word`)
+    if (isNone) notePath(`${name} is ${show(word)}, give a word`)
   }
   const hasText = (way: Segments): boolean => way.some(({ text, rest }) => text !== '' || rest !== null)
   if (isResource(declaration) && typeof path === 'string' && !waysOf(templateOf(path)).every(hasText)) {
-    note('FST_RESOURCES_PATH', `path is ${show(path)}, give one with some literal text, or it takes every request`)
+    notePath(`path is ${show(path)}, give one with some literal text, or it takes every request`)
   }
   checkWords(drawing, declaration, pathNames)
 }

@@ -28,7 +28,8 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const { path: ownPath, written } = withoutWritten(pathOf(drawing, frame, call, word))
   const template = joinTemplates(frame.path, templateOf(ownPath))
   const constraints = mergeMaps(frame.constraints, options.constraints)
-  const said = formatEffect(options.format === undefined ? frame.format : options.format, constraints['format'], dialect)
+  const given = options.format === undefined ? frame.format : options.format
+  const said = formatEffect(given, constraints['format'], dialect)
   const isBare = template.length === 0 && (dialect.strict || said.format.kind !== 'required')
   const effect = effectOn(isBare, written, said)
   const { format } = effect

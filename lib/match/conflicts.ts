@@ -31,14 +31,18 @@ export function findConflicts (drawing: Drawing): void {
   const isLeft = ({ route, path: { way, ending } }: Placed): boolean => ending === 'text' && all.some(one =>
     one.route === route && one.path.way === way && one.path.ending !== 'text' && !takers.has(one))
   const taken = all.filter(one => takers.has(one) && !isLeft(one))
-  const pairs = groupBy(taken, one => [one.path, takers.get(one)!].map(({ entry }) => describe(entry.declaration)).join())
+  const pairs = groupBy(taken, one => [one.path, takers.get(one)!].map(describePath).join(' and '))
   for (const [one, ...others] of pairs.values() as Iterable<readonly [Placed, ...Placed[]]>) {
     const rows = new Set([one, ...others].map(({ route }) => printRoute(route)))
-    fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', `${describe(one.path.entry.declaration)} draws ${[...rows].join(', ')}, ` +
-      `which ${describe(takers.get(one)!.entry.declaration)} serves already; ` +
+    fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', `${describePath(one.path)} draws ${[...rows].join(', ')}, ` +
+      `which ${describePath(takers.get(one)!)} serves already; ` +
       "give one of them another 'path', leave actions out with 'except', " +
       "or tell them apart by constraints under constraintFailure: 'not-found'")
   }
+}
+
+function describePath ({ entry }: MountedPath): string {
+  return describe(entry.declaration)
 }
 
 /** For each path that one of another entry takes before it, that path: the first at its place. */
@@ -84,8 +88,8 @@ function meet (one: PlannedRoute, other: PlannedRoute): boolean {
   return ours === theirs || ours === '' || theirs === ''
 }
 
-function draws ({ url: { entry }, route }: PlannedRoute, { prefix }: Pick<Mounted, 'prefix'>): string {
-  return `${describe(entry.declaration)} draws ${printRoute(route, prefix)}`
+function draws ({ url, route }: PlannedRoute, { prefix }: Pick<Mounted, 'prefix'>): string {
+  return `${describePath(url)} draws ${printRoute(route, prefix)}`
 }
 
 /** How many routes find-my-way holds at one place where any of them has constraints. */
@@ -105,7 +109,7 @@ export function checkRouteLimit (tables: readonly Mounted[]): void {
     planned.methods.map(method => ({ planned, prefix, place: `${method} ${planned.url.shape}` }))))
   const faults = [...groupBy(all, ({ place }) => place).values()].filter(({ length }) => length > MOST).map(crowd => {
     const [{ planned: { route }, prefix }] = crowd as [typeof all[number]]
-    const names = new Set(crowd.map(({ planned: { url: { entry } } }) => describe(entry.declaration)))
+    const names = new Set(crowd.map(({ planned: { url } }) => describePath(url)))
     return `${crowd.length} routes are told apart by more than their path at ${printRoute(route, prefix)}, ` +
       `and the router holds ${MOST} there: ${[...names].join(', ')}; ${ADVICE}`
   })
@@ -123,6 +127,6 @@ function isConstrained ({ isContested, url: { entry: { conditions } } }: Planned
  */
 export function refuseFull (thrown: unknown, planned: PlannedRoute): never {
   if (!(thrown instanceof Error && thrown.message.includes(`a maximum of ${MOST} route handlers`))) throw thrown
-  return refuse('FST_RESOURCES_CROWD',
-    `${draws(planned, { prefix: '' })}, and the router holds ${MOST} routes at one place, those by hand included; ${ADVICE}`)
+  const most = `the router holds ${MOST} routes at one place, those by hand included`
+  return refuse('FST_RESOURCES_CROWD', `${draws(planned, { prefix: '' })}, and ${most}; ${ADVICE}`)
 }
