@@ -19,7 +19,7 @@ export function drawnTables (table: Table, prefix: string): readonly ClientTable
     return { fault: 'a prefix is one path, without optional groups and globs' }
   }
   const { drawing, plan } = tables[0]!
-  const routes = path.length === 0 ? plan() : planRoutes(drawing, path).routes
+  const routes = path.length === 0 ? plan() : planRoutes(drawing, { prefix: path }).routes
   return [{ drawing, prefix, base: '', rules: { ...rules, ignoreTrailingSlash: true }, routes }]
 }
 

@@ -2,7 +2,8 @@ import { escapeSegment } from '../link/encode.js'
 import type { Segment, Segments } from '../declare/template.js'
 import type { FindPreceding } from '../match/preceding.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { printConditions, type Url } from '../match/urls.js'
+import { printConditions } from '../match/paths.js'
+import type { Url } from '../match/urls.js'
 
 /** Segments as sources of regexes for an encoded path, and whether each is what the route says of it anyway. */
 type Sources = ReadonlyArray<{ readonly source: string, readonly isOwn: boolean }>

@@ -1,7 +1,7 @@
 import type { UrlOptions } from '../../types/index.js'
 import { escapeLiteral } from '../declare/template-print.js'
 import { NO_OPTIONS, placeArguments, readRest, refuseCall } from './arguments.js'
-import { shapes } from '../match/shapes.js'
+import { shapes } from '../match/params.js'
 import { escapeParam } from './encode.js'
 import type { Link, Part, Prepared, Rest } from './link.js'
 import { routingFaults } from './routing.js'

@@ -19,9 +19,10 @@ const writers = {
  * made of them.
  */
 export function redirectTarget (
-  { path, way, dialect, base }: Url, address: Address
+  { mounting, dialect }: Url, address: Address
 ): (params: Params, target: string) => string | null {
-  const prefix = path.slice(0, path.length - way.length).flatMap(piecesOf)
+  const { base } = mounting
+  const prefix = mounting.prefix.flatMap(piecesOf)
   return (params, target) => {
     const location = locationOf(address, prefix, params, dialect.carriesQuery ? queryOf(target) : '')
     return location === null || address.origin !== '' ? location : base + location

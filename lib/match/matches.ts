@@ -2,7 +2,7 @@ import type { RequestCondition } from '../../types/index.js'
 import type { Segment, Segments } from '../declare/template.js'
 import type { Params } from './params.js'
 import type { PlannedRoute } from './plan.js'
-import { printConditions } from './urls.js'
+import { printConditions } from './paths.js'
 
 /** How the router compares texts with literals, and how long a param may be for it; that of a glob may be longer. */
 interface Spelling {

@@ -1,4 +1,4 @@
-import { singularOf } from '../draw/inflect.js'
+import { singularize as singularOf } from 'inflected'
 import type { Call, Options } from './import-call.js'
 import { enter, type Context } from './import-context.js'
 import { paramOf, paramsIn, textOf, wordOf, type Segments } from './import-path.js'

@@ -1,4 +1,4 @@
-import { pluralOf, singularOf } from '../draw/inflect.js'
+import { pluralize as pluralOf, singularize as singularOf } from 'inflected'
 import { printSteps, type Call, type Step } from './import-call.js'
 import {
   before, behind, chosen, controllerIn, everythingAround, extraOptions,

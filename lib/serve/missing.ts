@@ -1,5 +1,5 @@
 import type { ServedRoute } from '../../types/index.js'
-import { pluralOf } from '../draw/inflect.js'
+import { pluralize } from 'inflected'
 import type { Entry } from '../draw/drawing.js'
 import { harmless, refuse, show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
@@ -41,7 +41,7 @@ function meant ({ all, folder }: Offer, path: string): string {
 function asPath (name: string): string {
   const words = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').replaceAll('-', '_').toLowerCase()
   const [, folder, last] = /^(.*\/)?([^/]*)$/.exec(words)!
-  return (folder ?? '') + pluralOf(last!.replace(/_?controller$/, ''))
+  return (folder ?? '') + pluralize(last!.replace(/_?controller$/, ''))
 }
 
 /** What is told of a route whose controller has not its action. */

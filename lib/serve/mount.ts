@@ -1,9 +1,9 @@
 import type { FastifyInstance, onRequestHookHandler, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { RouteOptions } from '../draw/drawing.js'
-import { mergeRouteOptions, resolveRule } from '../draw/route-options.js'
+import { mergeRouteOptions } from '../draw/frame.js'
 import { describe } from '../errors/site.js'
 import { refuse } from '../errors/errors.js'
-import { refuseFull } from '../match/route-limit.js'
+import { refuseFull } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { constraintsOf, fallThrough, faultOf, type FallThrough } from '../table/strategy.js'
@@ -67,7 +67,7 @@ export function mountRoutes (
 
 function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
   const { route, url: { entry } } = planned
-  const own = resolveRule(entry.options, route)
+  const own = entry.options.get(route)!
   return route.redirect === undefined
     ? mergeRouteOptions(own, endpointOf(route).options)
     : mergeRouteOptions(redirectSchema(route.redirect), own)

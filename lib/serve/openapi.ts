@@ -3,10 +3,11 @@ import type { OpenapiOptions, Route } from '../../types/index.js'
 import { paramsOf, type Segments } from '../declare/template.js'
 import { printPattern, printShape } from '../declare/template-print.js'
 import type { Entry } from '../draw/drawing.js'
-import { singularOf } from '../draw/inflect.js'
+import { singularize } from 'inflected'
 import { refuse, show } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { printConditions, type Url } from '../match/urls.js'
+import { printConditions } from '../match/paths.js'
+import type { Url } from '../match/urls.js'
 import { handlerOf } from '../table/row.js'
 import { oncePerApp } from './registry.js'
 import { hasSuffixInParam } from './swagger.js'
@@ -179,5 +180,5 @@ export function describeParam ({ entry: { origins }, path }: Url, name: string):
 /** The singular of the word in front of a param, where there is one. */
 function ownerOf (path: Segments, index: number): string | undefined {
   const before = path[index - 1]
-  return before === undefined || before.param !== null ? undefined : singularOf(before.text).replace(/[-_]/g, ' ')
+  return before === undefined || before.param !== null ? undefined : singularize(before.text).replace(/[-_]/g, ' ')
 }

@@ -40,8 +40,9 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const neighbours = neighboursOf(fastify)
   await fastify.register(named(async (child: FastifyInstance) => {
     const rules = routerRules(child)
-    const plan = planRoutes(drawing, prefixOf(child), rules.maxParamLength, basePath(origin))
-    enter({ drawing, plan, prefix: child.prefix, base: basePath(origin), scope })
+    const base = basePath(origin)
+    const plan = planRoutes(drawing, { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base })
+    enter({ drawing, plan, prefix: child.prefix, base, scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: rules })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)

@@ -1,7 +1,6 @@
 import { lastParamOf, type Segments } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
-import type { Params } from '../match/params.js'
-import { isGlobText } from '../match/shapes.js'
+import { isGlobText, type Params } from '../match/params.js'
 import type { Url } from '../match/urls.js'
 import { editsBetween, takenBy, type Alignment, type Cutting } from './alignment.js'
 import { listOf, type Mismatch } from './mismatch.js'

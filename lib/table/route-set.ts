@@ -1,6 +1,5 @@
 import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
-import { findConflicts } from '../match/conflicts.js'
-import { checkRouteLimit } from '../match/route-limit.js'
+import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
 import { checkDeclarations } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { settle, type Drawing } from '../draw/drawing.js'
@@ -11,7 +10,6 @@ import type { RouterRules } from '../link/link.js'
 import { planRoutes, type Plan } from '../match/plan.js'
 import { Table } from './table.js'
 import { siteHere } from '../errors/site.js'
-import { emptyTemplate } from '../declare/template.js'
 
 /**
  * What the router does when nobody says otherwise, but for the slash behind a path: no app is known yet, and a helper of an
@@ -68,7 +66,7 @@ export function isDrawn (routes: unknown): boolean {
 
 /** What a table is mounted as by itself, without a prefix. */
 function planAlone (drawing: Drawing): Plan {
-  const plan = planRoutes(drawing, emptyTemplate)
+  const plan = planRoutes(drawing)
   checkRouteLimit([{ routes: plan.routes, prefix: '' }])
   return plan
 }

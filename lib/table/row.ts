@@ -2,8 +2,8 @@ import type { Route } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
 import { paramsOf } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
+import { HOOKS } from '../draw/frame.js'
 import { recordAt } from '../draw/record.js'
-import { HOOKS, resolveRule } from '../draw/route-options.js'
 
 /** What a part of a printed table is, for whoever colours it. */
 export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
@@ -76,7 +76,7 @@ export function printValue (value: unknown): string {
 
 /** The names of the hooks that its scopes and its resource give a route, by kind and in order; `''` for one without. */
 export function hooksOf ({ entry, drawn }: Row): Readonly<Record<string, readonly string[]>> {
-  const given = Object.entries(resolveRule(entry.options, drawn)).filter(([kind]) => HOOKS.has(kind))
+  const given = Object.entries(entry.options.get(drawn)!).filter(([kind]) => HOOKS.has(kind))
   const nameOf = (hook: unknown): string => {
     const { name } = hook as { readonly name?: unknown }
     return typeof name === 'string' ? name : ''
