@@ -1,5 +1,5 @@
 import { CHARACTER, FORK, FOUND, mayHold, type Automaton } from './automaton.js'
-import { kindsOf } from './char-set.js'
+import { holds, type CharSet } from './char-set.js'
 
 /** Of a text that matches both with and without its suffix, what the engine takes: all of it, or what stands before. */
 export type Preference = 'whole' | 'suffix' | 'unclear'
@@ -8,7 +8,7 @@ export type Preference = 'whole' | 'suffix' | 'unclear'
 const MAX_STATES = 250
 const MAX_PAIRS = 2000
 
-/** Two ways to read the same text, of which one ends there and one goes on; which of them the engine tries first. */
+/** Two ways to read the same text, of which one may end there and one go on; which of them the engine tries first. */
 interface Pair {
   readonly ending: number
   readonly going: number
@@ -24,17 +24,14 @@ export function suffixPreference (automaton: Automaton): Preference {
   const { kinds, next, other, start, sets, isLazy } = automaton
   if (!isLazy || !mayHold(automaton, '.')) return 'whole'
   if (kinds.length > MAX_STATES) return 'unclear'
-  const { isIn, width, kindOf } = kindsOf(sets)
   const tries = Array.from(kinds, (_, state) => [...triedAt(state, new Set())])
+  const charsOf = (state: number): CharSet => sets[other[state]!]!
   const found = new Set<Preference>()
-  const seen = new Set<string>()
-  const open = [...pairsAfter({ ending: start, going: start, first: 'both' })]
-  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-    const key = Object.values(pair).join()
-    if (seen.has(key)) continue
-    if (seen.add(key).size > MAX_PAIRS) return 'unclear'
-    compare(pair)
-    open.push(...pairsAfter(pair))
+  const pairs = new Map<string, Pair>()
+  goOn({ ending: start, going: start, first: 'both' })
+  for (const pair of pairs.values()) {
+    if (pairs.size > MAX_PAIRS) return 'unclear'
+    goOn(pair)
   }
   const [one = 'whole', ...others] = found
   return others.length > 0 ? 'unclear' : one
@@ -48,29 +45,27 @@ export function suffixPreference (automaton: Automaton): Preference {
     if (kinds[state] === FORK) yield * triedAt(other[state]!, before)
   }
 
-  function compare ({ ending, going, first }: Pair): void {
-    const end = tries[ending]!.indexOf(FOUND)
-    if (end === -1) return
-    for (const [order, state] of tries[going]!.entries()) {
-      if (state === FOUND || !isIn(other[state]!, kindOf(0x2e))) continue
-      found.add((first === 'both' ? end < order : first === 'ending') ? 'suffix' : 'whole')
+  /** Finds what a pair leads to by one more character, and whether a dot parts it. */
+  function goOn (pair: Pair): void {
+    for (const [order, one] of tries[pair.ending]!.entries()) {
+      for (const [otherOrder, another] of tries[pair.going]!.entries()) {
+        if (another === FOUND) continue
+        const parted = order < otherOrder ? 'ending' : 'going'
+        const first = pair.first === 'both' ? parted : pair.first
+        if (one === FOUND) {
+          const isParted = pair.ending !== start && holds(charsOf(another), '.'.charCodeAt(0))
+          if (isParted) found.add(first === 'ending' ? 'suffix' : 'whole')
+        } else if (meet(charsOf(one), charsOf(another))) {
+          // Where two ways meet again, both have the better of their beginnings.
+          const after = { ending: next[one]!, going: next[another]!, first: one === another ? 'both' as const : first }
+          pairs.set(Object.values(after).join(), after)
+        }
+      }
     }
   }
+}
 
-  function pairsAfter ({ ending, going, first }: Pair): readonly Pair[] {
-    return [...tries[ending]!.entries()].flatMap(([order, one]) =>
-      [...tries[going]!.entries()].flatMap(([otherOrder, another]): Pair[] => {
-        if (one === FOUND || another === FOUND || !meet(other[one]!, other[another]!)) return []
-        // Where two ways meet again, both have the better of their beginnings.
-        if (one === another) return [{ ending: next[one]!, going: next[one]!, first: 'both' }]
-        const parted = order < otherOrder ? 'ending' : 'going'
-        return [{ ending: next[one]!, going: next[another]!, first: first === 'both' ? parted : first }]
-      }))
-  }
-
-  /** Whether two sets have a character in common. */
-  function meet (one: number, another: number): boolean {
-    for (let kind = 0; kind < width; kind++) if (isIn(one, kind) && isIn(another, kind)) return true
-    return false
-  }
+/** Whether two sets have a character in common, which is where a range of either begins. */
+function meet (one: CharSet, other: CharSet): boolean {
+  return one.some(([from]) => holds(other, from)) || other.some(([from]) => holds(one, from))
 }
