@@ -1,11 +1,15 @@
 import { refuse, type ErrorCode } from '../errors/errors.js'
-import { isDeclaration, type Subject } from './checks.js'
-import { constraintFaults, formatFaults, pathFaults, redirectFaults, routeFaults } from './faults.js'
-import { noOptions, unknownOption, wrongValue } from './hints.js'
+import { isDeclaration, refuseAll, reservedFaults, type Subject } from './checks.js'
+import {
+  actionFaults, constraintFaults, formatFaults, noOptions, pathFaults, redirectFaults, routeFaults, unknownOption,
+  wrongValue
+} from './faults.js'
 import { isPlain } from './map.js'
 
-/** What one option may be, and the words that say so. */
-type OptionRule = readonly [allows: Allows, allowed: string]
+/** What one option may be, the words that say so, and what else can be wrong with it, as which error. */
+type OptionRule = readonly [allows: Allows, allowed: string, faults?: FaultsOf, code?: ErrorCode]
+
+type FaultsOf = (key: string, value: never, options: Readonly<Record<string, unknown>>) => readonly string[]
 
 type Allows = (value: unknown) => boolean
 
@@ -43,24 +47,37 @@ const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of
 const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
 const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'"]
 const folder: OptionRule = [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"]
-const path: OptionRule = [isText, 'a path']
-const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'"]
+const prefix: OptionRule = [isText, 'a path']
+const path: OptionRule = [isText, 'a path', pathFaults, 'FST_RESOURCES_PATH']
+const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'", pathFaults, 'FST_RESOURCES_PATH']
 const flag: OptionRule = [among(true, false), 'true or false']
-const actions: OptionRule = [orNull(either(isText, listOf(isText))), 'an action or an array of actions']
-const texts: OptionRule = [value => isMap(value) && Object.values(value).every(isText), 'an object of strings']
+const actionsOf = (kind: 'resources' | 'resource'): OptionRule => [
+  orNull(either(isText, listOf(isText))), 'an action or an array of actions', actionFaults(kind),
+  'FST_RESOURCES_UNKNOWN_ACTION'
+]
+const words: OptionRule = [
+  value => isMap(value) && Object.values(value).every(isText), 'an object of strings',
+  (key, given: object) => Object.entries(given).flatMap(([word, path]) => pathFaults(`${key}.${word}`, path)),
+  'FST_RESOURCES_PATH'
+]
 const scalars: OptionRule = [
   value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls'
 ]
 const routeOptions: OptionRule = [
   value => isPlain(value) || (typeof value === 'function' && !isAsync(value)),
-  "an object of Fastify's route options, as { onRequest: guard }, or a function that gives one for a record"
+  "an object of Fastify's route options, as { onRequest: guard }, or a function that gives one for a record",
+  routeFaults
 ]
 const condition: OptionRule = [
   value => typeof value === 'function' && !isAsync(value),
   'a function (request) => boolean that is not async: the router cannot wait'
 ]
-const object: OptionRule = [isMap, 'an object']
+const constraints: OptionRule = [isMap, 'an object', constraintFaults, 'FST_RESOURCES_CONSTRAINT']
 const any: OptionRule = [() => true, 'anything']
+const format: OptionRule = [() => true, 'a format', formatFaults]
+const param: OptionRule = [
+  matching(NAME), name[1], (_, given) => given === 'format' ? ["param is 'format', which the suffix has"] : []
+]
 const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
 const position: OptionRule = [among('member', 'collection', 'new'), "'member', 'collection' or 'new'"]
 const verbs: OptionRule = [
@@ -72,21 +89,23 @@ const inherited = {
   as: alias,
   controller,
   path: pathOrNull,
-  pathNames: texts,
-  only: actions,
-  except: actions,
+  pathNames: words,
+  only: actionsOf('resources'),
+  except: actionsOf('resources'),
   module: folder,
-  constraints: object,
+  constraints,
   shallow: flag,
   shallowPath: path,
   shallowPrefix: name,
-  format: any,
+  format,
   defaults: scalars,
   route: routeOptions,
   when: condition,
   constraintFailure: failure,
   action
 } satisfies Record<string, OptionRule>
+
+const own = { param, singular: name, ownRoute: routeOptions }
 
 const verb = {
   to: [matching(ENDPOINT), "'controller#action'"],
@@ -95,18 +114,18 @@ const verb = {
   as: alias,
   on: position,
   path,
-  constraints: object,
+  constraints,
   defaults: scalars,
-  format: any,
+  format,
   route: routeOptions,
-  redirect: [value => isText(value) || isMap(value), 'a path or an http or https URL, alone or as { to, status }'],
+  redirect: [value => isText(value) || isMap(value), 'a path or an http or https URL, alone or as { to, status }', redirectFaults],
   when: condition
 } satisfies Record<string, OptionRule>
 
 /** The options of each call, as data: what they may be and how an error says it. */
 const rules = {
-  resources: { ...inherited, param: name, singular: name, ownRoute: routeOptions },
-  resource: { ...inherited, param: name, singular: name, ownRoute: routeOptions },
+  resources: { ...inherited, ...own },
+  resource: { ...inherited, ...own, only: actionsOf('resource'), except: actionsOf('resource') },
   namespace: inherited,
   scope: inherited,
   verb,
@@ -121,7 +140,7 @@ const rules = {
   register: {
     routes: any,
     controllers: any,
-    prefix: path,
+    prefix,
     origin: [isText, "an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
     openapi: [isOpenapi, 'true, false, or functions of the route { operationId, tags, summary }'],
     contentTypes: [isTypes, "content types by format, such as { ics: 'text/calendar' }"],
@@ -129,7 +148,7 @@ const rules = {
     logSerializers: any
   },
   explorer: {
-    prefix: path,
+    prefix,
     enabled: flag,
     remote: [either(among(true), listOf(isText)), "true, or an array of addresses and networks such as '10.0.0.0/8'"],
     hosts: [listOf(matching(HOST)), "an array of hosts without a port, such as 'dev.example.com'"],
@@ -153,6 +172,14 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
   shallow_prefix: 'shallowPrefix'
 })
 
+/** The errors of a call's options, in the order in which they are told. */
+const CODES: readonly ErrorCode[] = [
+  'FST_RESOURCES_OPTION', 'FST_RESOURCES_CONSTRAINT', 'FST_RESOURCES_PATH', 'FST_RESOURCES_UNKNOWN_ACTION'
+]
+
+/** Options that become keys or files. */
+const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'] as const
+
 /**
  * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left
  * out. `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
@@ -165,12 +192,22 @@ export function checkOptions (set: OptionSet, given: unknown, subject: Subject):
     refuse('FST_RESOURCES_OPTION', `${subject()}: ${noOptions(given, ENDPOINT, 'only' in rules[set])}`)
   }
   const options = respell(given as Record<string, unknown>, set, subject)
-  report(set, options, subject)
-  refuseAll('FST_RESOURCES_CONSTRAINT', subject, constraintFaults(options['constraints'], options['format']))
-  refuseAll('FST_RESOURCES_PATH', subject, ['path', 'shallowPath'].flatMap(key => pathFaults(key, options[key])))
-  const words = Object.entries(options['pathNames'] ?? {})
-  refuseAll('FST_RESOURCES_PATH', subject, words.flatMap(([key, path]) => pathFaults(`pathNames.${key}`, path)))
+  const allowed: Readonly<Record<string, OptionRule>> = rules[set]
+  const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
+  refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(allowed))))
+  const found = Object.keys(options).map(key => faultsOf(key, allowed[key]!, options))
+  for (const code of CODES) refuseAll(code, subject, found.flatMap(one => one.code === code ? one.faults : []))
+  refuseAll('FST_RESOURCES_NAME', subject, NAMES.flatMap(key => reservedFaults(key, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, frozen(value)])))
+}
+
+/** What is wrong with one option, and as which error it is told. */
+function faultsOf (
+  key: string, [allows, allowed, faults, code = 'FST_RESOURCES_OPTION']: OptionRule, options: Record<string, unknown>
+): { readonly code: ErrorCode, readonly faults: readonly string[] } {
+  const value = options[key]
+  if (!allows(value)) return { code: 'FST_RESOURCES_OPTION', faults: [wrongValue(key, value, allowed)] }
+  return { code, faults: faults?.(key, value as never, options) ?? [] }
 }
 
 /** A copy that its owner cannot change under us; what has a class of its own (a RegExp) stays itself. */
@@ -190,24 +227,4 @@ function respell (given: Record<string, unknown>, set: OptionSet, subject: Subje
   }
   if (twice.length > 0) refuse('FST_RESOURCES_OPTION', twice)
   return options
-}
-
-function report (set: OptionSet, options: Record<string, unknown>, subject: Subject): void {
-  const allowed: Readonly<Record<string, OptionRule>> = rules[set]
-  const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
-  refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(allowed))))
-  const wrong = Object.keys(options).filter(key => !allowed[key]![0](options[key]))
-  const faults = wrong.map(key => wrongValue(key, options[key], allowed[key]![1]))
-  if ('format' in options) faults.push(...formatFaults(options['format']).map(fault => `format: ${fault}`))
-  if (options['param'] === 'format') faults.push("param is 'format', which the suffix has")
-  for (const key of ['route', 'ownRoute'] as const) {
-    const route = options[key]
-    if (isMap(route) && !wrong.includes(key)) faults.push(...routeFaults(key, route))
-  }
-  if ('redirect' in options && !wrong.includes('redirect')) faults.push(...redirectFaults(options))
-  refuseAll('FST_RESOURCES_OPTION', subject, faults)
-}
-
-function refuseAll (code: ErrorCode, subject: Subject, faults: readonly string[]): void {
-  if (faults.length > 0) refuse(code, faults.map(fault => `${subject()}: ${fault}`))
 }
