@@ -1,7 +1,6 @@
 import { harmless, show } from '../errors/errors.js'
-import { automatonOf, mayHold, mustHold } from './automaton.js'
-import type { Faults, Outcome, SchemaError, SegmentCheck } from './check.js'
-import { suffixPreference } from './lazy.js'
+import { automatonOf, mayHold, mustHold, suffixPreference } from './automaton.js'
+import { always, type Faults, type Outcome, type SegmentCheck } from './check.js'
 import { linearTest, type Test } from './linear.js'
 import { parseRegex } from './regex.js'
 
@@ -70,12 +69,4 @@ export function readHost (regex: RegExp): { readonly test: Test } | Faults {
   const read = readPattern(source, flags.replace(/[dgmsy]/g, ''), 'search')
   if ('faults' in read) return { faults: read.faults.map(fault => `${show(regex)} ${fault}`) }
   return { test: host => host.length <= HOST_LENGTH && read.test(host) }
-}
-
-/** Says of every text the same, as Ajv reports a fault of the value itself. */
-export function always (keyword: string, params: object, message: string): () => readonly SchemaError[] {
-  const schemaPath = `#/${keyword}`
-  const error = Object.freeze({ instancePath: '', schemaPath, keyword, params: Object.freeze(params), message })
-  const errors = Object.freeze([error])
-  return () => errors
 }

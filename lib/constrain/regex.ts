@@ -3,31 +3,25 @@ import { anyChar, union, type SetItem } from './char-set.js'
 import { characterOf, readEscape, type Character } from './character.js'
 import type { Faults } from './check.js'
 
-/**
- * A regular expression as a tree: what a constraint may hold, and no more. Each node knows the source that means the same
- * under the flag `u` alone, and how many states an automaton has for it. Groups have lost their names and numbers.
- */
-export type RegexNode = Character | Repeat | {
-  readonly kind: 'alternatives' | 'sequence'
-  readonly of: readonly RegexNode[]
+/** A regular expression as a tree: what a constraint may hold, and no more. Groups have lost their names and numbers. */
+export type RegexNode = Character | Repeat | Part & (
+  | { readonly kind: 'boundary', readonly at: '^' | '$' | '\\b' | '\\B' }
+  | { readonly kind: 'alternatives' | 'sequence', readonly of: readonly RegexNode[] }
+)
+
+interface Part {
+  /** What means the same under the flag `u` alone. */
   readonly source: string
+  /** How many states it takes: repetitions are spelt out, `a{2,}` as `aa+` and `a{0,2}` as `(?:a(?:a)?)?`. */
   readonly size: number
-} | {
-  readonly kind: 'boundary'
-  readonly at: '^' | '$' | '\\b' | '\\B'
-  readonly source: string
-  readonly size: 1
 }
 
-export interface Repeat {
+export interface Repeat extends Part {
   readonly kind: 'repeat'
   readonly of: RegexNode
   readonly min: number
   readonly max: number
   readonly lazy: boolean
-  readonly source: string
-  /** Repetitions are spelt out, `a{2,}` as `aa+` and `a{0,2}` as `(?:a(?:a)?)?`. */
-  readonly size: number
 }
 
 /** With as many states a text of a hundred thousand characters takes less than a second, whatever both of them are. */
@@ -81,7 +75,9 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
     if (of.length === 1) return of[0]!
     const written = `(?:${of.map(one => one.source).join('|')})`
     // One of several characters is a character too: `a|b` is `[ab]`.
-    if (of.every(isCharacter)) return { kind: 'character', chars: union(of.flatMap(one => one.chars)), source: written, size: 1 }
+    if (of.every(one => one.kind === 'character')) {
+      return { kind: 'character', chars: union(of.flatMap(({ chars }) => chars)), source: written, size: 1 }
+    }
     return limited({ kind: 'alternatives', of, source: written, size: of.reduce((sum, one) => sum + one.size + 1, -1) })
   }
 
@@ -179,10 +175,6 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
     at += length
     return [code, code]
   }
-}
-
-function isCharacter (node: RegexNode): node is Character {
-  return node.kind === 'character'
 }
 
 /** Under the flags `iu` a boundary counts two letters beyond ASCII as those of words, which takes looking around to say. */
