@@ -16,11 +16,8 @@ export function withoutWritten (path: string): { readonly path: string, readonly
   return { path, written: null }
 }
 
-/** What a path cannot be; thrown and caught in this file. */
-class Fault extends Error {}
-
 /** A param, a glob, what has a meaning of its own, or a text; two colons in a row are literal, as in Rails. */
-const TOKEN = /:[A-Za-z_]\w*|\*\w+|[()/]|:{2,}\w*|:|[^:*()/]+/g
+const TOKEN = /[:*][A-Za-z_]\w*|[()/]|:{2,}\w*|[:*]|[^:*()/]+/g
 
 /**
  * Parses a path as users write it (`/api/:locale/photos`, `(:locale)/files/*path`), slashes squeezed as Rails does. Gives
@@ -29,23 +26,17 @@ const TOKEN = /:[A-Za-z_]\w*|\*\w+|[()/]|:{2,}\w*|:|[^:*()/]+/g
  */
 export function parseTemplate (path: string): Template | { readonly fault: string } {
   if (path === '') return emptyTemplate
-  try {
-    checkCharacters(path)
-    const count = countWritings(path)
-    if (count > MOST_WAYS) return { fault: tooManyWays(count) }
-    const template: Template = Object.freeze(stretchesOf(path).map(parseStretch))
-    const fault = templateFault(template)
-    return fault === null ? template : { fault }
-  } catch (error) {
-    if (error instanceof Fault) return { fault: error.message }
-    throw error
-  }
+  const written = writtenFault(path)
+  if (written !== null) return { fault: written }
+  const template: Template = Object.freeze(stretchesOf(path).map(parseStretch))
+  const fault = templateFault(template)
+  return fault === null ? template : { fault }
 }
 
 /** What is wrong with a path as a whole: too many ways to write it, or what one of them cannot be; `null` for nothing. */
 export function templateFault (template: Template): string | null {
-  const count = countWays(template)
-  if (count > MOST_WAYS) return tooManyWays(count)
+  const tooMany = countFault(countWays(template))
+  if (tooMany !== null) return tooMany
   for (const way of waysOf(template)) {
     for (const [index, segment] of way.entries()) {
       const fault = segmentFault(segment, index === way.length - 1)
@@ -55,42 +46,41 @@ export function templateFault (template: Template): string | null {
   return null
 }
 
-function tooManyWays (count: number): string {
-  return `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: ` +
+function countFault (count: number): string | null {
+  return count <= MOST_WAYS ? null : `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: ` +
     'declare some of them as routes of their own'
 }
 
 function segmentFault (segment: Segment, isLast: boolean): string | null {
-  const { param, isGlob, rest } = segment
+  const { text, param, isGlob, rest } = segment
+  if (param === null && /^\.\.?$/.test(text)) return `'${text}' is a dot segment, which clients fold away`
   if (isGlob && (rest !== null || !isLast)) {
     return `the glob '*${param}' takes all that is left of a path, so nothing can stand behind it`
   }
-  if (rest === null || rest.param === null) return null
-  const text = printSegment(segment)
-  return `the segment '${text}' holds two params: a segment takes one, with text before and behind it`
+  const holdsTwo = rest !== null && rest.param !== null
+  return holdsTwo
+    ? `the segment '${printSegment(segment)}' holds two params: a segment takes one, with text before and behind it`
+    : null
 }
 
-function checkCharacters (path: string): void {
+/** What is wrong with a path before it is taken apart: its characters, its groups and how many ways they make. */
+function writtenFault (path: string): string | null {
   // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f]/.test(path)) throw new Fault('it holds a control character')
+  if (/[\u0000-\u001f\u007f]/.test(path)) return 'it holds a control character'
   const ends = /[?#\\]/.exec(path)
-  if (ends !== null) throw new Fault(`'${ends[0]}' cannot stand in a path`)
-  if (path.includes('|')) throw new Fault("'|' is Rails' syntax for alternatives: declare each path instead")
-  if (!path.isWellFormed()) throw new Fault('it holds half of a surrogate pair')
-  if (/\*(?![A-Za-z_])/.test(path)) throw new Fault("'*' is a glob, which needs a name, as in 'files/*path'")
-}
-
-/** How many ways there are to write a path: groups side by side multiply, and each may be left out. */
-function countWritings (path: string): number {
+  if (ends !== null) return `'${ends[0]}' cannot stand in a path`
+  if (path.includes('|')) return "'|' is Rails' syntax for alternatives: declare each path instead"
+  if (!path.isWellFormed()) return 'it holds half of a surrogate pair'
+  if (/\*(?![A-Za-z_])/.test(path)) return "'*' is a glob, which needs a name, as in 'files/*path'"
+  // Groups side by side multiply, and each may be left out.
   const counts = [1]
   for (const [parenthesis] of path.matchAll(/[()]/g)) {
     if (parenthesis === '(') counts.push(1)
-    else if (counts.length === 1) throw new Fault("a ')' closes no group")
+    else if (counts.length === 1) return "a ')' closes no group"
     else counts.push((counts.pop()! + 1) * counts.pop()!)
   }
-  if (counts.length > 1) throw new Fault("a '(' is not closed")
-  if (path.includes('()')) throw new Fault("the group '()' is empty")
-  return counts[0]!
+  if (counts.length > 1) return "a '(' is not closed"
+  return path.includes('()') ? "the group '()' is empty" : countFault(counts[0]!)
 }
 
 /** A path cut at the slashes that stand in no group. */
@@ -106,8 +96,13 @@ function stretchesOf (path: string): readonly string[] {
   return stretches.filter(text => text !== '')
 }
 
+/** A text with its params and globs: `:slug.png`. */
+export function parseSegment (text: string): Segment {
+  return segmentOf(tokensOf(text))
+}
+
 function parseStretch (text: string): Segment | Choice {
-  if (!text.includes('(')) return segmentOf(tokensOf(text))
+  if (!text.includes('(')) return parseSegment(text)
   // As in Rails: a slash in front of a group moves into it, and runs of slashes are one.
   const moved = `/${text}`.replace(/\/{2,}/g, '/').replace(/\/(\(+)\/?/g, '$1/')
   const ways = writingsOf(tokensOf(moved)).map(writing => ({
@@ -118,7 +113,7 @@ function parseStretch (text: string): Segment | Choice {
 }
 
 function tokensOf (text: string): readonly string[] {
-  return text.match(TOKEN)!
+  return text.match(TOKEN) ?? ['']
 }
 
 /** The tokens of each way to write a stretch, that with all of its groups first. */
@@ -147,10 +142,6 @@ function segmentsOf (tokens: readonly string[]): readonly Segment[] {
 }
 
 function segmentOf (tokens: readonly string[]): Segment {
-  const written = tokens.join('')
-  if (written === '.' || written === '..') throw new Fault(`'${written}' is a dot segment, which clients fold away`)
-  return tokens.map(token => {
-    const isGlob = token.startsWith('*')
-    return isGlob || /^:\w/.test(token) ? segment('', token.slice(1), isGlob) : segment(token)
-  }).reduce(append)
+  return tokens.map(token => /^[:*]\w/.test(token) ? segment('', token.slice(1), token[0] === '*') : segment(token))
+    .reduce(append)
 }
