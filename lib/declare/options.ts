@@ -118,7 +118,9 @@ const verb = {
   defaults: scalars,
   format,
   route: routeOptions,
-  redirect: [value => isText(value) || isMap(value), 'a path or an http or https URL, alone or as { to, status }', redirectFaults],
+  redirect: [
+    either(isText, isMap), 'a path or an http or https URL, alone or as { to, status }', redirectFaults
+  ],
   when: condition
 } satisfies Record<string, OptionRule>
 

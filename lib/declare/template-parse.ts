@@ -47,7 +47,8 @@ export function templateFault (template: Template): string | null {
 }
 
 function countFault (count: number): string | null {
-  return count <= MOST_WAYS ? null : `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: ` +
+  if (count <= MOST_WAYS) return null
+  return `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: ` +
     'declare some of them as routes of their own'
 }
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { Declaration, Source } from '../../types/index.js'
 import { harmless, show } from './errors.js'
 
@@ -61,11 +60,17 @@ function placeIn (frame: string): string {
 /** The path of a file's URL as its system writes it (`C:\a b.js` for `file:///C:/a%20b.js`); what is no such URL stays. */
 function pathOf (file: string): string {
   if (!file.startsWith('file://')) return file
+  const path = decoded(file.slice('file://'.length).replace(/[?#].*/s, ''))
+  if (/^\/[a-z]:/i.test(path)) return path.slice(1).replaceAll('/', '\\')
+  // In front of the path stands a machine's name, as Windows has it for shared folders.
+  return path.startsWith('/') ? path : `\\\\${path.replaceAll('/', '\\')}`
+}
+
+function decoded (text: string): string {
   try {
-    // Windows alone has drives, and a machine's name in front of a path, for shared folders.
-    return fileURLToPath(file, { windows: /^file:\/\/(?:[^/]|\/[a-z]:)/i.test(file) })
+    return decodeURIComponent(text)
   } catch {
-    return file.slice('file://'.length)
+    return text
   }
 }
 
