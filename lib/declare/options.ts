@@ -32,8 +32,8 @@ const among = (...allowed: readonly unknown[]) => (value: unknown): boolean => a
 // Spread, because `every` passes over the holes of a sparse array.
 const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
   Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
-const distinct = (value: unknown): boolean => Array.isArray(value) && new Set(value).size === value.length
-const updates = (value: unknown): boolean => distinct(value) && listOf(among('PUT', 'PATCH'), 1)(value)
+const isUpdates = (value: unknown): boolean =>
+  listOf(among('PUT', 'PATCH'), 1)(value) && new Set(value as string[]).size === (value as string[]).length
 const OPENAPI: ReadonlySet<string> = new Set(['operationId', 'tags', 'summary'])
 const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
   Object.entries(value).every(([key, run]) => OPENAPI.has(key) && (run === undefined || typeof run === 'function')))
@@ -46,16 +46,18 @@ const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
 const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null"]
 const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
 const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'"]
-const folder: OptionRule = [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"]
 const prefix: OptionRule = [isText, 'a path']
 const path: OptionRule = [isText, 'a path', pathFaults, 'FST_RESOURCES_PATH']
 const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'", pathFaults, 'FST_RESOURCES_PATH']
 const flag: OptionRule = [among(true, false), 'true or false']
-const actionsOf = (kind: 'resources' | 'resource'): OptionRule => [
-  orNull(either(isText, listOf(isText))), 'an action or an array of actions', actionFaults(kind),
-  'FST_RESOURCES_UNKNOWN_ACTION'
-]
-const words: OptionRule = [
+const chosenFrom = (kind: 'resources' | 'resource') => {
+  const actions: OptionRule = [
+    orNull(either(isText, listOf(isText))), 'an action or an array of actions', actionFaults(kind),
+    'FST_RESOURCES_UNKNOWN_ACTION'
+  ]
+  return { only: actions, except: actions }
+}
+const pathNames: OptionRule = [
   value => isMap(value) && Object.values(value).every(isText), 'an object of strings',
   (key, given: object) => Object.entries(given).flatMap(([word, path]) => pathFaults(`${key}.${word}`, path)),
   'FST_RESOURCES_PATH'
@@ -79,7 +81,6 @@ const param: OptionRule = [
   matching(NAME), name[1], (_, given) => given === 'format' ? ["param is 'format', which the suffix has"] : []
 ]
 const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
-const position: OptionRule = [among('member', 'collection', 'new'), "'member', 'collection' or 'new'"]
 const verbs: OptionRule = [
   either(among(...VERBS, 'all'), listOf(among(...VERBS), 1)),
   `a verb (${VERBS.map(verb => `'${verb}'`).join(', ')}), an array of them, or 'all'`
@@ -89,10 +90,9 @@ const inherited = {
   as: alias,
   controller,
   path: pathOrNull,
-  pathNames: words,
-  only: actionsOf('resources'),
-  except: actionsOf('resources'),
-  module: folder,
+  pathNames,
+  ...chosenFrom('resources'),
+  module: [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"],
   constraints,
   shallow: flag,
   shallowPath: path,
@@ -105,36 +105,32 @@ const inherited = {
   action
 } satisfies Record<string, OptionRule>
 
-const own = { param, singular: name, ownRoute: routeOptions }
-
 const verb = {
   to: [matching(ENDPOINT), "'controller#action'"],
   action,
   controller,
   as: alias,
-  on: position,
+  on: [among('member', 'collection', 'new'), "'member', 'collection' or 'new'"],
   path,
   constraints,
   defaults: scalars,
   format,
   route: routeOptions,
-  redirect: [
-    either(isText, isMap), 'a path or an http or https URL, alone or as { to, status }', redirectFaults
-  ],
+  redirect: [either(isText, isMap), 'a path or an http or https URL, alone or as { to, status }', redirectFaults],
   when: condition
 } satisfies Record<string, OptionRule>
 
 /** The options of each call, as data: what they may be and how an error says it. */
 const rules = {
-  resources: { ...inherited, ...own },
-  resource: { ...inherited, ...own, only: actionsOf('resource'), except: actionsOf('resource') },
+  resources: { ...inherited, param, singular: name, ownRoute: routeOptions },
+  resource: { ...inherited, ...chosenFrom('resource'), param, singular: name, ownRoute: routeOptions },
   namespace: inherited,
   scope: inherited,
   verb,
   match: { ...verb, via: verbs },
   draw: {
     dialect: [among('default', 'rails'), "'default' or 'rails'"],
-    updateMethods: [updates, "an array of 'PUT' and 'PATCH'"],
+    updateMethods: [isUpdates, "an array of 'PUT' and 'PATCH'"],
     apiOnly: flag,
     helpers: [among('snake', 'camel'), "'snake' or 'camel'"],
     constraintFailure: failure
@@ -174,11 +170,6 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
   shallow_prefix: 'shallowPrefix'
 })
 
-/** The errors of a call's options, in the order in which they are told. */
-const CODES: readonly ErrorCode[] = [
-  'FST_RESOURCES_OPTION', 'FST_RESOURCES_CONSTRAINT', 'FST_RESOURCES_PATH', 'FST_RESOURCES_UNKNOWN_ACTION'
-]
-
 /** Options that become keys or files. */
 const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'] as const
 
@@ -197,19 +188,15 @@ export function checkOptions (set: OptionSet, given: unknown, subject: Subject):
   const allowed: Readonly<Record<string, OptionRule>> = rules[set]
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
   refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(allowed))))
-  const found = Object.keys(options).map(key => faultsOf(key, allowed[key]!, options))
-  for (const code of CODES) refuseAll(code, subject, found.flatMap(one => one.code === code ? one.faults : []))
+  const found = Object.entries(options).flatMap(([key, value]) => {
+    const [allows, words, faultsOf, code = 'FST_RESOURCES_OPTION'] = allowed[key]!
+    if (!allows(value)) return [{ code: 'FST_RESOURCES_OPTION' as const, fault: wrongValue(key, value, words) }]
+    return (faultsOf?.(key, value as never, options) ?? []).map(fault => ({ code, fault }))
+  })
+  const code = found[0]?.code
+  if (code !== undefined) refuseAll(code, subject, found.flatMap(one => one.code === code ? one.fault : []))
   refuseAll('FST_RESOURCES_NAME', subject, NAMES.flatMap(key => reservedFaults(key, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, frozen(value)])))
-}
-
-/** What is wrong with one option, and as which error it is told. */
-function faultsOf (
-  key: string, [allows, allowed, faults, code = 'FST_RESOURCES_OPTION']: OptionRule, options: Record<string, unknown>
-): { readonly code: ErrorCode, readonly faults: readonly string[] } {
-  const value = options[key]
-  if (!allows(value)) return { code: 'FST_RESOURCES_OPTION', faults: [wrongValue(key, value, allowed)] }
-  return { code, faults: faults?.(key, value as never, options) ?? [] }
 }
 
 /** A copy that its owner cannot change under us; what has a class of its own (a RegExp) stays itself. */
