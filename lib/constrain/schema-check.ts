@@ -1,6 +1,5 @@
-import type { ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
-import { compileSchema } from './ajv.js'
 import type { Faults, Outcome, Schema, SchemaError } from './check.js'
 import { readPattern, type Pattern } from './regex-check.js'
 
@@ -33,7 +32,7 @@ export function schemaCheck (given: Schema): Outcome {
   const schema = wholeSegment(given)
   let validate: ValidateFunction
   try {
-    validate = compileSchema(schema, formats)
+    validate = compileSchema(schema)
   } catch (error) {
     return { faults: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }
   }
@@ -50,6 +49,29 @@ export function schemaCheck (given: Schema): Outcome {
     needsSlash: needsSlash(given)
   }
 }
+
+let ajv: Ajv | undefined
+const compiled = new Map<string, ValidateFunction>()
+
+/**
+ * The test of a schema by an Ajv of our own, made when first needed: one that never coerces, knows our formats alone and
+ * reads patterns as we do. Schemas that say the same have one. It throws where there is none.
+ */
+function compileSchema (schema: Schema): ValidateFunction {
+  // What is no JSON, a bigint, could neither be printed nor shown to OpenAPI.
+  const key = JSON.stringify(schema)
+  ajv ??= new Ajv({ strict: false, formats: { ...formats }, code: { regExp } })
+  const test = compiled.get(key) ?? ajv.compile(schema)
+  compiled.set(key, test)
+  return test
+}
+
+/** What Ajv runs a pattern with, which it knows by its text. */
+const regExp = Object.assign((source: string) => {
+  const read = readPattern(source, 'u', 'search')
+  if ('faults' in read) throw new TypeError(`'${source}' ${read.faults.join('; ')}`)
+  return { test: read.test, toString: () => source }
+}, { code: '' })
 
 /** The errors of the value that the schema speaks about: of the text, or of the number or boolean that it stands for. */
 function explain (validate: ValidateFunction, text: string): readonly SchemaError[] {

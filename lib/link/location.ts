@@ -1,6 +1,6 @@
-import type { Address, Piece } from '../declare/redirect.js'
+import type { Address } from '../declare/redirect.js'
 import { escapeLiteral } from '../declare/template-print.js'
-import type { Segment } from '../declare/template.js'
+import { segment, type Segment } from '../declare/template.js'
 import type { Url } from '../match/urls.js'
 import { escapeParam } from './encode.js'
 
@@ -22,24 +22,23 @@ export function redirectTarget (
   { mounting, dialect }: Url, address: Address
 ): (params: Params, target: string) => string | null {
   const { base } = mounting
-  const prefix = mounting.prefix.flatMap(piecesOf)
+  const prefix = mounting.prefix.map(sent)
   return (params, target) => {
     const location = locationOf(address, prefix, params, dialect.carriesQuery ? queryOf(target) : '')
     return location === null || address.origin !== '' ? location : base + location
   }
 }
 
-/** A segment of a prefix as pieces. */
-function piecesOf ({ text, param, rest }: Segment): readonly Piece[] {
-  const pieces = [{ text: `/${escapeLiteral(text)}`, param, isGlob: false }]
-  return rest === null ? pieces : [...pieces, { text: escapeLiteral(rest.text), param: null, isGlob: false }]
+/** A segment of a prefix as it is sent, its slash before it. */
+function sent ({ text, param, rest }: Segment): Segment {
+  return segment(`/${escapeLiteral(text)}`, param, false, rest === null ? null : segment(escapeLiteral(rest.text)))
 }
 
-function locationOf (address: Address, prefix: readonly Piece[], params: Params, carried: string): string | null {
+function locationOf (address: Address, prefix: readonly Segment[], params: Params, carried: string): string | null {
   const begin = address.origin === '' ? fill(prefix, params, writers.path) : address.origin
-  const path = fill(address.path, params, writers.path)
-  const query = fill(address.query, params, writers.query)
-  const fragment = fill(address.fragment, params, writers.fragment)
+  const path = fill([address.path], params, writers.path)
+  const query = fill([address.query], params, writers.query)
+  const fragment = fill([address.fragment], params, writers.fragment)
   if (begin === null || path === null || query === null || fragment === null || !isRooted(address, path)) return null
   const queries = [query, carried].filter(text => text !== '').join('&')
   const isRoot = path === '/' && begin !== ''
@@ -48,15 +47,17 @@ function locationOf (address: Address, prefix: readonly Piece[], params: Params,
 }
 
 function fill (
-  pieces: readonly Piece[], params: Params, write: (text: string, isGlob: boolean) => string
+  segments: readonly Segment[], params: Params, write: (text: string, isGlob: boolean) => string
 ): string | null {
   let filled = ''
-  for (const piece of pieces) {
-    filled += piece.text
-    if (piece.param === null) continue
-    const value = params[piece.param]
-    if (value === undefined || value === null) return null
-    filled += write(String(value), piece.isGlob)
+  for (const begin of segments) {
+    for (let part: Segment | null = begin; part !== null; part = part.rest) {
+      filled += part.text
+      if (part.param === null) continue
+      const value = params[part.param]
+      if (value === undefined || value === null) return null
+      filled += write(String(value), part.isGlob)
+    }
   }
   return filled
 }

@@ -28,6 +28,7 @@ const parsed: readonly (readonly [path: string, printed: string, patterns: reado
   ['merge/(:slug).png', '/merge(/:slug).png', ['/merge/:slug.png', '/merge.png']],
   [':a/(:b).png', '/:a(/:b).png', ['/:a/:b.png', '/:a.png']],
   ['x/((a/):b).png', '/x((/a/):b).png', ['/x/a/:b.png', '/x.png']],
+  ['x(/:a/(:b).png)', '/x(/:a(/:b).png)', ['/x/:a/:b.png', '/x/:a.png', '/x']],
   ['x/(a/)b', '/x(/a/)b', ['/x/a/b']],
   ['x/(a)(/b)', '/x(/a)(/b)', ['/x/a/b', '/x/a', '/x/b', '/x']],
   ['(:slug).png', '(/:slug).png', ['/:slug.png', '/.png']],
