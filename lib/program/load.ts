@@ -1,11 +1,11 @@
+import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Server } from 'node:net'
-import { basename, join } from 'node:path'
+import { basename, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Place } from './terminal.js'
-
-/** What ends the program with exit code 2: its message is for the user, without a stack. */
-export class Failure extends Error {}
+import { harmless } from '../errors/errors.js'
+import { fail, Failure, messageOf, orFail, type Place } from './command.js'
+import { parseRailsRoutes, type RailsTable } from './rails-routes.js'
 
 /** What an import has to know of the place. */
 export type Importing = Pick<Place, 'cwd' | 'readsTypeScript'>
@@ -20,15 +20,6 @@ export async function importModule (file: string, place: Importing): Promise<Rea
     const load = TYPESCRIPT.test(file) && !place.readsTypeScript ? await typescriptLoader(place.cwd) : importNatively
     return await load(file) as Readonly<Record<string, unknown>>
   })
-}
-
-/** Does what fails for the user's own reasons: they end the program, with what is said before them. */
-export async function orFail<T> (said: string, work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof Failure ? error : new Failure(said + messageOf(error))
-  }
 }
 
 /** Does what is to be done with a module. One that listens meanwhile is told so: the program starts no server. */
@@ -75,7 +66,7 @@ async function typescriptLoader (cwd: string): Promise<Import> {
     ;(find('tsx/cjs/api') as { register: () => void }).register()
     return importNatively
   }
-  throw new Failure('this version of Node does not read TypeScript: ' +
+  return fail('this version of Node does not read TypeScript: ' +
     'install jiti or tsx in the project, or use Node 22.18 or later')
 }
 
@@ -87,6 +78,37 @@ function resolved (find: NodeJS.Require, name: string): string | null {
   }
 }
 
-export function messageOf (error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** Where a table or an app is looked for when no file is named. */
+const FOLDERS = ['.', 'src', 'lib', 'config', 'app']
+const EXTENSIONS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts']
+
+/** The module to load: the one that is named, or the first of the usual names that is there. */
+export function fileFor (given: string | undefined, name: 'routes' | 'app', cwd: string): string {
+  if (given !== undefined) {
+    const file = isAbsolute(given) ? given : resolve(cwd, given)
+    return isFile(file) ? file : fail(`there is no file ${harmless(given)}`)
+  }
+  const usual = FOLDERS.flatMap(folder => EXTENSIONS.map(extension => join(folder, `${name}.${extension}`)))
+  const found = usual.map(file => join(cwd, file)).find(isFile)
+  const places = FOLDERS.map(folder => folder === '.' ? './' : `./${folder}`).join(', ')
+  return found ?? fail(`give the file that exports the ${name === 'app' ? 'app' : 'table'}: ` +
+    `there is no ${name}.{${EXTENSIONS.join(',')}} in ${places}`)
+}
+
+/** The table in a file of Rails' output. */
+export async function railsTable (file: string | undefined, { readFile }: Place): Promise<RailsTable> {
+  if (file === undefined) return fail("give the file with the output of 'rails routes'")
+  let text
+  try {
+    text = await readFile(file)
+  } catch (error) {
+    // The system's message has the file's name too, on one line whatever that holds.
+    return fail(harmless(`${file} cannot be read: ${messageOf(error)}`))
+  }
+  const table = parseRailsRoutes(text)
+  return table.length > 0 ? table : fail(`${harmless(file)} holds no output of 'rails routes'`)
+}
+
+function isFile (file: string): boolean {
+  return existsSync(file) && statSync(file).isFile()
 }

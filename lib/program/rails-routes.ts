@@ -1,16 +1,18 @@
-import { paramsIn } from './import-path.js'
+import { paramsIn, pathOf, type RowPath } from './rails-path.js'
 import { extrasOf, type Default } from './rails-values.js'
 
 /** One line of Rails' table that a declaration can draw. */
-export interface RailsRow {
+export interface RailsRow extends RowPath {
   readonly name: string | null
   /** One verb, or several where Rails has one row for them. */
   readonly methods: readonly string[]
   /** `/photos/:id(.:format)` */
   readonly path: string
-  /** `photos#show`, or `null` for a redirect. */
+  /** `photos#show`; `null` for a redirect, as are its controller and action. */
   readonly to: string | null
-  readonly redirect: Redirect | null
+  readonly controller: string | null
+  readonly action: string | null
+  readonly redirect?: Redirect
   readonly constraints: Readonly<Record<string, RegExp>>
   readonly defaults: Readonly<Record<string, Default>>
 }
@@ -165,12 +167,16 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
   const foreign = methods.find(method => !DRAWN.has(method))
   if (foreign !== undefined) return { text, reason: `there is no route for ${foreign}` }
   const constraints = withoutGlobs(extras.constraints, path)
-  return { name: name === '' ? null : name, methods, path, ...served, constraints, defaults: extras.defaults }
+  const { defaults } = extras
+  return { name: name === '' ? null : name, methods, path, ...pathOf(path), ...served, constraints, defaults }
 }
 
-function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redirect'> | { readonly reason: string } {
+type Served = Pick<RailsRow, 'to' | 'controller' | 'action' | 'redirect'>
+
+function servedBy (endpoint: string, path: string): Served | { readonly reason: string } {
   if (path.startsWith('/rails/') || endpoint.startsWith('turbo/')) return { reason: OF_RAILS }
-  if (/^[\w/]+#[A-Za-z_]\w*$/.test(endpoint)) return { to: endpoint, redirect: null }
+  const [, controller, action] = /^([\w/]+)#([A-Za-z_]\w*)$/.exec(endpoint) ?? []
+  if (controller !== undefined) return { to: endpoint, controller, action: action! }
   if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request chooses what serves it: declare each' }
   if (/^[\w/]+#\w+$/.test(endpoint)) return { reason: 'an action has a name that begins with a letter or _' }
   const [, status, to] = /^redirect\((\d+)(?:, (.*))?\)$/s.exec(endpoint) ?? []
@@ -178,7 +184,7 @@ function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redir
   if (to === undefined) return { reason: 'a function redirects: write a route whose action does' }
   const address = to.replace(/^path: /, '')
   if (/^\w+: /.test(address)) return { reason: `${endpoint} leads to another host: write a route whose action does` }
-  return { to: null, redirect: { to: addressOf(address, path), status: Number(status) } }
+  return { to: null, controller: null, action: null, redirect: { to: addressOf(address, path), status: Number(status) } }
 }
 
 /** Where a redirect leads: `%{id}` is `:id` with us, or `*id` for a glob, and a path begins with a slash. */

@@ -1,4 +1,4 @@
-import { literal } from './import-path.js'
+import { literal } from './rails-path.js'
 import { regexOf } from './rails-regex.js'
 
 /** What a route has by default. */

@@ -5,10 +5,8 @@ import { printMarkdown } from '../table/markdown.js'
 import { printMermaid } from '../table/mermaid.js'
 import { printTable } from '../table/print.js'
 import { handlerOf, type Row } from '../table/row.js'
-import { Failure } from './load.js'
-import { command, type parse } from './options.js'
+import { command, fail, paint, type Place, type Values as ValuesOf } from './command.js'
 import { loadTable } from './table-in.js'
-import { paint, type Place } from './terminal.js'
 import { findUnused, printUnused } from './unused.js'
 
 const USAGE = `usage: fastify-resources routes [FILE] [options]
@@ -69,16 +67,16 @@ export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals
   }
 })
 
-type Values = ReturnType<typeof parse<typeof OPTIONS>>['values']
+type Values = ValuesOf<typeof OPTIONS>
 
 /** What prints rows: one of the forms, of which there can be one only, or the table. */
 function printerFor (values: Values, { stdout, width, isColored }: Place): (rows: readonly Row[]) => void {
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
   const all = [...forms, ...values.expanded === true ? ['expanded'] : []]
-  if (all.length > 1) throw new Failure(`give one of ${all.map(form => `--${form}`).join(', ')}`)
+  if (all.length > 1) fail(`give one of ${all.map(form => `--${form}`).join(', ')}`)
   const constraints = CONSTRAINTS[values.constraints ?? 'all']
   if (constraints === undefined) {
-    throw new Failure(`--constraints is ${show(values.constraints)}, give 'all', 'once' or 'none'`)
+    fail(`--constraints is ${show(values.constraints)}, give 'all', 'once' or 'none'`)
   }
   const [form] = forms
   if (form !== undefined) return rows => stdout(`${FORMS[form](rows)}\n`)
@@ -114,12 +112,12 @@ function patternOf (source: string): RegExp {
   try {
     return new RegExp(source, 'i')
   } catch (error) {
-    throw new Failure(`--grep: ${(error as Error).message}`)
+    fail(`--grep: ${(error as Error).message}`)
   }
 }
 
 async function runUnused (rows: readonly Row[], folder: string | undefined, place: Place): Promise<0 | 1> {
-  if (folder === undefined) throw new Failure('--unused needs the folder of controllers: --controllers DIR')
+  if (folder === undefined) fail('--unused needs the folder of controllers: --controllers DIR')
   const unused = await findUnused(rows, folder, place)
   place.stdout(printUnused(unused))
   return unused.routes.length + unused.actions.length === 0 ? 0 : 1

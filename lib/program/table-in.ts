@@ -6,8 +6,8 @@ import { tableOf } from '../serve/table-of.js'
 import type { Row } from '../table/row.js'
 import { draw } from '../table/route-set.js'
 import { rowsIn } from '../table/table.js'
-import { fileFor } from './files.js'
-import { Failure, importModule, orFail, withoutServers, type Importing } from './load.js'
+import { fail, orFail } from './command.js'
+import { fileFor, importModule, withoutServers, type Importing } from './load.js'
 
 /** A table with its rows, and how to let go of the app that it is of. */
 export interface Loaded {
@@ -38,11 +38,11 @@ function ownTable (module: Readonly<Record<string, unknown>>, file: string): Loa
     const rows = rowsIn(table)
     if (rows !== null) return { table: table as PublicTable, rows, close: async () => {} }
     if (isForeign(table)) {
-      throw new Failure(`${basename(file)} exports a table of another copy of fastify-resources: ` +
+      fail(`${basename(file)} exports a table of another copy of fastify-resources: ` +
         'run the program of that one')
     }
   }
-  throw new Failure(`${basename(file)} exports no table, neither by default nor as 'routes'${hintFor(module)}`)
+  return fail(`${basename(file)} exports no table, neither by default nor as 'routes'${hintFor(module)}`)
 }
 
 /** What there is instead: an app, or tables under other names. */
@@ -85,7 +85,7 @@ async function appIn (module: Readonly<Record<string, unknown>>, file: string): 
     if (isAppLike(made)) return made
   }
   const names = Object.keys(module).map(name => harmless(`${name} (${kindOf(module[name])})`))
-  throw new Failure(`${basename(file)} exports no app and no function that makes one, ` +
+  return fail(`${basename(file)} exports no app and no function that makes one, ` +
     `neither by default nor as 'app'; it exports ${names.join(', ') || 'nothing'}`)
 }
 

@@ -4,7 +4,8 @@ import { actionNames, hasAction } from '../serve/actions.js'
 import { controllerFiles } from '../serve/folder.js'
 import { exportedByName, isController, prototypeOf } from '../serve/missing.js'
 import { handlerOf, type Row } from '../table/row.js'
-import { importModule, orFail, type Importing } from './load.js'
+import { orFail } from './command.js'
+import { importModule, type Importing } from './load.js'
 import { printRoute } from '../draw/record.js'
 
 /** Routes that no action serves, actions that no route leads to, and why a controller serves nothing. */
