@@ -39,7 +39,8 @@ const NAME = /^[A-Za-z_]\w*$/
 
 /** The call that draws a resource's own rows in a context in the fewest words, or `null` where none does. */
 export function resourceIn (context: Context, core: Core): Emitted | null {
-  const found = candidates(context, core).filter(({ around, call }) => context.draws(wrapped(around, [call]), core.rows))
+  const isRight = ({ around, call }: Emitted): boolean => context.draws(wrapped(around, [call]), core.rows)
+  const found = candidates(context, core).filter(isRight)
   return found.reduce<Emitted | null>((best, one) => best === null || costOf(one) < costOf(best) ? one : best, null)
 }
 
@@ -61,7 +62,8 @@ function candidates ({ inside, places, inherited }: Context, core: Core): readon
 }
 
 function emitted (
-  core: Core, { name, alias, singular }: Naming, { calls, path, modules }: Around, controller: string, inherited: Inherited
+  core: Core, { name, alias, singular }: Naming, { calls, path, modules }: Around,
+  controller: string, inherited: Inherited
 ): Emitted {
   const text = textOf([...path, core.base.at(-1)!])
   const called = controller.startsWith('/') ? controller : controller.split('/').at(-1)!
@@ -106,7 +108,8 @@ function namingOf (core: Core, name: string, around: string): readonly Naming[] 
   const single = core.kind === 'resources' ? singularOf(name) : name
   const plural = core.kind === 'resources' && single === name ? `${name}_index` : name
   const prefix = behind(before(member, single), around) ?? behind(before(collection, plural), around)
-  return prefix === null ? aliasesOf(core, name, behind(collection, around), behind(member, around)) : [{ name, prefix }]
+  if (prefix !== null) return [{ name, prefix }]
+  return aliasesOf(core, name, behind(collection, around), behind(member, around))
 }
 
 /** Aliases, where the names of the rows are not the resource's own: what stands behind the context's prefix. */
@@ -170,7 +173,8 @@ export function namespacesOf ({ segments, controller, name }: RailsRow): readonl
 function namespaceOf ({ path, modules: [name], as }: Rest): Peeled | null {
   const word = wordOf(path[0])
   if (word === null || name !== word.replaceAll('-', '_') || behind(as, name) === null) return null
-  return { call: { fn: 'namespace', name, options: word === name ? undefined : { path: word } }, path: 1, modules: 1, as: name }
+  const call: Call = { fn: 'namespace', name, options: word === name ? undefined : { path: word } }
+  return { call, path: 1, modules: 1, as: name }
 }
 
 /** A resource of which only what is inside has routes: `/photos/:photo_id`. */

@@ -44,7 +44,9 @@ export function textOfRow (row: RailsRow): string {
 
 /** The calls to try at each place, from the one that says the least to the one that says it all. */
 function callsIn (context: Context, row: RailsRow): readonly Step[] {
-  return context.places.filter(({ path }) => isUnder(row.segments, path) || context.places.length === 1).flatMap(place => {
+  const { places } = context
+  const open = places.filter(({ path }) => isUnder(row.segments, path) || places.length === 1)
+  return open.flatMap(place => {
     const as = behind(before(row.name, place.behind), place.before)
     return row.name !== null && as === null ? [] : callsAt(context, place, row, as)
   })

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Server } from 'node:net'
-import { basename, isAbsolute, join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { harmless } from '../errors/errors.js'
 import { fail, Failure, messageOf, orFail, type Place } from './command.js'
@@ -28,23 +29,19 @@ export async function withoutServers<T> (file: string, work: () => Promise<T>): 
   const listening = new Promise<never>((_resolve, reject) => {
     // Who waits for the server to listen would wait for ever.
     Server.prototype.listen = function (this: Server) {
-      reject(listeningFailure(file))
+      reject(new Failure(`${file} listens when it is imported: ` +
+        'export the app, or a function that makes it, and call listen in another file'))
       return this
     } as never
   })
   try {
     const done = await Promise.race([work(), listening])
     // An app may listen when a promise that it does not wait for has come true.
-    await Promise.race([new Promise(resolve => { setTimeout(resolve, 20) }), listening])
+    await Promise.race([setTimeout(20), listening])
     return done
   } finally {
     Server.prototype.listen = listen
   }
-}
-
-function listeningFailure (file: string): Failure {
-  return new Failure(`${basename(file)} listens when it is imported: ` +
-    'export the app, or a function that makes it, and call listen in another file')
 }
 
 const importNatively: Import = file => import(pathToFileURL(file).href)
@@ -79,32 +76,26 @@ function resolved (find: NodeJS.Require, name: string): string | null {
 }
 
 /** Where a table or an app is looked for when no file is named. */
-const FOLDERS = ['.', 'src', 'lib', 'config', 'app']
+const FOLDERS = ['./', './src', './lib', './config', './app']
 const EXTENSIONS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts']
 
 /** The module to load: the one that is named, or the first of the usual names that is there. */
 export function fileFor (given: string | undefined, name: 'routes' | 'app', cwd: string): string {
   if (given !== undefined) {
-    const file = isAbsolute(given) ? given : resolve(cwd, given)
+    const file = resolve(cwd, given)
     return isFile(file) ? file : fail(`there is no file ${harmless(given)}`)
   }
-  const usual = FOLDERS.flatMap(folder => EXTENSIONS.map(extension => join(folder, `${name}.${extension}`)))
-  const found = usual.map(file => join(cwd, file)).find(isFile)
-  const places = FOLDERS.map(folder => folder === '.' ? './' : `./${folder}`).join(', ')
-  return found ?? fail(`give the file that exports the ${name === 'app' ? 'app' : 'table'}: ` +
-    `there is no ${name}.{${EXTENSIONS.join(',')}} in ${places}`)
+  const usual = FOLDERS.flatMap(folder => EXTENSIONS.map(extension => join(cwd, folder, `${name}.${extension}`)))
+  return usual.find(isFile) ?? fail(`give the file that exports the ${name === 'app' ? 'app' : 'table'}: ` +
+    `there is no ${name}.{${EXTENSIONS.join(',')}} in ${FOLDERS.join(', ')}`)
 }
 
 /** The table in a file of Rails' output. */
 export async function railsTable (file: string | undefined, { readFile }: Place): Promise<RailsTable> {
   if (file === undefined) return fail("give the file with the output of 'rails routes'")
-  let text
-  try {
-    text = await readFile(file)
-  } catch (error) {
-    // The system's message has the file's name too, on one line whatever that holds.
-    return fail(harmless(`${file} cannot be read: ${messageOf(error)}`))
-  }
+  // The system's message has the file's name too, on one line whatever that holds.
+  const unreadable = (error: unknown): never => fail(harmless(`${file} cannot be read: ${messageOf(error)}`))
+  const text = await Promise.resolve(file).then(readFile).catch(unreadable)
   const table = parseRailsRoutes(text)
   return table.length > 0 ? table : fail(`${harmless(file)} holds no output of 'rails routes'`)
 }

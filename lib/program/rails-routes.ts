@@ -52,7 +52,7 @@ const COLORS = /\u001b\[[\d;]*[A-Za-z]/g // eslint-disable-line no-control-regex
 const HEADER = /^\s*Prefix\s+Verb\s+URI Pattern\s+Controller#Action\s*$/
 const BLOCK = /^--\[ Route \d+ \]/
 const SECTION = /^(?:\[ )?Routes for (.+)(?: \]|:)$/s
-const FIELD = /^(Prefix|Verb|URI|Controller#Action|Source Location|Action Location)\s*\| ?(.*)$/s
+const CONTINUED = /\n(?!(?:Prefix|Verb|URI|Controller#Action|Source Location|Action Location) *\|)/g
 const PATH = /^\(?\/[^\s,#{}"]*$/
 const NAME = /^[A-Za-z_]\w*$/
 const VERBS = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|LINK|UNLINK|QUERY'
@@ -126,29 +126,15 @@ function cellsIn (line: string): Cells | null {
   return path === '' ? null : { name, verb, path, target: line.slice(words[0]?.index ?? line.length).trimEnd() }
 }
 
+/** The rows of the blocks; a line that begins no field goes on with the one before. */
 function expandedCells (lines: readonly string[]): readonly Cells[] {
-  const blocks: string[][] = []
-  for (const line of ownLines(lines)) {
-    if (BLOCK.test(line)) blocks.push([])
-    else blocks.at(-1)?.push(line)
-  }
+  const blocks = `\n${ownLines(lines).join('\n')}`.split(/\n--\[ Route \d+ \][^\n]*/).slice(1)
   return blocks.map(block => {
-    const fields = fieldsOf(block)
-    const field = (key: string): string => fields.get(key)?.trim() ?? ''
-    return { name: field('Prefix'), verb: field('Verb'), path: field('URI'), target: field('Controller#Action') }
+    const fields = block.replace(CONTINUED, '')
+    const [name, verb, path, target] = ['Prefix', 'Verb', 'URI', 'Controller#Action'].map(key =>
+      new RegExp(`\n${key} *\\| ?([^\n]*)`).exec(fields)?.[1]!.trim() ?? '') as [string, string, string, string]
+    return { name, verb, path, target }
   })
-}
-
-/** The fields of a block; a line that names none goes on with the one before. */
-function fieldsOf (block: readonly string[]): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>()
-  let last = ''
-  for (const line of block) {
-    const [, key = last, value = line] = FIELD.exec(line) ?? []
-    fields.set(key, key === last ? `${fields.get(key) ?? ''}${value}` : value)
-    last = key
-  }
-  return fields
 }
 
 function rowOf (cells: Cells): RailsRow | LeftOut {
@@ -184,7 +170,8 @@ function servedBy (endpoint: string, path: string): Served | { readonly reason: 
   if (to === undefined) return { reason: 'a function redirects: write a route whose action does' }
   const address = to.replace(/^path: /, '')
   if (/^\w+: /.test(address)) return { reason: `${endpoint} leads to another host: write a route whose action does` }
-  return { to: null, controller: null, action: null, redirect: { to: addressOf(address, path), status: Number(status) } }
+  const redirect = { to: addressOf(address, path), status: Number(status) }
+  return { to: null, controller: null, action: null, redirect }
 }
 
 /** Where a redirect leads: `%{id}` is `:id` with us, or `*id` for a glob, and a path begins with a slash. */
