@@ -10,11 +10,9 @@ import { drawnTables, mountedTables } from '../client/tables.js'
 import { controllerFiles } from '../serve/folder.js'
 import type { Row } from '../table/row.js'
 import type { Table } from '../table/table.js'
-import { fileFor } from './files.js'
-import { Failure, messageOf } from './load.js'
-import { command, type parse } from './options.js'
+import { command, Failure, messageOf, type Place, type Values as ValuesOf } from './command.js'
+import { fileFor } from './load.js'
 import { loadTable } from './table-in.js'
-import type { Place } from './terminal.js'
 
 const USAGE = `usage: fastify-resources client [FILE] [options]
 
@@ -47,7 +45,7 @@ const OPTIONS = {
   watch: { type: 'boolean' }
 } as const
 
-type Values = ReturnType<typeof parse<typeof OPTIONS>>['values']
+type Values = ValuesOf<typeof OPTIONS>
 
 /** The command `client`. */
 export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {

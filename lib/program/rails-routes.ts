@@ -1,16 +1,18 @@
-import { paramsIn } from './import-path.js'
+import { paramsIn, pathOf, type RowPath } from './rails-path.js'
 import { extrasOf, type Default } from './rails-values.js'
 
 /** One line of Rails' table that a declaration can draw. */
-export interface RailsRow {
+export interface RailsRow extends RowPath {
   readonly name: string | null
   /** One verb, or several where Rails has one row for them. */
   readonly methods: readonly string[]
   /** `/photos/:id(.:format)` */
   readonly path: string
-  /** `photos#show`, or `null` for a redirect. */
+  /** `photos#show`; `null` for a redirect, as are its controller and action. */
   readonly to: string | null
-  readonly redirect: Redirect | null
+  readonly controller: string | null
+  readonly action: string | null
+  readonly redirect?: Redirect
   readonly constraints: Readonly<Record<string, RegExp>>
   readonly defaults: Readonly<Record<string, Default>>
 }
@@ -50,7 +52,7 @@ const COLORS = /\u001b\[[\d;]*[A-Za-z]/g // eslint-disable-line no-control-regex
 const HEADER = /^\s*Prefix\s+Verb\s+URI Pattern\s+Controller#Action\s*$/
 const BLOCK = /^--\[ Route \d+ \]/
 const SECTION = /^(?:\[ )?Routes for (.+)(?: \]|:)$/s
-const FIELD = /^(Prefix|Verb|URI|Controller#Action|Source Location|Action Location)\s*\| ?(.*)$/s
+const CONTINUED = /\n(?!(?:Prefix|Verb|URI|Controller#Action|Source Location|Action Location) *\|)/g
 const PATH = /^\(?\/[^\s,#{}"]*$/
 const NAME = /^[A-Za-z_]\w*$/
 const VERBS = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|LINK|UNLINK|QUERY'
@@ -124,29 +126,15 @@ function cellsIn (line: string): Cells | null {
   return path === '' ? null : { name, verb, path, target: line.slice(words[0]?.index ?? line.length).trimEnd() }
 }
 
+/** The rows of the blocks; a line that begins no field goes on with the one before. */
 function expandedCells (lines: readonly string[]): readonly Cells[] {
-  const blocks: string[][] = []
-  for (const line of ownLines(lines)) {
-    if (BLOCK.test(line)) blocks.push([])
-    else blocks.at(-1)?.push(line)
-  }
+  const blocks = `\n${ownLines(lines).join('\n')}`.split(/\n--\[ Route \d+ \][^\n]*/).slice(1)
   return blocks.map(block => {
-    const fields = fieldsOf(block)
-    const field = (key: string): string => fields.get(key)?.trim() ?? ''
-    return { name: field('Prefix'), verb: field('Verb'), path: field('URI'), target: field('Controller#Action') }
+    const fields = block.replace(CONTINUED, '')
+    const [name, verb, path, target] = ['Prefix', 'Verb', 'URI', 'Controller#Action'].map(key =>
+      new RegExp(`\n${key} *\\| ?([^\n]*)`).exec(fields)?.[1]!.trim() ?? '') as [string, string, string, string]
+    return { name, verb, path, target }
   })
-}
-
-/** The fields of a block; a line that names none goes on with the one before. */
-function fieldsOf (block: readonly string[]): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>()
-  let last = ''
-  for (const line of block) {
-    const [, key = last, value = line] = FIELD.exec(line) ?? []
-    fields.set(key, key === last ? `${fields.get(key) ?? ''}${value}` : value)
-    last = key
-  }
-  return fields
 }
 
 function rowOf (cells: Cells): RailsRow | LeftOut {
@@ -165,12 +153,16 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
   const foreign = methods.find(method => !DRAWN.has(method))
   if (foreign !== undefined) return { text, reason: `there is no route for ${foreign}` }
   const constraints = withoutGlobs(extras.constraints, path)
-  return { name: name === '' ? null : name, methods, path, ...served, constraints, defaults: extras.defaults }
+  const { defaults } = extras
+  return { name: name === '' ? null : name, methods, path, ...pathOf(path), ...served, constraints, defaults }
 }
 
-function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redirect'> | { readonly reason: string } {
+type Served = Pick<RailsRow, 'to' | 'controller' | 'action' | 'redirect'>
+
+function servedBy (endpoint: string, path: string): Served | { readonly reason: string } {
   if (path.startsWith('/rails/') || endpoint.startsWith('turbo/')) return { reason: OF_RAILS }
-  if (/^[\w/]+#[A-Za-z_]\w*$/.test(endpoint)) return { to: endpoint, redirect: null }
+  const [, controller, action] = /^([\w/]+)#([A-Za-z_]\w*)$/.exec(endpoint) ?? []
+  if (controller !== undefined) return { to: endpoint, controller, action: action! }
   if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request chooses what serves it: declare each' }
   if (/^[\w/]+#\w+$/.test(endpoint)) return { reason: 'an action has a name that begins with a letter or _' }
   const [, status, to] = /^redirect\((\d+)(?:, (.*))?\)$/s.exec(endpoint) ?? []
@@ -178,7 +170,8 @@ function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redir
   if (to === undefined) return { reason: 'a function redirects: write a route whose action does' }
   const address = to.replace(/^path: /, '')
   if (/^\w+: /.test(address)) return { reason: `${endpoint} leads to another host: write a route whose action does` }
-  return { to: null, redirect: { to: addressOf(address, path), status: Number(status) } }
+  const redirect = { to: addressOf(address, path), status: Number(status) }
+  return { to: null, controller: null, action: null, redirect }
 }
 
 /** Where a redirect leads: `%{id}` is `:id` with us, or `*id` for a glob, and a path begins with a slash. */

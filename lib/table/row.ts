@@ -32,8 +32,15 @@ function under (prefix: string, drawn: Route): Route {
   return recordAt(drawn, drawn.path === '/' ? prefix : prefix + drawn.path)
 }
 
+/** What a row says of what serves it. */
+export interface Handled {
+  readonly controller: string | null
+  readonly action: string | null
+  readonly redirect?: { readonly to: string, readonly status: number } | undefined
+}
+
 /** What serves a route, as tables name it, or where it leads: `photos#show`, `redirect(301, /articles)`. */
-export function handlerOf ({ controller, action, redirect }: Route): string {
+export function handlerOf ({ controller, action, redirect }: Handled): string {
   return harmless(redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`)
 }
 

@@ -2,6 +2,7 @@
 const find = id => document.getElementById(id)
 const data = JSON.parse(find('data').textContent)
 const [search, controller, resource, reset, count] = ['search', 'controller', 'resource', 'reset', 'count'].map(find)
+const fields = { q: search, controller, resource }
 const verbs = [...document.querySelectorAll('#filters .verb')]
 const nodes = [...document.querySelectorAll('#tree a')]
 const rows = data.map((row, index) => {
@@ -14,9 +15,11 @@ const rowOf = target => rows[target.closest?.('#routes tbody tr')?.id.slice(1)]
 
 // --- Which rows are shown
 
+const pressedVerbs = () => verbs.filter(one => one.ariaPressed === 'true').map(one => one.dataset.verb)
+
 function wanted () {
-  const words = search.value.toLowerCase().split(/\s+/).filter(word => word !== '')
-  const pressed = new Set(verbs.filter(one => one.ariaPressed === 'true').map(one => one.dataset.verb))
+  const words = search.value.toLowerCase().split(/\s+/)
+  const pressed = new Set(pressedVerbs())
   const inside = nodes[resource.value || -1]?.parentElement
   return row => (pressed.size === 0 || pressed.has(row.method)) &&
     (controller.value === '' || row.controller === controller.value) &&
@@ -44,11 +47,8 @@ function filter () {
 
 /** What is filtered stays in the address, so that a reload shows the same. */
 function stateNow () {
-  const state = new URLSearchParams()
-  if (search.value !== '') state.set('q', search.value)
-  for (const one of verbs) if (one.ariaPressed === 'true') state.append('verb', one.dataset.verb)
-  if (controller.value !== '') state.set('controller', controller.value)
-  if (resource.value !== '') state.set('resource', resource.value)
+  const state = new URLSearchParams(pressedVerbs().map(verb => ['verb', verb]))
+  for (const [name, { value }] of Object.entries(fields)) if (value !== '') state.set(name, value)
   return String(state)
 }
 
@@ -60,35 +60,29 @@ function keepState () {
   kept = setTimeout(() => history.replaceState(null, '', location.pathname + (state && `?${state}`) + location.hash), 300)
 }
 
-function readState () {
-  const state = new URLSearchParams(location.search)
-  search.value = state.get('q') ?? ''
+function setState (state) {
   for (const one of verbs) one.ariaPressed = String(state.getAll('verb').includes(one.dataset.verb))
-  for (const [select, name] of [[controller, 'controller'], [resource, 'resource']]) {
-    select.value = state.get(name) ?? ''
-    if (select.selectedIndex === -1) select.value = ''
+  for (const [name, field] of Object.entries(fields)) {
+    field.value = state.get(name) ?? ''
+    // A list has only what is in it.
+    if (field.selectedIndex === -1) field.value = ''
   }
-}
-
-function clear () {
-  search.value = controller.value = resource.value = ''
-  for (const one of verbs) one.ariaPressed = 'false'
   filter()
 }
 
-search.addEventListener('input', filter)
-controller.addEventListener('change', filter)
-resource.addEventListener('change', filter)
-reset.addEventListener('click', () => {
-  clear()
-  search.focus()
-})
+const clear = () => setState(new URLSearchParams())
+
+for (const field of Object.values(fields)) field.addEventListener('input', filter)
 for (const one of verbs) {
   one.addEventListener('click', () => {
     one.ariaPressed = String(one.ariaPressed !== 'true')
     filter()
   })
 }
+reset.addEventListener('click', () => {
+  clear()
+  search.focus()
+})
 
 // --- Rows and nodes lead to each other
 
@@ -203,6 +197,5 @@ const openWide = () => { find('resources').open = isWide.matches }
 isWide.addEventListener('change', openWide)
 
 openWide()
-readState()
+setState(new URLSearchParams(location.search))
 if (rows.length > 0) stand(rows[0])
-filter()
