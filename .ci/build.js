@@ -14,7 +14,7 @@ const entries = ['index', 'explorer']
  * What only some apps use: the first call of one of its functions loads it, by a `require` that bundlers follow. A file named
  * here exports functions alone, and is imported as any other.
  */
-const late = ['constrain/schema-check', 'serve/compilers', 'serve/folder', 'serve/media-types', 'serve/openapi', 'table/expanded', 'table/explain']
+const late = ['constrain/schema-check', 'serve/folder', 'serve/missing', 'serve/openapi', 'serve/respond', 'serve/schema', 'table/expanded', 'table/explain']
 
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)
@@ -64,12 +64,16 @@ function parts (names) {
         const file = join(resolveDir, path).replace(/\.js$/, '.ts')
         return namespace !== 'part' && names.has(file) ? { path: file, namespace: 'late' } : undefined
       })
-      onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
-        contents: names.get(
-          path).map(name => `export function ${name} () { return LOAD('./${basename(path, '.ts')}.cjs').${name}.apply(this, arguments) }`).join('\n')
-      }))
+      onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({ contents: standIn(basename(path, '.ts'), names.get(path)) }))
     }
   }
+}
+
+/** What stands for a late part: after the first call, a function costs no more than being called by another. */
+function standIn (part, names) {
+  const functions = names.map(name =>
+    `export function ${name} () { return (part ??= LOAD('./${part}.cjs')).${name}.apply(this, arguments) }`)
+  return ['let part', ...functions].join('\n')
 }
 
 async function toCommonJs (file, text) {

@@ -26,7 +26,11 @@ export function routeFaults (option: string, route: object): readonly string[] {
     const instead = key === 'constraints' ? "use the option 'constraints'" : 'the declaration sets it'
     return `${option}.${key} is not shared by routes: ${instead}`
   })
-  return [...reserved, ...misspelt(route).map(fault => `${option}: ${fault}`)]
+  const { config } = route as { readonly config?: unknown }
+  const own = Object.hasOwn(Object(config) as object, 'resource')
+    ? [`${option}.config.resource is what the plugin sets: give yours another name`]
+    : []
+  return [...reserved, ...own, ...misspelt(route).map(fault => `${option}: ${fault}`)]
 }
 
 /**

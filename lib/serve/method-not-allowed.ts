@@ -6,7 +6,6 @@ import type { Found } from '../table/finder.js'
 import { readFound } from '../table/recognize.js'
 import type { Target } from '../table/strategy.js'
 import { derivedOf, verbsAt } from './app-router.js'
-import { named } from './named.js'
 import { finderIn, wantFinders } from './registry.js'
 
 /** A handler as `setNotFoundHandler` takes it. */
@@ -18,14 +17,14 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   wantFinders()
-  return named<NotFoundHandler>(function (request, reply) {
+  return function methodNotAllowed (request, reply) {
     const allowed = isPreflight(request) ? [] : allowedFor(request)
     if (allowed.length === 0 || allowed.includes(request.method)) return handler.call(this, request, reply)
     const verbs = allowed.join(', ')
     reply.header('allow', verbs)
     if (request.method === 'OPTIONS') return reply.code(204).send()
     return refuse('FST_RESOURCES_METHOD', `${request.method} is not allowed here; allowed are ${verbs}`)
-  }, 'methodNotAllowed')
+  }
 }
 
 /** What Fastify answers where an app says nothing else. */

@@ -10,9 +10,9 @@ import { addBuilders, addHelpers } from '../link/helpers.js'
 import { pathsFor } from '../link/request-paths.js'
 import { planRoutes } from '../match/plan.js'
 import { routerRules } from './app-router.js'
-import { named } from './named.js'
 import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { created, redirectTo } from './replies.js'
+import { named } from './request.js'
 import { enter, makeScope, neighboursOf, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
 import { draw, drawingOf, isDrawn } from '../table/route-set.js'
@@ -47,7 +47,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
-    mountRoutes(child, reachable, { endpointOf, describe })
+    mountRoutes(child, reachable, endpointOf, describe)
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 
