@@ -2,7 +2,7 @@
  * Builds `dist/`: one CommonJS core with a face for each kind of module, so that both load the same functions, and the types of
  * both faces, of what `tsc` has written.
  */
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
@@ -19,6 +19,7 @@ const late = ['constrain/schema-check', 'serve/folder', 'serve/missing', 'serve/
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)
 const dist = name => join(import.meta.dirname, '../dist', name)
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
 
 /** First ES modules, whose chunks hold each module once; then each of them as CommonJS. */
 async function buildCode () {
@@ -37,6 +38,7 @@ async function buildCode () {
     splitting: true,
     packages: 'external',
     format: 'esm',
+    define: { VERSION: JSON.stringify(version) },
     loader: { '.mjs': 'text', '.css': 'text' },
     sourcemap: 'inline',
     plugins: [parts(names)]

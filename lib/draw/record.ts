@@ -32,11 +32,6 @@ export function record (keys: Omit<Route, 'source' | 'params'>, origin: Origin):
   return route
 }
 
-/** The same record with another path, as under a prefix. */
-export function recordAt (route: Route, path: string): Route {
-  return record({ ...route, path }, origins.get(route)!)
-}
-
 /** A route as messages and listings name it: `GET /photos/:id(.:format)`, behind a prefix where it is told. */
 export function printRoute ({ method, path }: Pick<Route, 'method' | 'path'>, prefix = ''): string {
   return harmless(`${method} ${prefix}${path}`)

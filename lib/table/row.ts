@@ -3,7 +3,7 @@ import { harmless } from '../errors/errors.js'
 import { paramsOf } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { HOOKS } from '../draw/frame.js'
-import { recordAt } from '../draw/record.js'
+import { record } from '../draw/record.js'
 
 /** What a part of a printed table is, for whoever colours it. */
 export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
@@ -23,13 +23,14 @@ export interface Row {
 
 /** The rows of a drawing under a prefix, in the table's order. */
 export function rowsOf ({ entries }: Drawing, prefix: string): readonly Row[] {
-  return entries.flatMap(entry => entry.routes.map(drawn => ({ route: under(prefix, drawn), drawn, entry, prefix })))
+  return entries.flatMap(entry =>
+    entry.routes.map(drawn => ({ route: under(prefix, drawn, entry), drawn, entry, prefix })))
 }
 
 /** A record behind a prefix; the root of a prefix is the prefix itself. */
-function under (prefix: string, drawn: Route): Route {
+function under (prefix: string, drawn: Route, entry: Entry): Route {
   if (prefix === '') return drawn
-  return recordAt(drawn, drawn.path === '/' ? prefix : prefix + drawn.path)
+  return record({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, entry)
 }
 
 /** What a row says of what serves it. */

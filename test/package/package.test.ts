@@ -125,18 +125,35 @@ t.test('the packed package, in a project of its own', async t => {
     t.equal((await run('node', ['exports.cjs'], { cwd: folder })).stdout, '[]\n')
   })
 
-  t.test('says what is wrong where two copies of it meet', async t => {
+  t.test('mounts the tables of another copy of its version, and says which the other version is', async t => {
+    const dist = join(folder, 'node_modules/fastify-resources/dist')
+    const { version: own } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    for (const [name, version] of [['same', null], ['other', '0.0.1']] as const) {
+      await cp(dist, join(folder, name), { recursive: true })
+      for (const file of version === null ? [] : await readdir(join(folder, name))) {
+        if (!file.startsWith('shared') || !file.endsWith('.cjs')) continue
+        const path = join(folder, name, file)
+        await writeFile(path, readFileSync(path, 'utf8').replace(`"${own}"`, `"${version}"`))
+      }
+    }
     await writeFile(join(folder, 'copies.cjs'), `
       const Fastify = require('fastify')
-      const { draw, resources } = require('fastify-resources')
-      for (const file of Object.keys(require.cache)) if (file.includes('fastify-resources')) delete require.cache[file]
       const plugin = require('fastify-resources')
-      const register = routes => Fastify().register(plugin, { routes, controllers: { photos: { index () {} } } }).then(() => 'mounted', ({ message }) => message)
-      const declarations = [resources('photos', { only: 'index' })]
-      Promise.all([draw(declarations), declarations, plugin.draw(declarations)].map(register)).then(said => console.log(plugin.draw === draw, JSON.stringify(said)))`)
-    const { stdout } = await run('node', ['copies.cjs'], { cwd: folder })
-    t.equal(stdout,
-      'false ["the plugin\'s option routes was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)","mounted","mounted"]\n')
+      const show = request => [request.params.id, request.paths.photo_path(8)]
+      const mount = async ({ draw, resources }) => {
+        const routes = draw([resources('photos', { only: 'show', constraints: { id: { type: 'integer' } } })])
+        const app = Fastify()
+        await app.register(plugin, { routes, controllers: { photos: { show } }, prefix: '/v1' })
+        await app.ready()
+        const { routes: [{ path, source, params }] } = plugin.tableOf(app)
+        const answers = await Promise.all(['/v1/photos/7.json', '/v1/photos/x'].map(url => app.inject(url)))
+        return [answers[0].json(), answers[1].statusCode, plugin.tableOf(app).recognize('GET', '/v1/photos/9').params, path, source, params[0].name]
+      }
+      Promise.allSettled(['./same/index.cjs', './other/index.cjs'].map(require).map(mount)).then(all =>
+        console.log(JSON.stringify(all.map(({ value, reason }) => value ?? reason.message))))`)
+    const [mounted, refused] = JSON.parse((await run('node', ['copies.cjs'], { cwd: folder })).stdout) as unknown[]
+    t.strictSame(mounted, [[7, '/v1/photos/8'], 400, { id: 9 }, '/v1/photos/:id(.:format)', null, 'id'])
+    t.match(refused, /^the plugin's option routes was drawn by another version of fastify-resources \(0\.0\.1, and this is [\d.]+\): the program is to have one \(npm ls fastify-resources\)$/)
   })
 
   t.test('loads what only some apps use when it is first used', async t => {
