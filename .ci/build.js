@@ -14,7 +14,16 @@ const entries = ['index', 'explorer']
  * What only some apps use: the first call of one of its functions loads it, by a `require` that bundlers follow. A file named
  * here exports functions alone, and is imported as any other.
  */
-const late = ['constrain/schema-check', 'serve/folder', 'serve/missing', 'serve/openapi', 'serve/respond', 'serve/schema', 'table/expanded', 'table/explain']
+const late = [
+  // A table with patterns, with schemas, with redirects.
+  'constrain/regex-check', 'constrain/schema-check', 'declare/redirect', 'link/location',
+  // What is wrong, and what was likely meant.
+  'errors/suggest', 'serve/missing',
+  // A mount of a folder, with checks of params, with OpenAPI.
+  'serve/folder', 'serve/schema', 'serve/openapi',
+  // What an app asks for.
+  'serve/method-not-allowed', 'serve/respond', 'serve/table-of', 'table/explain', 'table/print', 'table/recognize'
+]
 
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)

@@ -46,14 +46,27 @@ const main = async () => {
   loaded('a plain app')
   const table = draw([resources('photos')])
   String(table)
-  table.toString({ expanded: true })
-  loaded('a table as blocks')
+  loaded('a printed table')
+  table.recognize('GET', '/photos')
+  loaded('a recognised request')
   table.explain('GET', '/photo')
   loaded('an explanation')
-  draw([resources('photos', { constraints: { id: { not: { const: 'a' } } } })]).recognize('GET', '/photos/b')
+  draw([resources('photos', { constraints: { id: ['a', 'b'] } })])
+  loaded('a closed list')
+  draw([resources('photos', { constraints: { id: /[0-9]+/ } })])
+  loaded('a pattern')
+  draw([resources('photos', { constraints: { id: { not: { const: 'a' } } } })])
   loaded('a schema')
+  draw([resources.get('old', { redirect: '/new' })])
+  loaded('a redirect')
   await app.inject('/photos')
   loaded('a format by Accept')
+  resources.tableOf(app)
+  loaded('the table of an app')
+  resources.methodNotAllowed()
+  loaded('405')
+  await appWith({ routes: draw([resources('photos', { only: ['index'], constraints: { id: ['a'] } }, [resources.get('a', { to: 'photos#index' })])]) })
+  loaded('a check of params')
   await appWith({ openapi: true })
   loaded('OpenAPI')
 }
@@ -173,9 +186,11 @@ t.test('the packed package, in a project of its own', async t => {
     `)
     const printed = await run('node', ['late.cjs'], { cwd: folder })
     t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as unknown), [
-      ['import', 'index', 'index-core', 'shared'], ['a plain app'], ['a table as blocks', 'expanded'],
-      ['an explanation', 'explain'],
-      ['a schema', 'schema-check'], ['a format by Accept', 'media-types'], ['OpenAPI', 'openapi']
+      ['import', 'index', 'index-core', 'shared'], ['a plain app'],
+      ['a printed table', 'print'], ['a recognised request', 'recognize'], ['an explanation', 'explain', 'suggest'],
+      ['a closed list'], ['a pattern', 'regex-check'], ['a schema', 'schema-check'], ['a redirect', 'redirect'],
+      ['a format by Accept', 'respond'], ['the table of an app', 'table-of'], ['405', 'method-not-allowed'],
+      ['a check of params', 'schema'], ['OpenAPI', 'openapi']
     ])
   })
 
