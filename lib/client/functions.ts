@@ -84,10 +84,8 @@ function operationIds (tables: readonly ClientTable[]): ReadonlyMap<PlannedRoute
   const taken = new Map<string, { readonly planned: PlannedRoute }>()
   const ids = new Map<PlannedRoute, string>()
   const places = new Set<string>()
-  const give = (planned: PlannedRoute, { prefix, routes }: ClientTable): void => {
-    const { entry } = planned.url
-    const urls = routes.filter(({ url }) => url.entry === entry && !url.isVariant).map(({ url }) => url)
-    const id = idsFor(idOf(planned.route), taken, { planned, prefix, urls }).find(one => !taken.has(one))!
+  const give = (planned: PlannedRoute, { prefix }: ClientTable): void => {
+    const id = idsFor(idOf(planned.route), taken, planned, prefix).find(one => !taken.has(one))!
     taken.set(id, { planned })
     ids.set(planned, id)
   }

@@ -45,7 +45,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: rules })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
-    const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
+    const describe = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
     mountRoutes(child, reachable, endpointOf, describe)
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }
