@@ -1,7 +1,7 @@
 import t from 'tap'
 import { draw, get, namespace, resources, scope, type Declaration } from '../../lib/index.js'
 import { globOf, lastParamOf, paramsOf, waysOf, type Template } from '../../lib/declare/template.js'
-import { recordAt } from '../../lib/draw/record.js'
+import { record } from '../../lib/draw/record.js'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
 import { printPattern, printTemplate } from '../../lib/declare/template-print.js'
 import { drawingOf } from '../../lib/table/route-set.js'
@@ -129,6 +129,6 @@ t.test('a record knows where it was declared, and its params, which no listing o
   t.strictSame(draw([get('(:locale)/x', { to: 'x#y' })]).routes[0]!.params, [{ name: 'locale', schema: { type: 'string' } }])
   t.strictSame(Object.keys(route!), ['name', 'method', 'path', 'controller', 'action', 'constraints', 'defaults'])
   t.notMatch(JSON.stringify(route), /source|params/)
-  const under = recordAt(route!, '/v1/photos/:id(.:format)', drawingOf(table).entries[0]!)
+  const under = record({ ...route!, path: '/v1/photos/:id(.:format)' }, drawingOf(table).entries[0]!)
   t.strictSame([under.path, under.name, under.source, under.params], ['/v1/photos/:id(.:format)', 'photo', route!.source, route!.params])
 })
