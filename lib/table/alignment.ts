@@ -22,20 +22,17 @@ export interface Place {
   readonly taken: string
 }
 
-/** Lays paths beside one request; `null` where the two have nothing in common. */
-export type Align = (path: Segments) => Alignment | null
+/** Lays paths beside one request; `null` where the two have nothing in common, or it would cost more than `most`. */
+export type Align = (path: Segments, most: number) => Alignment | null
 
 /** What each kind of difference costs. */
 const COSTS = { case: 2, encoding: 2, slash: 2, typo: 3, end: 5, prefix: 5, other: 8 } as const
-
-/** What costs more than this is not near. */
-const FARTHEST = 13
 
 /** How many segments of a request may be too many in front, and how many at the end count. */
 const SURPLUS = 3
 
 /** How a segment of a request differs from one of a path, and what of it stands for that, if anything. */
-type Difference = Pick<Mismatch, 'code' | 'isNear'> & { readonly cost: number, readonly taken: string | null }
+type Difference = Required<Pick<Mismatch, 'code' | 'isNear'>> & { readonly cost: number, readonly taken: string | null }
 
 /** A request that paths are laid beside, which remembers what it has compared. */
 interface Request {
@@ -56,54 +53,51 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
     return found
   }
   const request = { segments, compare, broken: segments.findIndex(({ text }) => text === null) }
-  return path => {
+  return (path, most) => {
     let best: Alignment | null = null
-    const take = (from: number, start: number): void => {
-      const one = lay(request, path, from, start)
-      if (one !== null && (best === null || one.cost < best.cost)) best = one
+    const tryAt = (offset: number): void => {
+      if (mayBegin(request, path, offset)) best = lay(request, path, offset, best === null ? most : best.cost - 1) ?? best
     }
-    for (let start = 0; start <= SURPLUS; start++) if (mayBegin(request, path, start)) take(0, start)
-    for (let from = 1; from < path.length; from++) {
-      const { param, text } = path[from]!
-      if (param === null && text === segments[0]?.literals[0]) take(from, 0)
-    }
+    for (let offset = 0; offset <= SURPLUS; offset++) tryAt(offset)
+    for (let offset = -1; offset > -path.length; offset--) tryAt(offset)
     return best
   }
 }
 
-/** Whether a path may begin at a segment of a request: behind others only with a text that stands there. */
-function mayBegin ({ segments, compare }: Request, [begin]: Segments, start: number): boolean {
-  if (begin === undefined || begin.param !== null) return start === 0
-  if (start >= segments.length) return false
-  const { cost } = compare(start, begin)
-  return start > 0 ? cost <= COSTS.case : cost < COSTS.other || segments[0]!.raw === ''
+/** Whether a path may begin behind so many segments of a request, or the request in the path: with a text that both have. */
+function mayBegin ({ segments, compare }: Request, path: Segments, offset: number): boolean {
+  const [begin, at] = [path[Math.max(0, -offset)], Math.max(0, offset)]
+  if (begin === undefined || begin.param !== null) return offset === 0
+  if (at >= segments.length) return false
+  const { cost } = compare(at, begin)
+  if (offset === 0) return cost < COSTS.other || segments[0]!.raw === ''
+  return offset > 0 ? cost <= COSTS.case : begin.text === segments[0]!.literals[0]
 }
 
-/** Lays a path from one of its segments on beside a request from one of its own on. */
-function lay ({ segments, compare, broken }: Request, path: Segments, from: number, start: number): Alignment | null {
+/** Lays a path beside a request from where both begin: the one or the other goes on in front. */
+function lay ({ segments, compare, broken }: Request, path: Segments, offset: number, most: number): Alignment | null {
   const laid: Alignment = { places: [], cost: 0, mismatch: null }
-  if (from > 0) {
-    const expected = printTemplate(path.slice(0, from))
-    note(laid, COSTS.prefix + from - 1, { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected })
-  }
-  if (start > 0) {
-    const text = rawOf(segments.slice(0, start))
-    note(laid, COSTS.prefix + 2 * (start - 1), { code: 'surplus-prefix', at: 0, text })
+  if (offset < 0) {
+    const expected = printTemplate(path.slice(0, -offset))
+    note(laid, COSTS.prefix - offset - 1, { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected })
+  } else if (offset > 0) {
+    const text = rawOf(segments.slice(0, offset))
+    note(laid, COSTS.prefix + 2 * (offset - 1), { code: 'surplus-prefix', at: 0, text })
   }
   // Whether a text of the path was met: else the two have nothing in common.
-  let isKnown = from > 0
-  let at = start
-  for (let index = from; ; index++) {
-    at = skipSlashes(laid, segments, at, path, index)
+  let isKnown = offset < 0
+  let at = Math.max(0, offset)
+  for (let index = at - offset; ; index++) {
+    at = skipSlashes(laid, segments, at, path, index, most)
     const [segment, one] = [path[index], segments[at]]
-    if (segment === undefined && one === undefined) return isNear(laid) ? laid : null
     if (segment === undefined || one === undefined) {
-      noteEnd(laid, segments.slice(at), path.slice(index), at)
-      return isKnown && isNear(laid) ? laid : null
+      if (segment !== one) noteEnd(laid, segments, at, path, index)
+      return (isKnown || segment === one) && laid.cost <= most ? laid : null
     }
-    const { cost, taken, ...difference } = compare(at, segment)
+    const { code, cost, isNear, taken } = compare(at, segment)
     if (cost === COSTS.other && (!isKnown || one.raw === '')) return null
-    if (cost > 0) note(laid, cost, { ...difference, at, text: one.raw, expected: printPlain(segment) })
+    if (cost > 0) note(laid, cost, { code, at, text: one.raw, expected: printPlain(segment), isNear })
+    if (laid.cost > most) return null
     if (broken === at || (segment.isGlob && broken > at)) {
       note(laid, COSTS.encoding, { code: 'encoding', at: broken, text: segments[broken]!.raw })
     }
@@ -118,21 +112,17 @@ function note (laid: Alignment, cost: number, mismatch: Mismatch): void {
   laid.mismatch ??= mismatch
 }
 
-function isNear ({ cost }: Alignment): boolean {
-  return cost <= FARTHEST
-}
-
 /**
  * Skips slashes in front of a segment of a path, or of its end: an empty segment of a request is a slash too many where it is
  * no param that is empty. Gives the place behind them.
  */
 function skipSlashes (
-  laid: Alignment, segments: readonly UrlSegment[], from: number, path: Segments, index: number
+  laid: Alignment, segments: readonly UrlSegment[], from: number, path: Segments, index: number, most: number
 ): number {
   const next = path[index]
   const mayBeEmpty = next !== undefined && next.param !== null
   let at = from
-  while (isNear(laid) && segments[at]?.raw === '') {
+  while (laid.cost <= most && segments[at]?.raw === '') {
     // A param is empty where nothing else is left for it.
     if (mayBeEmpty && (next.isGlob || segments.length - at <= path.length - index)) return at
     note(laid, COSTS.slash, { code: at === segments.length - 1 ? 'trailing-slash' : 'double-slash', at, text: '' })
@@ -142,14 +132,15 @@ function skipSlashes (
 }
 
 /** Notes what is left of a request behind a path, or of a path behind a request. */
-function noteEnd (laid: Alignment, surplus: readonly UrlSegment[], missing: Segments, at: number): void {
-  if (missing.length === 0) {
-    const cost = COSTS.end + Math.min(surplus.length, SURPLUS)
-    // The text may be long, and is asked of the paths that are named.
-    note(laid, cost, { code: 'too-far', at, get text () { return rawOf(surplus) } })
+function noteEnd (laid: Alignment, segments: readonly UrlSegment[], at: number, path: Segments, index: number): void {
+  const [surplus, missing] = [segments.length - at, path.length - index]
+  if (missing > 0) {
+    const expected = printTemplate(path.slice(index))
+    note(laid, COSTS.end + missing - 1, { code: 'too-short', at: null, text: '', expected })
   } else {
-    const expected = printTemplate(missing)
-    note(laid, COSTS.end + missing.length - 1, { code: 'too-short', at: null, text: '', expected })
+    // The text may be long: only that of a path that is named is printed.
+    const cost = COSTS.end + Math.min(surplus, SURPLUS)
+    note(laid, cost, { code: 'too-far', at, get text () { return rawOf(segments.slice(at)) } })
   }
 }
 
@@ -164,17 +155,17 @@ function printPlain (segment: Segment): string {
 }
 
 function differenceOf ({ literals, text }: UrlSegment, literal: string, caseSensitive: boolean): Difference {
-  if (literals.includes(literal)) return { code: 'literal', cost: 0, taken: literal }
+  if (literals.includes(literal)) return { code: 'literal', cost: 0, isNear: false, taken: literal }
   // The router leaves reserved characters encoded where it compares literals.
-  if (text === literal) return { code: 'encoding', cost: COSTS.encoding, taken: literals[0] }
+  if (text === literal) return { code: 'encoding', cost: COSTS.encoding, isNear: false, taken: literals[0] }
   let [edits, taken] = [Infinity, literals[0]]
   for (const one of literals) {
     const count = editsBetween(one, literal)
     if (count < edits) [edits, taken] = [count, one]
   }
-  if (edits === 0) return { code: 'case', cost: caseSensitive ? COSTS.case : 0, taken }
-  if (edits === Infinity) return { code: 'literal', cost: COSTS.other, taken }
-  return { code: 'literal', cost: COSTS.typo + edits, isNear: true, taken }
+  if (edits === 0) return { code: 'case', cost: caseSensitive ? COSTS.case : 0, isNear: false, taken }
+  const isNear = edits !== Infinity
+  return { code: 'literal', cost: isNear ? COSTS.typo + edits : COSTS.other, isNear, taken }
 }
 
 /** How many letters of a literal would have to change for a text to be it: up to half of them and to three, else `Infinity`. */
@@ -193,5 +184,5 @@ function differenceOfParam ({ literals }: UrlSegment, { text, rest }: Segment, c
   const begins = begin === text || (!caseSensitive && begin.toLowerCase() === text.toLowerCase())
   const taken = rest === null ? literal : literals.find(one => decoded(one.slice(text.length)).endsWith(rest.text))
   const isTaken = begins && taken !== undefined
-  return { code: 'literal', cost: isTaken ? 0 : COSTS.other, taken: isTaken ? taken : null }
+  return { code: 'literal', cost: isTaken ? 0 : COSTS.other, isNear: false, taken: isTaken ? taken : null }
 }

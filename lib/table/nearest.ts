@@ -1,7 +1,7 @@
 import { printRoute } from '../draw/record.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import { alignerOf } from './alignment.js'
+import { alignerOf, type Align, type Alignment } from './alignment.js'
 import type { Headers } from './finder.js'
 import { listOf, type Mismatch } from './mismatch.js'
 import { paramMismatch } from './param-mismatch.js'
@@ -26,9 +26,10 @@ export type FindNearest = (
 
 /** How many routes are named, and of how many paths the params are looked at for that: a glob reads all segments. */
 const MOST = 5
-const MOST_READ = 20
+const MOST_READ = 10
 
-/** What costs so much more than the nearest is not near. */
+/** What costs more than this is not near, nor what costs so much more than the nearest. */
+const FARTHEST = 13
 const FARTHER = 3
 
 const COSTS = { params: 2, method: 2, request: 1 } as const
@@ -39,12 +40,7 @@ export function nearestIn ({ rules, app, shown, tables }: Query, planned: readon
   const asksVersions = app?.asksVersions ??
     tables.some(({ drawing }) => drawing.entries.some(({ conditions }) => 'version' in conditions))
   return (head, segments, taker) => {
-    const align = alignerOf(segments, rules.caseSensitive)
-    const laid = [...paths].flatMap(([url, routes]) => {
-      const alignment = align(url.path)
-      return alignment === null ? [] : [{ url, routes, alignment }]
-    })
-    const nearest = laid.sort((one, other) => one.alignment.cost - other.alignment.cost).slice(0, MOST_READ)
+    const nearest = layAll(paths, alignerOf(segments, rules.caseSensitive))
     return cheapest(nearest.flatMap(({ url, routes, alignment }) => {
       const inParams = paramMismatch(url, alignment, segments, rules.maxParamLength)
       const inPath = firstOf(alignment.mismatch, inParams)
@@ -68,6 +64,27 @@ export function nearestIn ({ rules, app, shown, tables }: Query, planned: readon
       return { code: 'taken', at: null, text: '', expected }
     }
   }
+}
+
+/** A path that has been laid beside a request, with its routes. */
+interface Laid {
+  readonly url: Url
+  readonly routes: readonly PlannedRoute[]
+  readonly alignment: Alignment
+}
+
+/** Lays each path beside a request; of those that cost the least, so many as are read. */
+function layAll (paths: ReadonlyMap<Url, readonly PlannedRoute[]>, align: Align): readonly Laid[] {
+  const least: Laid[] = []
+  let most = FARTHEST
+  for (const [url, routes] of paths) {
+    const alignment = align(url.path, most)
+    if (alignment === null) continue
+    least.splice(least.findLastIndex(one => one.alignment.cost <= alignment.cost) + 1, 0, { url, routes, alignment })
+    if (least.length > MOST_READ) least.pop()
+    if (least.length === MOST_READ) most = Math.min(FARTHEST, least.at(-1)!.alignment.cost - 1)
+  }
+  return least
 }
 
 /** Routes by their paths; a suffix does not tell one from another. */

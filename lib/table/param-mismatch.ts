@@ -82,12 +82,12 @@ function shapeMismatch (
 ): Mismatch | null {
   const param = params[name]!
   if (isGlob) {
-    if (isGlobText(param, most)) return null
+    // A suffix has been cut off the last, and an encoded slash makes two of one.
     const own = [...parts.slice(0, -1), param.slice(text.length - parts.at(-1)!.length)]
-    // As it was sent: an encoded slash makes two of one.
-    const all = own.flatMap((part, index) => part.split('/').map(text => ({ text, at: at + index })))
-    const wrong = all.find(({ text }) => !isGlobText(text, most))!
-    return textMismatch(wrong.text, shapes.dotted, name, wrong.at, most)
+    const index = own.findIndex(part => !isGlobText(part, most))
+    if (index === -1) return null
+    const wrong = own[index]!.split('/').find(part => !isGlobText(part, most))!
+    return textMismatch(wrong, shapes.dotted, name, at + index, most)
   }
   if (isCut && LINES.test(text)) return { code: 'control-character', at, text, param: name }
   // A prefix may have a param named 'format', which may be any text.
