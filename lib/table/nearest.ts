@@ -36,15 +36,16 @@ const COSTS = { params: 2, method: 2, request: 1 } as const
 
 /** Lays each path of the tables beside a request. */
 export function nearestIn ({ rules, app, shown, tables }: Query, planned: readonly PlannedRoute[]): FindNearest {
-  const paths = byUrl(planned)
+  // A suffix does not tell one path from another.
+  const urls = [...new Set(planned.map(({ url }) => url))].filter(({ isVariant }) => !isVariant)
   const asksVersions = app?.asksVersions ??
     tables.some(({ drawing }) => drawing.entries.some(({ conditions }) => 'version' in conditions))
   return (head, segments, taker) => {
-    const nearest = layAll(paths, alignerOf(segments, rules.caseSensitive))
-    return cheapest(nearest.flatMap(({ url, routes, alignment }) => {
+    const nearest = layAll(urls, alignerOf(segments, rules.caseSensitive))
+    return cheapest(nearest.flatMap(({ url, alignment }) => {
       const inParams = paramMismatch(url, alignment, segments, rules.maxParamLength)
       const inPath = firstOf(alignment.mismatch, inParams)
-      return routes.map(planned => {
+      return planned.filter(one => one.url === url).map(planned => {
         // A function of the user's is asked only where all else is right.
         const inRequest = requestMismatch(planned, head, asksVersions) ??
           (inPath === null ? conditionMismatch(planned, head) : null)
@@ -66,36 +67,24 @@ export function nearestIn ({ rules, app, shown, tables }: Query, planned: readon
   }
 }
 
-/** A path that has been laid beside a request, with its routes. */
+/** A path that has been laid beside a request. */
 interface Laid {
   readonly url: Url
-  readonly routes: readonly PlannedRoute[]
   readonly alignment: Alignment
 }
 
 /** Lays each path beside a request; of those that cost the least, so many as are read. */
-function layAll (paths: ReadonlyMap<Url, readonly PlannedRoute[]>, align: Align): readonly Laid[] {
+function layAll (urls: readonly Url[], align: Align): readonly Laid[] {
   const least: Laid[] = []
   let most = FARTHEST
-  for (const [url, routes] of paths) {
+  for (const url of urls) {
     const alignment = align(url.path, most)
     if (alignment === null) continue
-    least.splice(least.findLastIndex(one => one.alignment.cost <= alignment.cost) + 1, 0, { url, routes, alignment })
+    least.splice(least.findLastIndex(one => one.alignment.cost <= alignment.cost) + 1, 0, { url, alignment })
     if (least.length > MOST_READ) least.pop()
     if (least.length === MOST_READ) most = Math.min(FARTHEST, least.at(-1)!.alignment.cost - 1)
   }
   return least
-}
-
-/** Routes by their paths; a suffix does not tell one from another. */
-function byUrl (planned: readonly PlannedRoute[]): ReadonlyMap<Url, readonly PlannedRoute[]> {
-  const paths = new Map<Url, PlannedRoute[]>()
-  for (const one of planned) {
-    const known = paths.get(one.url)
-    if (known !== undefined) known.push(one)
-    else if (!one.url.isVariant) paths.set(one.url, [one])
-  }
-  return paths
 }
 
 /** The cheapest, one for each entry. */

@@ -27,27 +27,18 @@ const LINES = /[\n\r\u2028\u2029]/
 export function paramMismatch (
   url: Url, { places }: Alignment, segments: readonly UrlSegment[], most: number
 ): Mismatch | null {
-  const texts = lastOfEach(places.filter(({ segment }) => segment.param !== null).map(place => textOf(place, segments)))
+  // In the Rails dialect a param may stand in a path twice, and the last is what counts.
+  const texts = new Map<string, Text>()
+  for (const place of places) if (place.segment.param !== null) texts.set(place.segment.param, textOf(place, segments))
   const isWhole = places.length === url.path.length
   const suffix = isWhole ? suffixOf(places.at(-1), segments) : null
   const params: Params = Object.create(null)
-  for (const { name, text, isGlob } of texts) params[isGlob ? '*' : name] = text
+  for (const { name, text, isGlob } of texts.values()) params[isGlob ? '*' : name] = text
   if (suffix !== null && url.segments !== url.path) params['format'] = suffix.text
   url.reading.prepare?.(params)
-  return firstOf(texts, one => shapeMismatch(one, url, params, most)) ??
-    (isWhole ? suffixMismatch(url, suffix, texts.at(-1), params, most) : null) ??
-    constraintMismatch(url, texts, params)
-}
-
-/** The constraint that has failed of a route that takes the request, by its prepared params. */
-export function failedConstraint (url: Url, params: Params): Mismatch {
-  const places = url.path.flatMap(({ param }, at) => param === null ? [] : [{ name: param, at }])
-  return constraintMismatch(url, lastOfEach(places), params)!
-}
-
-/** In the Rails dialect a param may stand in a path twice, and the last is what counts. */
-function lastOfEach<T extends Pick<Text, 'name'>> (all: readonly T[]): readonly T[] {
-  return [...new Map(all.map(one => [one.name, one])).values()]
+  return firstOf(texts.values(), one => shapeMismatch(one, url, params, most)) ??
+    (isWhole ? suffixMismatch(url, suffix, texts, params, most) : null) ??
+    constraintMismatch(url, params, name => texts.get(name)?.at)
 }
 
 function textOf ({ segment, at, taken }: Place, segments: readonly UrlSegment[]): Text {
@@ -58,7 +49,7 @@ function textOf ({ segment, at, taken }: Place, segments: readonly UrlSegment[])
   return { name: param!, at, isGlob, isCut: rest !== null, parts, text: parts.join('/') }
 }
 
-function firstOf<T> (all: readonly T[], mismatchOf: (one: T) => Mismatch | null): Mismatch | null {
+function firstOf<T> (all: Iterable<T>, mismatchOf: (one: T) => Mismatch | null): Mismatch | null {
   for (const one of all) {
     const mismatch = mismatchOf(one)
     if (mismatch !== null) return mismatch
@@ -109,7 +100,7 @@ function textMismatch (text: string, shape: RegExp, param: string, at: number, m
 
 /** A suffix that is not allowed, is missing or too long, or stands where the last param is to. */
 function suffixMismatch (
-  { entry, way, reading }: Url, suffix: Suffix, last: Text | undefined, params: Params, most: number
+  { entry, way, reading }: Url, suffix: Suffix, texts: ReadonlyMap<string, Text>, params: Params, most: number
 ): Mismatch | null {
   const expected = suffixesOf(entry)
   if (suffix !== null && suffix.text.length > most) {
@@ -117,10 +108,11 @@ function suffixMismatch (
   }
   if (suffix !== null && !reading.admitsSuffix(suffix.text)) return { code: 'suffix', ...suffix, expected }
   if (reading.accepts === null || reading.accepts(params)) return null
-  const end = last !== undefined && last.name === lastParamOf(way) ? last.parts.at(-1)! : ''
+  const last = texts.get(lastParamOf(way) ?? '')
+  const end = last?.parts.at(-1) ?? ''
   const isAlone = end.startsWith('.') && reading.admitsSuffix(end.slice(1))
-  if (!isAlone) return { code: 'suffix', at: null, text: '', expected }
-  return { code: 'empty', at: last!.at + last!.parts.length - 1, text: '', param: last!.name }
+  if (last === undefined || !isAlone) return { code: 'suffix', at: null, text: '', expected }
+  return { code: 'empty', at: last.at + last.parts.length - 1, text: '', param: last.name }
 }
 
 function suffixesOf ({ format, routes: [route] }: Entry): string {
@@ -130,12 +122,13 @@ function suffixesOf ({ format, routes: [route] }: Entry): string {
   return constraint === undefined ? 'one without a dot' : `what matches ${printValue(constraint)}`
 }
 
-function constraintMismatch (
-  { checks }: Pick<Url, 'checks'>, texts: ReadonlyArray<Pick<Text, 'name' | 'at'>>, params: Params
+/** The first constraint that prepared params fail; `placeOf` says where a param stands in the request, if it does. */
+export function constraintMismatch (
+  { path, checks }: Url, params: Params, placeOf: (name: string) => number | undefined
 ): Mismatch | null {
-  return firstOf(texts, ({ name, at }) => {
-    const check = checks.get(name)
-    if (check === undefined || check.test(params[name]!)) return null
+  return firstOf(path, ({ param: name }) => {
+    const [check, at] = name === null ? [] : [checks.get(name), placeOf(name)]
+    if (name === null || check === undefined || at === undefined || check.test(params[name]!)) return null
     return { code: 'constraint', at, text: params[name]!, param: name, constraint: check.given }
   })
 }

@@ -1,5 +1,5 @@
 import type { RouterRules } from '../link/link.js'
-import { TARGET } from './finder.js'
+import { literalOf, TARGET } from './finder.js'
 import { paramsRouter } from './strategy.js'
 
 /** What stands between two slashes of a request's path. */
@@ -38,15 +38,6 @@ function segmentOf (raw: string, isLast: boolean): UrlSegment {
   const literal = literalOf(raw)
   const own = literal ?? raw
   return { raw, literals: isLast ? withoutSuffixes(own) : [own], text: literal === null ? null : decoded(literal) }
-}
-
-/** A text without the percent signs of all but reserved characters and percent signs themselves. */
-function literalOf (raw: string): string | null {
-  try {
-    return decodeURI(raw.replaceAll('%25', '%2525'))
-  } catch {
-    return null
-  }
 }
 
 /** A literal, or a part of one, as a param gets it. */
