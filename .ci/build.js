@@ -14,7 +14,7 @@ const entries = ['index', 'explorer']
  * What only some apps use: the first call of one of its functions loads it, by a `require` that bundlers follow. A file named
  * here exports functions alone, and is imported as any other.
  */
-const late = ['constrain/schema-check', 'serve/compilers', 'serve/folder', 'serve/media-types', 'serve/openapi', 'table/expanded', 'table/explain']
+const late = ['constrain/schema-check', 'serve/compilers', 'serve/folder', 'serve/media-types', 'serve/openapi', 'table/explain', 'table/print']
 
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)

@@ -46,8 +46,7 @@ const main = async () => {
   loaded('a plain app')
   const table = draw([resources('photos')])
   String(table)
-  table.toString({ expanded: true })
-  loaded('a table as blocks')
+  loaded('a printed table')
   table.explain('GET', '/photo')
   loaded('an explanation')
   draw([resources('photos', { constraints: { id: { not: { const: 'a' } } } })]).recognize('GET', '/photos/b')
@@ -156,7 +155,7 @@ t.test('the packed package, in a project of its own', async t => {
     `)
     const printed = await run('node', ['late.cjs'], { cwd: folder })
     t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as unknown), [
-      ['import', 'index', 'index-core', 'shared'], ['a plain app'], ['a table as blocks', 'expanded'],
+      ['import', 'index', 'index-core', 'shared'], ['a plain app'], ['a printed table', 'print'],
       ['an explanation', 'explain'],
       ['a schema', 'schema-check'], ['a format by Accept', 'media-types'], ['OpenAPI', 'openapi']
     ])
