@@ -2,7 +2,7 @@
  * Builds `dist/`: one CommonJS core with a face for each kind of module, so that both load the same functions, and the types of
  * both faces, of what `tsc` has written.
  */
-import { rmSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
@@ -15,6 +15,9 @@ const entries = ['index', 'explorer']
  * here exports functions alone, and is imported as any other.
  */
 const late = ['constrain/schema-check', 'serve/compilers', 'serve/folder', 'serve/media-types', 'serve/openapi', 'table/explain', 'table/print']
+
+/** What is read as text when the command `client` is run. */
+const texts = ['client/shared', 'client/shared-rails', 'client/shared-types']
 
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)
@@ -78,7 +81,7 @@ async function toCommonJs (file, text) {
     stdin: { contents: text, sourcefile: file, loader: 'js', resolveDir: dist('') },
     outfile: file,
     format: 'cjs',
-    define: { LOAD: 'require' },
+    define: { LOAD: 'require', 'import.meta.dirname': '__dirname' },
     sourcemap: true
   })
   for (const { path, contents } of outputFiles) writeFileSync(path, contents)
@@ -149,5 +152,11 @@ function importsOf (file) {
   })
 }
 
+/** What the command writes into a module for browsers is read as text. */
+function copyTexts () {
+  for (const name of texts) cpSync(lib(name), dist(`${basename(name)}.ts`))
+}
+
 await buildCode()
+copyTexts()
 buildFaces()
