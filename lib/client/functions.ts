@@ -2,7 +2,6 @@ import type { Route } from '../../types/index.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { countWays, globOf, type Segments } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
-import { resolveRule } from '../draw/frame.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { helperName } from '../link/prepare.js'
@@ -120,7 +119,7 @@ function operationIds (tables: readonly ClientTable[], known: Operations): Reado
       const describe = describer(operations, shown, prefix, true)
       for (const planned of shown.filter(one => !described.has(one))) {
         if (isBehind) operations.shown.delete(placeOf(planned))
-        const { operationId } = resolveRule(planned.url.entry.options, planned.route)['schema'] as Operation ?? {}
+        const { operationId } = planned.url.entry.options.get(planned.route)!['schema'] as Operation ?? {}
         const operation = describe(planned, operationId === undefined ? {} : { operationId })
         if ('operationId' in operation) described.set(planned, operation)
       }
