@@ -2,7 +2,7 @@
  * Builds `dist/`: one CommonJS core with a face for each kind of module, so that both load the same functions, and the types of
  * both faces, of what `tsc` has written.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
@@ -24,6 +24,9 @@ const late = [
   // What an app asks for.
   'serve/method-not-allowed', 'serve/respond', 'serve/table-of', 'table/explain', 'table/print', 'table/recognize'
 ]
+
+/** What is read as text when the command `client` is run. */
+const texts = ['client/shared', 'client/shared-rails', 'client/shared-types']
 
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)
@@ -93,7 +96,7 @@ async function toCommonJs (file, text) {
     stdin: { contents: text, sourcefile: file, loader: 'js', resolveDir: dist('') },
     outfile: file,
     format: 'cjs',
-    define: { LOAD: 'require' },
+    define: { LOAD: 'require', 'import.meta.dirname': '__dirname' },
     sourcemap: true
   })
   for (const { path, contents } of outputFiles) writeFileSync(path, contents)
@@ -164,5 +167,11 @@ function importsOf (file) {
   })
 }
 
+/** What the command writes into a module for browsers is read as text. */
+function copyTexts () {
+  for (const name of texts) cpSync(lib(name), dist(`${basename(name)}.ts`))
+}
+
 await buildCode()
+copyTexts()
 buildFaces()

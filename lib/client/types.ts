@@ -1,8 +1,9 @@
-import type { Constraint } from '../../types/index.js'
+import { posix, relative, sep } from 'node:path'
+import type { Constraint, Route } from '../../types/index.js'
 import { paramsOf } from '../declare/template.js'
 import { hasDefault } from '../link/prepare.js'
 import type { ClientFunction } from './functions.js'
-import { quote } from './template.js'
+import { quote } from './calls.js'
 
 /** The types that the module gives to params, each once: `type IdParam = Text | …`, by their texts. */
 export type ParamTypes = Map<string, string>
@@ -33,7 +34,8 @@ export function typeOf (one: ClientFunction, gives: string, types: ParamTypes): 
   return `{ ${signatures.map(signature => `(${signature}): ${gives}`).join(', ')} }`
 }
 
-const RESERVED = new Set([
+/** What no function and no argument may be called. */
+export const RESERVED: ReadonlySet<string> = new Set([
   'arguments await break case catch class const continue debugger default delete do else enum eval export extends',
   'false finally for function if implements import in instanceof interface let new null options package private',
   'protected public rest return static super switch this throw true try typeof var void while with yield'
@@ -86,4 +88,37 @@ function schemaTypes (schema: Schema): readonly string[] {
 
 function literals (values: readonly unknown[]): string {
   return values.map(value => typeof value === 'number' ? String(value) : quote(String(value))).join(' | ')
+}
+
+/** The types of what actions answer. */
+export interface Replies {
+  /** Imports of types alone. */
+  readonly imports: string
+  /** What a route answers, `null` where that is not known. */
+  readonly typeOf: (route: Route) => string | null
+}
+
+/** Where nobody says where the actions are. */
+export const noReplies: Replies = { imports: '', typeOf: () => null }
+
+/** Replies of actions in files, by the paths of their controllers; `from` is the folder of the module. */
+export function repliesIn (
+  files: ReadonlyMap<string, string>, from: string, controllers: ReadonlySet<string>
+): Replies {
+  const paths = [...files.keys()].filter(path => controllers.has(path)).sort()
+  const names = new Map(paths.map((path, index) => [path, `${path.replace(/\W/g, '_')}_${index + 1}`]))
+  return {
+    imports: paths.map(path =>
+      `import type * as ${names.get(path)!} from ${quote(specifier(from, files.get(path)!))}`).join('\n'),
+    typeOf: ({ controller, action }) => {
+      const name = names.get(controller ?? '')
+      return name === undefined ? null : `ReplyOf<typeof ${name}, ${quote(action!)}>`
+    }
+  }
+}
+
+/** A file as a module imports it: every resolver of TypeScript finds `photos.ts` by `photos.js`. */
+function specifier (from: string, file: string): string {
+  const path = relative(from, file).split(sep).join(posix.sep).replace(/\.([cm]?)ts$/, '.$1js')
+  return path.startsWith('.') ? path : `./${path}`
 }

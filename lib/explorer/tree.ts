@@ -1,5 +1,4 @@
-import { textsOf } from '../table/mermaid.js'
-import type { Row } from '../table/row.js'
+import { textsOf, type Row } from '../table/row.js'
 import { html, type Markup } from './markup.js'
 
 /** A resource in the tree: the routes that one controller serves at a path and below it. */

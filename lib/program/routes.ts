@@ -1,11 +1,9 @@
 import { harmless, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
-import { printJson } from '../table/json.js'
-import { printMarkdown } from '../table/markdown.js'
-import { printMermaid } from '../table/mermaid.js'
 import { printTable } from '../table/print.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { command, fail, orFail, paint, type Place, type Values as ValuesOf } from './command.js'
+import { printJson, printMarkdown, printMermaid } from './forms.js'
 import { loadTable } from './table-in.js'
 import { unusedIn } from './unused.js'
 

@@ -40,9 +40,26 @@ export function asksVersions (fastify: FastifyInstance): boolean {
   return fastify.hasConstraintStrategy('version')
 }
 
-/** What the router goes by in a request beside its verb and its URL. */
-export function derivedOf (fastify: FastifyInstance, request: Target): Record<string, unknown> {
-  const { headers = {} } = request
+/** What an app's router finds for a request. */
+export interface Answer {
+  readonly params: Readonly<Record<string, string>>
+  /** Whether it went by a constraint strategy of the app's own: nobody else can tell what a request is to that. */
+  readonly isGuess: boolean
+}
+
+/** Asks the app's own router, which holds routes by hand too, and HEAD where Fastify has added it; `null` for no route. */
+export function askRouter (fastify: FastifyInstance, request: Target): Answer | null {
+  const { method, url, headers = {} } = request
   const version = asksVersions(fastify) ? headers['accept-version'] : undefined
-  return { host: headers['host'], version, [STRATEGY]: request }
+  let isGuess = false
+  const constraints = new Proxy<Record<string, unknown>>({ host: headers['host'], version, [STRATEGY]: request }, {
+    get (known, name: string) {
+      isGuess ||= !(name in known)
+      return known[name]
+    }
+  })
+  const found = fastify.findRoute({ method, url, constraints } as never) as
+    { readonly params: Answer['params'], readonly searchParams?: object } | null
+  // Where a URL is refused before it is looked for, there is no query either.
+  return found?.searchParams === undefined ? null : { params: found.params, isGuess }
 }

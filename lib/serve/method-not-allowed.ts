@@ -5,7 +5,7 @@ import type { Url } from '../match/urls.js'
 import type { Found } from '../table/finder.js'
 import { readFound } from '../table/recognize.js'
 import type { Target } from '../table/strategy.js'
-import { derivedOf, verbsAt } from './app-router.js'
+import { askRouter, verbsAt } from './app-router.js'
 import { finderIn, wantFinders } from './registry.js'
 
 /** A handler as `setNotFoundHandler` takes it. */
@@ -61,24 +61,13 @@ function allowedFor ({ server, raw }: FastifyRequest): readonly string[] {
 /** The route that a table serves a request by, if only by saying that a constraint has failed. */
 function takerIn (found: Found, target: string): PlannedRoute | null {
   if (found === null || 'refused' in found || found.fault !== undefined) return null
-  const { verdict } = readFound(found.planned, found.params, target)
-  return verdict === 'taken' || verdict === 'failed' ? found.planned : null
+  const { outcome } = readFound(found.planned, found.params, target)
+  return outcome === 'no-match' ? null : found.planned
 }
 
-/**
- * Whether the app's own router has a route for a request. It has HEAD where Fastify has added it. Where it goes by a
- * constraint strategy of the app's own, nobody else can tell what a request is to that: then it is taken for a no.
- */
+/** Whether the app's own router has a route for a request, as far as can be told. */
 function isServed (server: FastifyInstance, request: Target): boolean {
-  const { method, url } = request
-  let isOwn = false
-  const constraints = new Proxy(derivedOf(server, request), {
-    get (known, name: string) {
-      isOwn ||= !(name in known)
-      return known[name]
-    }
-  })
-  return server.findRoute({ method: method as 'GET', url, constraints }) !== null && !isOwn
+  return askRouter(server, request)?.isGuess === false
 }
 
 /** The same for each URL that has been asked for: an app adds no routes once it has requests. */

@@ -3,7 +3,7 @@ import { mergeRouteOptions } from '../draw/frame.js'
 import { refuseFull } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import { constraintsOf, fallThrough, faultOf, type FallThrough } from '../table/strategy.js'
+import { fallThrough, faultOf, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { routerRules } from './app-router.js'
 import type { EndpointOf } from './controllers.js'
@@ -19,8 +19,8 @@ interface Mount {
   readonly fastify: FastifyInstance
   readonly endpointOf: EndpointOf
   readonly schemas: Schemas
-  /** What stands for each contested route among its constraints. */
-  readonly tokens: ReadonlyMap<PlannedRoute, string>
+  /** What the router is to ask for a route. */
+  readonly constraintsOf: FallThrough['constraintsOf']
   /** The routes by their `config.resource`, which tells a listener which one it sees. */
   readonly planned: WeakMap<object, PlannedRoute>
 }
@@ -34,7 +34,11 @@ export function mountRoutes (
 ): void {
   matchRequests(fastify)
   const schemas: Schemas = { describe, shared: new Map(), judges: new Map() }
-  const mount: Mount = { fastify, endpointOf, schemas, tokens: tokensFor(fastify, plan), planned: new WeakMap() }
+  const isAsked = plan.some(({ isContested }) => isContested)
+  const constraintsOf: Mount['constraintsOf'] = isAsked
+    ? strategyOf(fastify).constraintsOf
+    : ({ url }) => url.entry.conditions
+  const mount: Mount = { fastify, endpointOf, schemas, constraintsOf, planned: new WeakMap() }
   const added: FastifyRouteOptions[] = []
   // The hooks of an instance run behind those of the instances around it.
   fastify.addHook('onRoute', options => {
@@ -61,7 +65,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const { url, route: { name, method, controller, action } } = planned
   const resource = Object.freeze({ name, controller, action })
   const { handler, options } = endpointIn(mount, planned, resource)
-  const constraints = { ...constraintsOf(planned, mount.tokens.get(planned)) }
+  const constraints = { ...mount.constraintsOf(planned) }
   matchWith(resource, url.match)
   mount.planned.set(resource, planned)
   return {
@@ -117,12 +121,6 @@ function withConditions ({ entry }: Url, hooks: unknown): { readonly onRequest?:
 
 /** Raises what a condition has thrown when the router asked it. */
 const when: onRequestHookHandler = (request, _reply, done) => done(faultOf(request.raw))
-
-/** Tokens are given in the table's order, which is the order in which the router is to ask. */
-function tokensFor (fastify: FastifyInstance, plan: readonly PlannedRoute[]): ReadonlyMap<PlannedRoute, string> {
-  const contested = plan.filter(({ isContested }) => isContested)
-  return new Map(contested.map(planned => [planned, strategyOf(fastify).add(planned)]))
-}
 
 /** The app's one constraint strategy, which all of its mounts share. */
 const strategyOf = oncePerApp((fastify): FallThrough => {

@@ -12,7 +12,7 @@ import { oncePerApp } from './registry.js'
 import { hasSuffixInParam } from './swagger.js'
 
 /** What a route's schema has for OpenAPI, beside what the user has written there. */
-type Operation = Record<string, unknown>
+export type Operation = Record<string, unknown>
 
 /** What an app shows in OpenAPI so far. */
 export interface Operations {

@@ -1,5 +1,6 @@
 import type { Route } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
+import { printTemplate } from '../declare/template-print.js'
 import { paramsOf } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { HOOKS } from '../draw/frame.js'
@@ -31,6 +32,12 @@ export function rowsOf ({ entries }: Drawing, prefix: string): readonly Row[] {
 function under (prefix: string, drawn: Route, entry: Entry): Route {
   if (prefix === '') return drawn
   return record({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, entry)
+}
+
+/** What stands between the slashes of a path, the suffix left out; what may be left out of it is one such text. */
+export function textsOf ({ prefix, entry: { template } }: Row): readonly string[] {
+  const own = template.map(part => printTemplate([part]).replace(/^\//, ''))
+  return [...prefix.split('/').filter(text => text !== ''), ...own]
 }
 
 /** What a row says of what serves it. */

@@ -7,8 +7,7 @@ import type { RouterRules } from '../link/link.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf, type Find } from './finder.js'
 import { printTable } from './print.js'
-import type { DrawnTable, Query } from './query.js'
-import { recognizerOf, type Recognize } from './recognize.js'
+import { recognizerOf, type DrawnTable, type Query, type Recognize } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
 
 /** What a table is asked by, beside its tables. */
