@@ -92,10 +92,10 @@ t.test('the packed package, in a project of its own', async t => {
     const paths = files.map(({ path }) => path)
     for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs',
       'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/program.cjs', 'types/index.d.ts', 'docs/errors.md',
-      'docs/routes.schema.json']) t.ok(paths.includes(needed), needed)
+      'docs/routes.schema.json', 'dist/shared.ts']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(),
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
-    t.strictSame(paths.filter(path => /\.tst\.ts$|^docs\/.*(?<!\.md|\.schema\.json)$|^types\/.*(?<!\.d\.ts)$|^dist\/.*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/.test(path)), [], 'and of each kind what it is for')
+    t.strictSame(paths.filter(path => /\.tst\.ts$|^docs\/.*(?<!\.md|\.schema\.json)$|^types\/.*(?<!\.d\.ts)$|^dist\/(?!shared(?:-rails|-types)?\.ts$).*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/.test(path)), [], 'and of each kind what it is for')
   })
 
   t.test('holds nothing that a bundler cannot follow', async t => {
@@ -204,7 +204,7 @@ t.test('the packed package, in a project of its own', async t => {
       const photos = { index: () => '' }
       app.register(resources, { routes: [resources('photos', { only: ['index'] })], controllers: { photos } })
       app.register(explorer, { enabled: true })
-      app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...['photos#<wbr>index', '--ground', 'askSoon', 'readTheme', 'readState'].map(text => body.includes(text))))`
+      app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...['photos#<wbr>index', '--ground', 'askSoon', 'readTheme', 'setState'].map(text => body.includes(text))))`
     await writeFile(join(folder, 'page.mjs'),
       `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
     await writeFile(join(folder, 'page.cjs'),
