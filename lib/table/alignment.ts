@@ -56,7 +56,8 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
   return (path, most) => {
     let best: Alignment | null = null
     const tryAt = (offset: number): void => {
-      if (mayBegin(request, path, offset)) best = lay(request, path, offset, best === null ? most : best.cost - 1) ?? best
+      if (!mayBegin(request, path, offset)) return
+      best = lay(request, path, offset, best === null ? most : best.cost - 1) ?? best
     }
     for (let offset = 0; offset <= SURPLUS; offset++) tryAt(offset)
     for (let offset = -1; offset > -path.length; offset--) tryAt(offset)
