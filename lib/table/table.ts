@@ -49,7 +49,8 @@ export class Table implements PublicTable {
 
   /** The router is made when a request is first asked about: a mounted table has one already. */
   #queryOnce (): Query {
-    return this.#query ??= queryOf(this.#tables, this.#rows, this.#surroundings)
+    this.#query ??= queryOf(this.#tables, this.#rows, this.#surroundings)
+    return this.#query
   }
 
   /** The rows of a table, or `null` for what is none: what other forms than the printed table are made of. */
