@@ -1,7 +1,7 @@
 import { handlerOf } from '../table/row.js'
 import { present, wrapped, type Call, type Note, type Options, type Step } from './import-call.js'
 import { drawn, extraOptions, type Context, type Place } from './import-context.js'
-import { namespacesOf } from './import-resource.js'
+import { namespacesAround } from './import-resource.js'
 import { before, behind, controllerIn, isUnder, textOf } from './rails-path.js'
 import { ALL_VERBS, type RailsRow } from './rails-routes.js'
 
@@ -27,10 +27,9 @@ export function verbOf (outermost: Context, row: RailsRow): Step {
 
 /** The call of a row inside of the namespaces that path, folder and name ask for, or `null` where there are none. */
 export function verbInNamespaces (outermost: Context, row: RailsRow): Call | null {
-  const namespaces = namespacesOf(row)
-  if (namespaces.length === 0) return null
-  const step = verbIn(namespaces.reduce((context, call) => context.enter(call), outermost), row)
-  return step === null ? null : wrapped(namespaces, [step])[0] as Call
+  const inside = namespacesAround(outermost, row)
+  const step = inside === outermost ? null : verbIn(inside, row)
+  return step === null ? null : wrapped(inside.around, [step])[0] as Call
 }
 
 /** A row that no declaration draws. */
@@ -45,7 +44,7 @@ export function textOfRow (row: RailsRow): string {
 /** The calls to try at each place, from the one that says the least to the one that says it all. */
 function callsIn (context: Context, row: RailsRow): readonly Step[] {
   const { places } = context
-  const open = places.filter(({ path }) => isUnder(row.segments, path) || places.length === 1)
+  const open = places.filter(({ path }) => isUnder(row.segments, path) || !context.isNested)
   return open.flatMap(place => {
     const as = behind(before(row.name, place.behind), place.before)
     return row.name !== null && as === null ? [] : callsAt(context, place, row, as)

@@ -126,18 +126,15 @@ function itemsIn (context: Context, branch: Branch): Items | null {
     return whole([...children.map(child => itemsIn(context, child)), ...rows.map(row => itemOf(context, row))])
   }
   // The last children that fit, all of them where they can: an order is kept.
-  const fitting = children.length === 0 ? [] : itemsInside(context, emitted, children)
+  const inside = emitted.context.enter(emitted.call)
+  const fitting = children.map(child => itemsIn(inside, child))
   const first = fitting.lastIndexOf(null) + 1
   const kept = fitting.slice(first).flatMap(items => items!)
   const steps = mergeSteps(kept.flatMap(item => item.steps))
   const call = steps.length === 0 ? emitted.call : { ...emitted.call, children: steps }
-  const item = { rows: [...kept.flatMap(item => item.rows), ...rows], steps: wrapped(emitted.around, [call]) }
+  const around = emitted.context.around.slice(context.around.length)
+  const item = { rows: [...kept.flatMap(item => item.rows), ...rows], steps: wrapped(around, [call]) }
   return whole([...children.slice(0, first).map(child => itemsIn(context, child)), [item]])
-}
-
-function itemsInside (context: Context, { around, call }: Emitted, children: readonly Branch[]): Array<Items | null> {
-  const inside = [...around, call].reduce((outside, one) => outside.enter(one), context)
-  return children.map(child => itemsIn(inside, child))
 }
 
 function whole (parts: ReadonlyArray<Items | null>): Items | null {
@@ -148,13 +145,13 @@ function whole (parts: ReadonlyArray<Items | null>): Items | null {
 const TELLING = ['path', 'as', 'controller', 'module', 'pathNames', 'singular'] as const
 
 /** Whether a call says more than a verb route would: one row that asks for a path or a name of its own does not. */
-function isResource ({ around, call }: Emitted, { rows, children }: Branch): boolean {
-  const isPlain = around.every(({ fn }) => fn !== 'scope') && TELLING.every(key => call.options?.[key] === undefined)
+function isResource ({ context, call }: Emitted, { rows, children }: Branch): boolean {
+  const isPlain = context.around.at(-1)?.fn !== 'scope' && TELLING.every(key => call.options?.[key] === undefined)
   return rows.length > 1 || children.length > 0 || isPlain
 }
 
 function itemOf (context: Context, row: RailsRow): Items | null {
-  if (context.isOutermost) {
+  if (context.around.length === 0) {
     return [{ rows: [row], steps: [verbOf(context, row)], inNamespaces: verbInNamespaces(context, row) }]
   }
   const step = verbIn(context, row)
