@@ -60,7 +60,8 @@ export function importRoutes (table: RailsTable): Imported {
     ...rows.filter(hasTaken).map(row => noteOf(textOfRow(row), 'a row before it has its name'))
   ]
   const doubts = rows.filter(hasDoubt).map(row => printPlainRow(plainRows(row)[0]!))
-  return { source: printFile(all, printValue(outermost.importing.options)), leftOut: notesIn(all), doubts }
+  const leftOut = all.flatMap(step => 'note' in step ? step.note : [])
+  return { source: printFile(all, printValue(outermost.importing.options)), leftOut, doubts }
 }
 
 /** Whether a name belongs to a row that stands before another. */
@@ -94,10 +95,6 @@ ${printSteps(steps, '  ')}
 
 export default routes
 `
-}
-
-function notesIn (steps: readonly Step[]): readonly string[] {
-  return steps.flatMap(step => 'note' in step ? [step.note] : notesIn(step.children ?? []))
 }
 
 /** Rows with the steps that draw them; a single row may also stand in a namespace beside its neighbours. */

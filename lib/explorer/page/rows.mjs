@@ -38,11 +38,12 @@ function filter () {
     node.classList.toggle('used', used.has(index))
     node.ariaCurrent = String(index) === resource.value ? 'true' : null
   }
-  const isFiltered = shown.length < rows.length || stateNow() !== ''
+  const state = stateNow()
+  const isFiltered = shown.length < rows.length || state !== ''
   count.textContent = isFiltered ? `${shown.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}` : ''
   reset.hidden = !isFiltered
   find('none').hidden = shown.length > 0
-  keepState()
+  keepState(state)
 }
 
 /** What is filtered stays in the address, so that a reload shows the same. */
@@ -53,9 +54,8 @@ function stateNow () {
 }
 
 let kept
-function keepState () {
+function keepState (state) {
   clearTimeout(kept)
-  const state = stateNow()
   // Browsers allow so many changes a minute, and some count every one.
   kept = setTimeout(() => history.replaceState(null, '', location.pathname + (state && `?${state}`) + location.hash), 300)
 }
