@@ -62,7 +62,8 @@ export class Context {
     this.around = around
     const nested = this.#see(NESTED)
     this.inside = nested === null ? null : placeOf({}, nested)
-    const { controller, constraints, defaults, path } = nested ?? this.#see(probeAt({ around: 'collection' })) ?? NOTHING
+    const seen = nested ?? this.#see(probeAt({ around: 'collection' })) ?? NOTHING
+    const { controller, constraints, defaults, path } = seen
     this.inherited = {
       module: controller.replace(/\/?[^/]*$/, ''),
       constraints: { ...given, ...constraints },

@@ -46,8 +46,8 @@ function callsOf (context: Context, core: Core, name: string): readonly Emitted[
     controller: core.rows[0]!.controller!,
     prefixIn: before => namingOf(core, name, before)?.prefix ?? null
   }
-  const namespaces = around(context, wanted, [namespaceOf])
-  const contexts = new Set([scoped(around(context, wanted, [namespaceOf, parentOf]), wanted, core.rows), namespaces, context])
+  const most = scoped(around(context, wanted, [namespaceOf, parentOf]), wanted, core.rows)
+  const contexts = new Set([most, around(context, wanted, [namespaceOf]), context])
   return [...contexts].flatMap(context => {
     const rest = restIn(context, wanted)
     const naming = rest?.as === '' ? namingOf(core, name, context.inside!.before) : null
