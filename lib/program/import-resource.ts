@@ -1,7 +1,8 @@
 import { pluralize as pluralOf, singularize as singularOf } from 'inflected'
+import { actionNames, pathWords } from '../declare/canonical.js'
 import { chosen, present, printCall, type Call, type Options } from './import-call.js'
 import { constraintsOf, extraOptions, type Context } from './import-context.js'
-import { actionsOf, type Core } from './import-forest.js'
+import type { Core } from './import-forest.js'
 import {
   before, behind, controllerIn, isEqual, paramOf, paramsIn, textOf, wordOf, type Segments
 } from './rails-path.js'
@@ -77,7 +78,7 @@ function callIn ({ inherited }: Context, core: Core, { name, alias, singular }: 
 
 /** The shorter of `only` and `except`. */
 function choiceOf ({ kind, actions }: Core): Options {
-  const missing = actionsOf(kind).filter(action => !actions.includes(action))
+  const missing = actionNames(kind).filter(action => !actions.includes(action))
   if (missing.length === 0) return {}
   const [key, list] = missing.length < actions.length ? ['except', missing] as const : ['only', actions] as const
   return { [key]: list.length === 1 ? list[0] : list }
@@ -111,7 +112,7 @@ function namesOf ({ kind, rows }: Core): { readonly collection: string | null, r
   let member: string | null = null
   for (const { name, action } of rows) {
     if (name === null) continue
-    if (action === 'new' || action === 'edit') member ??= behind(name, action)
+    if (action! in pathWords) member ??= behind(name, action!)
     else if (kind === 'resources' && (action === 'index' || action === 'create')) collection ??= name
     else member ??= name
   }
