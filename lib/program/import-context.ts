@@ -6,7 +6,7 @@ import { pathOf, type Segments } from './rails-path.js'
 import type { RailsRow } from './rails-routes.js'
 
 /** What all of an import is drawn with, and whether a name belongs to a row that stands before another. */
-export interface Importing {
+export interface Terms {
   readonly options: DrawOptions
   readonly isTaken: (name: string, row: RailsRow) => boolean
 }
@@ -30,7 +30,7 @@ interface Spot {
 const SPOTS: readonly Spot[] = [{ on: 'new' }, { around: 'member' }, { around: 'collection' }, {}]
 
 /** What a call is given where it stands: the path in front, and the words of its name before and behind its own. */
-export interface Place extends Spot {
+export interface Position extends Spot {
   readonly path: Segments
   readonly before: string
   readonly behind: string
@@ -49,19 +49,19 @@ const NESTED: Call = { fn: 'resource', name: PROBE, options: { only: 'show', con
 
 /** Where calls are to stand, inside of others. What they inherit there is read off probes that are drawn in their place. */
 export class Context {
-  readonly importing: Importing
+  readonly terms: Terms
   readonly around: readonly Call[]
   /** Where resources may stand; `null` where none can. */
-  readonly inside: Place | null
+  readonly inside: Position | null
   readonly inherited: Inherited
   readonly #entered = new Map<string, Context>()
-  #places: readonly Place[] | undefined
+  #positions: readonly Position[] | undefined
 
-  constructor (importing: Importing, around: readonly Call[] = [], given: Readonly<Record<string, unknown>> = {}) {
-    this.importing = importing
+  constructor (terms: Terms, around: readonly Call[] = [], given: Readonly<Record<string, unknown>> = {}) {
+    this.terms = terms
     this.around = around
     const nested = this.#see(NESTED)
-    this.inside = nested === null ? null : placeOf({}, nested)
+    this.inside = nested === null ? null : positionOf({}, nested)
     const seen = nested ?? this.#see(probeAt({ around: 'collection' })) ?? NOTHING
     const { controller, constraints, defaults, path } = seen
     this.inherited = {
@@ -73,12 +73,12 @@ export class Context {
   }
 
   /** Where verb routes may stand. */
-  get places (): readonly Place[] {
-    this.#places ??= SPOTS.flatMap(spot => {
+  get positions (): readonly Position[] {
+    this.#positions ??= SPOTS.flatMap(spot => {
       const seen = this.#see(probeAt(spot))
-      return seen === null ? [] : placeOf(spot, seen)
+      return seen === null ? [] : positionOf(spot, seen)
     })
-    return this.#places
+    return this.#positions
   }
 
   /** Whether a resource is directly around. */
@@ -92,14 +92,14 @@ export class Context {
     const silent = isResource(call) ? { ...call, options: { ...options, only: [] } } : call
     const key = printCall(silent)
     const given = { ...this.inherited.constraints, ...options['constraints'] as object }
-    const entered = this.#entered.get(key) ?? new Context(this.importing, [...this.around, silent], given)
+    const entered = this.#entered.get(key) ?? new Context(this.terms, [...this.around, silent], given)
     this.#entered.set(key, entered)
     return entered
   }
 
   /** Whether calls draw rows. A row may be without its name where an earlier one has it. */
   draws (steps: readonly Step[], rows: readonly RailsRow[]): boolean {
-    const { options, isTaken } = this.importing
+    const { options, isTaken } = this.terms
     const found = drawn(wrapped(this.around, steps), options)
     const wanted = rows.flatMap(row => plainRows(row).map(plain => ({ plain, row })))
     return typeof found !== 'string' && found.length === wanted.length && wanted.every(({ plain, row }, index) => {
@@ -125,7 +125,7 @@ function isResource (call: Call | undefined): boolean {
   return call?.fn === 'resources' || call?.fn === 'resource'
 }
 
-function placeOf (spot: Spot, { name, path }: Seen): Place {
+function positionOf (spot: Spot, { name, path }: Seen): Position {
   const [before, behind] = name.split(/_?PROBE_?/) as [string, string]
   return { ...spot, path: pathOf(path).segments.slice(0, -1), before, behind }
 }

@@ -61,7 +61,7 @@ export function importRoutes (table: RailsTable): Imported {
   ]
   const doubts = rows.filter(hasDoubt).map(row => printPlainRow(plainRows(row)[0]!))
   const leftOut = all.flatMap(step => 'note' in step ? step.note : [])
-  return { source: printFile(all, printValue(outermost.importing.options)), leftOut, doubts }
+  return { source: printFile(all, printValue(outermost.terms.options)), leftOut, doubts }
 }
 
 /** Whether a name belongs to a row that stands before another. */
@@ -167,7 +167,7 @@ function gathered (items: Items): Items {
 }
 
 /** Draws all of it. A row takes no name that it has not, where the row that has it is left out: it says that it has none. */
-function settled (items: Items, { importing: { options } }: Context): readonly Step[] {
+function settled (items: Items, { terms: { options } }: Context): readonly Step[] {
   const alone = new Context({ options, isTaken: () => false })
   const found = draw(declareSteps(mergeSteps(items.flatMap(item => item.steps))), options).routes.map(plainRoute)
   let at = 0
