@@ -15,7 +15,7 @@ export interface ModuleOptions {
   readonly isWanted: (name: string) => boolean
   readonly replies: Replies
   /** What the app that has the tables shows in OpenAPI. */
-  readonly operations?: Operations
+  readonly operations?: Operations | undefined
 }
 
 /** The source of a module with a function for each route of the tables. */
@@ -78,12 +78,11 @@ function readShared (name: string): string {
   return readFileSync(join(import.meta.dirname, `shared${name === '' ? '' : `-${name}`}.ts`), 'utf8')
 }
 
-/** An annotation of shared code: `: string[]`, `as Fields`, the type params of a function; or the comment above. */
+/** An annotation of shared code: `: string[]`, `as Fields`; or the comment above. */
 const ANNOTATION = new RegExp([
   /^\/\*[^]*?\*\//,
   /(?<=[\w)\]}])\??: (?:readonly |value is )?(?:string|unknown|boolean|number|[A-Z]\w*)(?:<\w+>)?(?:\[\])?(?: \| undefined)?/,
-  / as (?:string|[A-Z]\w*)(?:\[\])?/,
-  /<\w+ extends \w+>(?=\()/
+  / as (?:string|never|[A-Z]\w*)(?:\[\])?/
 ].map(({ source }) => source).join('|'), 'g')
 
 function printDeclaration (text: string, language: ModuleOptions['language']): string {
