@@ -3,7 +3,6 @@ import type { Segment, Segments } from '../declare/template.js'
 import { thoseBefore } from '../match/matches.js'
 import { precedingFinder } from '../match/preceding.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { printConditions } from '../match/paths.js'
 import type { Url } from '../match/urls.js'
 import type { ClientTable } from './functions.js'
 
