@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Table as PublicTable } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
+import { operationsOf, type Operations } from '../serve/openapi.js'
 import { mountsIn } from '../serve/registry.js'
 import { tableOf } from '../serve/table-of.js'
 import type { Row } from '../table/row.js'
@@ -14,6 +15,8 @@ import { fileFor, importModule, withoutServers, type Importing } from './load.js
 export interface Loaded {
   readonly table: PublicTable
   readonly rows: readonly Row[]
+  /** What the app shows in OpenAPI. */
+  readonly operations?: Operations
   readonly close: () => Promise<void>
 }
 
@@ -61,7 +64,7 @@ async function appTable (module: Module, file: string): Promise<Loaded> {
   })
   // An app that mounts no table is ready now, and cannot tell.
   const table = mountsIn(app).length === 0 ? draw([]) : tableOf(app)
-  return { table, rows: rowsIn(table)!, close: async () => { await app.close() } }
+  return { table, rows: rowsIn(table)!, operations: operationsOf(app), close: async () => { await app.close() } }
 }
 
 /** An app, or what a function without arguments gives. To await one starts it already. */
