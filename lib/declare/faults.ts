@@ -1,6 +1,6 @@
 import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { oneOf, show } from '../errors/errors.js'
-import { didYouMean, distance } from '../errors/suggest.js'
+import { didYouMean } from '../errors/suggest.js'
 import { actionNames } from './canonical.js'
 import { isDeclaration } from './checks.js'
 import { parseRedirect } from './redirect.js'
@@ -39,11 +39,8 @@ export function routeFaults (option: string, route: object): readonly string[] {
  */
 function misspelt (options: object): readonly string[] {
   return Object.keys(options).filter(key => !ROUTE_OPTIONS.includes(key)).flatMap(key => {
-    const near = ROUTE_OPTIONS.filter(option => {
-      const limit = option.length < 8 ? 1 : 3
-      return distance(key.toLowerCase(), option.toLowerCase(), limit) < limit
-    })
-    return near.length === 0 ? [] : [`no option ${show(key)} of Fastify's routes${didYouMean(key, near)}`]
+    const meant = didYouMean(key, ROUTE_OPTIONS, option => option.length < 8 ? 1 : 3)
+    return meant === '' ? [] : [`no option ${show(key)} of Fastify's routes${meant}`]
   })
 }
 

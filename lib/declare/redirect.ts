@@ -7,7 +7,7 @@ import { paramsOf, type Segment } from './template.js'
 export interface Address {
   /** As it was declared. */
   readonly to: string
-  readonly status: RedirectStatus
+  readonly status: typeof STATUSES[number]
   /** `https://example.com`, or `''` for a path of the app. */
   readonly origin: string
   /** Texts as they are sent, with params and globs between them to be filled in. */
@@ -16,9 +16,7 @@ export interface Address {
   readonly fragment: Segment
 }
 
-type RedirectStatus = 301 | 302 | 303 | 307 | 308
-
-const STATUSES: readonly unknown[] = [301, 302, 303, 307, 308]
+const STATUSES = [301, 302, 303, 307, 308] as const
 
 /** The origin of an absolute address, and what stands behind it. */
 const ABSOLUTE = /^(https?:\/\/[^/?#\\]+)(.*)$/is
@@ -34,9 +32,8 @@ export function parseRedirect (given: unknown): Address | { readonly fault: stri
   const { to, status = 301, ...others } = typeof given === 'string' ? { to: given } : given as Record<string, unknown>
   const unknown = Object.keys(others)
   if (unknown.length > 0) return { fault: `redirect has ${unknown.map(show).join(', ')}, give to or status` }
-  if (!STATUSES.includes(status)) {
-    return { fault: `redirect.status is ${show(status)}, give ${oneOf(STATUSES.map(String))}` }
-  }
+  const known = STATUSES.find(one => one === status)
+  if (known === undefined) return { fault: `redirect.status is ${show(status)}, give ${oneOf(STATUSES.map(String))}` }
   if (typeof to !== 'string') {
     return { fault: `redirect.to is ${show(to)}, give a path such as '/articles/:id', or an http or https URL` }
   }
@@ -46,7 +43,7 @@ export function parseRedirect (given: unknown): Address | { readonly fault: stri
   if (fault !== null) return { fault: `redirect leads to ${show(to)}: ${fault}` }
   return Object.freeze({
     to,
-    status: status as RedirectStatus,
+    status: known,
     origin,
     path: partOf(path),
     query: partOf(query),
