@@ -92,7 +92,7 @@ function listIn (reader: Reader): RegExp | undefined {
   const items: string[] = []
   while (take(reader, items.length === 0 ? /\[\s*/y : /\s*,\s*/y) !== null) {
     const item = literalIn(reader)
-    if (item === undefined || (typeof item === 'object' && item !== null)) return undefined
+    if (item === undefined || typeof item === 'object') return undefined
     items.push(literal(String(item)))
   }
   return items.length > 0 && take(reader, /\]/y) !== null ? new RegExp(items.join('|')) : undefined
