@@ -26,11 +26,11 @@ const NAME = /^[A-Za-z_]\w*$/
 
 /** The call that draws a resource's own rows in a context in the fewest words, or `null` where none does. */
 export function resourceIn (context: Context, core: Core): Emitted | null {
-  const found = namesFor(context, core).flatMap(name => callsOf(context, core, name))
   // What stands around a call costs little, as neighbours share it.
   const costOf = ({ context, call }: Emitted): number => printCall(call).length + context.around.length * 5
-  return found.filter(({ context, call }) => context.draws([call], core.rows)).reduce<Emitted | null>(
-    (best, one) => best === null || costOf(one) < costOf(best) ? one : best, null)
+  const calls = namesFor(context, core).flatMap(name => callsOf(context, core, name))
+  const cheapest = calls.sort((one, other) => costOf(one) - costOf(other))
+  return cheapest.find(({ context, call }) => context.draws([call], core.rows)) ?? null
 }
 
 /** The names that the path and the controller offer. */
