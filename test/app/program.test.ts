@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { paint, takesColors, type Place } from '../../lib/program/command.js'
 import { run } from '../../lib/program/run.js'
+import { bare } from '../fixtures/child.js'
 import { runWith, type Outcome } from '../fixtures/program-io.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -176,8 +177,7 @@ t.test('the built program', async t => {
   await symlink(root, join(folder, 'node_modules', 'fastify-resources'))
   /** Its exit code and output; without the test runner's own preloads. */
   const built = (args: readonly string[]): Promise<Outcome> => new Promise(resolve => {
-    const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
-    execFile(process.execPath, [join(root, 'dist/program.cjs'), ...args], { cwd: folder, env },
+    execFile(...bare(process.execPath, [join(root, 'dist/program.cjs'), ...args]), { cwd: folder },
       (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
   })
   t.match(await built(['routes', 'routes.js', '-g', 'comments#index']), { code: 0, out: /^ +Prefix Verb.*\nphoto_comments GET / })
