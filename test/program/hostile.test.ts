@@ -1,3 +1,5 @@
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
 import t from 'tap'
 import ts from 'typescript'
 import { parseRailsRoutes } from '../../lib/program/rails-routes.js'
@@ -55,9 +57,9 @@ const LIVE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\
 
 /** The program waits this long for a module that listens later than it is imported: the table here never does. */
 const LATE = 20
-const wait = globalThis.setTimeout
-globalThis.setTimeout = ((call: () => void, time: number) => wait(call, time === LATE ? 0 : time)) as typeof setTimeout
-t.teardown(() => { globalThis.setTimeout = wait })
+const wait = timers.setTimeout
+timers.setTimeout = ((time: number) => wait(time === LATE ? 0 : time)) as typeof wait
+syncBuiltinESMExports()
 
 for (const [place, printed] of Object.entries(PLACES)) {
   t.test(`whatever stands for ${place}, it stays in its comment, text or pattern`, async t => {
