@@ -227,7 +227,8 @@ async function check (given: Combination, running: Running, { mount, attempt, he
     isDeepStrictEqual(plain(found.params), plain(served.params))
   if (!agree) {
     fail(given,
-      `${asking} is recognised as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}, and answered ${status} ${printValue(served)}`)
+      `${asking} is recognised as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}, and ` +
+        `answered ${status} ${printValue(served)}`)
   }
 }
 

@@ -92,7 +92,8 @@ async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: 
     else counts.left++
     if (isAlike || (theirs.path === null && isLeft(routes, record, theirs.message))) continue
     t.fail(
-      `${where()}: ${name}(${args.map(printValue).join(', ')}) of ${record.path} gives ${printValue(theirs.path ?? theirs.message)} there and ${printValue(ours.path ?? ours.message)} here`)
+      `${where()}: ${name}(${args.map(printValue).join(', ')}) of ${record.path} ` +
+        `gives ${printValue(theirs.path ?? theirs.message)} there and ${printValue(ours.path ?? ours.message)} here`)
     throw new Error('stopped')
   }
 }

@@ -23,7 +23,8 @@ const RUNS = 'globalThis.leaked=1'
 
 const sheet = (row: string): string => `Prefix Verb URI Pattern Controller#Action\nphotos GET /photos(.:format) photos#index\n${row}`
 const block = (name: string, verb: string, path: string,
-  target: string): string => `--[ Route 1 ]---\nPrefix            | ${name}\nVerb              | ${verb}\nURI               | ${path}\nController#Action | ${target}\n`
+  target: string): string => `--[ Route 1 ]---\nPrefix            | ${name}\nVerb              | ${verb}\nURI               ` +
+    `| ${path}\nController#Action | ${target}\n`
 
 /** Tables with a text at one place. */
 const PLACES: Readonly<Record<string, (text: string) => string>> = {

@@ -155,7 +155,8 @@ post_comments GET /posts/:post_id/comments(.:format) comments#index
   },
   {
     title: 'a parent without routes of its own',
-    rows: 'photo_comments GET /photos/:photo_id/comments(.:format) comments#index\nphoto_likes GET /photos/:photo_id/likes(.:format) likes#index',
+    rows: 'photo_comments GET /photos/:photo_id/comments(.:format) comments#index\nphoto_likes GET ' +
+      '/photos/:photo_id/likes(.:format) likes#index',
     calls: "resources('photos', { only: [] }, [\n  resources('comments', { only: 'index' }),\n  resources('likes', { only: 'index' })\n])"
   },
   {

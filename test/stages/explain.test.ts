@@ -242,10 +242,12 @@ t.test('an explanation', async t => {
       ['GET', '/photos/7.json?page=2',
         "GET /photos/7.json?page=2 is served by photos#show (GET /photos/:id(.:format))\n  id: '7'\n  format: 'json'"],
       ['GET', '/photos/abc',
-        "GET /photos/abc is a bad request to photos#show (GET /photos/:id(.:format))\n  id: 'abc'\n  GET /photos/:id(.:format)  photos#show\n    segment 2: id is 'abc', which its constraint /[0-9]+/ does not allow"],
+        "GET /photos/abc is a bad request to photos#show (GET /photos/:id(.:format))\n  id: 'abc'\n  GET " +
+          "/photos/:id(.:format)  photos#show\n    segment 2: id is 'abc', which its constraint /[0-9]+/ does not allow"],
       ['DELETE', '/', "DELETE / takes another method: GET and HEAD\n  GET /  home#show\n    it takes GET and HEAD, not 'DELETE'"],
       ['GET', '/photo/7',
-        "GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has 'photos' where 'photo' stands (did you mean 'photos'?)"],
+        "GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has " +
+          "'photos' where 'photo' stands (did you mean 'photos'?)"],
       ['GET', '/%', 'GET /% is a bad request: its URL is not well percent-encoded'],
       ['GET', '/albums', 'GET /albums matches no route'],
       ['GET', 'photos/7', "GET photos/7 matches no route\n  begin the path with '/': '/photos/7'"],

@@ -169,7 +169,9 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     const isFound = found !== null && 'planned' in found && found.planned === route
     if (isFound !== (by === undefined)) {
       fail(one,
-        `${route.route.method} ${path} of ${route.url.pattern} is ${by === undefined ? 'its own' : `that of ${by.url.pattern}`}, and the router finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.pattern : found.refused} ${printValue(headers)}`)
+        `${route.route.method} ${path} of ${route.url.pattern} ` +
+          `is ${by === undefined ? 'its own' : `that of ${by.url.pattern}`}, and the router ` +
+            `finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.pattern : found.refused} ${printValue(headers)}`)
     }
   }
 }

@@ -42,7 +42,8 @@ t.test(`a path that a helper gives is routed back with the same params (seed ${s
       const found = routes.recognize(record.method, path, { headers: headersFor(routes, record) })
       if (found?.route !== record || !isSame(found.params, expected)) {
         fail(drawable,
-          `${printCall(record, call)} gives ${printValue(path)}, which is read as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}`)
+          `${printCall(record, call)} gives ${printValue(path)}, which is read ` +
+            `as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}`)
       }
     }
   }))
@@ -125,7 +126,8 @@ t.test(`recognize says what the mounted table serves (seed ${seed})`, async t =>
         isDeepStrictEqual(outcome, said(found.route, found.params))
       if (!agree) {
         fail(drawable,
-          `${method} ${printValue(target)} is recognised as ${found === null ? 'nothing' : printValue(said(found.route, found.params))}, and served as ${printValue(outcome)}`)
+          `${method} ${printValue(target)} is recognised ` +
+            `as ${found === null ? 'nothing' : printValue(said(found.route, found.params))}, and served as ${printValue(outcome)}`)
       }
       const { outcome: explained, route } = trying(drawable, `${method} ${printValue(target)}`, () => routes.explain(method, target))
       const means = typeof outcome !== 'number' ? ['served'] : EXPLAINED[outcome]
@@ -208,7 +210,8 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
       count++
       const expected = bare.test(one)
       if (check.test(one) !== schema.test(one)) {
-        throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${check.test(one)}, in the schema ${printValue(schema)} ${schema.test(one)}`)
+        throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${check.test(one)}, in the ` +
+          `schema ${printValue(schema)} ${schema.test(one)}`)
       }
       if (!isAlike(one)) continue
       if (check.test(one) !== expected) {

@@ -76,7 +76,8 @@ export default { plugins: [routes(${JSON.stringify(join(user, 'table.js'))}, 'ro
   {
     name: "a table's functions in workerd",
     async run (project) {
-      const check = `${await bundled(project)}export default { test () { if (answer !== ${JSON.stringify(ANSWER)}) throw new Error(answer) } }\n`
+      const check = `${await bundled(project)}export default { test () { if (answer !== ${JSON.stringify(ANSWER)}) throw ` +
+        `new Error(answer) } }\n`
       write(project.folder, 'worker.js', check.replace(/^export \{ answer \};?$/m, ''))
       const config = write(project.folder, 'config.capnp', CONFIG)
       const workerd = binary('@cloudflare/', /^workerd-/, 'bin/workerd')
