@@ -150,7 +150,8 @@ t.test('compiles under options that are stricter than most, by each compiler', a
 })
 
 async function outcomeOf (program: string, args: readonly string[]): Promise<string> {
-  return execute(...bare(program, args), { cwd: folder }).then(({ stdout }) => stdout, (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
+  return execute(...bare(program, args), { cwd: folder }).then(({ stdout }) => stdout,
+    (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
 }
 
 t.test('linters of default settings find nothing', async t => {

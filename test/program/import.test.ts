@@ -86,7 +86,8 @@ const imports: readonly Import[] = [
   },
   {
     title: 'scopes with a path, a folder and a prefix of names',
-    rows: `${SEVEN('', '/x/:tenant/photos', 'photos', 'photo')}${SEVEN('old_', '/books', 'books', 'book')}${SEVEN('', '/notes', 'legacy/notes', 'note')}`,
+    rows: `${SEVEN('', '/x/:tenant/photos', 'photos', 'photo')}${SEVEN('old_', '/books', 'books', 'book')}${SEVEN('', '/notes',
+      'legacy/notes', 'note')}`,
     calls: `scope({ path: 'x/:tenant' }, [
   resources('photos')
 ]),

@@ -8,7 +8,8 @@ import { compileConstraint } from '../../lib/constrain/constraint.js'
 import resources, { draw, type Route, type RouteSet } from '../../lib/index.js'
 import type { DrawOptions } from '../../types/index.js'
 import {
-  anyQuery, attempt, building, extras, headersFor, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree,
+  anyQuery, attempt, building, extras, headersFor, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text,
+  tree,
   type Extras, type HelperCall, type Tree
 } from '../fixtures/arbitraries.js'
 import { echoControllers, loose } from '../fixtures/echo.js'

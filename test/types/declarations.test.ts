@@ -55,5 +55,6 @@ async function write (name: string, compilerOptions: object, files: Readonly<Rec
 
 /** What a compiler says of a folder: nothing where all is well. */
 async function compile (compiler: string, folder: string): Promise<string> {
-  return run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false']), { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
+  return run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false']),
+    { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
 }

@@ -156,7 +156,8 @@ function print (declaration: Declaration): string {
     case 'member':
     case 'collection': return `${declaration.kind}(${children(declaration.children)})`
     case 'scope': return `scope(${value(declaration.options)}, ${children(declaration.children)})`
-    default: return `${declaration.kind}(${list(quote(declaration.name), value(declaration.options), declaration.children.length === 0 && declaration.kind !== 'namespace' ? '' : children(declaration.children))})`
+    default: return `${declaration.kind}(${list(quote(declaration.name), value(declaration.options),
+      declaration.children.length === 0 && declaration.kind !== 'namespace' ? '' : children(declaration.children))})`
   }
 }
 
