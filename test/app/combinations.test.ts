@@ -14,10 +14,10 @@ import { loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
 
 /** `FC_RUNS` says how many requests are sent. */
-const runs = Number(process.env['FC_RUNS'] ?? 1500)
+const runs = Number(process.env['FC_RUNS'] ?? 1000)
 
 // So many requests take longer than a test file may without asking.
-t.setTimeout(runs > 1500 ? 0 : 600_000)
+t.setTimeout(runs > 1000 ? 0 : 600_000)
 
 t.test('a case', async t => {
   for (const { name, servers, mounts, requests } of CASES) {
@@ -227,7 +227,8 @@ async function check (given: Combination, running: Running, { mount, attempt, he
     isDeepStrictEqual(plain(found.params), plain(served.params))
   if (!agree) {
     fail(given,
-      `${asking} is recognised as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}, and answered ${status} ${printValue(served)}`)
+      `${asking} is recognised as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}, and ` +
+        `answered ${status} ${printValue(served)}`)
   }
 }
 

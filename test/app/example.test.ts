@@ -9,6 +9,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { build } from 'esbuild'
 import { generate } from 'openapi-typescript-codegen'
 import t from 'tap'
+import { bare } from '../fixtures/child.js'
 import { serveDatabase } from '../fixtures/libsql.js'
 
 // It takes its time, and more of it beside others.
@@ -46,7 +47,7 @@ interface Run {
 
 function run (env: Record<string, string>): Run {
   // Without the test runner's preloads, as a user starts it.
-  const child = spawn('env', ['-u', 'NODE_OPTIONS', process.execPath, 'example/server.js'], {
+  const child = spawn(...bare(process.execPath, ['example/server.js']), {
     cwd: top,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe']

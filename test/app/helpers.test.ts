@@ -45,7 +45,8 @@ t.test('the origin of a URL', async t => {
   const serve = async (options: object, server = {}): Promise<(headers: Record<string, string>) => Promise<string>> => {
     const app = Fastify(server)
     const show = (request: FastifyRequest,
-      reply: FastifyReply): string => `${loose(request.paths)['photo_url']!(7)} ${loose(reply.paths)['photo_url']!(7, { protocol: 'https' })}`
+      reply: FastifyReply): string => `${loose(request.paths)['photo_url']!(7)} ${loose(reply.paths)['photo_url']!(7,
+        { protocol: 'https' })}`
     await app.register(resources, { routes: [resources('photos', { only: 'show' })], controllers: { photos: { show } }, ...options })
     return async headers => {
       const reply = await app.inject({ url: '/photos/1', headers })

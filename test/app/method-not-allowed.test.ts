@@ -607,7 +607,8 @@ t.test('over a socket: absolute targets, bodies, requests behind one another', a
     let got = ''
     socket.on('data', data => { got += data }).on('error', reject).on('close', () => { resolve(got) })
     socket.write(
-      'PUT http://any.example/photos HTTP/1.1\r\nHost: a\r\n\r\nPUT /photos HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}GET /photos HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+      'PUT http://any.example/photos HTTP/1.1\r\nHost: a\r\n\r\nPUT /photos HTTP/1.1\r\nHost: a\r\nContent-Type: ' +
+        'application/json\r\nContent-Length: 2\r\n\r\n{}GET /photos HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   })
   t.strictSame([...text.matchAll(/HTTP\/1.1 (\d+)|^allow: (.*)\r$/gm)].map(([, status, allow]) => status ?? allow),
     ['405', COLLECTION, '405', COLLECTION, '200'])

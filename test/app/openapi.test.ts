@@ -252,7 +252,8 @@ t.test('the document shows', async t => {
 t.test('an id that is none is refused at boot', async t => {
   for (const [id, said] of [['', "''"], [7, '7'], [null, 'null']] as const) {
     const routes = [resources('photos', { only: 'index' })]
-    const message = `the plugin's option openapi: operationId gives ${said} for photos#index (GET /photos(.:format)), give a text, or undefined for the id that it would have`
+    const message = `the plugin's option openapi: operationId gives ${said} for photos#index (GET /photos(.:format)), give ` +
+      `a text, or undefined for the id that it would have`
     await t.rejects(appOf([{ routes, openapi: { operationId: () => id as never } }]), { code: 'FST_RESOURCES_OPTION', message })
   }
   const own = [get('own', { to: 'photos#own', route: { schema: { operationId: 'mine' } } } as never)]
@@ -297,7 +298,8 @@ t.test('of routes at one path the first is shown, and names the others, behind w
   ] as readonly Declaration[]
   const later = [get('photos', { to: 'thirds#index', as: 'thirds', constraints: { version: '2.0.0' } })]
   const { paths } = documentOf(await appOf([{ routes }, { routes: later }]))
-  const behind = 'The same path, by what the request holds, also leads to others_index (GET /photos, host b.example), thirds_index (GET /photos, version 2.0.0)'
+  const behind = 'The same path, by what the request holds, also leads to others_index (GET /photos, host b.example), ' +
+    'thirds_index (GET /photos, version 2.0.0)'
   t.equal(paths['/photos']!['get']!.description, `All photos.\n\n${behind}`)
   t.strictSame(schema, { description: 'All photos.' }, 'what the user wrote is left as it is')
   const contested = documentOf(await appOf([{

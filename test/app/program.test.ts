@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { paint, takesColors, type Place } from '../../lib/program/command.js'
 import { run } from '../../lib/program/run.js'
+import { bare } from '../fixtures/child.js'
 import { runWith, type Outcome } from '../fixtures/program-io.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -176,8 +177,7 @@ t.test('the built program', async t => {
   await symlink(root, join(folder, 'node_modules', 'fastify-resources'))
   /** Its exit code and output; without the test runner's own preloads. */
   const built = (args: readonly string[]): Promise<Outcome> => new Promise(resolve => {
-    const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
-    execFile(process.execPath, [join(root, 'dist/program.cjs'), ...args], { cwd: folder, env },
+    execFile(...bare(process.execPath, [join(root, 'dist/program.cjs'), ...args]), { cwd: folder },
       (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
   })
   t.match(await built(['routes', 'routes.js', '-g', 'comments#index']), { code: 0, out: /^ +Prefix Verb.*\nphoto_comments GET / })
@@ -191,4 +191,29 @@ t.test('the built program', async t => {
   t.match(await built(['routes', 'stuck.js']),
     { code: 2, err: /^fastify-resources: the module ended the program, or waits for what never comes\n$/ })
   t.match(await built(['--help']), { code: 0, out: /^usage/ })
+})
+
+/** The file that is built to the program, with all that a process is: the table that it loads is another copy's, as it is built. */
+t.test('the program from its source', async t => {
+  const terminal = 'data:text/javascript,process.stdout.isTTY=true;process.stdout.columns=60'
+  const fromSource = (args: readonly string[], preloads: readonly string[] = []): Promise<Outcome> => new Promise(resolve => {
+    const loaded = ['tsx/esm', ...preloads].map(one => `--import=${one}`)
+    const child = execFile(process.execPath, [...loaded, join(root, 'lib/program.ts'), ...args], { cwd: fileURLToPath(fixtures) },
+      (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
+    child.stdin!.end('photos GET /photos(.:format) photos#index\n')
+  })
+  const [plain, coloured, piped, named, late, stuck] = await Promise.all([
+    fromSource(['--help']),
+    fromSource(['--help'], [terminal]),
+    fromSource(['import', '-']),
+    fromSource(['import', 'rails.txt']),
+    fromSource(['routes', 'late.js']),
+    fromSource(['routes', 'stuck.js'])
+  ])
+  t.match(plain, { code: 0, out: /^usage/, err: '' })
+  t.match(coloured, { code: 0, out: /^usage/, err: '' })
+  t.match(piped, { code: 0, out: /resources\('photos', \{ only: 'index' \}\)/ })
+  t.match(named, { code: 0, out: /resources\('photos'/ })
+  t.match(late, { code: 2, err: /^fastify-resources: too late\n$/ })
+  t.match(stuck, { code: 2, err: /^fastify-resources: the module ended the program, or waits for what never comes\n$/ })
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { run } from '../../lib/program/run.js'
+import { bare } from '../fixtures/child.js'
 
 const top = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'client-'))
@@ -125,7 +126,7 @@ t.test('has the types of what actions give, as JSON makes it', async t => {
   const args = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
   const output = (() => {
     try {
-      return execFileSync('node', [tsc, ...args, join(folder, 'page.ts')], { cwd: top, encoding: 'utf8' })
+      return execFileSync(...bare('node', [tsc, ...args, join(folder, 'page.ts')]), { cwd: top, encoding: 'utf8' })
     } catch (error) {
       return (error as { readonly stdout: string }).stdout
     }
@@ -135,17 +136,18 @@ t.test('has the types of what actions give, as JSON makes it', async t => {
 
 t.test("the album's module is what its table gives", async t => {
   const args = [join(top, 'dist/program.cjs'), 'client', 'example/routes.js', '--out', 'example/browser/routes.js', '--check']
-  t.doesNotThrow(() => execFileSync(process.execPath, args, { cwd: top, env: { PATH: process.env['PATH'] } }))
+  t.doesNotThrow(() => execFileSync(...bare(process.execPath, args), { cwd: top, env: { PATH: process.env['PATH'] } }))
 })
 
 t.test('writes it again when the table changes', async t => {
   const place = mkdtempSync(join(tmpdir(), 'client-'))
   mkdirSync(join(place, 'node_modules'))
   symlinkSync(top, join(place, 'node_modules', 'fastify-resources'))
-  const table = (name: string): string => `import { draw, resources } from 'fastify-resources'\nexport default draw([resources('${name}')])\n`
+  const table = (name: string): string => `import { draw, resources } from 'fastify-resources'\nexport default ` +
+    `draw([resources('${name}')])\n`
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(place, 'routes.js'), table('photos'))
-  const child = spawn(process.execPath, [join(top, 'dist/program.cjs'), 'client', '--out', 'client.js', '--watch'],
+  const child = spawn(...bare(process.execPath, [join(top, 'dist/program.cjs'), 'client', '--out', 'client.js', '--watch']),
     { cwd: place, stdio: 'inherit', env: { PATH: process.env['PATH'] } })
   const until = async (text: string): Promise<boolean> => {
     for (let tries = 0; tries < 300; tries++) {

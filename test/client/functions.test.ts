@@ -16,7 +16,7 @@ import { seed } from '../fixtures/seed.js'
 type Client = Readonly<Record<string, (...args: readonly unknown[]) => string>>
 
 /** `FC_RUNS` says on how many calls the functions are held against the helpers. */
-const runs = Number(process.env['FC_RUNS'] ?? 1e4)
+const runs = Number(process.env['FC_RUNS'] ?? 4e3)
 const batch = 100
 
 t.setTimeout(runs > 1e5 ? 0 : 600_000)
@@ -92,7 +92,8 @@ async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: 
     else counts.left++
     if (isAlike || (theirs.path === null && isLeft(routes, record, theirs.message))) continue
     t.fail(
-      `${where()}: ${name}(${args.map(printValue).join(', ')}) of ${record.path} gives ${printValue(theirs.path ?? theirs.message)} there and ${printValue(ours.path ?? ours.message)} here`)
+      `${where()}: ${name}(${args.map(printValue).join(', ')}) of ${record.path} ` +
+        `gives ${printValue(theirs.path ?? theirs.message)} there and ${printValue(ours.path ?? ours.message)} here`)
     throw new Error('stopped')
   }
 }

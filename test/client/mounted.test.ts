@@ -79,7 +79,8 @@ for (const dialect of ['default', 'rails'] as const) {
         await app.ready()
         const module = await moduleOf(app)
         const tenants = ['a', 'a b', '', '.', 'new', 'NEW', 'a.b', 7, { tenant: 'x' }, { toParam: () => 'y' }, null]
-        const behind = [[], [{}], [{ format: 'json' }], [{ trailingSlash: true }], [{ trailingSlash: true, query: { a: '/' }, anchor: '/' }], ['json'], [7], [7, 'json'], [{ tenant: 'x' }]]
+        const behind = [[], [{}], [{ format: 'json' }], [{ trailingSlash: true }],
+          [{ trailingSlash: true, query: { a: '/' }, anchor: '/' }], ['json'], [7], [7, 'json'], [{ tenant: 'x' }]]
         for (const name of ['root_path', 'photos_path', 'photo_path', 'about_path', 'file_path']) {
           for (const args of tenants.flatMap(tenant => behind.map(more => [tenant, ...more]))) {
             t.equal(calledBy(() => module[name]!(...args)), calledBy(() => loose(app.paths)[name]!(...args as never[])),

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { bare } from '../fixtures/child.js'
 import { sectionsOf, type Section } from '../fixtures/snippets.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,9 +32,8 @@ function commandsIn ({ blocks }: Section): readonly Typed[] {
 
 /** Runs the built program in a folder, without the test runner's own preloads. */
 async function run (args: readonly string[], cwd: string): Promise<string> {
-  const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
   return new Promise(resolve => {
-    execFile(process.execPath, [join(root, 'dist/program.cjs'), ...args], { cwd, env },
+    execFile(...bare(process.execPath, [join(root, 'dist/program.cjs'), ...args]), { cwd },
       (_error, out, err) => resolve((out + err).trimEnd()))
   })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'libsql/promise'
 import t from 'tap'
+import { bare } from '../fixtures/child.js'
 import { serveDatabase } from '../fixtures/libsql.js'
 import { moduleOf, runModule, sectionsOf } from '../fixtures/snippets.js'
 
@@ -24,7 +25,8 @@ t.test('the recipe for tests passes under node:test and tap', async t => {
   for (const args of [['--test', 'node.test.js'], ['tap.test.js']]) {
     // Of its own, as this runner's preloads and contexts are not the user's.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NODE_|TAP|_TAP)/.test(name)))
-    const outcome = await run(process.execPath, args, { cwd: folder, env }).catch((error: { stdout: string, stderr: string }) => error)
+    const outcome = await run(...bare(process.execPath, args),
+      { cwd: folder, env }).catch((error: { stdout: string, stderr: string }) => error)
     t.match(outcome.stdout, /^(?:# pass|ℹ pass|# \{ total:|ok) ?1/m, `${args.join(' ')}: ${outcome.stderr}`)
     t.notMatch(outcome.stdout, /^\s*not ok/m)
   }

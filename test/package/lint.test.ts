@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
 import { ESLint } from 'eslint'
 import t from 'tap'
 
@@ -96,6 +97,17 @@ t.test('no file of lib/ imports itself by way of others', async t => {
   t.ok(graph.size > 40)
   t.strictSame(circleIn(graph), null)
   t.strictSame(circleIn(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', []], ['d', ['b']]])), ['b', 'd', 'b'])
+})
+
+t.test('what coverage leaves out has no code that runs, or is only loaded as it is built', async t => {
+  const { c8 } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly c8: { readonly exclude: readonly string[] } }
+  const sources = readdirSync(join(root, 'lib'), { recursive: true, encoding: 'utf8' }).filter(name => /(?<!\.d)\.ts$/.test(name))
+  const codes = await Promise.all(sources.map(async name => {
+    const { code } = await transform(readFileSync(join(root, 'lib', name), 'utf8'), { loader: 'ts' })
+    return { name: `lib/${name}`, code }
+  }))
+  const typesAlone = codes.filter(({ code }) => code.trim() === '').map(({ name }) => name).sort()
+  t.strictSame([...c8.exclude].sort(), ['**/*.d.ts', ...typesAlone, 'lib/explorer.ts'].sort())
 })
 
 /** For each file of a folder, the files of it that it imports. */

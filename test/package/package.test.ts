@@ -6,13 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { bare } from '../fixtures/child.js'
 import { compilers } from '../fixtures/compilers.js'
 
 const execute = promisify(execFile)
-// What the runner loads into every process that its tests start is not the user's, and takes as long as what is tested.
-const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
 const run = (program: string, args: readonly string[], options: object): Promise<{ readonly stdout: string }> =>
-  execute(program, args, { env, encoding: 'utf8', ...options })
+  execute(...bare(program, args), { encoding: 'utf8', ...options })
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A program that uses the package as its README does; `get` is how it comes by the exports. */
@@ -208,7 +207,8 @@ t.test('the packed package, in a project of its own', async t => {
     await writeFile(join(folder, 'page.mjs'),
       `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
     await writeFile(join(folder, 'page.cjs'),
-      `const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { explorer } = require('fastify-resources/explorer')${show}`)
+      `const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { explorer } = ` +
+        `require('fastify-resources/explorer')${show}`)
     for (const file of ['page.mjs', 'page.cjs']) {
       t.equal((await run('node', [file], { cwd: folder })).stdout,
         'true true true true true true\n', file)

@@ -61,7 +61,8 @@ const comparisons: readonly Comparison[] = [
   },
   {
     title: 'constraints in every form',
-    theirs: 'a GET /a/:id(.:format) x#y {:id=>/en|v1\\.2/}\nb GET /b/:id(.:format) x#y {:id=>/[a-z]+/}\nc GET /c/:id(.:format) x#y\nd GET /d.:format x#y {:format=>/.+/}',
+    theirs: 'a GET /a/:id(.:format) x#y {:id=>/en|v1\\.2/}\nb GET /b/:id(.:format) x#y {:id=>/[a-z]+/}\nc GET ' +
+      '/c/:id(.:format) x#y\nd GET /d.:format x#y {:format=>/.+/}',
     ours: [
       get('a/:id', { to: 'x#y', as: 'a', constraints: { id: ['en', 'v1.2'] } }),
       get('b/:id', { to: 'x#y', as: 'b', constraints: { id: '[a-z]+' } }),

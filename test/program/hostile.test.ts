@@ -1,3 +1,5 @@
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
 import t from 'tap'
 import ts from 'typescript'
 import { parseRailsRoutes } from '../../lib/program/rails-routes.js'
@@ -21,7 +23,8 @@ const RUNS = 'globalThis.leaked=1'
 
 const sheet = (row: string): string => `Prefix Verb URI Pattern Controller#Action\nphotos GET /photos(.:format) photos#index\n${row}`
 const block = (name: string, verb: string, path: string,
-  target: string): string => `--[ Route 1 ]---\nPrefix            | ${name}\nVerb              | ${verb}\nURI               | ${path}\nController#Action | ${target}\n`
+  target: string): string => `--[ Route 1 ]---\nPrefix            | ${name}\nVerb              | ${verb}\nURI               ` +
+    `| ${path}\nController#Action | ${target}\n`
 
 /** Tables with a text at one place. */
 const PLACES: Readonly<Record<string, (text: string) => string>> = {
@@ -55,9 +58,9 @@ const LIVE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\
 
 /** The program waits this long for a module that listens later than it is imported: the table here never does. */
 const LATE = 20
-const wait = globalThis.setTimeout
-globalThis.setTimeout = ((call: () => void, time: number) => wait(call, time === LATE ? 0 : time)) as typeof setTimeout
-t.teardown(() => { globalThis.setTimeout = wait })
+const wait = timers.setTimeout
+timers.setTimeout = ((time: number) => wait(time === LATE ? 0 : time)) as typeof wait
+syncBuiltinESMExports()
 
 for (const [place, printed] of Object.entries(PLACES)) {
   t.test(`whatever stands for ${place}, it stays in its comment, text or pattern`, async t => {

@@ -40,7 +40,8 @@ t.test(`a table, printed as Rails prints it, imported and drawn, is itself (seed
     const isItself = leftOut.length === 0 &&
       printAsRails(imported.routes, how) === printed && diffRoutes(table, imported.routes).length === 0
     if (!isItself) {
-      throw new Error(`${printDeclarations(declarations)} prints\n${printed}\nwhich is imported as\n${source}${leftOut.join('\n')}\n${String(imported)}`)
+      throw new Error(`${printDeclarations(declarations)} prints\n${printed}\nwhich is imported ` +
+        `as\n${source}${leftOut.join('\n')}\n${String(imported)}`)
     }
     count++
   }), { numRuns: runs, seed })

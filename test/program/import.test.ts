@@ -86,7 +86,8 @@ const imports: readonly Import[] = [
   },
   {
     title: 'scopes with a path, a folder and a prefix of names',
-    rows: `${SEVEN('', '/x/:tenant/photos', 'photos', 'photo')}${SEVEN('old_', '/books', 'books', 'book')}${SEVEN('', '/notes', 'legacy/notes', 'note')}`,
+    rows: `${SEVEN('', '/x/:tenant/photos', 'photos', 'photo')}${SEVEN('old_', '/books', 'books', 'book')}${SEVEN('', '/notes',
+      'legacy/notes', 'note')}`,
     calls: `scope({ path: 'x/:tenant' }, [
   resources('photos')
 ]),
@@ -155,7 +156,8 @@ post_comments GET /posts/:post_id/comments(.:format) comments#index
   },
   {
     title: 'a parent without routes of its own',
-    rows: 'photo_comments GET /photos/:photo_id/comments(.:format) comments#index\nphoto_likes GET /photos/:photo_id/likes(.:format) likes#index',
+    rows: 'photo_comments GET /photos/:photo_id/comments(.:format) comments#index\nphoto_likes GET ' +
+      '/photos/:photo_id/likes(.:format) likes#index',
     calls: "resources('photos', { only: [] }, [\n  resources('comments', { only: 'index' }),\n  resources('likes', { only: 'index' })\n])"
   },
   {

@@ -127,7 +127,8 @@ photo GET /photos/:id(.:format) photos#show
   },
   {
     title: 'colours, the line ends of Windows, and what a boot says before the table',
-    text: 'Running via Spring preloader in process 7\r\nPrefix Verb URI Pattern Controller#Action\r\n\u001b[1mphotos\u001b[0m GET /photos(.:format) photos#index\r\n',
+    text: 'Running via Spring preloader in process 7\r\nPrefix Verb URI Pattern ' +
+      'Controller#Action\r\n\u001b[1mphotos\u001b[0m GET /photos(.:format) photos#index\r\n',
     rows: [PHOTOS[0]!]
   },
   {
@@ -165,7 +166,8 @@ Controller#Action | cart#show`,
   },
   {
     title: 'rows that are as wide as the terminal, and rows that go on',
-    text: '  Prefix Verb URI Pattern       Contro\nller#Action\n  photos GET  /photos(.:format) photo#\nindex\n         POST /photos(.:format) a#b___\n         PUT  /photos(.:format) a#b',
+    text: '  Prefix Verb URI Pattern       Contro\nller#Action\n  photos GET  /photos(.:format) photo#\nindex\n         ' +
+      'POST /photos(.:format) a#b___\n         PUT  /photos(.:format) a#b',
     rows: ['photos GET /photos(.:format) photo#index', '- POST /photos(.:format) a#b___', '- PUT /photos(.:format) a#b']
   },
   {
@@ -187,7 +189,8 @@ Controller#Action | cart#show`,
  l GET /i(.:format) i#j {:a=>1 :b=>2}`,
     rows: [
       'a GET /a(.:format) redirect(301): a function redirects: write a route whose action does',
-      'b GET /b(.:format) redirect(301, subdomain: api): redirect(301, subdomain: api) leads to another host: write a route whose action does',
+      'b GET /b(.:format) redirect(301, subdomain: api): redirect(301, subdomain: api) leads to another host: write a route ' +
+        'whose action does',
       'c GET /c(.:format) redirect(307, /x)',
       'd GET /d(.:format) Inline handler (Proc/Lambda): Inline handler (Proc/Lambda) is no controller: register a plugin under a prefix',
       'e GET /rails/info/routes(.:format) rails/info#routes: it comes with Rails',
@@ -195,7 +198,8 @@ Controller#Action | cart#show`,
       'up GET /up(.:format) rails/health#show',
       'f GET /rails/active_storage/blobs/:id(.:format) active_storage/blobs#show: it comes with Rails',
       'g LINK /g(.:format) g#h: there is no route for LINK',
-      'h GET /h/:id(.:format) h#i {:id=>/(?<=a)b\\z/, :at=>#<Date: 2020>}: at: #<Date: 2020>: a default is a text, a number, true, false or null',
+      'h GET /h/:id(.:format) h#i {:id=>/(?<=a)b\\z/, :at=>#<Date: 2020>}: at: #<Date: 2020>: a default is a text, a ' +
+        'number, true, false or null',
       "h GET /h/:id(.:format) h#i {:id=>/(?>a)b/}: id: /(?>a)b/: JavaScript has no '(?>' as Ruby has it",
       'i GET /i(.:format) i#j {oops: i#j {oops is no controller: register a plugin under a prefix',
       'k GET /i(.:format) i#j {:a 1}: what stands behind the handler is not understood: {:a 1}',

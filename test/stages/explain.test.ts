@@ -7,7 +7,7 @@ import { attempt, printDeclarations, printValue, targetOf, tree } from '../fixtu
 import { mend } from '../fixtures/mending.js'
 import { seed } from '../fixtures/seed.js'
 
-const runs = Number(process.env['FC_RUNS'] ?? 5e3)
+const runs = Number(process.env['FC_RUNS'] ?? 2e3)
 
 // So many cases take longer than a test file may without asking.
 t.setTimeout(600_000)
@@ -242,10 +242,12 @@ t.test('an explanation', async t => {
       ['GET', '/photos/7.json?page=2',
         "GET /photos/7.json?page=2 is served by photos#show (GET /photos/:id(.:format))\n  id: '7'\n  format: 'json'"],
       ['GET', '/photos/abc',
-        "GET /photos/abc is a bad request to photos#show (GET /photos/:id(.:format))\n  id: 'abc'\n  GET /photos/:id(.:format)  photos#show\n    segment 2: id is 'abc', which its constraint /[0-9]+/ does not allow"],
+        "GET /photos/abc is a bad request to photos#show (GET /photos/:id(.:format))\n  id: 'abc'\n  GET " +
+          "/photos/:id(.:format)  photos#show\n    segment 2: id is 'abc', which its constraint /[0-9]+/ does not allow"],
       ['DELETE', '/', "DELETE / takes another method: GET and HEAD\n  GET /  home#show\n    it takes GET and HEAD, not 'DELETE'"],
       ['GET', '/photo/7',
-        "GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has 'photos' where 'photo' stands (did you mean 'photos'?)"],
+        "GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has " +
+          "'photos' where 'photo' stands (did you mean 'photos'?)"],
       ['GET', '/%', 'GET /% is a bad request: its URL is not well percent-encoded'],
       ['GET', '/albums', 'GET /albums matches no route'],
       ['GET', 'photos/7', "GET photos/7 matches no route\n  begin the path with '/': '/photos/7'"],
@@ -279,13 +281,14 @@ t.test('it takes some milliseconds, however large the table and however odd the 
     Array.from({ length: 1000 }, (_, index) => resources(`item${index}s`, [get('tree/*path', { on: 'collection', action: 'tree' })])))
   many.explain('GET', '/warm/up')
   for (const target of costly) {
-    const times = Array.from({ length: 5 }, () => {
+    let took = Infinity
+    // Several times what it takes on a machine that does nothing else, in the best of five.
+    for (let tries = 0; tries < 5 && took >= 100; tries++) {
       const start = process.cpuUsage()
       many.explain('GET', target)
-      return process.cpuUsage(start).user / 1000
-    })
-    // Several times what it takes on a machine that does nothing else.
-    t.ok(Math.min(...times) < 100, `${target.slice(0, 30)}: ${Math.min(...times).toFixed(1)} ms`)
+      took = Math.min(took, process.cpuUsage(start).user / 1000)
+    }
+    t.ok(took < 100, `${target.slice(0, 30)}: ${took.toFixed(1)} ms`)
   }
 })
 

@@ -15,7 +15,7 @@ import { printDeclarations, printValue } from '../fixtures/arbitraries.js'
 import { seed } from '../fixtures/seed.js'
 
 /** `FC_RUNS` says on how many paths the property is tried. */
-const runs = Number(process.env['FC_RUNS'] ?? 5e3)
+const runs = Number(process.env['FC_RUNS'] ?? 2e3)
 
 t.setTimeout(runs > 1e5 ? 0 : 600_000)
 
@@ -169,7 +169,9 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     const isFound = found !== null && 'planned' in found && found.planned === route
     if (isFound !== (by === undefined)) {
       fail(one,
-        `${route.route.method} ${path} of ${route.url.pattern} is ${by === undefined ? 'its own' : `that of ${by.url.pattern}`}, and the router finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.pattern : found.refused} ${printValue(headers)}`)
+        `${route.route.method} ${path} of ${route.url.pattern} ` +
+          `is ${by === undefined ? 'its own' : `that of ${by.url.pattern}`}, and the router ` +
+            `finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.pattern : found.refused} ${printValue(headers)}`)
     }
   }
 }

@@ -8,14 +8,15 @@ import { compileConstraint } from '../../lib/constrain/constraint.js'
 import resources, { draw, type Route, type RouteSet } from '../../lib/index.js'
 import type { DrawOptions } from '../../types/index.js'
 import {
-  anyQuery, attempt, building, extras, headersFor, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text, tree,
+  anyQuery, attempt, building, extras, headersFor, helperCall, paramsIn, plainTree, printDeclarations, printValue, regex, targetOf, text,
+  tree,
   type Extras, type HelperCall, type Tree
 } from '../fixtures/arbitraries.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
 
 /** `FC_RUNS` says on how many cases each property is tried. */
-const runs = Number(process.env['FC_RUNS'] ?? 5e3)
+const runs = Number(process.env['FC_RUNS'] ?? 2e3)
 
 /** How many cases one table is good for: drawing it costs as much as a dozen of them, mounting it as some hundreds. */
 const batch = 400
@@ -42,7 +43,8 @@ t.test(`a path that a helper gives is routed back with the same params (seed ${s
       const found = routes.recognize(record.method, path, { headers: headersFor(routes, record) })
       if (found?.route !== record || !isSame(found.params, expected)) {
         fail(drawable,
-          `${printCall(record, call)} gives ${printValue(path)}, which is read as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}`)
+          `${printCall(record, call)} gives ${printValue(path)}, which is read ` +
+            `as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}`)
       }
     }
   }))
@@ -125,7 +127,8 @@ t.test(`recognize says what the mounted table serves (seed ${seed})`, async t =>
         isDeepStrictEqual(outcome, said(found.route, found.params))
       if (!agree) {
         fail(drawable,
-          `${method} ${printValue(target)} is recognised as ${found === null ? 'nothing' : printValue(said(found.route, found.params))}, and served as ${printValue(outcome)}`)
+          `${method} ${printValue(target)} is recognised ` +
+            `as ${found === null ? 'nothing' : printValue(said(found.route, found.params))}, and served as ${printValue(outcome)}`)
       }
       const { outcome: explained, route } = trying(drawable, `${method} ${printValue(target)}`, () => routes.explain(method, target))
       const means = typeof outcome !== 'number' ? ['served'] : EXPLAINED[outcome]
@@ -208,7 +211,8 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
       count++
       const expected = bare.test(one)
       if (check.test(one) !== schema.test(one)) {
-        throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${check.test(one)}, in the schema ${printValue(schema)} ${schema.test(one)}`)
+        throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${check.test(one)}, in the ` +
+          `schema ${printValue(schema)} ${schema.test(one)}`)
       }
       if (!isAlike(one)) continue
       if (check.test(one) !== expected) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { bare } from '../fixtures/child.js'
 import { compilers } from '../fixtures/compilers.js'
 import { consumer, library } from '../fixtures/type-library.js'
 
@@ -54,6 +55,6 @@ async function write (name: string, compilerOptions: object, files: Readonly<Rec
 
 /** What a compiler says of a folder: nothing where all is well. */
 async function compile (compiler: string, folder: string): Promise<string> {
-  const args = ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false']
-  return run('env', args, { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
+  return run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false']),
+    { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { bare } from '../fixtures/child.js'
 import { compilers } from '../fixtures/compilers.js'
 import { internals, messages, prelude, table } from '../fixtures/type-messages.js'
 
@@ -69,7 +70,7 @@ async function writePrograms (programs: readonly string[]): Promise<void> {
 
 /** What a compiler says of each program, by its number. */
 async function compile (compiler: string): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
-  const output = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false'],
+  const output = await run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false']),
     { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
   const found = new Map<number, Diagnostic[]>()
   for (const part of output.split(/^(?=\S)/m)) {

@@ -11,6 +11,7 @@ import { Type } from 'typebox'
 import resources, { action, draw, type Declaration, type Route } from '../../lib/index.js'
 import type { DialectName } from '../../types/index.js'
 import { pluralize, singularize } from 'inflected'
+import { bare } from '../fixtures/child.js'
 import { tables as deviations } from '../fixtures/rails-deviations.js'
 import { casesOf, declarationsOf, type Node } from '../fixtures/rails-nodes.js'
 import { exceptions } from '../fixtures/types-exceptions.js'
@@ -155,7 +156,8 @@ function print (declaration: Declaration): string {
     case 'member':
     case 'collection': return `${declaration.kind}(${children(declaration.children)})`
     case 'scope': return `scope(${value(declaration.options)}, ${children(declaration.children)})`
-    default: return `${declaration.kind}(${list(quote(declaration.name), value(declaration.options), declaration.children.length === 0 && declaration.kind !== 'namespace' ? '' : children(declaration.children))})`
+    default: return `${declaration.kind}(${list(quote(declaration.name), value(declaration.options),
+      declaration.children.length === 0 && declaration.kind !== 'namespace' ? '' : children(declaration.children))})`
   }
 }
 
@@ -207,7 +209,7 @@ async function compile (programs: readonly Agreement[]): Promise<ReadonlyMap<str
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
   await writeFile(join(folder, 'globals.d.ts'), globals)
   await Promise.all(programs.map(({ source }, index) => writeFile(join(folder, `program-${index}.ts`), source)))
-  const output = await run('env', ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', folder],
+  const output = await run(...bare('node', [join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', folder]),
     { maxBuffer: 2 ** 26 }).then(() => '', (error: { stdout: string }) => error.stdout)
   const errors = new Map<string, string>()
   for (const [, index, message] of output.matchAll(/program-(\d+)\.ts\(.*?: error (.*)/g)) {

@@ -65,7 +65,8 @@ export const bundles = bundlers.map(([bundler, output, build]) => ({
     const text = readFileSync(file, 'utf8')
     if (!text.includes('FST_RESOURCES_')) throw new Error('the package is not in the bundle')
     // What it warns of is no part of its answers: it has no plugin for OpenAPI.
-    expect(await run('node', [file], { cwd: place, isSplit: true }), readFileSync(join(programs, 'server.expected.json'), 'utf8'), 'the bundle')
+    expect(await run('node', [file], { cwd: place, isSplit: true }), readFileSync(join(programs, 'server.expected.json'), 'utf8'),
+      'the bundle')
     return `${Math.round(text.length / 1024)} KB`
   }
 }))

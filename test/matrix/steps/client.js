@@ -48,7 +48,8 @@ export const client = [
       const section = readFileSync(join(root, 'docs/cookbook.md'), 'utf8').split('\n## Vite\n')[1]
       const plugin = /^```js\n(.*?)^```$/ms.exec(section)[1].replace(/^routes\(.*\n/m, '')
       write(user, 'vite.config.js', `${plugin}
-export default { plugins: [routes(${JSON.stringify(join(user, 'table.js'))}, 'routes.js')], build: { lib: { entry: 'page.js', formats: ['es'], fileName: 'page' }, outDir: 'vite' } }
+export default { plugins: [routes(${JSON.stringify(join(user,
+  'table.js'))}, 'routes.js')], build: { lib: { entry: 'page.js', formats: ['es'], fileName: 'page' }, outDir: 'vite' } }
 `)
       write(user, 'routes.js', '')
       await run('node', [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: user })
@@ -76,7 +77,8 @@ export default { plugins: [routes(${JSON.stringify(join(user, 'table.js'))}, 'ro
   {
     name: "a table's functions in workerd",
     async run (project) {
-      const check = `${await bundled(project)}export default { test () { if (answer !== ${JSON.stringify(ANSWER)}) throw new Error(answer) } }\n`
+      const check = `${await bundled(project)}export default { test () { if (answer !== ${JSON.stringify(ANSWER)}) throw ` +
+        'new Error(answer) } }\n'
       write(project.folder, 'worker.js', check.replace(/^export \{ answer \};?$/m, ''))
       const config = write(project.folder, 'config.capnp', CONFIG)
       const workerd = binary('@cloudflare/', /^workerd-/, 'bin/workerd')

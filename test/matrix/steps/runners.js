@@ -59,7 +59,8 @@ export const runners = [
     async run (project) {
       const folder = recipe(project, 'vite', 'controllers.md', [OWN, 'Vite'])
       write(folder, 'main.js',
-        "import { build } from './server.js'\nimport { photos } from './store.js'\nphotos.set('7', { title: 'dunes' })\nconst app = await build()\nconst { body } = await app.inject('/photos/7')\nconsole.log(body)\n")
+        "import { build } from './server.js'\nimport { photos } from './store.js'\nphotos.set('7', { title: 'dunes' " +
+          "})\nconst app = await build()\nconst { body } = await app.inject('/photos/7')\nconsole.log(body)\n")
       await run('node',
         [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--ssr', 'main.js', '--outDir', 'built', '--logLevel', 'error'],
         { cwd: folder })
