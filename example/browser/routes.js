@@ -27,8 +27,6 @@
  * @typedef {ReturnType<Request> extends { readonly reply?: infer Answer } ? Answer : never} Reply
  */
 
-/** @typedef {(...args: unknown[]) => Call<never, never>} Request */
-
 /** Whether the router takes a slash behind a path. */
 const SLASHES = true
 

@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>
 type Values = Map<string, unknown>
 type Stays = (name: string) => boolean
 type Read = (names: string[], stays: Stays, args: unknown[], named: Values | null) => [Values, unknown[]]
-type Request = (...args: unknown[]) => Call<never, never>
+type Caller = (...args: unknown[]) => Call<never, never>
 type Form = { method: 'GET' | 'POST', action: string }
 
 /** Whether the router takes a slash behind a path. */
@@ -135,7 +135,7 @@ function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: 
 const namesIn = (template: string): string[] => [...new Set(template.match(/(?<=\{)\w+/g))]
 
 /** A request: its verb, and the path that is made of the same arguments. As its type is every verb's, none is inferred. */
-const request = (method: string, build: Build): Request => (...args) => ({ method, url: build(...args) }) as never
+const request = (method: string, build: Build): Caller => (...args) => ({ method, url: build(...args) }) as never
 
 const escape = (text: unknown, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g): string =>
   encodeURI(text as string).replace(pattern, encodeURIComponent)
