@@ -98,7 +98,7 @@ async function clients () {
   symlinkSync(root, join(modules, 'fastify-resources'))
   const names = Array.from({ length: 30 }, (_, index) => `item${index}`)
   writeFileSync(join(folder, 'routes.mjs'), `import { draw, resources } from 'fastify-resources'
-    export default draw(['photos', ${names.map(name => `'${name}s'`)}].map(name => resources(name, [resources(name + '_notes')])))`)
+    export default draw(['photos', ${names.map(name => `'${name}s'`)}].map(name => resources(name, { constraints: { id: { type: 'integer' } } }, [resources(name + '_notes')])))`)
   execFileSync(process.execPath, [join(root, 'dist/program.cjs'), 'client', 'routes.mjs', '--out', 'client.js'], { cwd: folder })
   const sizeOf = async exported => {
     const contents = `export { ${exported.join(', ')} } from './client.js'`

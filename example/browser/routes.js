@@ -27,8 +27,6 @@
  * @typedef {ReturnType<Request> extends { readonly reply?: infer Answer } ? Answer : never} Reply
  */
 
-/** @typedef {(...args: unknown[]) => Call<never, never>} Request */
-
 /** Whether the router takes a slash behind a path. */
 const SLASHES = true
 
@@ -93,9 +91,8 @@ function globbed (suffix, split, front = 0) {
 }
 
 /** A path whose last segment is several: their slashes are as they are. */
-function glob (build) {
-  return (...args) => build(...args).replace(/[^/?#]*\/?(?=[?#]|$)/, found => found.replaceAll('%2F', '/'))
-}
+const glob = (build) => (...args) =>
+  build(...args).replace(/[^/?#]*\/?(?=[?#]|$)/, found => found.replaceAll('%2F', '/'))
 
 /** The path of a root, which has `{` at its end: a suffix is a segment of its own there, and a slash stands there once. */
 function rooted (build, not) {
@@ -112,7 +109,8 @@ function choose (ways, make, defaults = {}, read) {
     const lists = ways.map(([way]) => namesIn(way))
     const [names = []] = lists
     const stays = (name) => lists.every(list => list.includes(name))
-    const needed = names.filter(name => stays(name) && !Object.hasOwn(defaults, name))
+    const usual = new Map(Object.entries(defaults))
+    const needed = names.filter(name => stays(name) && !usual.has(name))
     const [first, second] = args
     const has = (name) => isObject(first) && name in first
     const isEmpty = !needed.length && isPlain(first) && !Object.keys(first).length
@@ -133,25 +131,26 @@ function choose (ways, make, defaults = {}, read) {
     const isTorn = names.some(name => isThere(name) && !list.includes(name)) ||
       !(isNamed || isFull || args.length === needed.length)
     if (isMisplaced || (isTorn && !read)) throw TypeError(`${way}: ${args}`)
-    const valueOf = (name) => values.get(name) === undefined ? defaults[name] : values.get(name)
+    const valueOf = (name) => values.get(name) === undefined ? usual.get(name) : values.get(name)
     return make(way, not)(...list.map(valueOf), ...rest)
   }
 }
 
-function namesIn (template) {
-  return [...new Set(template.match(/(?<=\{)\w+/g))]
-}
+const namesIn = (template) => [...new Set(template.match(/(?<=\{)\w+/g))]
 
 /** A request: its verb, and the path that is made of the same arguments. As its type is every verb's, none is inferred. */
-const request = (method, build) => (...args) => ({ method: method, url: build(...args) })
+const request = (method, build) => (...args) => ({ method, url: build(...args) })
 
-const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) => encodeURI(text).replace(pattern, encodeURIComponent)
+const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
+  encodeURI(text).replace(pattern, encodeURIComponent)
 
 const isObject = (value) => Object(value) === value
 
-const isPlain = (value) => isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value)
+const isPlain = (value) =>
+  isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value)
 
-const isOptions = (value = {}) => isPlain(value) && Object.keys(value).every(name => OPTIONS.includes(name))
+const isOptions = (value = {}) =>
+  isPlain(value) && Object.keys(value).every(name => OPTIONS.includes(name))
 
 /** A query: nested by brackets, sorted at each level. */
 function print (value, name) {

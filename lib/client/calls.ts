@@ -45,7 +45,8 @@ function railsCall (one: ClientFunction): string {
     ...format.kind === 'required' ? ['isRequired: true'] : [],
     ...checks.size === 0 ? ['isFree: true'] : []
   ].join(', ')
-  const build = call('rails', `[${ways.map(way => quote(templateOf(way))).join(', ')}]`, rule === '' ? '' : `{ ${rule} }`)
+  const templates = ways.map(way => quote(templateOf(way))).join(', ')
+  const build = call('rails', `[${templates}]`, rule === '' ? '' : `{ ${rule} }`)
   return isRooted(one) ? call('rooted', build) : build
 }
 
@@ -100,10 +101,11 @@ function suffixOf ({ ways: [{ url: { path, entry: { format, defaults, checks } }
     ? kind
     : call('suffixes', kind === 'none' ? '/$^/' : formats, split, usual, kind === 'required' ? 'true' : '')
   if (!isGlob) return rule
-  const splits = { closed: `/[^/]\\.(?:${list})$|^\\.(?:${list})$/`, open: '/[^/]\\.[^./]+$/', none: '', required: '', checked: '' }
+  const listed = `/[^/]\\.(?:${list})$|^\\.(?:${list})$/`
+  const ending = kind === 'closed' ? listed : kind === 'open' ? '/[^/]\\.[^./]+$/' : ''
   // What stands in front of the glob in its segment is none of its text.
   const front = escapeLiteral(path.at(-1)!.text).length
-  return call('globbed', rule, isFree ? splits[kind] : '', front === 0 ? '' : String(front))
+  return call('globbed', rule, isFree ? ending : '', front === 0 ? '' : String(front))
 }
 
 const PURE = '/* @__PURE__ */ '

@@ -54,7 +54,8 @@ export function functionsOf (
   tables: readonly ClientTable[], operations: Operations, isTaken: (name: string) => boolean
 ): readonly ClientFunction[] {
   const ids = operationIds(tables, operations)
-  const all = tables.flatMap(table => functionsIn(table, ids)).map(one => isTaken(one.name) ? { ...one, name: `_${one.name}` } : one)
+  const all = tables.flatMap(table => functionsIn(table, ids))
+    .map(one => isTaken(one.name) ? { ...one, name: `_${one.name}` } : one)
   const known = new Map<string, ClientFunction>()
   const faults: string[] = []
   for (const one of all) {
@@ -78,9 +79,10 @@ function functionsIn (table: ClientTable, ids: ReadonlyMap<PlannedRoute, string>
     const common = { ways: urls.filter(one => one.route === route) as [PlannedRoute], table }
     // The URL that leaves out most has the operation's plain name.
     const id = common.ways.flatMap(one => ids.get(one) ?? []).at(-1)
+    const isServed = id !== undefined && route.controller !== null
     return [
       ...route.name === null ? [] : [{ ...common, name: helperName(route.name, 'path', helpers), isRequest: false }],
-      ...id === undefined || route.controller === null ? [] : [{ ...common, name: nameOf(id, helpers), isRequest: true }]
+      ...isServed ? [{ ...common, name: nameOf(id, helpers), isRequest: true }] : []
     ]
   })
 }

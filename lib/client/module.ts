@@ -23,7 +23,8 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
   const { language, source, replies, isWanted } = options
   const shared = sharedIn(language, tables)
   const { operations = { ids: new Map(), shown: new Map() } } = options
-  const isTaken = (name: string): boolean => RESERVED.has(name) || shared.has(name) || name in globalThis || /^suffix\d+$/.test(name)
+  const isTaken = (name: string): boolean =>
+    RESERVED.has(name) || shared.has(name) || name in globalThis || /^suffix\d+$/.test(name)
   const functions = functionsOf(tables, operations, isTaken).filter(({ name }) => isWanted(name))
   const takenBy = takenFinder(tables)
   const types: ParamTypes = new Map()
@@ -70,14 +71,14 @@ function sharedIn (language: ModuleOptions['language'], [table]: readonly Client
   const text = files.map(file => readFileSync(file, 'utf8')).join('\n')
     .replace(/(?<=SLASHES: boolean = )\w+/, String(ignoreTrailingSlash))
     .replace(/(?<=SEMICOLONS: boolean = )\w+/, String(useSemicolonDelimiter))
-  const declarations = text.matchAll(/^(?:\/\*\*[^]*?\*\/\n)?(?:export )?(?:type|const|function) (\w+).*(?:\n[ }].*)*/gm)
-  return new Map([...declarations].map(([text, name]) => [name!, printDeclaration(text, language)]))
+  const found = text.matchAll(/^(?:\/\*\*[^]*?\*\/\n)?(?:export )?(?:type|const|function) (\w+).*(?:\n[ }].*)*/gm)
+  return new Map([...found].map(([text, name]) => [name!, printDeclaration(text, language)]))
 }
 
 /** An annotation of shared code: `: string[]`, `as Fields`; or the comment above. */
 const ANNOTATION = new RegExp([
   /^\/\*[^]*?\*\//,
-  /(?<=[\w)\]}])\??: (?:readonly |value is )?(?:string|unknown|boolean|number|[A-Z]\w*)(?:<\w+>)?(?:\[\])?(?: \| undefined)?/,
+  /(?<=[\w)\]}])\??: (?:readonly |value is )?(?:string|unknown|boolean|number|[A-Z]\w*)(?:<\w+>|\[\])?(?: \| \w+)?/,
   / as (?:string|never|[A-Z]\w*)(?:\[\])?/
 ].map(({ source }) => source).join('|'), 'g')
 

@@ -35,7 +35,8 @@ function railsPath (way: string, ways: string[], { format, hasFormat, isRequired
         (at > 1 || !`${text}${way[at + found.length]}`.startsWith('/'))
       return mark ? escape(text).replaceAll('%2F', '/') : escape(text)
     })
-    const wanted = textOf((isSuffix ? values[length] : own) ?? (isRequired ? format : undefined)) ?? ''
+    const given = own ?? (isSuffix ? values[length] : undefined)
+    const wanted = textOf(given ?? (isRequired ? format : undefined)) ?? ''
     const ending = hasFormat === false || (!isRequired && wanted === format) ? '' : wanted
     if (!isRight || (isRequired && !ending)) throw TypeError(`${way}: ${url}`)
     if (trailingSlash && !ending && !url.includes('.') && !url.endsWith('/')) url += '/'

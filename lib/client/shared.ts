@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>
 type Values = Map<string, unknown>
 type Stays = (name: string) => boolean
 type Read = (names: string[], stays: Stays, args: unknown[], named: Values | null) => [Values, unknown[]]
-type Request = (...args: unknown[]) => Call<never, never>
+type Caller = (...args: unknown[]) => Call<never, never>
 type Form = { method: 'GET' | 'POST', action: string }
 
 /** Whether the router takes a slash behind a path. */
@@ -84,9 +84,8 @@ function globbed (suffix: Suffix, split?: RegExp, front = 0): Suffix {
 }
 
 /** A path whose last segment is several: their slashes are as they are. */
-function glob (build: Build): Build {
-  return (...args) => build(...args).replace(/[^/?#]*\/?(?=[?#]|$)/, found => found.replaceAll('%2F', '/'))
-}
+const glob = (build: Build): Build => (...args) =>
+  build(...args).replace(/[^/?#]*\/?(?=[?#]|$)/, found => found.replaceAll('%2F', '/'))
 
 /** The path of a root, which has `{` at its end: a suffix is a segment of its own there, and a slash stands there once. */
 function rooted (build: Build, not?: RegExp): Build {
@@ -98,9 +97,7 @@ function rooted (build: Build, not?: RegExp): Build {
 }
 
 /** The same paths behind what a proxy strips. */
-function based (base: string, build: Build): Build {
-  return (...args) => base + build(...args)
-}
+const based = (base: string, build: Build): Build => (...args) => base + build(...args)
 
 /** A path that may leave params out: of its ways the first with all that are given; texts stand in for the others. */
 function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: Read): Build {
@@ -108,7 +105,8 @@ function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: 
     const lists = ways.map(([way]) => namesIn(way))
     const [names = []] = lists
     const stays = (name: string): boolean => lists.every(list => list.includes(name))
-    const needed = names.filter(name => stays(name) && !Object.hasOwn(defaults, name))
+    const usual = new Map(Object.entries(defaults))
+    const needed = names.filter(name => stays(name) && !usual.has(name))
     const [first, second] = args
     const has = (name: string): boolean => isObject(first) && name in first
     const isEmpty = !needed.length && isPlain(first) && !Object.keys(first).length
@@ -129,25 +127,26 @@ function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: 
     const isTorn = names.some(name => isThere(name) && !list.includes(name)) ||
       !(isNamed || isFull || args.length === needed.length)
     if (isMisplaced || (isTorn && !read)) throw TypeError(`${way}: ${args}`)
-    const valueOf = (name: string): unknown => values.get(name) === undefined ? defaults[name] : values.get(name)
+    const valueOf = (name: string): unknown => values.get(name) === undefined ? usual.get(name) : values.get(name)
     return make(way, not)(...list.map(valueOf), ...rest)
   }
 }
 
-function namesIn (template: string): string[] {
-  return [...new Set(template.match(/(?<=\{)\w+/g))]
-}
+const namesIn = (template: string): string[] => [...new Set(template.match(/(?<=\{)\w+/g))]
 
 /** A request: its verb, and the path that is made of the same arguments. As its type is every verb's, none is inferred. */
-const request = (method: string, build: Build): Request => (...args) => ({ method: method as never, url: build(...args) })
+const request = (method: string, build: Build): Caller => (...args) => ({ method, url: build(...args) }) as never
 
-const escape = (text: unknown, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g): string => encodeURI(text as string).replace(pattern, encodeURIComponent)
+const escape = (text: unknown, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g): string =>
+  encodeURI(text as string).replace(pattern, encodeURIComponent)
 
 const isObject = (value: unknown): value is Fields => Object(value) === value
 
-const isPlain = (value: unknown): value is Fields => isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value)
+const isPlain = (value: unknown): value is Fields =>
+  isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value)
 
-const isOptions = (value: unknown = {}): boolean => isPlain(value) && Object.keys(value).every(name => OPTIONS.includes(name))
+const isOptions = (value: unknown = {}): boolean =>
+  isPlain(value) && Object.keys(value).every(name => OPTIONS.includes(name))
 
 /** A query: nested by brackets, sorted at each level. */
 function print (value: unknown, name?: string): string {

@@ -91,7 +91,9 @@ export interface Replies {
 }
 
 /** Replies of actions in files, by the paths of their controllers; `from` is the folder of the module. */
-export function repliesIn (files: ReadonlyMap<string, string>, from: string, controllers: ReadonlySet<string>): Replies {
+export function repliesIn (
+  files: ReadonlyMap<string, string>, from: string, controllers: ReadonlySet<string>
+): Replies {
   const paths = [...files.keys()].filter(path => controllers.has(path)).sort()
   const nameOf = (path: string): string => `${path.replace(/\W/g, '_')}_${paths.indexOf(path) + 1}`
   return {

@@ -41,7 +41,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     const rules = routerRules(child)
     const base = basePath(origin)
     const plan = planRoutes(drawing, { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base })
-    enter({ drawing, plan, prefix: child.prefix, base, scope })
+    enter({ drawing, plan, prefix: child.prefix, scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: rules })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)

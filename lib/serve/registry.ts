@@ -31,8 +31,6 @@ export interface Mounted {
   readonly plan: Plan
   /** As Fastify prints it: `/admin`, or `''`. */
   readonly prefix: string
-  /** The path of its origin, or `''`. */
-  readonly base: string
   readonly scope: Scope
 }
 

@@ -24,7 +24,7 @@ export function tableOf (app: AnyInstance): PublicTable {
       'or it mounts no table; call await app.ready() before')
   }
   const mounts = mountsIn(instance)
-  const tables = mounts.map(({ drawing, plan, prefix, base }) => ({ drawing, prefix, base, plan: () => plan.routes }))
+  const tables = mounts.map(({ drawing, plan, prefix }) => ({ drawing, prefix, plan: () => plan.routes }))
   const own = new Set(mounts.flatMap(({ plan }) => plan.routes))
   const find = (): Find => finderIn(instance).find
   return Object.freeze(new Table(tables, { rules: routerRules(instance), find, app: surroundings(instance, own) }))

@@ -15,8 +15,6 @@ export interface DrawnTable {
   readonly plan: () => readonly PlannedRoute[]
   /** As Fastify prints it: `/admin`, or `''`. */
   readonly prefix: string
-  /** The path of its origin, where it is mounted. */
-  readonly base?: string
 }
 
 /** The same, something else (a wildcard, which takes nearly every URL, or another route), or nothing. */

@@ -117,19 +117,22 @@ for (const [name, source, routes] of [
   })
 }
 
-t.test('a bundle holds what is imported, and nothing of another route', async t => {
-  const plain = draw([resources('photos', [resources('comments')]), ...many]) as RouteSet
-  const source = moduleOf(plain)
-  const one = await bundle(source, "export { photo_path } from './routes'")
-  const names = ['photo_path', ...many.map((_, index) => `item${index}_path`)]
-  const all = await bundle(source, `export { ${names.join(', ')} } from './routes'`)
-  const each = (gzipped(all) - gzipped(one)) / many.length
-  t.comment(`one: ${gzipped(one)}, each further: ${each}`)
-  t.ok(gzipped(one) <= 1000, `one helper is ${gzipped(one)} bytes`)
-  t.ok(each <= 30, `each further one is ${each} bytes`)
-  t.notMatch(one, /item|comment|methodOverride/)
-  t.equal(await bundle(source, "import './routes'"), '', 'an import alone is nothing')
-})
+for (const [kind, constraints] of Object.entries({ plain: {}, constrained: { constraints: { id: { type: 'integer' } } } } as const)) {
+  t.test(`a bundle holds what is imported, and nothing of another route: ${kind}`, async t => {
+    const source = moduleOf(draw([resources('photos', constraints, [resources('comments')]), ...many]) as RouteSet)
+    const names = many.map((_, index) => `item${index}_path`)
+    for (const helper of ['photos_path', 'new_photo_path', 'photo_path', 'edit_photo_path']) {
+      const one = await bundle(source, `export { ${helper} } from './routes'`)
+      const all = await bundle(source, `export { ${[helper, ...names].join(', ')} } from './routes'`)
+      const each = (gzipped(all) - gzipped(one)) / many.length
+      t.comment(`${helper}: ${gzipped(one)}, each further: ${each}`)
+      t.ok(gzipped(one) <= 1000, `${helper} is ${gzipped(one)} bytes`)
+      t.ok(each <= 30, `each further one is ${each} bytes`)
+      t.notMatch(one, /item|comment|methodOverride/)
+    }
+    t.equal(await bundle(source, "import './routes'"), '', 'an import alone is nothing')
+  })
+}
 
 t.test('compiles under options that are stricter than most, by each compiler', async t => {
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--typeRoots', 'none', '--isolatedDeclarations',

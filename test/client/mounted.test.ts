@@ -22,6 +22,8 @@ const calls: ReadonlyArray<readonly [name: string, ...args: unknown[]]> = [
   ['root_path', { trailingSlash: true, query: { a: 'b/' }, anchor: 'c/' }],
   ['photos_path', { trailingSlash: true }],
   ['photo_path', 7, 'json'],
+  ['photo_path', 7, 'json', { format: 'csv' }],
+  ['photo_path', 7, 'json', { format: null }],
   ['photo_path', ''],
   ['file_path', 'a/b c'],
   ['file_path', '/a'],
