@@ -27,10 +27,7 @@
  * @typedef {ReturnType<Request> extends { readonly reply?: infer Answer } ? Answer : never} Reply
  */
 
-/**
- * @template Method
- * @typedef {(...args: unknown[]) => Call<Method, never>} Request
- */
+/** @typedef {(...args: unknown[]) => Call<never, never>} Request */
 
 /** Whether the router takes a slash behind a path. */
 const SLASHES = true
@@ -64,10 +61,10 @@ const path = (template, suffix, not) => (...args) => {
   const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args)[0]?.[name])
   const ending = suffix(format ?? given, url)
   if (!isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false) fault = OPTIONS
-  if (!SLASHES && trailingSlash && !ending) fault = OPTIONS
+  if (!SLASHES && trailingSlash && !ending && !template.endsWith('/{')) fault = OPTIONS
   if (ending) url += `.${escape(ending)}`
   if (fault || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(`${template}: ${fault || url}`)
-  if (trailingSlash && !ending) url += '/'
+  if (SLASHES && trailingSlash && !ending) url += '/'
   const search = print(query)
   if (search) url += `?${search}`
   if (anchor != null) url += `#${escape(anchor, /#/g)}`
@@ -145,8 +142,8 @@ function namesIn (template) {
   return [...new Set(template.match(/(?<=\{)\w+/g))]
 }
 
-/** A request: its verb, and the path that is made of the same arguments. */
-const request = (method, build) => (...args) => ({ method, url: build(...args) })
+/** A request: its verb, and the path that is made of the same arguments. As its type is every verb's, none is inferred. */
+const request = (method, build) => (...args) => ({ method: method, url: build(...args) })
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) => encodeURI(text).replace(pattern, encodeURIComponent)
 

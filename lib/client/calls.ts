@@ -36,7 +36,7 @@ function strictCall (one: ClientFunction, takenBy: TakenBy, nameSuffix: NameSuff
 
 /** Of a path in the Rails dialect, whose helpers refuse only what is missing. */
 function railsCall (one: ClientFunction): string {
-  const { ways, entry: { format, defaults, checks } } = one
+  const { ways, ways: [{ url: { entry: { format, defaults, checks } } }] } = one
   const texts = printDefaults(one)
   const rule = [
     ...texts === '' ? [] : [`defaults: ${texts}`],
@@ -74,8 +74,8 @@ function printSegment (url: Url, { text, param, rest, isGlob }: Segment): string
 }
 
 /** The params of a path that something stands in for, as texts. */
-function printDefaults ({ entry: { defaults }, ways }: ClientFunction): string {
-  const names = paramsOf(ways[0].url.path).filter(name => hasDefault(defaults, name))
+function printDefaults ({ ways: [{ url: { path, entry: { defaults } } }] }: ClientFunction): string {
+  const names = paramsOf(path).filter(name => hasDefault(defaults, name))
   if (names.length === 0) return ''
   return `{ ${names.map(name => `${name}: ${quote(String(defaults[name]))}`).join(', ')} }`
 }
@@ -84,7 +84,7 @@ const OPEN = '/^[^./]+$/'
 const DOTTED = '/^(?!\\.\\.?$)[^/]+$/'
 
 /** How a path does without its suffix, or says it, by the shared code. */
-function suffixOf ({ entry: { format, defaults, checks }, ways: [{ url: { path } }] }: ClientFunction): string {
+function suffixOf ({ ways: [{ url: { path, entry: { format, defaults, checks } } }] }: ClientFunction): string {
   const { kind } = format
   const check = 'check' in format ? format.check : undefined
   const list = Array.isArray(check?.given) ? check.given.map(one => escapeRegex(String(one))).join('|') : ''

@@ -1,7 +1,6 @@
-import type { Route } from '../../types/index.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { countWays, globOf, type Segments } from '../declare/template.js'
-import type { Drawing, Entry } from '../draw/drawing.js'
+import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { helperName } from '../link/prepare.js'
@@ -23,8 +22,6 @@ export interface ClientTable {
 export interface ClientFunction {
   readonly name: string
   readonly isRequest: boolean
-  readonly route: Route
-  readonly entry: Entry
   /** The ways to write its path, that with all optional groups first. */
   readonly ways: readonly [PlannedRoute, ...PlannedRoute[]]
   readonly table: ClientTable
@@ -57,8 +54,7 @@ export function functionsOf (
   tables: readonly ClientTable[], operations: Operations, isTaken: (name: string) => boolean
 ): readonly ClientFunction[] {
   const ids = operationIds(tables, operations)
-  const all = tables.flatMap(table => byRoute(table).flatMap(ways => functionsOfRoute(table, ways, ids)))
-    .map(one => isTaken(one.name) ? { ...one, name: `_${one.name}` } : one)
+  const all = tables.flatMap(table => functionsIn(table, ids)).map(one => isTaken(one.name) ? { ...one, name: `_${one.name}` } : one)
   const known = new Map<string, ClientFunction>()
   const faults: string[] = []
   for (const one of all) {
@@ -70,33 +66,23 @@ export function functionsOf (
   return all
 }
 
-function declared ({ entry, route, table }: ClientFunction): string {
+function declared ({ ways: [{ route, url: { entry } }], table }: ClientFunction): string {
   return `${describe(entry.declaration)} (${route.method} ${table.prefix}${route.path})`
 }
 
-/** The URLs of each route of a table; what only adds a suffix is none of them. */
-function byRoute ({ routes }: ClientTable): ReadonlyArray<ClientFunction['ways']> {
-  const found = new Map<Route, [PlannedRoute, ...PlannedRoute[]]>()
-  for (const planned of routes.filter(({ url }) => !url.isVariant)) {
-    const known = found.get(planned.route)
-    if (known === undefined) found.set(planned.route, [planned])
-    else known.push(planned)
-  }
-  return [...found.values()]
-}
-
-function functionsOfRoute (
-  table: ClientTable, ways: ClientFunction['ways'], ids: ReadonlyMap<PlannedRoute, string>
-): readonly ClientFunction[] {
-  const { helpers } = table.drawing
-  const [{ route, url: { entry } }] = ways
-  const common = { route, entry, ways, table }
-  // The URL that leaves out most has the operation's plain name.
-  const id = ways.flatMap(one => ids.get(one) ?? []).at(-1)
-  return [
-    ...route.name === null ? [] : [{ ...common, name: helperName(route.name, 'path', helpers), isRequest: false }],
-    ...id === undefined || route.controller === null ? [] : [{ ...common, name: nameOf(id, helpers), isRequest: true }]
-  ]
+/** A table's functions: the URLs of a route are its ways, but for what only adds a suffix. */
+function functionsIn (table: ClientTable, ids: ReadonlyMap<PlannedRoute, string>): readonly ClientFunction[] {
+  const { drawing: { helpers }, routes } = table
+  const urls = routes.filter(({ url }) => !url.isVariant)
+  return [...new Set(urls.map(({ route }) => route))].flatMap(route => {
+    const common = { ways: urls.filter(one => one.route === route) as [PlannedRoute], table }
+    // The URL that leaves out most has the operation's plain name.
+    const id = common.ways.flatMap(one => ids.get(one) ?? []).at(-1)
+    return [
+      ...route.name === null ? [] : [{ ...common, name: helperName(route.name, 'path', helpers), isRequest: false }],
+      ...id === undefined || route.controller === null ? [] : [{ ...common, name: nameOf(id, helpers), isRequest: true }]
+    ]
+  })
 }
 
 /** An operation's id as a function's name: a character that no identifier has is `_`. */

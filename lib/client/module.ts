@@ -15,7 +15,7 @@ export interface ModuleOptions {
   readonly isWanted: (name: string) => boolean
   readonly replies: Replies
   /** What the app that has the tables shows in OpenAPI. */
-  readonly operations?: Operations
+  readonly operations?: Operations | undefined
 }
 
 /** The source of a module with a function for each route of the tables. */
@@ -48,17 +48,16 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
 }
 
-function printFunction (
-  one: ClientFunction, build: string, { language, replies }: ModuleOptions, types: ParamTypes
-): string {
-  const { method } = one.route
-  const reply = one.isRequest && language === 'ts' ? replies.typeOf(one.route) : null
-  const gives = one.isRequest ? `Call<${quote(method)}${reply === null ? '' : `, ${reply}`}>` : 'string'
-  const type = typeOf(one, gives, types)
-  const code = one.isRequest ? `/* @__PURE__ */ request(${quote(method)}, ${build})` : build
+function printFunction (one: ClientFunction, path: string, options: ModuleOptions, types: ParamTypes): string {
+  const { isRequest, name, ways: [{ route }] } = one
+  const { language, replies } = options
+  const verb = quote(route.method)
+  const reply = language === 'ts' ? replies.typeOf(route) : ''
+  const type = typeOf(one, isRequest ? `Call<${verb}${reply}>` : 'string', types)
+  const code = isRequest ? `/* @__PURE__ */ request(${verb}, ${path})` : path
   return language === 'ts'
-    ? `export const ${one.name}: ${type} = ${code}`
-    : `/** @type {${type}} */\nexport const ${one.name} = ${code}`
+    ? `export const ${name}: ${type} = ${code}`
+    : `/** @type {${type}} */\nexport const ${name} = ${code}`
 }
 
 /** What the module always has, whether its functions need it or not. */
@@ -67,23 +66,19 @@ const ALWAYS = ['form', 'Options', 'Query', 'Reply']
 /** What the functions share, by name: the declarations of three files of this folder, with the rules of the app's router. */
 function sharedIn (language: ModuleOptions['language'], [table]: readonly ClientTable[]): ReadonlyMap<string, string> {
   const { ignoreTrailingSlash = true, useSemicolonDelimiter = false } = table?.rules ?? {}
-  const text = ['types', '', 'rails'].map(readShared).join('\n')
+  const files = ['shared-types', 'shared', 'shared-rails'].map(name => join(import.meta.dirname, `${name}.ts`))
+  const text = files.map(file => readFileSync(file, 'utf8')).join('\n')
     .replace(/(?<=SLASHES: boolean = )\w+/, String(ignoreTrailingSlash))
     .replace(/(?<=SEMICOLONS: boolean = )\w+/, String(useSemicolonDelimiter))
-  const declarations = text.matchAll(/^(?:\/\*\*[^]*?\*\/\n)?(?:export )?(?:type|const|function) (\w+)(?:.*)(?:\n(?: |\}).*)*/gm)
+  const declarations = text.matchAll(/^(?:\/\*\*[^]*?\*\/\n)?(?:export )?(?:type|const|function) (\w+).*(?:\n[ }].*)*/gm)
   return new Map([...declarations].map(([text, name]) => [name!, printDeclaration(text, language)]))
 }
 
-function readShared (name: string): string {
-  return readFileSync(join(import.meta.dirname, `shared${name === '' ? '' : `-${name}`}.ts`), 'utf8')
-}
-
-/** An annotation of shared code: `: string[]`, `as Fields`, the type params of a function; or the comment above. */
+/** An annotation of shared code: `: string[]`, `as Fields`; or the comment above. */
 const ANNOTATION = new RegExp([
   /^\/\*[^]*?\*\//,
   /(?<=[\w)\]}])\??: (?:readonly |value is )?(?:string|unknown|boolean|number|[A-Z]\w*)(?:<\w+>)?(?:\[\])?(?: \| undefined)?/,
-  / as (?:string|[A-Z]\w*)(?:\[\])?/,
-  /<\w+ extends \w+>(?=\()/
+  / as (?:string|never|[A-Z]\w*)(?:\[\])?/
 ].map(({ source }) => source).join('|'), 'g')
 
 function printDeclaration (text: string, language: ModuleOptions['language']): string {
@@ -97,13 +92,10 @@ function printDeclaration (text: string, language: ModuleOptions['language']): s
 /** A type as JSDoc; one with params of its own has a template for each. */
 function typedef (declaration: string): string {
   const [, name, list, text] = /type (\w+)(?:<(.*?)>)? = (.*)$/.exec(declaration)!
-  const type = `@typedef {${text!}} ${name!}`
-  if (list === undefined) return `/** ${type} */`
-  const templates = list.split(', ').map(one => {
-    const [, param, bound, fallback] = /^(\w+)(?: extends (.*?))?(?: = (.*))?$/.exec(one)!
-    return ` * @template ${bound === undefined ? '' : `{${bound}} `}${fallback === undefined ? param! : `[${param!}=${fallback}]`}`
-  })
-  return ['/**', ...templates, ` * ${type}`, ' */'].join('\n')
+  if (list === undefined) return `/** @typedef {${text!}} ${name!} */`
+  const params = list.split(', ').map(param =>
+    ` * @template ${param.replace(/^(\w+) extends (.*)$/, '{$2} $1').replace(/^(\w+) = (.*)$/, '[$1=$2]')}\n`)
+  return `/**\n${params.join('')} * @typedef {${text!}} ${name!}\n */`
 }
 
 /** Of what functions share that which their texts name, and what that names itself. */

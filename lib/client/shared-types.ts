@@ -32,7 +32,8 @@ type Handler<Action> = Action extends { readonly handler: infer Function } ? Fun
 type Given<Action> = Handler<Action> extends (...args: never[]) => infer Result ? Awaited<Result> : never
 type Answered<Value> = Value extends { respondTo: (...args: never[]) => unknown }
   ? Value extends { readonly answers?: infer Answers } ? Said<NonNullable<Answers>> : never
-  : Value
+  : Sent<Value>
+type Sent<Value> = Value extends unknown ? void extends Value ? never : Value : never
 type Said<Answers> =
   'json' extends keyof Answers ? Answered<Awaited<Called<Answers['json' & keyof Answers]>>> : never
 type Called<Answer> = Answer extends (...args: never[]) => infer Result ? Result : Answer

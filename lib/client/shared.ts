@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>
 type Values = Map<string, unknown>
 type Stays = (name: string) => boolean
 type Read = (names: string[], stays: Stays, args: unknown[], named: Values | null) => [Values, unknown[]]
-type Request<Method> = (...args: unknown[]) => Call<Method, never>
+type Request = (...args: unknown[]) => Call<never, never>
 type Form = { method: 'GET' | 'POST', action: string }
 
 /** Whether the router takes a slash behind a path. */
@@ -49,10 +49,10 @@ const path = (template: string, suffix: Suffix, not?: RegExp): Build => (...args
   const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args as Fields[])[0]?.[name])
   const ending = suffix(format ?? given, url)
   if (!isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false) fault = OPTIONS
-  if (!SLASHES && trailingSlash && !ending) fault = OPTIONS
+  if (!SLASHES && trailingSlash && !ending && !template.endsWith('/{')) fault = OPTIONS
   if (ending) url += `.${escape(ending)}`
   if (fault || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(`${template}: ${fault || url}`)
-  if (trailingSlash && !ending) url += '/'
+  if (SLASHES && trailingSlash && !ending) url += '/'
   const search = print(query)
   if (search) url += `?${search}`
   if (anchor != null) url += `#${escape(anchor, /#/g)}`
@@ -138,8 +138,8 @@ function namesIn (template: string): string[] {
   return [...new Set(template.match(/(?<=\{)\w+/g))]
 }
 
-/** A request: its verb, and the path that is made of the same arguments. */
-const request = <Method extends string>(method: Method, build: Build): Request<Method> => (...args) => ({ method, url: build(...args) })
+/** A request: its verb, and the path that is made of the same arguments. As its type is every verb's, none is inferred. */
+const request = (method: string, build: Build): Request => (...args) => ({ method: method as never, url: build(...args) })
 
 const escape = (text: unknown, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g): string => encodeURI(text as string).replace(pattern, encodeURIComponent)
 

@@ -1,8 +1,8 @@
 import { escapeSegment } from '../link/encode.js'
 import type { Segment, Segments } from '../declare/template.js'
+import { thoseBefore } from '../match/matches.js'
 import { precedingFinder } from '../match/preceding.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { printConditions } from '../match/paths.js'
 import type { Url } from '../match/urls.js'
 import type { ClientTable } from './functions.js'
 
@@ -23,7 +23,7 @@ export function takenFinder (tables: readonly ClientTable[]): TakenBy {
     // A way has its own URL, and those behind it that add a suffix.
     const own = routes.filter(({ route, url }) => route === planned.route && url.way === planned.url.way)
     const found = own.flatMap(one => [
-      ...findPreceding(one).filter(other => isRival(one, other)).map(other => takenBy(one.url, other)),
+      ...thoseBefore(one, findPreceding(one)).map(other => takenBy(one.url, other)),
       ...oddIn(one.url)
     ])
     const sources = joined(found.filter(one => one !== null).map(printSources))
@@ -42,14 +42,10 @@ function joined (sources: readonly string[]): string {
 const ANY = '[^/]+'
 const SUFFIX = `\\.${ANY}`
 
-function isRival ({ url }: PlannedRoute, { url: { entry } }: PlannedRoute): boolean {
-  const [theirs, ours] = [entry.conditions, url.entry.conditions].map(printConditions)
-  return entry.when.length === 0 && (theirs === ours || theirs === '')
-}
-
 /** The paths of a route that another one takes for its literals; `null` where that is for its params to say. */
 function takenBy ({ segments }: Url, { url, isContested }: PlannedRoute): Sources | null {
   const other = url.segments
+  if (url.entry.when.length > 0) return null
   const sources: { source: string, isOwn: boolean }[] = []
   for (const [index, own] of segments.entries()) {
     if (own.isGlob) {

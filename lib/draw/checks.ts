@@ -100,8 +100,8 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, inside
 export function checkTemplate (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
   const found = templateFault(template)
   if (found !== null) return blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path}: ${found}`)
-  const repeatedIn = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
-  const [twice] = waysOf(template).map(paramsOf).flatMap(repeatedIn)
+  const [twice] = waysOf(template).map(paramsOf)
+    .flatMap(names => names.filter((name, at) => names.indexOf(name) !== at))
   // Rails draws such a path, and the last of the two wins.
   if (twice !== undefined && drawing.dialect.strict) {
     blame(drawing, 'FST_RESOURCES_DUPLICATE_PARAM', declaration,

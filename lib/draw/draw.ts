@@ -53,7 +53,7 @@ function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
 function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDeclaration | ResourceDeclaration): void {
   const { options } = declaration
   const shallow = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
-  const around = scoped(isInResource(shallow) ? nested(shallow) : shallow, scopeOptions(drawing, options))
+  const around = scoped(nested(shallow), scopeOptions(drawing, options))
   const resource = resourceOf(declaration, drawing.dialect)
   const inside = withKeys(around, {
     level: 'resource',
@@ -85,7 +85,7 @@ function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | Resource
 /** Directly in a resource a namespace nests first, so its path stands behind the parent's (Rails). */
 function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): Frame {
   const { name, options: { path = name, as = name, ...options } } = declaration
-  return scoped(withKeys(isInResource(frame) ? nested(frame) : frame, { ownRoute: null }), {
+  return scoped(withKeys(nested(frame), { ownRoute: null }), {
     module: name,
     shallowPath: path ?? '',
     ...as === null && drawing.dialect.strict ? {} : { shallowPrefix: as as string },
@@ -107,15 +107,15 @@ function prefixOf ({ dialect }: Drawing, as: string | null | undefined): Pick<Sc
 /** Without `on`, Rails takes a verb in a resource as nested, in a singular one as a member's. */
 function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration): void {
   const { methods, path, options: { on, ...options } } = declaration
-  const without = !isInResource(frame) ? frame : frame.resource!.plural ? nested(frame) : member(frame)
-  const inner = on === undefined ? without : placed(drawing, frame, on, declaration)
+  const without = frame.level === 'resource' && !frame.resource!.plural ? member : nested
+  const inner = on === undefined ? without(frame) : placed(drawing, frame, on, declaration)
   if (inner === null) return
   drawEntry(drawing, inner, { verbs: methods.map(method => ({ method, word: path })), options, declaration })
 }
 
 /** Inside a plural resource the root is the resource's own path, and named after its collection (Rails). */
 function inRoot (frame: Frame): Frame {
-  if (!isInResource(frame)) return frame
+  if (frame.level !== 'resource') return frame
   return frame.resource!.plural ? withKeys(collection(frame), { level: 'root' }) : member(frame)
 }
 
@@ -123,17 +123,13 @@ function inRoot (frame: Frame): Frame {
 function placed (
   drawing: Drawing, frame: Frame, position: keyof typeof positions, declaration: Declaration
 ): Frame | null {
-  if (isInResource(frame)) return positions[position](frame)
+  if (frame.level === 'resource') return positions[position](frame)
   const advice = 'put it among the children of resources(…) or resource(…)'
   blame(drawing, 'FST_RESOURCES_PLACEMENT', declaration, `'${position}' belongs to a resource; ${advice}`)
   return null
 }
 
 const positions = { member, collection, new: fresh } as const
-
-function isInResource ({ level }: Frame): boolean {
-  return level === 'resource'
-}
 
 function collection (frame: Frame): Frame {
   return withKeys(frame, { level: 'collection', path: joinTemplates(frame.path, frame.resource!.path) })
@@ -153,8 +149,12 @@ function member (frame: Frame): Frame {
   return withKeys(around, { level: 'member', path: joinTemplates(around.path, own) })
 }
 
-/** The frame of what is nested in a resource: its path with the nested param, its name in front, its constraint under both names. */
+/**
+ * The frame of what is nested in a resource, if it is in one: its path with the nested param, its name in front, its constraint
+ * under both names.
+ */
 function nested (frame: Frame): Frame {
+  if (frame.level !== 'resource') return frame
   const { path, param, nestedParam, memberName } = frame.resource!
   const isShallow = nestedParam !== null && frame.shallow && frame.shallowAround
   const around = withKeys(isShallow ? shallowed(frame) : frame, { level: 'nested' })

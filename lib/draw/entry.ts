@@ -41,9 +41,9 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   checkSuffix(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
   const judges = judgesOf(drawing, template, constraints, format, declaration)
-  const shared = { constraints: recordConstraints(drawing, template, constraints, effect), defaults }
+  const kept = recordConstraints(drawing, template, constraints, effect)
   const routes = verbs.map(({ method }, index) => record(
-    { name: index === 0 ? name : null, method, path, ...served[index]!, ...shared } as Route,
+    { name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route,
     { declaration, template, checks: judges.checks }
   ))
   const entry: Entry = Object.freeze({

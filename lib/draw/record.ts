@@ -37,9 +37,6 @@ export function printRoute ({ method, path }: Pick<Route, 'method' | 'path'>, pr
   return harmless(`${method} ${prefix}${path}`)
 }
 
-/** What serves a route. */
-type Endpoint = Readonly<Record<'controller' | 'action', string>>
-
 /** `photos/latest`, which says the controller and the action (Rails' shorthand). */
 const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
 
@@ -49,10 +46,11 @@ const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
  */
 export function endpointOf (
   drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string
-): Endpoint {
+): Readonly<Record<'controller' | 'action', string>> {
+  const { strict } = drawing.dialect
   const { to, action, controller } = options
   const note = (what: string): void => blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, what)
-  if (drawing.dialect.strict && to !== undefined && (action !== undefined || controller !== undefined)) {
+  if (strict && to !== undefined && (action !== undefined || controller !== undefined)) {
     note("'to' says the controller and the action already")
   }
   const [toController, toAction] = (to ?? surrounding(drawing, frame, options) ?? shorthandOf(path, action))
@@ -62,7 +60,11 @@ export function endpointOf (
     controller: inModule(frame, toController ?? controller ?? frame.controller),
     action: toAction ?? action ?? frame.action ?? (word?.includes('/') === false ? word.replaceAll('-', '_') : '')
   }
-  endpointFaults(served, drawing.dialect.strict).forEach(note)
+  const isKnown = (strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/).test(served.controller)
+  const rule = strict ? '' : '; Rails takes lower-case letters, digits, _ and /'
+  if (served.controller === '') note("no controller serves it; give { to: 'controller#action' } or { controller }")
+  else if (!isKnown) note(`${show(served.controller)} is no supported controller name${rule}`)
+  if (served.action === '') note("no action serves it; give { to: 'controller#action' } or { action }")
   return served
 }
 
@@ -87,16 +89,6 @@ function shorthandOf (word: string, action: string | undefined): string | undefi
 function inModule ({ module }: Frame, given: string | null): string {
   if (module === null || given === null) return given ?? module ?? ''
   return given.startsWith('/') ? given.slice(1) : `${module}/${given}`
-}
-
-function endpointFaults ({ controller, action }: Endpoint, strict: boolean): readonly string[] {
-  const isKnown = (strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/).test(controller)
-  const rule = strict ? '' : '; Rails takes lower-case letters, digits, _ and /'
-  return [
-    ...controller === '' ? ["no controller serves it; give { to: 'controller#action' } or { controller }"] : [],
-    ...controller === '' || isKnown ? [] : [`${show(controller)} is no supported controller name${rule}`],
-    ...action === '' ? ["no action serves it; give { to: 'controller#action' } or { action }"] : []
-  ]
 }
 
 /** Whether a call is a canonical action in its own place, which has no word of its own in path or name. */

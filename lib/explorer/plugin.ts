@@ -53,21 +53,22 @@ export function explorerWith (assets: Assets) {
   }
 }
 
-/** What is answered. The page is made when it is first asked for: then all tables are mounted, and stay as they are. */
+/** What is answered. It is made when it is first asked for: then all tables are mounted, and they stay as they are. */
 function answersOf (fastify: FastifyInstance, { editor = 'vscode' }: ExplorerOptions, assets: Assets) {
-  let table: Table | undefined
-  let printed: string | undefined
-  const page = (): string => {
+  const table = once(() => tableOf(fastify))
+  const page = once(() => {
     const styles = new Map(mountsIn(fastify).flatMap(({ drawing }) =>
       drawing.entries.map(entry => [entry, drawing.helpers] as const)))
-    table ??= tableOf(fastify)
-    printed ??= printPage({ rows: rowsIn(table)!, styleOf: ({ entry }) => styles.get(entry)!, editor }, assets)
-    return printed
-  }
+    return printPage({ rows: rowsIn(table())!, styleOf: ({ entry }) => styles.get(entry)!, editor }, assets)
+  })
   // The query as it was sent: an app may read queries in a way of its own.
-  const explain = ({ raw: { url } }: FastifyRequest): string =>
-    json(answerTo(table ??= tableOf(fastify), url!.slice(`${url!}?`.indexOf('?') + 1)))
-  return { page, explain }
+  const queryOf = ({ raw: { url } }: FastifyRequest): string => url!.slice(`${url!}?`.indexOf('?') + 1)
+  return { page, explain: (request: FastifyRequest) => json(answerTo(table(), queryOf(request))) }
+}
+
+function once<T> (make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 /**

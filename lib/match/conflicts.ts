@@ -26,7 +26,13 @@ export function findConflicts (drawing: Drawing): void {
     const paths = mountedAs(drawing, entry, unmounted)
     return entry.routes.flatMap(route => paths.map((path): Placed => ({ route, path })))
   })
-  const takers = takersIn(all)
+  const takers = new Map<Placed, MountedPath>()
+  for (const rivals of groupBy(all, ({ route, path }) => placeOf(route.method, path.entry, path.shape)).values()) {
+    for (const [index, one] of rivals.entries()) {
+      const taker = rivals.slice(0, index).find(({ path }) => path.entry !== one.path.entry && subsumes(path, one.path))
+      if (taker !== undefined) takers.set(one, taker.path)
+    }
+  }
   // The path without a suffix may be taken, where the route is left with suffixes of its own.
   const isLeft = ({ route, path: { way, ending } }: Placed): boolean => ending === 'text' && all.some(one =>
     one.route === route && one.path.way === way && one.path.ending !== 'text' && !takers.has(one))
@@ -43,16 +49,6 @@ export function findConflicts (drawing: Drawing): void {
 
 function describePath ({ entry }: MountedPath): string {
   return describe(entry.declaration)
-}
-
-/** For each path that one of another entry takes before it, that path: the first at its place. */
-function takersIn (all: readonly Placed[]): ReadonlyMap<Placed, MountedPath> {
-  const places = groupBy(all, ({ route, path: { entry, shape } }) => placeOf(route.method, entry, shape))
-  return new Map([...places.values()].flatMap(rivals => rivals.flatMap((one, index) => {
-    const taker = rivals.slice(0, index).find(({ path }) =>
-      path.entry !== one.path.entry && subsumes(path, one.path))
-    return taker === undefined ? [] : [[one, taker.path] as const]
-  })))
 }
 
 /** Routes that are mounted under one prefix. */

@@ -53,8 +53,8 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
   const mayFallThrough = entry.checks.size > 0 && entry.constraintFailure === 'not-found'
   return waysOf(entry.template).flatMap(way => {
     const path = joinTemplates(prefix, way)
-    return writingsOf(entry, way).map(({ ending, suffix, written }): MountedPath => {
-      const segments = written === way ? path : joinTemplates(prefix, written)
+    return tailsOf(entry, way).map((tail): MountedPath => {
+      const segments = tail === null ? path : joinTemplates(prefix, extended(way, tail))
       const names = paramsOf(segments)
       const checks = checksOf(entry, names)
       return {
@@ -64,8 +64,8 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
         way,
         path,
         segments,
-        ending,
-        suffix,
+        ending: endingOf(way, tail),
+        suffix: tail === null || tail.param !== null ? null : tail.text.slice(1),
         shape: printShape(segments),
         names,
         dotted: new Set(names.filter(name => name !== 'format' && admitsDots(entry, way, name, dialect))),
@@ -76,23 +76,21 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
   })
 }
 
-/** What a path ends in, and the way with that behind it. */
-interface Written extends Pick<MountedPath, 'ending' | 'suffix'> {
-  readonly written: Segments
+/**
+ * What is to stand behind a way, `null` for nothing. A path that ends in a param needs no second for its suffix, which is part
+ * of that segment; one that ends in a literal has another with `.:format`, which costs a request nothing where a regex would,
+ * or one for each suffix of a closed list.
+ */
+function tailsOf ({ format }: Entry, way: Segments): ReadonlyArray<Segment | null> {
+  if (format.kind === 'none' || lastParamOf(way) !== null) return [null]
+  if (format.kind === 'closed') return [null, ...format.allowed.map(suffix => segment(`.${suffix}`))]
+  const open = segment('.', 'format')
+  return format.kind === 'required' ? [open] : [null, open]
 }
 
-/**
- * A path that ends in a param needs no second for its suffix, which is part of that segment; one that ends in a literal has
- * another with `.:format`, which costs a request nothing where a regex would, or one for each suffix of a closed list.
- */
-function writingsOf ({ format }: Entry, way: Segments): readonly Written[] {
-  if (lastParamOf(way) !== null) return [{ ending: 'param', suffix: null, written: way }]
-  const own: Written = { ending: 'text', suffix: null, written: way }
-  const open: Written = { ending: 'suffix', suffix: null, written: extended(way, segment('.', 'format')) }
-  if (format.kind === 'none') return [own]
-  if (format.kind !== 'closed') return format.kind === 'required' ? [open] : [own, open]
-  return [own, ...format.allowed.map((suffix): Written =>
-    ({ ending: 'listed', suffix, written: extended(way, segment(`.${suffix}`)) }))]
+function endingOf (way: Segments, tail: Segment | null): Ending {
+  if (tail !== null) return tail.param === null ? 'listed' : 'suffix'
+  return lastParamOf(way) === null ? 'text' : 'param'
 }
 
 /** A way with something behind its last text; at the root that is a segment of its own. */

@@ -1,4 +1,3 @@
-import type { Route } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
 import { printShape } from '../declare/template-print.js'
 import { globOf, type Segments } from '../declare/template.js'
@@ -6,21 +5,9 @@ import type { Drawing, Entry } from '../draw/drawing.js'
 import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
 import { precedingFinder, type FindPreceding } from './preceding.js'
 import { subsumes } from './subsumes.js'
-import { urlOf, type Url } from './urls.js'
+import { urlOf, type PlannedRoute, type Url } from './urls.js'
 
-/** One verb of a URL as the router mounts it. */
-export interface PlannedRoute {
-  readonly url: Url
-  readonly route: Route
-  /** The verbs that it is mounted for: its own, and HEAD with GET unless a route of the table has that place for HEAD. */
-  readonly methods: readonly string[]
-  /** Whether another route of the table may take what this one declines, so that the router has to ask it. */
-  readonly isContested: boolean
-  /** Whether a request can reach it at all. */
-  readonly isReachable: boolean
-  /** Of a glob behind a text, `a*rest`, the routes that are to be matched before it, and that the router tries after it. */
-  readonly yieldsTo: readonly PlannedRoute[]
-}
+export type { PlannedRoute } from './urls.js'
 
 /** With which slash the root of a prefix is mounted, by Fastify's route option; `null` for what is no such root. */
 export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {

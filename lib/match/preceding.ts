@@ -1,20 +1,12 @@
 import { printShape } from '../declare/template-print.js'
-import { segment, type Segment, type Segments } from '../declare/template.js'
-
-/** As much of a planned route as decides which of two the router tries first. */
-export interface Routed {
-  readonly url: { readonly segments: Segments }
-  readonly route: { readonly method: string }
-  /** The verbs that it is mounted for. */
-  readonly methods: readonly string[]
-  readonly isContested: boolean
-}
+import { segment, type Segment } from '../declare/template.js'
+import type { PlannedRoute } from './urls.js'
 
 /**
  * Finds, for a route and one of its verbs (its own when none is given), the routes that the router tries before it for some
  * texts of its params: `photos/new` before `photos/:id`, `@:name` before `:slug`, and at one place what was declared first.
  */
-export type FindPreceding<R extends Routed> = (route: R, method?: string) => readonly R[]
+export type FindPreceding<R extends PlannedRoute> = (route: R, method?: string) => readonly R[]
 
 /** A segment, and what stands behind it, by the segment that comes next. */
 interface Node<R> {
@@ -27,7 +19,7 @@ interface Node<R> {
 }
 
 /** Indexes routes by verb and segments; that of a verb is made when it is first asked for. */
-export function precedingFinder<R extends Routed> (routes: readonly R[]): FindPreceding<R> {
+export function precedingFinder<R extends PlannedRoute> (routes: readonly R[]): FindPreceding<R> {
   const roots = new Map<string, Node<R>>()
   return (route, method = route.route.method) => {
     const root = roots.get(method) ?? treeOf(routes.filter(({ methods }) => methods.includes(method)))
@@ -36,7 +28,7 @@ export function precedingFinder<R extends Routed> (routes: readonly R[]): FindPr
   }
 }
 
-function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
+function treeOf<R extends PlannedRoute> (routes: readonly R[]): Node<R> {
   const root = nodeOf<R>(segment(''))
   for (const route of routes) {
     let node = root
@@ -68,9 +60,12 @@ function fold (text: string): string {
  * Goes on from a node by all that the route's next segment has in common with others. `isAhead` says that the two have parted
  * already, and the router goes the other's way first.
  */
-function collect<R extends Routed> (route: R, node: Node<R>, depth: number, isAhead: boolean): readonly R[] {
+function collect<R extends PlannedRoute> (route: R, node: Node<R>, depth: number, isAhead: boolean): readonly R[] {
   const own = route.url.segments[depth]
-  if (own === undefined) return isAhead ? inOrder(node) : upTo(route, inOrder(node))
+  if (own === undefined) {
+    const routes = inOrder(node)
+    return isAhead || !routes.includes(route) ? routes : routes.slice(0, routes.indexOf(route))
+  }
   // Of two that cut a suffix off behind different texts the router tries first what came first.
   let tied: 'ahead' | 'behind' = 'ahead'
   return nextTo(own, node).flatMap(next => {
@@ -93,15 +88,11 @@ function nextTo<R> (own: Segment, { literals, branches }: Node<R>): ReadonlyArra
 }
 
 /** Of routes at one place the router asks the contested ones first, of whichever table; then the earlier counts. */
-function inOrder<R extends Routed> ({ routes }: Node<R>): readonly R[] {
+function inOrder<R extends PlannedRoute> ({ routes }: Node<R>): readonly R[] {
   return [true, false].flatMap(wanted => routes.filter(({ isContested }) => isContested === wanted))
 }
 
-function upTo<R> (route: R, routes: readonly R[]): readonly R[] {
-  return routes.includes(route) ? routes.slice(0, routes.indexOf(route)) : routes
-}
-
-function allIn<R extends Routed> (node: Node<R>): readonly R[] {
+function allIn<R extends PlannedRoute> (node: Node<R>): readonly R[] {
   return [...inOrder(node), ...[...node.literals.values(), ...node.branches.values()].flatMap(allIn)]
 }
 

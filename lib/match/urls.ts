@@ -1,3 +1,4 @@
+import type { Route } from '../../types/index.js'
 import { printPattern } from '../declare/template-print.js'
 import { readingOf, type Match, type Reading } from './params.js'
 import type { MountedPath } from './paths.js'
@@ -16,11 +17,29 @@ export interface Url extends MountedPath {
   readonly satisfied: Match
 }
 
+/** One verb of a URL as the router mounts it. */
+export interface PlannedRoute {
+  readonly url: Url
+  readonly route: Route
+  /** The verbs that it is mounted for: its own, and HEAD with GET unless a route of the table has that place for HEAD. */
+  readonly methods: readonly string[]
+  /** Whether another route of the table may take what this one declines, so that the router has to ask it. */
+  readonly isContested: boolean
+  /** Whether a request can reach it at all. */
+  readonly isReachable: boolean
+  /** Of a glob behind a text, `a*rest`, the routes that are to be matched before it, and that the router tries after it. */
+  readonly yieldsTo: readonly PlannedRoute[]
+}
+
 /** The URL of a path, whose prefix has params that are looked at like the path's own. */
 export function urlOf (mounted: MountedPath): Url {
   const { entry: { format }, mounting: { prefix }, path, segments, checks, fallsThrough } = mounted
   const reading = readingOf(mounted)
-  const match = matchOf(reading)
+  const { prepare, accepts } = reading
+  const read: Match = params => {
+    prepare?.(params)
+    return accepts === null || accepts(params)
+  }
   const judged = [...checks]
   const satisfied: Match = params => judged.every(([name, { test }]) => test(params[name]!))
   return {
@@ -28,17 +47,7 @@ export function urlOf (mounted: MountedPath): Url {
     pattern: printPattern(segments.slice(prefix.length)),
     isVariant: segments !== path && format.kind !== 'required',
     reading,
-    // What has a constraint has a param, and so a match.
-    match: fallsThrough ? params => match!(params) && satisfied(params) : match,
+    match: fallsThrough ? params => read(params) && satisfied(params) : prepare === null ? accepts : read,
     satisfied
-  }
-}
-
-/** Both steps in one, or `null` where every request that the router finds is a match. */
-function matchOf ({ prepare, accepts }: Reading): Match | null {
-  if (prepare === null) return accepts
-  return params => {
-    prepare(params)
-    return accepts === null || accepts(params)
   }
 }

@@ -73,7 +73,7 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
 
 async function moduleOf (file: string | undefined, values: Values, place: Place): Promise<string> {
   const { app = false, out = 'routes.ts', prefix = '' } = values
-  const { table, rows, close } = await loadTable(file, app, place)
+  const { table, rows, operations, close } = await loadTable(file, app, place)
   try {
     const tables = app ? mountedTables(table as Table) : drawnTables(table as Table, prefix)
     if ('fault' in tables) throw new Failure(`--prefix: ${tables.fault}`)
@@ -82,6 +82,7 @@ async function moduleOf (file: string | undefined, values: Values, place: Place)
       source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
       language: /\.[cm]?js$/.test(out) ? 'js' : 'ts',
       isWanted: wanted(values),
+      operations,
       replies: await repliesFor(values.controllers, resolve(place.cwd, dirname(out)), rows, place)
     })
   } catch (error) {

@@ -66,14 +66,7 @@ export function command<const Given extends Options> (
   }
 }
 
-const COLORS: Readonly<Record<Part, string>> = {
-  name: '36',
-  verb: '33',
-  path: '1',
-  handler: '32',
-  extras: '2',
-  label: '2'
-}
+const COLORS: Readonly<Record<Part, number>> = { name: 36, verb: 33, path: 1, handler: 32, extras: 2, label: 2 }
 
 /** Colours by what a part is: what it holds is escaped, as nobody can tell a colour of ours from another afterwards. */
 export const paint: Paint = (part, text) =>

@@ -1,12 +1,12 @@
 import type { DrawOptions, Route } from '../../types/index.js'
 import { draw } from '../table/route-set.js'
 import { isSamePlain, plainRoute, plainRows } from './diff.js'
-import { chosen, declareSteps, wrapped, type Call, type Options, type Step } from './import-call.js'
+import { chosen, declareSteps, printCall, wrapped, type Call, type Options, type Step } from './import-call.js'
 import { pathOf, type Segments } from './rails-path.js'
 import type { RailsRow } from './rails-routes.js'
 
 /** What all of an import is drawn with, and whether a name belongs to a row that stands before another. */
-export interface Importing {
+export interface Terms {
   readonly options: DrawOptions
   readonly isTaken: (name: string, row: RailsRow) => boolean
 }
@@ -30,7 +30,7 @@ interface Spot {
 const SPOTS: readonly Spot[] = [{ on: 'new' }, { around: 'member' }, { around: 'collection' }, {}]
 
 /** What a call is given where it stands: the path in front, and the words of its name before and behind its own. */
-export interface Place extends Spot {
+export interface Position extends Spot {
   readonly path: Segments
   readonly before: string
   readonly behind: string
@@ -44,26 +44,26 @@ type Seen = Route & { readonly name: string, readonly controller: string }
 /** What is seen where nothing can be drawn. */
 const NOTHING = { controller: '', constraints: {}, defaults: {}, path: '' }
 
+/** A call of which only its place is seen: it draws what stands inside of it. */
+const NESTED: Call = { fn: 'resource', name: PROBE, options: { only: 'show', controller: 'probe' } }
+
 /** Where calls are to stand, inside of others. What they inherit there is read off probes that are drawn in their place. */
 export class Context {
-  /** Where verb routes may stand. */
-  readonly places: readonly Place[]
+  readonly terms: Terms
+  readonly around: readonly Call[]
   /** Where resources may stand; `null` where none can. */
-  readonly inside: Place | null
+  readonly inside: Position | null
   readonly inherited: Inherited
-  readonly importing: Importing
-  readonly isOutermost: boolean
-  readonly #around: readonly Call[]
+  readonly #entered = new Map<string, Context>()
+  #positions: readonly Position[] | undefined
 
-  constructor (importing: Importing, around: readonly Call[] = [], given: Readonly<Record<string, unknown>> = {}) {
-    this.importing = importing
-    this.#around = around
-    this.isOutermost = around.length === 0
-    const probes = SPOTS.map(spot => this.#see(probeAt(spot)))
-    const nested = this.#see({ fn: 'resource', name: PROBE, options: { only: 'show', controller: 'probe' } })
-    this.places = SPOTS.flatMap((spot, index) => probes[index] === null ? [] : placeOf(spot, probes[index]!))
-    this.inside = nested === null ? null : placeOf({}, nested)
-    const { controller, constraints, defaults, path } = nested ?? probes.find(probe => probe !== null) ?? NOTHING
+  constructor (terms: Terms, around: readonly Call[] = [], given: Readonly<Record<string, unknown>> = {}) {
+    this.terms = terms
+    this.around = around
+    const nested = this.#see(NESTED)
+    this.inside = nested === null ? null : positionOf({}, nested)
+    const seen = nested ?? this.#see(probeAt({ around: 'collection' })) ?? NOTHING
+    const { controller, constraints, defaults, path } = seen
     this.inherited = {
       module: controller.replace(/\/?[^/]*$/, ''),
       constraints: { ...given, ...constraints },
@@ -72,19 +72,35 @@ export class Context {
     }
   }
 
-  /** The context inside of a call, whatever that draws itself. */
+  /** Where verb routes may stand. */
+  get positions (): readonly Position[] {
+    this.#positions ??= SPOTS.flatMap(spot => {
+      const seen = this.#see(probeAt(spot))
+      return seen === null ? [] : positionOf(spot, seen)
+    })
+    return this.#positions
+  }
+
+  /** Whether a resource is directly around. */
+  get isNested (): boolean {
+    return isResource(this.around.at(-1))
+  }
+
+  /** The context inside of a call, whatever that draws itself; the same for the same call. */
   enter (call: Call): Context {
     const { only: _only, except: _except, ...options } = call.options ?? {}
-    const isResource = call.fn === 'resources' || call.fn === 'resource'
-    const silent = { ...call, options: isResource ? { ...options, only: [] } : call.options }
+    const silent = isResource(call) ? { ...call, options: { ...options, only: [] } } : call
+    const key = printCall(silent)
     const given = { ...this.inherited.constraints, ...options['constraints'] as object }
-    return new Context(this.importing, [...this.#around, silent], given)
+    const entered = this.#entered.get(key) ?? new Context(this.terms, [...this.around, silent], given)
+    this.#entered.set(key, entered)
+    return entered
   }
 
   /** Whether calls draw rows. A row may be without its name where an earlier one has it. */
   draws (steps: readonly Step[], rows: readonly RailsRow[]): boolean {
-    const { options, isTaken } = this.importing
-    const found = drawn(wrapped(this.#around, steps), options)
+    const { options, isTaken } = this.terms
+    const found = drawn(wrapped(this.around, steps), options)
     const wanted = rows.flatMap(row => plainRows(row).map(plain => ({ plain, row })))
     return typeof found !== 'string' && found.length === wanted.length && wanted.every(({ plain, row }, index) => {
       const own = plainRoute(found[index]!)
@@ -94,7 +110,7 @@ export class Context {
   }
 
   #see (probe: Call): Seen | null {
-    const found = drawn(wrapped(this.#around, [probe]), { dialect: 'rails' })
+    const found = drawn(wrapped(this.around, [probe]), { dialect: 'rails' })
     return typeof found === 'string' ? null : found[0] as Seen
   }
 }
@@ -105,7 +121,11 @@ function probeAt ({ around, on }: Spot): Call {
   return around === undefined ? call : { fn: around, children: [call] }
 }
 
-function placeOf (spot: Spot, { name, path }: Seen): Place {
+function isResource (call: Call | undefined): boolean {
+  return call?.fn === 'resources' || call?.fn === 'resource'
+}
+
+function positionOf (spot: Spot, { name, path }: Seen): Position {
   const [before, behind] = name.split(/_?PROBE_?/) as [string, string]
   return { ...spot, path: pathOf(path).segments.slice(0, -1), before, behind }
 }

@@ -1,7 +1,8 @@
+import { canonicalUrls, pathWords, verbs } from '../declare/canonical.js'
 import { isEqual, isUnder, paramOf, paramsIn, wordOf, type Segments } from './rails-path.js'
 import type { RailsRow } from './rails-routes.js'
 
-export type Kind = 'resources' | 'resource'
+type Kind = 'resources' | 'resource'
 
 /** Rows one behind the other that are a resource's own. */
 export interface Core {
@@ -23,27 +24,6 @@ export interface Branch {
   /** Its own rows, which are drawn behind its children's. */
   readonly rows: readonly RailsRow[]
   readonly children: readonly Branch[]
-}
-
-/** An action, its verb (`update` has several), and whether it stands on a member, and behind a word of its own. */
-type Place = readonly [action: string, method: string, isMember: boolean, hasWord: boolean]
-
-/** The actions in the order in which Rails draws them. */
-const ORDER: Readonly<Record<Kind, readonly Place[]>> = {
-  resources: [
-    ['index', 'GET', false, false], ['create', 'POST', false, false], ['new', 'GET', false, true],
-    ['edit', 'GET', true, true], ['show', 'GET', true, false], ['update', '', true, false],
-    ['destroy', 'DELETE', true, false]
-  ],
-  resource: [
-    ['new', 'GET', false, true], ['edit', 'GET', false, true], ['show', 'GET', false, false],
-    ['update', '', false, false], ['destroy', 'DELETE', false, false], ['create', 'POST', false, false]
-  ]
-}
-
-/** All actions of a kind, in Rails' order. */
-export function actionsOf (kind: Kind): readonly string[] {
-  return ORDER[kind].map(([action]) => action)
 }
 
 /**
@@ -74,19 +54,20 @@ function takeChildren (branches: Branch[], { base, memberBase }: Core): readonly
 function coreAt (rows: readonly RailsRow[], at: number, kind: Kind, updates: readonly string[]): Core | null {
   let core: Core | null = null
   let next = at
-  for (const place of ORDER[kind]) {
-    const methods = place[0] === 'update' ? updates : [place[1]]
-    const grown: Core | null = grow(core, kind, place, methods, rows.slice(next, next + methods.length))
-    if (grown === null) continue
-    core = grown
-    next += methods.length
+  for (const { level, actions } of canonicalUrls[kind]) {
+    for (const action of actions) {
+      const methods = action === 'update' ? updates : [verbs[action]]
+      const hasParam = kind === 'resources' && level === 'member'
+      core = grow(core, kind, action, hasParam, methods, rows.slice(next, next + methods.length)) ?? core
+      next = at + (core?.rows.length ?? 0)
+    }
   }
   return core
 }
 
 /** A run with the rows of one more action, one for each method, or `null` where they are not that. */
 function grow (
-  core: Core | null, kind: Kind, [action, , isMember, hasWord]: Place,
+  core: Core | null, kind: Kind, action: string, hasParam: boolean,
   methods: readonly string[], rows: readonly RailsRow[]
 ): Core | null {
   const [first] = rows
@@ -94,11 +75,12 @@ function grow (
   const wanted = methods.map(method => printRequest({ ...first, methods: [method] }))
   if (!isEqual(rows.map(printRequest), wanted)) return null
   const segments = [...first.segments]
+  const hasWord = action in pathWords
   const word = hasWord ? wordOf(segments.pop()) : ''
-  const param = isMember ? paramOf(segments.pop()) : core?.param ?? null
-  if (segments.length === 0 || word === null || (isMember && param === null)) return null
+  const param = hasParam ? paramOf(segments.pop()) : core?.param ?? null
+  if (segments.length === 0 || word === null || (hasParam && param === null)) return null
   const run = core ?? { kind, rows: [], actions: [], base: segments, memberBase: segments, param, words: {} }
-  const isShallow = isMember && run.param === null &&
+  const isShallow = hasParam && run.param === null &&
     segments.length < run.base.length && segments.at(-1) === run.base.at(-1)
   const isThere = (isShallow || isEqual(segments, run.memberBase)) && param === (run.param ?? param)
   if (!isThere || !rows.every(row => isLike(run.rows[0] ?? row, row))) return null

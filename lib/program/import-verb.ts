@@ -1,7 +1,7 @@
 import { handlerOf } from '../table/row.js'
 import { present, wrapped, type Call, type Note, type Options, type Step } from './import-call.js'
-import { drawn, extraOptions, type Context, type Place } from './import-context.js'
-import { namespacesOf } from './import-resource.js'
+import { drawn, extraOptions, type Context, type Position } from './import-context.js'
+import { namespacesAround } from './import-resource.js'
 import { before, behind, controllerIn, isUnder, textOf } from './rails-path.js'
 import { ALL_VERBS, type RailsRow } from './rails-routes.js'
 
@@ -20,17 +20,16 @@ export function verbOf (outermost: Context, row: RailsRow): Step {
   if (step !== null) return step
   const fullest = callsIn(outermost, row).slice(-1)
   // Where the call stands is a line of ours, of which a reader knows nothing.
-  const found = drawn(fullest, outermost.importing.options)
+  const found = drawn(fullest, outermost.terms.options)
   const reason = typeof found === 'string' ? found.replace(/^.*? at \S+:\d+:\d+: /, '') : 'no declaration draws it'
   return noteOf(textOfRow(row), reason)
 }
 
 /** The call of a row inside of the namespaces that path, folder and name ask for, or `null` where there are none. */
 export function verbInNamespaces (outermost: Context, row: RailsRow): Call | null {
-  const namespaces = namespacesOf(row)
-  if (namespaces.length === 0) return null
-  const step = verbIn(namespaces.reduce((context, call) => context.enter(call), outermost), row)
-  return step === null ? null : wrapped(namespaces, [step])[0] as Call
+  const inside = namespacesAround(outermost, row)
+  const step = inside === outermost ? null : verbIn(inside, row)
+  return step === null ? null : wrapped(inside.around, [step])[0] as Call
 }
 
 /** A row that no declaration draws. */
@@ -42,26 +41,26 @@ export function textOfRow (row: RailsRow): string {
   return [...row.name === null ? [] : [row.name], row.methods.join('|'), row.path, handlerOf(row)].join(' ')
 }
 
-/** The calls to try at each place, from the one that says the least to the one that says it all. */
+/** The calls to try at each position, from the one that says the least to the one that says it all. */
 function callsIn (context: Context, row: RailsRow): readonly Step[] {
-  const { places } = context
-  const open = places.filter(({ path }) => isUnder(row.segments, path) || places.length === 1)
-  return open.flatMap(place => {
-    const as = behind(before(row.name, place.behind), place.before)
-    return row.name !== null && as === null ? [] : callsAt(context, place, row, as)
+  const { positions } = context
+  const open = positions.filter(({ path }) => isUnder(row.segments, path) || !context.isNested)
+  return open.flatMap(position => {
+    const as = behind(before(row.name, position.behind), position.before)
+    return row.name !== null && as === null ? [] : callsAt(context, position, row, as)
   })
 }
 
-function callsAt ({ inherited }: Context, place: Place, row: RailsRow, ownName: string | null): readonly Step[] {
+function callsAt ({ inherited }: Context, position: Position, row: RailsRow, ownName: string | null): readonly Step[] {
   const { fn, via } = functionOf(row)
-  const name = textOf(row.segments.slice(place.path.length)) || '/'
+  const name = textOf(row.segments.slice(position.path.length)) || '/'
   // The root takes no suffix, whatever is said of it.
   const extras = extraOptions(inherited, [row], row.path === '/' ? inherited.suffix : row.suffix)
   const calls = endpointsOf(row, inherited.module).flatMap(endpoint => [undefined, ownName].map((as): Call =>
-    ({ fn, name, options: present({ ...endpoint, as, on: place.on, via, ...extras }) })))
+    ({ fn, name, options: present({ ...endpoint, as, on: position.on, via, ...extras }) })))
   const isRoot = name === '/' && fn === 'get' && row.to !== null && present(extras) === undefined
   const all = isRoot ? [{ fn: 'root', name: controllerIn(inherited.module, row.to) } as const, ...calls] : calls
-  return all.map(call => place.around === undefined ? call : { fn: place.around, children: [call] })
+  return all.map(call => position.around === undefined ? call : { fn: position.around, children: [call] })
 }
 
 /** Ways to say what serves a row: nothing, where the path says it; the action; all of it. */

@@ -60,7 +60,8 @@ export function importRoutes (table: RailsTable): Imported {
     ...rows.filter(hasTaken).map(row => noteOf(textOfRow(row), 'a row before it has its name'))
   ]
   const doubts = rows.filter(hasDoubt).map(row => printPlainRow(plainRows(row)[0]!))
-  return { source: printFile(all, printValue(outermost.importing.options)), leftOut: notesIn(all), doubts }
+  const leftOut = all.flatMap(step => 'note' in step ? step.note : [])
+  return { source: printFile(all, printValue(outermost.terms.options)), leftOut, doubts }
 }
 
 /** Whether a name belongs to a row that stands before another. */
@@ -96,10 +97,6 @@ export default routes
 `
 }
 
-function notesIn (steps: readonly Step[]): readonly string[] {
-  return steps.flatMap(step => 'note' in step ? [step.note] : notesIn(step.children ?? []))
-}
-
 /** Rows with the steps that draw them; a single row may also stand in a namespace beside its neighbours. */
 interface Item {
   readonly rows: readonly RailsRow[]
@@ -126,18 +123,15 @@ function itemsIn (context: Context, branch: Branch): Items | null {
     return whole([...children.map(child => itemsIn(context, child)), ...rows.map(row => itemOf(context, row))])
   }
   // The last children that fit, all of them where they can: an order is kept.
-  const fitting = children.length === 0 ? [] : itemsInside(context, emitted, children)
+  const inside = emitted.context.enter(emitted.call)
+  const fitting = children.map(child => itemsIn(inside, child))
   const first = fitting.lastIndexOf(null) + 1
   const kept = fitting.slice(first).flatMap(items => items!)
   const steps = mergeSteps(kept.flatMap(item => item.steps))
   const call = steps.length === 0 ? emitted.call : { ...emitted.call, children: steps }
-  const item = { rows: [...kept.flatMap(item => item.rows), ...rows], steps: wrapped(emitted.around, [call]) }
+  const around = emitted.context.around.slice(context.around.length)
+  const item = { rows: [...kept.flatMap(item => item.rows), ...rows], steps: wrapped(around, [call]) }
   return whole([...children.slice(0, first).map(child => itemsIn(context, child)), [item]])
-}
-
-function itemsInside (context: Context, { around, call }: Emitted, children: readonly Branch[]): Array<Items | null> {
-  const inside = [...around, call].reduce((outside, one) => outside.enter(one), context)
-  return children.map(child => itemsIn(inside, child))
 }
 
 function whole (parts: ReadonlyArray<Items | null>): Items | null {
@@ -148,13 +142,13 @@ function whole (parts: ReadonlyArray<Items | null>): Items | null {
 const TELLING = ['path', 'as', 'controller', 'module', 'pathNames', 'singular'] as const
 
 /** Whether a call says more than a verb route would: one row that asks for a path or a name of its own does not. */
-function isResource ({ around, call }: Emitted, { rows, children }: Branch): boolean {
-  const isPlain = around.every(({ fn }) => fn !== 'scope') && TELLING.every(key => call.options?.[key] === undefined)
+function isResource ({ context, call }: Emitted, { rows, children }: Branch): boolean {
+  const isPlain = context.around.at(-1)?.fn !== 'scope' && TELLING.every(key => call.options?.[key] === undefined)
   return rows.length > 1 || children.length > 0 || isPlain
 }
 
 function itemOf (context: Context, row: RailsRow): Items | null {
-  if (context.isOutermost) {
+  if (context.around.length === 0) {
     return [{ rows: [row], steps: [verbOf(context, row)], inNamespaces: verbInNamespaces(context, row) }]
   }
   const step = verbIn(context, row)
@@ -173,7 +167,7 @@ function gathered (items: Items): Items {
 }
 
 /** Draws all of it. A row takes no name that it has not, where the row that has it is left out: it says that it has none. */
-function settled (items: Items, { importing: { options } }: Context): readonly Step[] {
+function settled (items: Items, { terms: { options } }: Context): readonly Step[] {
   const alone = new Context({ options, isTaken: () => false })
   const found = draw(declareSteps(mergeSteps(items.flatMap(item => item.steps))), options).routes.map(plainRoute)
   let at = 0

@@ -1,8 +1,9 @@
+import type { Handled } from '../table/row.js'
 import { paramsIn, pathOf, type RowPath } from './rails-path.js'
 import { extrasOf, type Default } from './rails-values.js'
 
 /** One line of Rails' table that a declaration can draw. */
-export interface RailsRow extends RowPath {
+export interface RailsRow extends RowPath, Handled {
   readonly name: string | null
   /** One verb, or several where Rails has one row for them. */
   readonly methods: readonly string[]
@@ -10,16 +11,8 @@ export interface RailsRow extends RowPath {
   readonly path: string
   /** `photos#show`; `null` for a redirect, as are its controller and action. */
   readonly to: string | null
-  readonly controller: string | null
-  readonly action: string | null
-  readonly redirect?: Redirect
   readonly constraints: Readonly<Record<string, RegExp>>
   readonly defaults: Readonly<Record<string, Default>>
-}
-
-export interface Redirect {
-  readonly to: string
-  readonly status: number
 }
 
 /** A line that no declaration can draw, as it was printed, and why. */
@@ -32,12 +25,7 @@ export interface LeftOut {
 export type RailsTable = ReadonlyArray<RailsRow | LeftOut>
 
 /** A row's four columns as texts. */
-interface Cells {
-  readonly name: string
-  readonly verb: string
-  readonly path: string
-  readonly target: string
-}
+type Cells = readonly [name: string, verb: string, path: string, target: string]
 
 const DRAWN: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -83,8 +71,8 @@ function sheetCells (lines: readonly string[]): readonly Cells[] {
   let isBroken = true
   for (const line of ownLines(lines.slice(headerEnd(lines)))) {
     const row = rows.at(-1)
-    const cells = cellsIn(line)
-    const begins = cells !== null && (!isBroken || cells.verb !== '' || cells.target !== '')
+    const [, verb, , target] = cellsIn(line) ?? []
+    const begins = verb !== undefined && (!isBroken || verb !== '' || target !== '')
     if (row === undefined || (begins && (!isBroken || isWhole(row.slice(0, MOST_LINES).join(''))))) rows.push([line])
     else row.push(isBroken ? line : ` ${line}`)
     isBroken = line.length === width
@@ -110,7 +98,7 @@ function ownLines (lines: readonly string[]): readonly string[] {
 }
 
 function isWhole (line: string): boolean {
-  return (cellsIn(line)?.target ?? '') !== ''
+  return (cellsIn(line)?.[3] ?? '') !== ''
 }
 
 /** The columns of a line, the last of which may be missing; `null` for a line that has no path at its place. */
@@ -123,7 +111,7 @@ function cellsIn (line: string): Cells | null {
   const name = take(word => NAME.test(word) && !VERB.test(word))
   const verb = take(word => VERB.test(word))
   const path = take(word => PATH.test(word))
-  return path === '' ? null : { name, verb, path, target: line.slice(words[0]?.index ?? line.length).trimEnd() }
+  return path === '' ? null : [name, verb, path, line.slice(words[0]?.index ?? line.length).trimEnd()]
 }
 
 /** The rows of the blocks; a line that begins no field goes on with the one before. */
@@ -131,15 +119,15 @@ function expandedCells (lines: readonly string[]): readonly Cells[] {
   const blocks = `\n${ownLines(lines).join('\n')}`.split(/\n--\[ Route \d+ \][^\n]*/).slice(1)
   return blocks.map(block => {
     const fields = block.replace(CONTINUED, '')
-    const [name, verb, path, target] = ['Prefix', 'Verb', 'URI', 'Controller#Action'].map(key =>
-      new RegExp(`\n${key} *\\| ?([^\n]*)`).exec(fields)?.[1]!.trim() ?? '') as [string, string, string, string]
-    return { name, verb, path, target }
+    const cellOf = (key: string): string =>
+      new RegExp(`\n${key} *\\| ?([^\n]*)`).exec(fields)?.[1]!.trim() ?? ''
+    return [cellOf('Prefix'), cellOf('Verb'), cellOf('URI'), cellOf('Controller#Action')]
   })
 }
 
 function rowOf (cells: Cells): RailsRow | LeftOut {
-  const { name, verb, path, target } = cells
-  const text = [name, verb, path, target].filter(cell => cell !== '').join(' ')
+  const [name, verb, path, target] = cells
+  const text = cells.filter(cell => cell !== '').join(' ')
   if (text.length > LONGEST) return { text: `${text.slice(0, 60)}…`, reason: `it has more than ${LONGEST} characters` }
   if (!PATH.test(path)) return { text, reason: 'it has no path' }
   const behind = target.endsWith('}') ? target.search(/\s\{/) : -1
@@ -157,9 +145,7 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
   return { name: name === '' ? null : name, methods, path, ...pathOf(path), ...served, constraints, defaults }
 }
 
-type Served = Pick<RailsRow, 'to' | 'controller' | 'action' | 'redirect'>
-
-function servedBy (endpoint: string, path: string): Served | { readonly reason: string } {
+function servedBy (endpoint: string, path: string): Handled & Pick<RailsRow, 'to'> | Pick<LeftOut, 'reason'> {
   if (path.startsWith('/rails/') || endpoint.startsWith('turbo/')) return { reason: OF_RAILS }
   const [, controller, action] = /^([\w/]+)#([A-Za-z_]\w*)$/.exec(endpoint) ?? []
   if (controller !== undefined) return { to: endpoint, controller, action: action! }

@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Table as PublicTable } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
+import { operationsOf, type Operations } from '../serve/openapi.js'
 import { mountsIn } from '../serve/registry.js'
 import { tableOf } from '../serve/table-of.js'
 import type { Row } from '../table/row.js'
@@ -13,15 +15,9 @@ import { fileFor, importModule, withoutServers, type Importing } from './load.js
 export interface Loaded {
   readonly table: PublicTable
   readonly rows: readonly Row[]
+  /** What the app shows in OpenAPI. */
+  readonly operations?: Operations
   readonly close: () => Promise<void>
-}
-
-/** An app as far as the program uses it. */
-interface App {
-  readonly ready: () => Promise<unknown>
-  readonly close: () => Promise<unknown>
-  readonly findRoute: unknown
-  readonly decorateRequest: unknown
 }
 
 /** The table that a module exports, by default or as `routes`; of an app, by default or as `app`, what it has mounted. */
@@ -67,12 +63,12 @@ async function appTable (module: Module, file: string): Promise<Loaded> {
     return app
   })
   // An app that mounts no table is ready now, and cannot tell.
-  const table = mountsIn(app as never).length === 0 ? draw([]) : tableOf(app)
-  return { table, rows: rowsIn(table)!, close: async () => { await app.close() } }
+  const table = mountsIn(app).length === 0 ? draw([]) : tableOf(app)
+  return { table, rows: rowsIn(table)!, operations: operationsOf(app), close: async () => { await app.close() } }
 }
 
 /** An app, or what a function without arguments gives. To await one starts it already. */
-async function appIn (exported: readonly unknown[]): Promise<App | undefined> {
+async function appIn (exported: readonly unknown[]): Promise<FastifyInstance | undefined> {
   for (const one of exported) {
     const made: unknown = typeof one === 'function' ? await (one as () => unknown)() : await one
     if (isAppLike(made)) return made
@@ -94,7 +90,7 @@ function kindsIn (module: Module): string {
   return harmless(kinds.join(', ') || 'nothing')
 }
 
-function isAppLike (value: unknown): value is App {
+function isAppLike (value: unknown): value is FastifyInstance {
   return has(value, 'findRoute', 'decorateRequest')
 }
 

@@ -2,16 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { printPattern } from '../declare/template-print.js'
 import type { RouterRules } from '../link/link.js'
 import type { Url } from '../match/urls.js'
+import { DEFAULT_RULES } from '../table/route-set.js'
 import { STRATEGY, type Target } from '../table/strategy.js'
-
-/** What the router does where an app says nothing. */
-const DEFAULTS: RouterRules = {
-  caseSensitive: true,
-  ignoreDuplicateSlashes: false,
-  ignoreTrailingSlash: false,
-  maxParamLength: 100,
-  useSemicolonDelimiter: false
-}
 
 type Config = Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRules> }
 
@@ -21,10 +13,10 @@ type Config = Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRu
  */
 export function routerRules ({ initialConfig }: FastifyInstance): RouterRules {
   const { routerOptions = {}, ...top } = initialConfig as Config
-  const keys = Object.keys(DEFAULTS) as (keyof RouterRules)[]
+  const keys = Object.keys(DEFAULT_RULES) as (keyof RouterRules)[]
   const given = keys.map(key => {
-    const inner = routerOptions[key] ?? DEFAULTS[key]
-    return [key, inner === DEFAULTS[key] ? top[key] ?? inner : inner]
+    const inner = routerOptions[key] ?? DEFAULT_RULES[key]
+    return [key, inner === DEFAULT_RULES[key] ? top[key] ?? inner : inner]
   })
   return Object.fromEntries(given) as unknown as RouterRules
 }

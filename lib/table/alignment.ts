@@ -56,7 +56,8 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
   return (path, most) => {
     let best: Alignment | null = null
     const tryAt = (offset: number): void => {
-      if (mayBegin(request, path, offset)) best = lay(request, path, offset, best === null ? most : best.cost - 1) ?? best
+      if (!mayBegin(request, path, offset)) return
+      best = lay(request, path, offset, best === null ? most : best.cost - 1) ?? best
     }
     for (let offset = 0; offset <= SURPLUS; offset++) tryAt(offset)
     for (let offset = -1; offset > -path.length; offset--) tryAt(offset)
@@ -96,7 +97,10 @@ function lay ({ segments, compare, broken }: Request, path: Segments, offset: nu
     }
     const { code, cost, isNear, taken } = compare(at, segment)
     if (cost === COSTS.other && (!isKnown || one.raw === '')) return null
-    if (cost > 0) note(laid, cost, { code, at, text: one.raw, expected: printPlain(segment), isNear })
+    if (cost > 0) {
+      const expected = segment.param === null ? segment.text : printSegment(segment)
+      note(laid, cost, { code, at, text: one.raw, expected, isNear })
+    }
     if (laid.cost > most) return null
     if (broken === at || (segment.isGlob && broken > at)) {
       note(laid, COSTS.encoding, { code: 'encoding', at: broken, text: segments[broken]!.raw })
@@ -147,11 +151,6 @@ function noteEnd (laid: Alignment, segments: readonly UrlSegment[], at: number, 
 /** Segments as they were sent. */
 function rawOf (segments: readonly UrlSegment[]): string {
   return segments.map(({ raw }) => `/${raw}`).join('')
-}
-
-/** A segment of a path as it is named: a text decoded, a param with what stands around it. */
-function printPlain (segment: Segment): string {
-  return segment.param === null ? segment.text : printSegment(segment)
 }
 
 function differenceOf ({ literals, text }: UrlSegment, literal: string, caseSensitive: boolean): Difference {

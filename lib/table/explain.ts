@@ -2,10 +2,9 @@ import type { Candidate, Explanation, RequestOptions, Route } from '../../types/
 import { printRoute } from '../draw/record.js'
 import { harmless, show } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
-import type { PlannedRoute } from '../match/plan.js'
 import { TARGET } from './finder.js'
 import { describeMismatch, listOf } from './mismatch.js'
-import { nearestIn, type Near } from './nearest.js'
+import { nearestIn } from './nearest.js'
 import { constraintMismatch } from './param-mismatch.js'
 import { headersOf, judge, type Head, type Query, type Verdict } from './recognize.js'
 import { handlerOf } from './row.js'
@@ -35,7 +34,7 @@ export function explainerOf (query: Query): Explain {
     }
     if (outcome === 'served' || outcome === 'redirected') return finish(told)
     const nearest = route !== null
-      ? [failedBy(verdict.planned!, params as Params)]
+      ? [{ planned: verdict.planned!, mismatch: constraintMismatch(verdict.planned!.url, params as Params)! }]
       : segments === null ? [] : near(head, segments, verdict.planned)
     const candidates = nearest.map(({ planned: { route }, mismatch }) =>
       Object.freeze({ route: query.shown(route), ...describeMismatch(mismatch) }))
@@ -44,13 +43,6 @@ export function explainerOf (query: Query): Explain {
     const ofMethods = candidates.filter(({ code }) => code === 'method' || code === 'method-case')
     return finish({ ...told, outcome: 'wrong-method', verbs, candidates: ofMethods })
   }
-}
-
-/** A route that takes the request, and the constraint that its params have failed. */
-function failedBy (planned: PlannedRoute, params: Params): Near {
-  const { url } = planned
-  const placeOf = (name: string): number => url.path.findLastIndex(({ param }) => param === name)
-  return { planned, mismatch: constraintMismatch(url, params, placeOf)! }
 }
 
 /**

@@ -112,15 +112,12 @@ function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boole
     const expected = isCase ? upper : listOf(methods)
     return { code: isCase ? 'method-case' : 'method', at: null, text: head.method, expected }
   }
-  if (!isForHost(conditions['host'], head)) return headerMismatch('host', conditions['host'], head.headers['host'])
-  const version = head.headers['accept-version']
-  const isVersion = !asksVersions || isForVersion(conditions['version'], version)
-  return isVersion ? null : headerMismatch('version', conditions['version'], version)
-}
-
-function headerMismatch (code: 'host' | 'version', wanted: unknown, given: Headers[string]): Mismatch {
-  const expected = wanted === undefined ? 'none' : printValue(wanted)
-  return { code, at: null, text: given === undefined ? '' : String(given), expected }
+  const given = { host: head.headers['host'], version: head.headers['accept-version'] }
+  const isVersion = !asksVersions || isForVersion(conditions['version'], given.version)
+  const code = isForHost(conditions['host'], head) ? 'version' : 'host'
+  if (code === 'version' && isVersion) return null
+  const expected = code in conditions ? printValue(conditions[code]) : 'none'
+  return { code, at: null, text: String(given[code] ?? ''), expected }
 }
 
 /** Whether a version is the one that a request asks for: `1.2.0`, `1.2.x`, `1.x` or `*`. */

@@ -121,9 +121,10 @@ function suffixesOf ({ format, routes: [route] }: Entry): string {
   return constraint === undefined ? 'one without a dot' : `what matches ${printValue(constraint)}`
 }
 
-/** The first constraint that prepared params fail; `placeOf` says where a param stands in the request, if it does. */
+/** The first constraint that prepared params fail; `placeOf` says where in the request a param stands, if it does. */
 export function constraintMismatch (
-  { path, checks }: Url, params: Params, placeOf: (name: string) => number | undefined
+  { path, checks }: Url, params: Params,
+  placeOf = (name: string): number | undefined => path.findLastIndex(({ param }) => param === name)
 ): Mismatch | null {
   return firstOf(path, ({ param: name }) => {
     const [check, at] = name === null ? [] : [checks.get(name), placeOf(name)]

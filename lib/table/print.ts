@@ -2,7 +2,8 @@ import type { PrintOptions } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
 import { siteOf } from '../errors/site.js'
 import {
-  conditionsOf, extrasOf, handlerOf, hooksOf, printValue, shownConstraints, shownDefaults, type Paint, type Part, type Row
+  conditionsOf, extrasOf, handlerOf, hooksOf, printValue, shownConstraints, shownDefaults,
+  type Paint, type Part, type Row
 } from './row.js'
 
 /** One row as it is printed; `extras` are its defaults and constraints. */

@@ -52,23 +52,18 @@ export interface Query {
   readonly app?: App | undefined
 }
 
-/** Answers what the mounted table would serve. */
-export type Recognize = (method: string, target: string, options?: RequestOptions) => Recognition | null
-
 /**
- * A recogniser: the router on the very patterns that are mounted, then the same reading of params.
+ * What the mounted table would serve: by the router on the very patterns that are mounted, and by the same reading of params.
  * Errors: `FST_RESOURCES_ARGUMENTS`, for a method in lower case, which no server takes and nobody means.
  */
-export function recognizerOf (query: Query): Recognize {
-  return (method, url, options) => {
-    if (method !== method.toUpperCase()) {
-      refuse('FST_RESOURCES_ARGUMENTS', `recognize(${show(method)}, …): methods are in upper case (RFC 9110, 9.1), ` +
-        `give ${show(method.toUpperCase())}`)
-    }
-    const { outcome, route, params, fault } = judge(query, { method, url, headers: headersOf(options) })
-    if (fault !== undefined) throw fault
-    return route === null || outcome === 'bad-request' ? null : { route, params: params! }
+export function recognize (query: Query, method: string, url: string, options?: RequestOptions): Recognition | null {
+  if (method !== method.toUpperCase()) {
+    refuse('FST_RESOURCES_ARGUMENTS', `recognize(${show(method)}, …): methods are in upper case (RFC 9110, 9.1), ` +
+      `give ${show(method.toUpperCase())}`)
   }
+  const { outcome, route, params, fault } = judge(query, { method, url, headers: headersOf(options) })
+  if (fault !== undefined) throw fault
+  return route === null || outcome === 'bad-request' ? null : { route, params: params! }
 }
 
 /** What a route makes of a request. */

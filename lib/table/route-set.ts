@@ -11,13 +11,10 @@ import { planRoutes, type Plan } from '../match/plan.js'
 import { Table } from './table.js'
 import { siteHere } from '../errors/site.js'
 
-/**
- * What the router does when nobody says otherwise, but for the slash behind a path: no app is known yet, and a helper of an
- * app that does not serve it refuses it.
- */
-const DEFAULT_ROUTER: RouterRules = {
+/** What the router does where nobody says otherwise. */
+export const DEFAULT_RULES: RouterRules = {
   maxParamLength: 100,
-  ignoreTrailingSlash: true,
+  ignoreTrailingSlash: false,
   ignoreDuplicateSlashes: false,
   caseSensitive: true,
   useSemicolonDelimiter: false
@@ -43,8 +40,7 @@ class DrawnRouteSet extends Table implements RouteSet {
   constructor (drawing: Drawing) {
     let plan: Plan | undefined
     const planOnce = (): Plan => (plan ??= planAlone(drawing))
-    const rules = { ...DEFAULT_ROUTER, ignoreTrailingSlash: false }
-    super([{ drawing, prefix: '', plan: () => planOnce().routes }], { rules })
+    super([{ drawing, prefix: '', plan: () => planOnce().routes }], { rules: DEFAULT_RULES })
     Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies Drawn })
     this.#plan = planOnce
   }
@@ -53,7 +49,9 @@ class DrawnRouteSet extends Table implements RouteSet {
   get paths (): LoosePaths {
     if (this.#paths === undefined) {
       this.#paths = Object.create(null) as LoosePaths
-      addHelpers(this.#paths, this[DRAWN].drawing, { plan: this.#plan(), router: DEFAULT_ROUTER, origin: null })
+      // No app is known yet, and a helper of an app that does not serve a slash behind a path refuses it.
+      const router = { ...DEFAULT_RULES, ignoreTrailingSlash: true }
+      addHelpers(this.#paths, this[DRAWN].drawing, { plan: this.#plan(), router, origin: null })
     }
     return this.#paths
   }

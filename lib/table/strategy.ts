@@ -142,24 +142,20 @@ export function patternsOf (planned: PlannedRoute, rules: Partial<RouterRules>):
   }
 }
 
+const hostTests = new WeakMap<RegExp, (host: string) => boolean>()
+
 /** Whether a request is for a host, as Fastify asks for it; patterns are ours to look for. */
 export function isForHost (wanted: unknown, { headers = {} }: Target): boolean {
   if (wanted === undefined) return true
   const host = headers['host'] || headers[':authority']
   if (!(wanted instanceof RegExp)) return wanted === host
-  return typeof host === 'string' && hostTest(wanted)(host)
-}
-
-const hostTests = new WeakMap<RegExp, (host: string) => boolean>()
-
-function hostTest (wanted: RegExp): (host: string) => boolean {
   let test = hostTests.get(wanted)
   if (test === undefined) {
     // What is wrong with one was refused when it was declared.
     test = (readHost(wanted) as { readonly test: (host: string) => boolean }).test
     hostTests.set(wanted, test)
   }
-  return test
+  return typeof host === 'string' && test(host)
 }
 
 /** What a condition has thrown, by the request that it was asked about. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t, { type Test } from 'tap'
 import resources, { draw, get, type Declaration, type Explanation, type Route } from '../../lib/index.js'
-import { conditions, paramsIn, patterns, printValue, targetOf } from '../fixtures/arbitraries.js'
+import { headersFor, paramsIn, patterns, printValue, targetOf } from '../fixtures/arbitraries.js'
 import { differs } from '../fixtures/fastify.js'
 import { CASES, TAKEN, type Case } from '../fixtures/citizen/cases.js'
 import {
@@ -11,7 +11,6 @@ import {
   type Combination, type Headers, type Running, type Served, waysOf
 } from '../fixtures/citizen/combined.js'
 import { loose } from '../fixtures/echo.js'
-import { drawingOf } from '../../lib/table/route-set.js'
 import { seed } from '../fixtures/seed.js'
 
 /** `FC_RUNS` says how many requests are sent. */
@@ -315,10 +314,8 @@ async function comeBack (given: Combination, running: Running, { mount, pick, te
   const path = built(given, running, index, record, isNamed ? [values] : Object.values(values))
   if (path === null) return
   counts.helpers++
-  const { when } = drawingOf(running.tables[index])!.entries.find(({ routes }) => routes.includes(record))!
-  const [isA, isB] = conditions.map(condition => when.includes(condition as never) ? '1' : '0')
   const at = typeof host === 'string' ? host : host === undefined ? 'localhost' : 'b.example'
-  const { status, served } = await running.ask(record.method, path, { host: at, 'x-a': isA!, 'x-b': isB! })
+  const { status, served } = await running.ask(record.method, path, { host: at, ...headersFor(running.tables[index]!, record) })
   const params = served === null ? {} : Object.fromEntries(Object.entries(served.params).map(([name, value]) => [name, String(value)]))
   const isBack = served !== null && served.mount === index && served.route.name === record.name &&
     names.every(name => params[name] === (values[name] ?? (name in record.defaults ? String(record.defaults[name]) : undefined)))

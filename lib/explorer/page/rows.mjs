@@ -38,11 +38,12 @@ function filter () {
     node.classList.toggle('used', used.has(index))
     node.ariaCurrent = String(index) === resource.value ? 'true' : null
   }
-  const isFiltered = shown.length < rows.length || stateNow() !== ''
+  const state = stateNow()
+  const isFiltered = shown.length < rows.length || state !== ''
   count.textContent = isFiltered ? `${shown.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}` : ''
   reset.hidden = !isFiltered
   find('none').hidden = shown.length > 0
-  keepState()
+  keepState(state)
 }
 
 /** What is filtered stays in the address, so that a reload shows the same. */
@@ -53,9 +54,8 @@ function stateNow () {
 }
 
 let kept
-function keepState () {
+function keepState (state) {
   clearTimeout(kept)
-  const state = stateNow()
   // Browsers allow so many changes a minute, and some count every one.
   kept = setTimeout(() => history.replaceState(null, '', location.pathname + (state && `?${state}`) + location.hash), 300)
 }
@@ -86,18 +86,20 @@ reset.addEventListener('click', () => {
 
 // --- Rows and nodes lead to each other
 
-function goTo (row) {
+function reach (element, block) {
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block })
+}
+
+function goTo (row, block) {
   if (!row.isShown) clear()
   stand(row)
-  row.element.focus({ preventScroll: true })
-  row.element.scrollIntoView({ block: 'center' })
+  reach(row.element, block)
 }
 
 function showNode (row) {
   find('resources').open = true
-  const node = nodes[row.node]
-  node.focus({ preventScroll: true })
-  node.scrollIntoView({ block: 'nearest' })
+  reach(nodes[row.node], 'nearest')
 }
 
 find('tree').addEventListener('click', event => {
@@ -116,7 +118,7 @@ addEventListener('click', event => {
   const link = event.target.closest('a[href^="#r"]')
   if (link === null || event.defaultPrevented || !/^#r\d+$/.test(link.hash)) return
   event.preventDefault()
-  goTo(rows[link.hash.slice(2)])
+  goTo(rows[link.hash.slice(2)], 'center')
 })
 
 // --- What a row can do
@@ -171,10 +173,7 @@ function move (row, by) {
   const from = shown.indexOf(row)
   if (by === -1 && from === 0) return search.focus()
   const next = shown[Math.min(shown.length - 1, Math.max(0, from + by))]
-  if (next === undefined) return
-  stand(next)
-  next.element.focus({ preventScroll: true })
-  next.element.scrollIntoView({ block: 'nearest' })
+  if (next !== undefined) goTo(next, 'nearest')
 }
 
 const isTyping = ({ target }) => target.matches?.('input, select, textarea')
