@@ -36,21 +36,16 @@ export function onRequestMade (
   }
 }
 
-interface RouteContexts {
-  get (request: FastifyRequest): RouteContext | undefined
-  set (request: FastifyRequest, context: RouteContext): void
-}
-
 /** Reads and replaces the route context of a request; `undefined` where Fastify keeps none under the known name. */
-export function routeContexts (): RouteContexts {
+export function routeContexts () {
   let key: symbol | undefined
   const slots = (request: FastifyRequest): Record<symbol, RouteContext> => request as never
   return {
-    get (request) {
+    get (request: FastifyRequest): RouteContext | undefined {
       key ??= keyOf(request, 'fastify.context')
       return key === undefined ? undefined : slots(request)[key]
     },
-    set (request, context) {
+    set (request: FastifyRequest, context: RouteContext): void {
       slots(request)[key!] = context
     }
   }

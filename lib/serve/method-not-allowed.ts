@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
 import type { Found } from '../table/finder.js'
 import { readFound } from '../table/recognize.js'
 import type { Target } from '../table/strategy.js'
@@ -45,16 +44,17 @@ function isPreflight ({ method, headers }: FastifyRequest): boolean {
 function allowedFor ({ server, raw }: FastifyRequest): readonly string[] {
   const { find, verbs } = finderIn(server)
   const { url, headers } = raw as Target & typeof raw
+  const isServed = (method: string): boolean => askRouter(server, { method, url, headers })?.isGuess === false
   const takers = new Map<string, PlannedRoute>()
   for (const verb of verbs) {
     const planned = takerIn(find(verb, url, headers), url)
-    if (planned !== null && isServed(server, { method: verb, url, headers })) takers.set(verb, planned)
+    if (planned !== null && isServed(verb)) takers.set(verb, planned)
   }
   const taken = [...new Set(takers.values())]
-  if (!taken.some(hasLiteral)) return []
-  const others = taken.flatMap(({ url }) => standingAt(server, url)).filter(verb => !takers.has(verb))
-  const byHand = others.filter(verb =>
-    find(verb, url, headers) === null && isServed(server, { method: verb, url, headers }))
+  // A path of params alone takes nearly every URL: it says nothing of one.
+  if (!taken.some(({ url: { path } }) => path.some(({ param }) => param === null))) return []
+  const others = taken.flatMap(({ url }) => verbsAt(server, url)).filter(verb => !takers.has(verb))
+  const byHand = others.filter(verb => find(verb, url, headers) === null && isServed(verb))
   return [...new Set([...takers.keys(), ...byHand])]
 }
 
@@ -63,23 +63,4 @@ function takerIn (found: Found, target: string): PlannedRoute | null {
   if (found === null || 'refused' in found || found.fault !== undefined) return null
   const { outcome } = readFound(found.planned, found.params, target)
   return outcome === 'no-match' ? null : found.planned
-}
-
-/** Whether the app's own router has a route for a request, as far as can be told. */
-function isServed (server: FastifyInstance, request: Target): boolean {
-  return askRouter(server, request)?.isGuess === false
-}
-
-/** The same for each URL that has been asked for: an app adds no routes once it has requests. */
-const standing = new WeakMap<Url, readonly string[]>()
-
-function standingAt (server: FastifyInstance, url: Url): readonly string[] {
-  const verbs = standing.get(url) ?? verbsAt(server, url)
-  standing.set(url, verbs)
-  return verbs
-}
-
-/** A path of params alone takes nearly every URL: it says nothing of one. */
-function hasLiteral ({ url: { path } }: PlannedRoute): boolean {
-  return path.some(({ param }) => param === null)
 }

@@ -109,7 +109,7 @@ function mention (shown: Operation, { route, url }: PlannedRoute, given: Operati
 
 const BEHIND = 'The same path, by what the request holds, also leads to'
 
-export function idOf ({ name, controller, action }: Route): string {
+function idOf ({ name, controller, action }: Route): string {
   if (controller !== null) return `${wordsOf(controller)}_${action}`
   return name === null ? 'redirect' : `redirect_${name}`
 }
@@ -131,7 +131,7 @@ function exactly (text: string): string {
  * The ids that a route may have, the first that is free to be taken: its own, with what tells it from the one that has that:
  * its verb at one URL, optional params, the prefix of another registration, the name of another URL, and at last its path.
  */
-export function idsFor (
+function idsFor (
   own: string, ids: ReadonlyMap<string, Pick<Named, 'planned'>>, { route, url }: PlannedRoute, prefix: string
 ): readonly string[] {
   const base = `${own}${withParams(url)}`

@@ -5,7 +5,7 @@ import type { Drawing, Entry } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
-import { finderOf, type Find } from '../table/finder.js'
+import { finderOf } from '../table/finder.js'
 import { checkGlobs, checkRouteLimit } from '../match/conflicts.js'
 import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/paths.js'
@@ -47,13 +47,6 @@ interface State {
   isLoaded: boolean
 }
 
-/** What asks the tables of an app which of their routes takes a request. */
-export interface Finder {
-  readonly find: Find
-  /** All verbs that the tables have. */
-  readonly verbs: readonly string[]
-}
-
 /** The instance that all others of an app inherit from. */
 function rootOf (instance: FastifyInstance): FastifyInstance {
   const outer = Object.getPrototypeOf(instance) as FastifyInstance | null
@@ -83,8 +76,8 @@ export function wantFinders (): void {
   areFindersWanted = true
 }
 
-/** The finder of all tables of an app. */
-export const finderIn = oncePerApp((instance): Finder => {
+/** What says which route of an app's tables takes a request, and all verbs that the tables have. */
+export const finderIn = oncePerApp(instance => {
   const routes = stateOf(instance).mounts.flatMap(({ plan }) => plan.routes)
   const verbs = [...new Set(routes.flatMap(({ methods }) => methods))]
   return { find: finderOf(routes, routerRules(instance)), verbs }
@@ -163,13 +156,13 @@ export function enter (mounted: Mounted): void {
 function takeNames ({ mounts }: State, mounted: Mounted): void {
   const { instance } = mounted.scope
   const related = mounts.filter(({ scope }) => isInside(scope.instance, instance) || isInside(instance, scope.instance))
-  const faults: string[] = []
-  for (const name of related.length === 0 ? [] : mounted.drawing.names.keys()) {
+  const faults = [...mounted.drawing.names.keys()].flatMap(name => {
     const holder = related.find(({ drawing: { names } }) => names.has(name))
-    if (holder === undefined) continue
-    faults.push(`the name '${name}' of ${namedIn(mounted, name)} is taken by ${namedIn(holder, name)}; ` +
-      "give one of them another with 'as'")
-  }
+    return holder === undefined
+      ? []
+      : `the name '${name}' of ${namedIn(mounted, name)} is taken by ${namedIn(holder, name)}; ` +
+        "give one of them another with 'as'"
+  })
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import type { Match, Params } from '../match/params.js'
 import type { Handling } from './actions.js'
-import { notFoundContexts, onRequestMade, routeContexts, type RouteContext } from './internals.js'
+import { notFoundContexts, onRequestMade, routeContexts } from './internals.js'
 
 /**
  * Under this key a request holds the `config.resource` of the route that it matches, or that its route has declined it;
@@ -28,11 +28,6 @@ export function matchWith (resource: object, match: Match | null): void {
 export function matchRequests (instance: FastifyInstance): void {
   const contexts = routeContexts()
   const notFound = notFoundContexts(instance)
-  const decline = (request: Asked, { server }: RouteContext): void => {
-    request[outcome] = 'declined'
-    const handler = notFound(server)
-    if (handler !== undefined) contexts.set(request, handler)
-  }
   onRequestMade(instance, outcome, (request: Asked) => {
     const context = contexts.get(request)
     const resource = context?.config.resource
@@ -43,7 +38,9 @@ export function matchRequests (instance: FastifyInstance): void {
       request[outcome] = resource
       return
     }
-    decline(request, context)
+    request[outcome] = 'declined'
+    const handler = notFound(context.server)
+    if (handler !== undefined) contexts.set(request, handler)
   })
 }
 
@@ -93,12 +90,9 @@ export function skipDeclined (options: object): void {
 }
 
 /** What is no hook, or takes a callback and is async, is left for Fastify to refuse. */
-function isHook (given: Hook): boolean {
-  return typeof given === 'function' && (given.constructor.name !== 'AsyncFunction' || given.length <= 2)
-}
-
 function unlessDeclined (hook: Hook): Hook {
-  if (!isHook(hook) || skipping.has(hook)) return hook
+  const isHook = typeof hook === 'function' && (hook.constructor.name !== 'AsyncFunction' || hook.length <= 2)
+  if (!isHook || skipping.has(hook)) return hook
   const skips = named(function (this: unknown, request: Asked, ...rest: unknown[]) {
     if (request[outcome] !== 'declined') return hook.call(this, request, ...rest)
     return (rest.at(-1) as () => void)()

@@ -16,7 +16,8 @@ type Formats = Readonly<Record<string, Answer>>
  */
 export function respondTo (this: FastifyReply, formats: Formats): unknown {
   const typeOf = typesOf(this, formats)
-  const format = suffixOf(this) ?? preferred(this, typeOf)
+  const { format: suffix } = (this.request.params ?? {}) as { readonly format?: string }
+  const format = suffix ?? preferred(this, typeOf)
   if (format === undefined || !typeOf.has(format)) return refuseFormat(this, format, typeOf)
   const answer = formats[format]
   const given: unknown = typeof answer === 'function' ? answer(this.request, this) : answer
@@ -43,21 +44,14 @@ function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, st
       `respondTo(${show(formats)}): give an object from format to answer, as { json: photo }`)
   }
   const added = scopeOf(reply.server)!.types
-  const typeOf = (format: string): string => added[format] ?? (lookup(format) || refuseType(format))
-  return new Map(Object.keys(formats).map(format => [format, withCharset(typeOf(format))]))
-}
-
-function refuseType (format: string): never {
-  return refuse('FST_RESOURCES_OPTION',
-    `respondTo has no content type for ${show(format)}; register the plugin with { contentTypes: { … } }`)
-}
-
-function withCharset (type: string): string {
-  return type.startsWith('text/') && !type.includes(';') ? `${type}; charset=utf-8` : type
-}
-
-function suffixOf ({ request }: FastifyReply): string | undefined {
-  return (request.params as { readonly format?: string } | null)?.format
+  return new Map(Object.keys(formats).map(format => {
+    const type = added[format] ?? lookup(format)
+    if (type === false) {
+      return refuse('FST_RESOURCES_OPTION',
+        `respondTo has no content type for ${show(format)}; register the plugin with { contentTypes: { … } }`)
+    }
+    return [format, type.startsWith('text/') && !type.includes(';') ? `${type}; charset=utf-8` : type]
+  }))
 }
 
 /** The format that `Accept` prefers; the answer is then another for another header. */

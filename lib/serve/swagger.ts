@@ -2,13 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { globOf } from '../declare/template.js'
 import type { Url } from '../match/urls.js'
 
-/** A route as @fastify/swagger hands it over. */
-interface Shown {
-  readonly schema: unknown
-  readonly url: string
-}
-
-type Transform = (shown: Shown) => Shown
+/** Gives a route as @fastify/swagger is to show it. */
+type Transform = (route: { readonly schema: unknown, readonly url: string }) => typeof route
 
 /** Whether a URL has a suffix that has to be there in its last param, where its pattern does not show it. */
 export function hasSuffixInParam ({ ending, entry: { format } }: Url): boolean {
