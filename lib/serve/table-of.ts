@@ -33,7 +33,7 @@ export function tableOf (app: AnyInstance): PublicTable {
 function surroundings (instance: FastifyInstance, own: ReadonlySet<PlannedRoute>): App {
   return {
     compare: (head, found) => compare(found, answerTo(instance, head), head.url, own),
-    patternFor: (head, path) => patternFor(instance, head.method, path, answerTo(instance, head)),
+    patternFor: (head, path) => patternFor(instance, head.method, path, answerTo(instance, head)!),
     verbsAt: url => verbsAt(instance, url),
     asksVersions: asksVersions(instance)
   }
@@ -67,9 +67,11 @@ function kindOf (answer: NonNullable<Answer>): Comparison {
 }
 
 /** The pattern of the route that has given those params, where the app has one that is the path with their names in it. */
-function patternFor (instance: FastifyInstance, method: string, path: string, answer: Answer): string | null {
+function patternFor (
+  instance: FastifyInstance, method: string, path: string, answer: NonNullable<Answer>
+): string | null {
   let url = path
-  for (const [name, text] of Object.entries(answer ?? {})) {
+  for (const [name, text] of Object.entries(answer)) {
     url = name === '*'
       ? `${url.slice(0, url.length - text.length)}*`
       : `${url}/`.replace(`/${text}/`, () => `/:${name}/`).slice(0, -1)

@@ -29,8 +29,8 @@ export function explainerOf (query: Query): Explain {
     const told = { outcome, method, target, route, params, location, isForeign, verbs: [], candidates: [] }
     const segments = cut(target)
     if (isForeign) {
-      const path = segments === null ? target : segments.map(({ text }) => `/${text}`).join('')
-      return finish(told, query.app!.patternFor(head, path))
+      const path = segments?.map(({ text }) => `/${text}`).join('')
+      return finish(told, query.app!.patternFor(head, path ?? target))
     }
     if (outcome === 'served' || outcome === 'redirected') return finish(told)
     const nearest = route !== null

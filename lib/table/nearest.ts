@@ -52,19 +52,20 @@ export function nearestIn ({ rules, app, shown, tables }: Query, planned: readon
         const isMethod = inRequest?.code.startsWith('method') === true
         const cost = alignment.cost + (inParams === null ? 0 : COSTS.params) +
           (inRequest === null ? 0 : isMethod ? COSTS.method : COSTS.request)
-        return { planned, cost, mismatch: inPath ?? inRequest ?? takenBy(taker, planned) }
+        return { planned, cost, mismatch: inPath ?? inRequest ?? takenBy(taker, planned, shown) }
       })
     }))
-
-    /** All is right with a route, and yet the request is not for it. */
-    function takenBy (taker: PlannedRoute | undefined, { route }: PlannedRoute): Mismatch {
-      if (taker?.route === route && route.redirect !== undefined) {
-        return { code: 'redirect', at: null, text: '', expected: route.redirect.to }
-      }
-      const expected = taker === undefined ? 'another route' : printRoute(shown(taker.route))
-      return { code: 'taken', at: null, text: '', expected }
-    }
   }
+}
+
+/** Why a route does not take a request where all is right with it: another one does, or its redirect leads nowhere. */
+function takenBy (taker: PlannedRoute | undefined, { route }: PlannedRoute, shown: Query['shown']): Mismatch {
+  const { redirect } = route
+  if (redirect !== undefined && taker?.route === route) {
+    return { code: 'redirect', at: null, text: '', expected: redirect.to }
+  }
+  const expected = taker === undefined ? 'another route' : printRoute(shown(taker.route))
+  return { code: 'taken', at: null, text: '', expected }
 }
 
 /** A path that has been laid beside a request. */

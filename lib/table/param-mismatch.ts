@@ -80,8 +80,8 @@ function shapeMismatch (
     return textMismatch(wrong, shapes.dotted, name, at + index, most)
   }
   if (isCut && LINES.test(text)) return { code: 'control-character', at, text, param: name }
-  // A prefix may have a param named 'format', which may be any text.
-  const { shape } = reading.shaped.find(one => one.name === name) ?? { shape: shapes.railsDotted }
+  // A prefix may have a param named 'format', which is read as a suffix.
+  const { shape } = reading.shaped.find(one => one.name === name) ?? { shape: shapes.suffix }
   if (text !== '' && text.length <= most && shape.test(param)) return null
   const mismatch = textMismatch(text, shape, name, at, most)
   const dot = text.indexOf('.')

@@ -164,6 +164,25 @@ t.test('what another registration keeps from a request', async t => {
   t.strictSame([outcome, candidates.map(({ reason }) => reason)], ['no-match', [
     "its condition fails throws 'no cookie'", "its condition throwsText throws 'a text'", "id is '1.2.3', and cannot hold that dot"
   ]])
+  const third = draw([get('c/:id', { to: 'b#a' })])
+  const fourth = draw([get('c/*path', { to: 'b#c' }), get(':any/*path', { redirect: '/d' })])
+  const other = Fastify()
+  await other.register(resources, { routes: third, controllers: echoControllers(third), prefix: '/p' })
+  await other.register(resources, { routes: fourth, controllers: echoControllers(fourth), prefix: '/p' })
+  await other.ready()
+  t.strictSame(tableOf(other).explain('GET', '/p/c/1.2.3').candidates.map(({ reason }) => reason), [
+    'GET /p/c/:id(.:format) comes first', 'GET /p/c/:id(.:format) comes first', "id is '1.2.3', and cannot hold that dot"
+  ])
+})
+
+t.test('a param of the prefix that is called as the suffix is one', async t => {
+  const app = Fastify()
+  await app.register(resources, { routes: books, controllers: echoControllers(books), prefix: '/:format' })
+  await app.ready()
+  t.strictSame({ ...tableOf(app).recognize('GET', '/a/books/7')?.params }, { format: 'a', id: '7' })
+  for (const [url, reason] of [['//books/7', 'format is empty'], ['/a.b/books/7', "format is 'a.b', and cannot hold that dot"]]) {
+    t.strictSame(tableOf(app).explain('GET', url!).candidates.map(({ reason }) => reason), [reason])
+  }
 })
 
 t.test('a route by hand that stands in the way is named, as far as the app tells', async t => {
@@ -175,10 +194,12 @@ t.test('a route by hand that stands in the way is named, as far as the app tells
     t.equal(String(tableOf(app).explain('GET', url)), `GET ${url} is served by a route that the app has beside its tables: ${said}`)
   }
   const other = Fastify()
+  other.options('*', async () => 'by hand')
   other.get('/x-:id', async () => 'by hand')
   await other.register(resources, { routes: books, controllers: echoControllers(books) })
   await other.ready()
   t.match(String(tableOf(other).explain('GET', '/x-%zz7')), /is a bad request/)
+  t.match(String(tableOf(other).explain('OPTIONS', '*')), /beside its tables$/)
   t.match(String(tableOf(other).explain('GET', '/x-7')), /is served by a route that the app has beside its tables$/)
 })
 
