@@ -1,7 +1,7 @@
 import { groupBy } from '../declare/map.js'
 import { printShape } from '../declare/template-print.js'
 import { globOf, type Segments } from '../declare/template.js'
-import type { Drawing, Entry } from '../draw/drawing.js'
+import type { Drawing } from '../draw/drawing.js'
 import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
 import { precedingFinder, type FindPreceding } from './preceding.js'
 import { subsumes } from './subsumes.js'
@@ -33,7 +33,8 @@ export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Pl
   const mounting = { ...unmounted, ...given }
   const drafts = drawing.entries.flatMap(entry => {
     const urls = mountedAs(drawing, entry, mounting).map(urlOf)
-    const isContested = isAsked(entry)
+    // The router cannot tell by itself whether a condition holds, or a pattern for hosts.
+    const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
     return entry.routes.flatMap(route => urls.map((url): Draft =>
       ({ url, route, methods: [route.method], isContested, isReachable: true, yieldsTo: none })))
   })
@@ -43,11 +44,6 @@ export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Pl
   contest(drafts, findPreceding)
   contestTogether(drafts)
   return { routes: drafts, findPreceding }
-}
-
-/** Whether the router cannot tell by itself whether a route takes a request: by a condition, or a pattern for hosts. */
-function isAsked ({ when, conditions }: Entry): boolean {
-  return when.length > 0 || conditions['host'] instanceof RegExp
 }
 
 function placeIn ({ url: { entry, shape } }: Draft, method: string): string {
