@@ -43,9 +43,11 @@ const ANY = '[^/]+'
 const SUFFIX = `\\.${ANY}`
 
 /** The paths of a route that another one takes for its literals; `null` where that is for its params to say. */
-function takenBy ({ segments }: Url, { url, isContested }: PlannedRoute): Sources | null {
+function takenBy ({ segments, entry: { when } }: Url, { url, isContested: isAsked }: PlannedRoute): Sources | null {
   const other = url.segments
-  if (url.entry.when.length > 0) return null
+  if (!url.entry.when.every(condition => when.includes(condition))) return null
+  // What is asked, and has no params to decline for, takes all.
+  const isContested = isAsked && url.match !== null
   const sources: { source: string, isOwn: boolean }[] = []
   for (const [index, own] of segments.entries()) {
     if (own.isGlob) {
@@ -64,7 +66,8 @@ function sourceOf (own: Segment, other: Segment, url: Url, isContested: boolean)
   const isAlike = other.text === own.text && other.rest?.text === own.rest?.text && other.isGlob === own.isGlob
   const isPlain = other.text === '' && other.rest === null && !other.isGlob
   if (isAlike || isPlain) {
-    if (own.param !== null && own.param !== 'format' && isContested) return null
+    const takesAny = own.param === 'format' && url.entry.format.kind === 'open'
+    if (own.param !== null && isContested && !takesAny) return null
     return literal(own.text) + (own.param === null ? '' : ANY)
   }
   return suffixed(other, url, isContested)
