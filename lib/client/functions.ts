@@ -1,8 +1,7 @@
 import type { Route } from '../../types/index.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { describe } from '../errors/site.js'
-import { helperName } from '../link/prepare.js'
-import type { RouterRules } from '../link/link.js'
+import { helperName, type RouterRules } from '../link/link.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { idOf, idsFor, placeOf } from '../serve/openapi.js'
 

@@ -4,16 +4,14 @@ import { raw, type Shared } from './shared.js'
 export const sharedRails: ReadonlyMap<string, Shared> = new Map(Object.entries({
   rails: {
     uses: [
-      'Fields', 'Build', 'Rule', 'PARAM', 'OPTIONS', 'escape', 'isObject', 'isPlain', 'isOptions', 'print', 'toParam',
-      'placed', 'wayFor'
+      'Fields', 'Build', 'Rule', 'PARAM', 'OPTIONS', 'escape', 'isPlain', 'isOptions', 'print', 'toParam', 'wayFor'
     ],
     text: raw`/** Makes paths as Rails does: what is missing is refused, and nothing else. */
 function rails (ways«: readonly string[]», rule«: Rule» = {})«: Build» {
   return (...given) => {
     const { defaults = {}, format, hasFormat, isRequired, isFree } = rule
-    const { way, args } = ways.length === 1 ? { way: ways[0] ?? '', args: given } : wayFor(ways, rule, given)
+    const { way, values } = wayFor(ways, rule, given)
     const names = namesIn(way)
-    const values = placed(names, names.filter(name => !Object.hasOwn(defaults, name)), args)
     const { length } = names
     const hasRest = values.length > length || isRequired
     const isSuffix = values[length] !== undefined && !isPlain(values[length])
@@ -47,49 +45,42 @@ function namesIn (way = '')«: string[]» {
 }`
   },
 
-  placed: {
-    uses: ['Fields', 'OPTIONS', 'isObject', 'isPlain', 'isOptions'],
-    text: raw`/** A call's values in path order, and what stands behind them. */
-function placed (names«: string[]», needed«: string[]», args«: readonly unknown[]»)«: readonly unknown[]» {
-  const [first, second] = args
-  const has = (name«: string»)«: boolean» => name in «(»first« as object)»
-  const isOne = names.length === 1
-  if (isObject(first)) {
-    const isEmpty = isPlain(first) && !needed.length && !Object.keys(first).length
-    const isNamed = !Array.isArray(first) && !has('toParam') && (isEmpty || names.some(has)) &&
-      (names.length === 0 ? args.length > 1 : isOne || args.length < 2 || (needed.every(has) && isOptions(second)))
-    if ((isNamed || isOne) && isPlain(first) && OPTIONS.slice(1).some(key => has(key) && !names.includes(key))) throw TypeError('options among the params')
-    if (isNamed) return [...names.map(name => first[name]), ...args.slice(1)]
-  }
-  return args.length > needed.length || needed.length === names.length ? args : [...names.map(name => args[needed.indexOf(name)]), undefined]
-}`
-  },
-
   wayFor: {
-    uses: ['isObject', 'isPlain', 'isOptions', 'Rule'],
+    uses: ['OPTIONS', 'isObject', 'isPlain', 'isOptions', 'toParam', 'Rule'],
     text: raw`/** Of the ways to write a path that which Rails takes, with its values: defaults at the path's end are left out. */
-function wayFor (ways«: readonly string[]», { defaults = {}, format, hasFormat, isRequired, isFree }«: Rule», args«: readonly unknown[]»)«: { way: string, args: readonly unknown[] }» {
+function wayFor (ways«: readonly string[]», { defaults = {}, format, hasFormat, isRequired, isFree }«: Rule», args«: readonly unknown[]»)«: { way: string, values: readonly unknown[] }» {
   const [whole = ''] = ways
   const [first, second] = args
   const names = namesIn(whole)
   const usual = (name«: string»)«: string | undefined» => Object.hasOwn(defaults, name) ? defaults[name] : undefined
   const stays = (name«: string»)«: boolean» => ways.every(way => namesIn(way).includes(name))
-  const isOptional = (value«: unknown») => value !== undefined && isOptions(value)
-  const isNamed = isObject(first) && !Array.isArray(first) && !('toParam' in first) && (args.length < 2 || isOptional(second)) &&
-    (names.some(name => name in first) || (isPlain(first) && !Object.keys(first).length))
+  const has = (name«: string»)«: boolean» => name in «(»first« as object)»
+  const isGiven = (value«: unknown») => value !== undefined && isOptions(value)
   const needed = names.filter(stays)
-  const given = isOptional(args.at(-1)) ? args.slice(0, -1) : args
-  const isShort = !isNamed && isFree && args.length === needed.length && given === args && !whole.includes('*}')
-  const places = isNamed ? names : isShort ? needed : names.filter(name => given.length >= names.length || usual(name) === undefined)
-  const pairs = places.map((name, index) => [name, isNamed ? first[name] : given[index]]« as const»)
+  const required = needed.filter(name => usual(name) === undefined)
+  let all = args
+  if (isObject(first)) {
+    const isEmpty = isPlain(first) && !required.length && !Object.keys(first).length
+    const isNamed = !Array.isArray(first) && !has('toParam') && (isEmpty || names.some(has)) && (names.length === 0
+      ? args.length > 1
+      : names.length === 1 || args.length < 2 || (required.every(has) && isOptions(second)))
+    const isMeant = isNamed || (names.length === 1 && !isOptions(first))
+    if (isMeant && isPlain(first) && OPTIONS.slice(1).some(key => has(key) && !names.includes(key))) throw TypeError('options among the params')
+    if (isNamed) all = [...names.map(name => first[name]), ...args.length > 1 ? args.slice(1) : [{}]]
+  }
+  const options = isGiven(all.at(-1)) ? all.slice(-1) : []
+  const isShort = !options.length && isFree && !isRequired && all.length === needed.length && !whole.includes('*}')
+  const given = all.slice(0, all.length - options.length)
+  const places = isShort ? needed : names.filter(name => given.length >= names.length || usual(name) === undefined)
+  const pairs = places.map((name, index) => [name, given[index]]« as const»)
   const kept = new Map«<string, unknown>»(pairs.filter(([, value]) => value !== undefined))
-  const behind = isShort ? [] : args.slice(isNamed ? 1 : Math.min(given.length, places.length))
+  const behind = isShort ? [] : [...given.slice(places.length), ...options]
   const [next, after] = behind
   const suffix = isPlain(next) ? next.format : isPlain(after) ? after.format ?? next : next
   const isKept = format === undefined ? hasFormat !== false && (suffix ?? '') !== '' : isRequired && (suffix ?? format) === format
   if (!isShort) for (const name of names) if (!kept.has(name) && usual(name) !== undefined) kept.set(name, usual(name))
   for (const name of isShort || isKept ? [] : [...names].reverse()) {
-    const value = String(kept.get(name) ?? '')
+    const value = toParam(kept.get(name)) ?? ''
     if (value !== (usual(name) ?? '')) {
       if (usual(name) === undefined) break
     } else if (stays(name)) break
@@ -101,7 +92,7 @@ function wayFor (ways«: readonly string[]», { defaults = {}, format, hasFormat
     if (text !== '/') break
   }
   const way = ways.find(one => namesIn(one).every(name => kept.get(name) != null || stays(name))) ?? ''
-  return { way, args: [...namesIn(way).map(name => kept.get(name)), ...behind.length || isShort ? behind : [{}]] }
+  return { way, values: [...namesIn(way).map(name => kept.get(name)), ...behind.length || isShort ? behind : [{}]] }
 }`
   },
 

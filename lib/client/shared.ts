@@ -111,7 +111,7 @@ function choose (ways«: ReadonlyArray<readonly [way: string, not?: RegExp]>», 
       (isAlone || (second !== undefined && isOptions(second) && (!isWhole || needed.every(has))))
     const isFull = isWhole ? args.length > needed.length || needed.length === names.length : args.length >= names.length
     let isRight = isNamed || isFull || isWhole || args.length === needed.length
-    if (isWhole && isNamed && isPlain(first)) isRight = !OPTIONS.slice(1).some(key => has(key) && !names.includes(key))
+    if (isNamed && isPlain(first)) isRight = !OPTIONS.slice(1).some(key => has(key) && !names.includes(key))
     const values = new Map(names.map((name, index) => [name, isNamed ? first[name] : args[isFull ? index : needed.indexOf(name)]]))
     const isGiven = (name«: string»)«: boolean» => isWhole || values.get(name) != null || stays(name)
     const index = lists.findIndex(list => list.every(isGiven))
@@ -120,9 +120,12 @@ function choose (ways«: ReadonlyArray<readonly [way: string, not?: RegExp]>», 
     const [way, not] = ways[index] ?? ['']
     if (!isRight) throw TypeError(\`\${way}: \${args}\`)
     const rest = isNamed ? args.slice(1) : isFull ? args.slice(names.length) : []
+    // Where no param is left, a text would be none's suffix.
+    const [format, options = {}, ...more] = rest
+    const behind = list.length || !names.length || typeof format !== 'string' || !isPlain(options) ? rest : [{ format, ...options }, ...more]
     return make(way, not)(...list.map(name => values.get(name) === undefined || (!isWhole && values.get(name) === null)
       ? Object.hasOwn(defaults, name) ? defaults[name] : null
-      : values.get(name)), ...rest)
+      : values.get(name)), ...behind)
   }
 }`
   },

@@ -1,6 +1,6 @@
 import type { Constraint } from '../../types/index.js'
 import { paramsOf } from '../declare/template.js'
-import { hasDefault } from '../link/prepare.js'
+import { hasDefault } from '../link/link.js'
 import type { ClientFunction } from './functions.js'
 import { quote } from './template.js'
 

@@ -1,6 +1,6 @@
 import type { RouteParam } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
-import { helperName } from '../link/prepare.js'
+import { helperName } from '../link/link.js'
 import type { Row } from '../table/row.js'
 
 /** Texts of which one mostly meets a pattern. */

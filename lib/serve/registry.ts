@@ -11,7 +11,7 @@ import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/urls.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Neighbours } from '../link/helpers.js'
-import type { Helper } from '../link/request-paths.js'
+import type { Helper } from '../link/build.js'
 import { routerRules } from './app-router.js'
 import { behindHelpers } from './unknown-helper.js'
 
