@@ -1,7 +1,7 @@
 import { isPlain } from '../declare/map.js'
 import { printTemplate } from '../declare/template-print.js'
 import { refuse, show } from '../errors/errors.js'
-import { hasDefault, type Link, type Part, type Rest, type Ways } from './link.js'
+import { hasDefault, type Link, type Part, type Rest } from './link.js'
 import { isOptions, placeOfOptions } from './options.js'
 import { toParam } from './values.js'
 
@@ -18,28 +18,25 @@ const OPTIONS_ALONE: readonly string[] = ['query', 'anchor', 'trailingSlash']
 export function placeArguments (link: Link, args: unknown[], faults: string[]): unknown[] {
   const { names, isStrict } = link
   const first = args[0]
+  let all = args
   if (typeof first === 'object' && first !== null) {
     const isNamed = isParamsObject(link, first, args)
     if (isNamed || (names.length === 1 && (isStrict || !isOptions(first)))) noteMisplaced(link, first, faults)
-    if (isNamed) {
-      const values = names.map(name => (first as Record<string, unknown>)[name])
-      const behind = args.slice(1)
-      if (isStrict) return [...values, ...behind]
-      return placeLikeRails(link, [...values, ...behind.length === 0 ? [{}] : behind])
-    }
+    const behind = args.length === 1 && !isStrict ? [{}] : args.slice(1)
+    if (isNamed) all = [...names.map(name => (first as Record<string, unknown>)[name]), ...behind]
   }
-  return isStrict ? placeInOrder(link, args) : placeLikeRails(link, args)
+  return isStrict ? placeInOrder(link, all) : placeLikeRails(link, all)
 }
 
 /** Whether a call begins with an object that has the params by name, and stands alone or before the options. */
-function isParamsObject ({ names, required }: Link, record: object, { length, 1: behind }: readonly unknown[]): boolean {
+function isParamsObject ({ names, required }: Link, record: object, { length, 1: next }: readonly unknown[]): boolean {
   if (Array.isArray(record) || 'toParam' in record) return false
   const isEmpty = required.length === 0 && isPlain(record) && Object.keys(record).length === 0
   // Without params a lone object is the options, and so may be empty too.
   if (names.length === 0) return isEmpty && length > 1
   if (!isEmpty && !names.some(name => name in record)) return false
   if (names.length === 1 || length === 1) return true
-  return required.every(name => name in record) && (behind === undefined || isOptions(behind))
+  return required.every(name => name in record) && (next === undefined || isOptions(next))
 }
 
 /**
@@ -90,8 +87,8 @@ function placeLikeRails (link: Link, args: readonly unknown[]): unknown[] {
  * Chooses how a path with optional groups is written: the way that has all the params given, and no other. Notes params
  * that no way has together.
  */
-export function chooseWay (ways: Ways, placed: unknown[], rest: Rest | null, faults: string[]): Link {
-  const [whole] = ways
+export function chooseWay (ways: readonly Link[], placed: unknown[], rest: Rest | null, faults: string[]): Link {
+  const whole = ways[0]!
   if (!whole.isStrict) dropDefaults(whole, placed, rest)
   const isThere = ({ at }: Part): boolean => (placed[at] ?? null) !== null
   const link = ways.find(({ parts }) => parts.every(part => !part.isOptional || isThere(part)))!

@@ -12,17 +12,17 @@ import { paramFault, paramText } from './values.js'
 export type Helper = (...args: unknown[]) => string
 
 /** What stands before the path, by the options of a call. */
-export type FrontOf = (options: UrlOptions) => string
+type FrontOf = (options: UrlOptions) => string
 
 /**
  * The one way from arguments to a path or a URL: the arguments are put in their places, of several ways to write the path
  * they say which, each param is made a text and checked, and what the router would read otherwise is refused.
  * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
-export function helperOf (prepared: () => Ways, frontOf: FrontOf | null): Helper {
+export function helperOf (waysOf: Ways, frontOf: FrontOf | null): Helper {
   return (...args) => {
-    const ways = prepared()
-    const whole = ways[0]
+    const ways = waysOf()
+    const whole = ways[0]!
     const isWhole = ways.length === 1 && !whole.requiresSuffix && args.length === whole.names.length
     if (isWhole && typeof args[0] !== 'object' && (whole.isStrict || typeof args.at(-1) !== 'object')) {
       // Said in so many words, so that the engine leaves out of this call what the others need.
@@ -36,7 +36,9 @@ export function helperOf (prepared: () => Ways, frontOf: FrontOf | null): Helper
   }
 }
 
-function write (link: Link, frontOf: FrontOf | null, placed: unknown[], rest: Rest | null, known: string[] | null): string {
+function write (
+  link: Link, frontOf: FrontOf | null, placed: unknown[], rest: Rest | null, known: string[] | null
+): string {
   const { isStrict } = link
   const suffix = rest === null ? null : rest.suffix
   const reserve = suffix === null ? 0 : suffix.length + 1
@@ -69,7 +71,8 @@ function write (link: Link, frontOf: FrontOf | null, placed: unknown[], rest: Re
  * Whether a param's text needs no escape, is allowed and comes back for sure: it is plain and neither too long nor
  * refused by its constraint, and begins unlike all that other routes take.
  */
-function isSimple ({ check, most, needsCare, takesNumbers }: Part, text: string, isNumber: boolean, reserve: number): boolean {
+function isSimple (part: Part, text: string, isNumber: boolean, reserve: number): boolean {
+  const { check, most, needsCare, takesNumbers } = part
   if (text.length + reserve > most) return false
   if (isNumber ? !takesNumbers : needsCare.test(text)) return false
   return check === null || check.test(text)

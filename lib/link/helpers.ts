@@ -54,21 +54,19 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 /** The helpers whose URLs may begin with a request's own origin, and how each is made for one. */
 const bindable = new WeakMap<Helper, (request: OriginSource) => Helper>()
 
-/** A `_url` helper. Where the app is given no origin, one that a request asks may take the request's. */
-function urlHelper (prepared: () => Ways, origin: Mounting['origin']): Helper {
-  if (origin !== null && origin !== 'request') return helperOf(prepared, options => printOrigin(origin, options))
-  const within = (request: OriginSource | null): Helper => helperOf(prepared, options =>
-    printOrigin(options.host === undefined ? originIn(prepared, origin, request) : null, options))
+/** A `_url` helper. Where the app is given no origin, one that a request asks takes the request's own, if that may be believed. */
+function urlHelper (ways: Ways, origin: Mounting['origin']): Helper {
+  if (origin !== null && origin !== 'request') return helperOf(ways, options => printOrigin(origin, options))
+  const originIn = (request: OriginSource | null): Origin => {
+    if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
+    return refuse('FST_RESOURCES_ORIGIN', `${ways()[0]!.helper} has no origin: ` +
+      "register the plugin with { origin: 'https://example.com' }, or give the option host")
+  }
+  const within = (request: OriginSource | null): Helper => helperOf(ways, options =>
+    printOrigin(options.host === undefined ? originIn(request) : null, options))
   const helper = within(null)
   bindable.set(helper, within)
   return helper
-}
-
-/** The origin of a URL whose options name no host: the request's own where that may be believed. */
-function originIn (prepared: () => Ways, origin: 'request' | null, request: OriginSource | null): Origin {
-  if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
-  return refuse('FST_RESOURCES_ORIGIN', `${prepared()[0].helper} has no origin: ` +
-    "register the plugin with { origin: 'https://example.com' }, or give the option host")
 }
 
 const refusing = (): boolean => false

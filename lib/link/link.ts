@@ -78,15 +78,12 @@ export interface Link {
   /** The text in front of the first param, percent-encoded. */
   readonly begin: string
   readonly parts: readonly Part[]
-  readonly destination: Destination
+  readonly own: Destination
   /** Where the path with a suffix comes back to, where the router has a URL for it. */
   readonly suffixed: readonly Destination[]
   /** Whether each route in front of its own takes only what a part needs care for. */
   readonly isSure: boolean
 }
-
-/** The ways to write one path, the one with all of its groups first. */
-export type Ways = readonly [Link, ...Link[]]
 
 /** What stands behind the params of a call, read. */
 export interface Rest {
@@ -109,14 +106,17 @@ export function hasDefault (defaults: Entry['defaults'], name: string): boolean 
   return Object.hasOwn(defaults, name) && defaults[name] !== null
 }
 
-/** Asks for the ways to write the path of a route, out of all its URLs: made at the first call, and again when other routes have come. */
-export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): () => Ways {
-  let ways: Ways | null = null
+/** The ways to write one path, the one with all of its groups first: made at the first call, and again when other routes have come. */
+export type Ways = () => readonly Link[]
+
+/** The ways to write the path of a route, out of all its URLs. */
+export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Ways {
+  let ways: readonly Link[] | null = null
   let generation = 0
   return () => {
     if (ways === null || generation !== rules.generation()) {
       generation = rules.generation()
-      ways = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules)) as unknown as Ways
+      ways = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
     }
     return ways
   }
@@ -124,12 +124,26 @@ export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', 
 
 function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Link {
   const { url, route } = planned
-  const { entry, path } = url
-  const destination = destinationOf(planned, rules)
-  const { preceding } = destination
+  const { entry, path, way } = url
+  const { checks, defaults, origins } = entry
+  const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.url.path))])
+  const isEverywhere = (name: string): boolean => others.every(names => names.includes(name))
   const names = [...new Set(paramsOf(path))]
   const [begin, ...afters] = literalsOf(planned)
-  const parts = paramsOf(path).map((name, index) => partOf(name, afters[index]!, destination, urls, rules))
+  const own = destinationOf(planned, rules)
+  const parts = paramsOf(path).map((name, index): Part => ({
+    name,
+    at: whole!.indexOf(name),
+    origin: origins.get(name) ?? null,
+    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
+    check: checks.get(name) ?? null,
+    most: rules.router.maxParamLength,
+    ...careOf(path, name, own.preceding),
+    isOptional: !isEverywhere(name),
+    isGlob: globOf(path) === name,
+    takesSuffix: lastParamOf(way) === name,
+    after: afters[index]!
+  }))
   return {
     helper: helperName(route.name!, form, rules.style),
     takesOrigin: form === 'url',
@@ -138,33 +152,13 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     isStrict: url.dialect.strict,
     router: rules.router,
     names,
-    required: names.filter((_name, at) => parts.some(part => part.at === at && part.fallback === undefined && !part.isOptional)),
+    required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
     requiresSuffix: entry.format.kind === 'required',
     begin: begin!,
     parts,
-    destination,
-    suffixed: urls.filter(one => one.url.isVariant && one.url.way === url.way).map(one => destinationOf(one, rules)),
-    isSure: preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null))
-  }
-}
-
-function partOf (
-  name: string, after: string, { planned: { url }, preceding }: Destination, urls: readonly PlannedRoute[], rules: HelperRules
-): Part {
-  const { entry: { checks, defaults, origins }, path, way } = url
-  const [whole, ...others] = urls.map(({ url: { path } }) => paramsOf(path))
-  return {
-    name,
-    at: [...new Set(whole)].indexOf(name),
-    origin: origins.get(name) ?? null,
-    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
-    check: checks.get(name) ?? null,
-    most: rules.router.maxParamLength,
-    ...careOf(path, name, preceding),
-    isOptional: !others.every(names => names.includes(name)),
-    isGlob: globOf(path) === name,
-    takesSuffix: lastParamOf(way) === name,
-    after
+    own,
+    suffixed: urls.filter(one => one.url.isVariant && one.url.way === way).map(one => destinationOf(one, rules)),
+    isSure: own.preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null))
   }
 }
 
@@ -177,19 +171,13 @@ function destinationOf (planned: PlannedRoute, { findPreceding }: HelperRules): 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
 function literalsOf (planned: PlannedRoute): readonly string[] {
   const { url: { path } } = planned
-  const literals = ['']
-  for (const segment of path) {
-    literals.push(`${literals.pop()!}/`)
-    addLiterals(segment, literals)
-  }
-  if (path.length === 0 || rootSlash(planned) === 'slash') literals.push(`${literals.pop()!}/`)
-  return literals
+  const behind = path.length === 0 || rootSlash(planned) === 'slash' ? '/' : ''
+  // Encoded, no literal holds the character that stands for a param here.
+  return (path.map(segment => `/${printParts(segment)}`).join('') + behind).split('\0')
 }
 
-function addLiterals ({ text, param, rest }: Segment, literals: string[]): void {
-  literals.push(literals.pop()! + escapeLiteral(text))
-  if (param !== null) literals.push('')
-  if (rest !== null) addLiterals(rest, literals)
+function printParts ({ text, param, rest }: Segment): string {
+  return escapeLiteral(text) + (param === null ? '' : '\0') + (rest === null ? '' : printParts(rest))
 }
 
 /** What the param in a segment begins with where another route takes the path; `null` where that tells nothing of it. */
@@ -200,7 +188,9 @@ function beginIn (path: Segments, { url: { segments } }: PlannedRoute, index: nu
 }
 
 /** What another route may take of a param's texts is looked at with care: by its first character, in either case of letters. */
-function careOf (path: Segments, name: string, preceding: readonly PlannedRoute[]): Pick<Part, 'needsCare' | 'takesNumbers'> {
+function careOf (
+  path: Segments, name: string, preceding: readonly PlannedRoute[]
+): Pick<Part, 'needsCare' | 'takesNumbers'> {
   const index = path.findIndex(({ param }) => param === name)
   const begins = preceding.map(by => beginIn(path, by, index)).filter(begin => begin !== null)
   const firsts = begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.slice(0, 1))

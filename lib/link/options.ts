@@ -7,19 +7,11 @@ import { noteOrigin } from './origin.js'
 import { encodeQuery } from './query.js'
 import { checkFault, lengthFault, toParam } from './values.js'
 
-/** All options there are, so that what somebody has added to all objects is none. */
-export const NO_OPTIONS: UrlOptions = Object.freeze({
-  format: undefined,
-  query: undefined,
-  anchor: undefined,
-  trailingSlash: undefined,
-  host: undefined,
-  port: undefined,
-  protocol: undefined
-})
+const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
+const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
 
-const URL_OPTIONS: readonly string[] = Object.keys(NO_OPTIONS)
-const PATH_OPTIONS: readonly string[] = URL_OPTIONS.slice(0, 4)
+/** All options there are, so that what somebody has added to all objects is none. */
+export const NO_OPTIONS: UrlOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
 
 /** Whether a value can only be meant as options. */
 export function isOptions (value: unknown): value is object {
@@ -46,8 +38,8 @@ export function readRest (link: Link, placed: readonly unknown[], faults: string
   const fault = suffixFault(link, suffix)
   if (fault !== null) faults.push(fault)
   // Where the path takes no suffix, Rails leaves the option to the query.
-  const isQuery = !isStrict && format.kind === 'none' && options.format !== undefined && !Object.hasOwn(defaults, 'format')
-  const query = isQuery ? { format: options.format, ...options.query } : options.query
+  const isPart = isStrict || format.kind !== 'none' || options.format === undefined || Object.hasOwn(defaults, 'format')
+  const query = isPart ? options.query : { format: options.format, ...options.query }
   return { suffix, options, query: query === undefined ? '' : encodeQuery(query, faults) }
 }
 
@@ -64,20 +56,15 @@ function readOptions ({ names, takesOrigin }: Link, given: unknown, faults: stri
     if (allowed.includes(key)) options[key] = (given as Record<string, unknown>)[key]
     else faults.push(`no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
   }
-  noteOptions(options, faults)
-  return options
-}
-
-/** Notes what is wrong with the values of options, the query apart. */
-function noteOptions (options: UrlOptions, faults: string[]): void {
   const { format, anchor, trailingSlash } = options
-  const isFormat = format === undefined || format === null || typeof format === 'string'
-  if (!isFormat) faults.push(`format is ${show(format)}, give a string`)
+  if (typeof (format ?? '') !== 'string') faults.push(`format is ${show(format)}, give a string`)
   if (anchor !== undefined && typeof anchor !== 'string') faults.push(`anchor is ${show(anchor)}, give a string`)
   if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor holds half of a surrogate pair')
-  const isSlash = trailingSlash === undefined || typeof trailingSlash === 'boolean'
-  if (!isSlash) faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
+  if (trailingSlash !== undefined && typeof trailingSlash !== 'boolean') {
+    faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
+  }
   noteOrigin(options, faults)
+  return options
 }
 
 /** The suffix to write: as in Rails, the route's default is left out but where there has to be one. */

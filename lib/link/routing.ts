@@ -5,7 +5,7 @@ import { printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
 import { readPath, takesFrom } from '../match/matches.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Destination, Link, Rest } from './link.js'
+import type { Link, Rest } from './link.js'
 
 const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind a path: ' +
   'leave it out, or give Fastify { routerOptions: { ignoreTrailingSlash: true } }'
@@ -15,31 +15,32 @@ const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind
  * router reads other params out of it.
  */
 export function routingFaults (link: Link, placed: readonly unknown[], rest: Rest | null): string[] | null {
-  const { begin, destination, parts, router, suffixed } = link
+  const { begin, parts, router, suffixed } = link
   const suffix = rest === null ? null : rest.suffix
   const last = parts.at(-1)
   // A root may stand behind its slash anyway.
   const hasSlash = (last?.after ?? begin).endsWith('/')
-  if (rest?.options.trailingSlash === true && suffix === null && !hasSlash && !router.ignoreTrailingSlash) return [SLASH_FAULT]
+  const addsSlash = rest?.options.trailingSlash === true && suffix === null && !hasSlash
+  if (addsSlash && !router.ignoreTrailingSlash) return [SLASH_FAULT]
   // Numbers are as yet what they were.
   const texts = parts.map(({ at }) => String(placed[at]))
   const names = parts.map(({ name }) => name)
-  const raw = suffix === null ? texts
-    : last?.takesSuffix === true ? [...texts.slice(0, -1), `${texts.at(-1)!}.${suffix}`] : [...texts, suffix]
-  const own = suffix === null ? destination
-    : suffixed.find(({ planned: { url } }) => url.suffix === null || url.suffix === suffix) ?? destination
+  const raw = [...texts]
+  if (suffix !== null) raw.push(last?.takesSuffix === true ? `${raw.pop()!}.${suffix}` : suffix)
+  const own = suffixed.find(({ planned: { url } }) => suffix !== null && suffix === (url.suffix ?? suffix)) ?? link.own
   const { url: { reading, segments } } = own.planned
   const filled = fillAll(segments, raw)
   const by = own.preceding.find(one => takesFrom(own.planned, one, filled, router))
-  if (by !== undefined) return [takenFault(own, by, raw)]
+  if (by !== undefined) return [takenFault(segments, by, raw)]
   const params = readPath(segments, filled, router)
-  if (params !== null) reading.prepare?.(params)
+  if (params === null) return [shapeFault(names, texts)]
+  reading.prepare?.(params)
   const behind = suffix === null ? '' : ` with the suffix '.${suffix}'`
-  const changed = params === null ? [] : names.flatMap((name, index) => params[name] === texts[index]
+  const changed = names.flatMap((name, index) => params[name] === texts[index]
     ? []
     : [`${name} is ${show(texts[index])}${behind}, which would be read as ${show(params[name])}`])
   if (changed.length > 0) return changed
-  return params !== null && (reading.accepts === null || reading.accepts(params)) ? null : [shapeFault(names, texts)]
+  return reading.accepts === null || reading.accepts(params) ? null : [shapeFault(names, texts)]
 }
 
 /** The segments of a path, decoded, as the router would ask a contested route for them. */
@@ -57,12 +58,11 @@ function fill ({ text, param, rest }: Segment, textOf: () => string): string {
 }
 
 /** Names the params that the other route has something else for, or all where it has the same place. */
-function takenFault ({ planned: { url: { segments } } }: Destination, { route, url }: PlannedRoute, raw: readonly string[]): string {
-  const shapeAt = (path: Segments, index: number): string => printShape(path.slice(index, index + 1))
+function takenFault (segments: Segments, { route, url }: PlannedRoute, raw: readonly string[]): string {
   const names = paramsOf(segments)
   const isOther = names.map(name => {
     const index = segments.findIndex(({ param }) => param === name)
-    return shapeAt(segments, index) !== shapeAt(url.segments, index)
+    return printShape(segments.slice(index, index + 1)) !== printShape(url.segments.slice(index, index + 1))
   })
   const about = raw.flatMap((text, at) =>
     isOther[at] || !isOther.includes(true) ? [`${names[at] ?? 'format'} is ${show(text)}`] : [])
@@ -73,8 +73,7 @@ function takenFault ({ planned: { url: { segments } } }: Destination, { route, u
 function shapeFault (names: readonly string[], texts: readonly string[]): string {
   const dotted = texts.findIndex(text => text.includes('.'))
   if (dotted === -1) {
-    return `${names.join(', ')}: control characters are never routed, ` +
-      'nor line separators in front of a text'
+    return `${names.join(', ')}: control characters are never routed, nor line separators in front of a text`
   }
   return `${names[dotted]!} is ${show(texts[dotted])}, whose dot would begin a suffix ` +
     '(the option format: false or a list allows it)'

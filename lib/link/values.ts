@@ -22,8 +22,7 @@ function recordText (value: object, part: Part): string | null {
   if (Array.isArray(value)) return null
   const record = value as Record<string, unknown>
   const { name, origin } = part
-  const named = (): unknown => record[name] ?? (origin === null ? null : record[origin])
-  const own = typeof record['toParam'] === 'function' ? record['toParam']() : named()
+  const own = typeof record['toParam'] === 'function' ? record['toParam']() : record[name] ?? record[origin ?? name]
   return typeof own === 'object' || own === undefined ? null : paramText(part, own, true)
 }
 
@@ -40,11 +39,12 @@ export function toParam (value: unknown, level = 1): string | null {
 
 /** What is wrong with the text of a param by itself, or `null`. */
 export function paramFault (link: Link, part: Part, text: string, rest: Rest | null): string | null {
-  return link.isStrict ? strictFault(part, text, rest) : railsFault(link, part, text, rest)
+  return link.isStrict ? strictFault(part, text, rest?.suffix ?? null) : railsFault(link, part, text, rest === null)
 }
 
-function strictFault ({ name, check, isGlob, most, takesSuffix }: Part, text: string, rest: Rest | null): string | null {
-  const whole = takesSuffix && rest !== null && rest.suffix !== null ? `${text}.${rest.suffix}` : text
+function strictFault (part: Part, text: string, suffix: string | null): string | null {
+  const { name, check, isGlob, most, takesSuffix } = part
+  const whole = takesSuffix && suffix !== null ? `${text}.${suffix}` : text
   // No pattern is to be run on what the router would not even read.
   const long = isGlob ? whole.split('/').find(one => one.length > most) : whole
   if (long !== undefined && long.length > most) return lengthFault(name, long, most)
@@ -54,7 +54,8 @@ function strictFault ({ name, check, isGlob, most, takesSuffix }: Part, text: st
 }
 
 /** What Rails refuses (`ActionDispatch::Journey::Formatter`): what is missing or fails a constraint, and nothing else. */
-function railsFault ({ entry: { checks }, begin, parts }: Link, part: Part, text: string, rest: Rest | null): string | null {
+function railsFault (link: Link, part: Part, text: string, isBare: boolean): string | null {
+  const { entry: { checks }, begin, parts } = link
   const { name, check, isGlob, isOptional, after } = part
   // Rails writes a second slash, with which the path would lead to another host.
   if (begin === '/' && part === parts[0] && `${text}${after}`.startsWith('/')) {
@@ -62,7 +63,7 @@ function railsFault ({ entry: { checks }, begin, parts }: Link, part: Part, text
   }
   if (isOptional) return null
   // Rails looks for what is empty only where there is nothing else to look at.
-  const isMissing = text === '' && (isGlob || (rest === null && checks.size === 0))
+  const isMissing = text === '' && (isGlob || (isBare && checks.size === 0))
   if (check === null) return isMissing ? `${name} is missing` : null
   // Rails ends the pattern with \Z, which lets one line break stand behind it.
   const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))

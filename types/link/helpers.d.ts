@@ -154,7 +154,8 @@ type RailsPathHelper<One extends Nameable, Path extends string> =
     : never
 type RailsUrlHelper<One extends Nameable> =
   One extends Entry
-    ? string extends One['name'] ? LooseHelper : WithSuffix<SuffixCall<One, UrlOptions<FormatOf<One['format']>>>, `http${string}`> & UrlHelper<One>
+    ? string extends One['name'] ? LooseHelper
+      : WithSuffix<SuffixCall<One, UrlOptions<FormatOf<One['format']>>>, `http${string}`> & UrlHelper<One>
     : never
 
 /** In Rails a text behind all params is the suffix, where there are no params too: `home_path('json')`. */
