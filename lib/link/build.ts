@@ -23,8 +23,8 @@ export function helperOf (waysOf: Ways, frontOf: FrontOf | null): Helper {
   return (...args) => {
     const ways = waysOf()
     const whole = ways[0]!
-    const isWhole = ways.length === 1 && !whole.requiresSuffix && args.length === whole.names.length
-    if (isWhole && typeof args[0] !== 'object' && (whole.isStrict || typeof args.at(-1) !== 'object')) {
+    const isPlain = whole.takesValues && args.length === whole.names.length && typeof args[0] !== 'object'
+    if (isPlain && (whole.isStrict || typeof args.at(-1) !== 'object')) {
       // Said in so many words, so that the engine leaves out of this call what the others need.
       return write(whole, frontOf, args, null, null)
     }
@@ -44,7 +44,9 @@ function write (
   const reserve = suffix === null ? 0 : suffix.length + 1
   let faults = known
   // What stands behind a path is the router's to read only where it is a suffix or a slash.
-  let isSure = link.isSure && suffix === null && (rest === null || rest.options.trailingSlash !== true)
+  let isSure = suffix === null
+    ? link.isSure && rest?.options.trailingSlash !== true
+    : link.isSureSuffixed && !suffix.includes('.')
   let path = link.begin
   for (const part of link.parts) {
     const { at } = part

@@ -83,6 +83,10 @@ export interface Link {
   readonly suffixed: readonly Destination[]
   /** Whether each route in front of its own takes only what a part needs care for. */
   readonly isSure: boolean
+  /** Whether that holds with a suffix too, and the router finds it behind the last param whatever that is. */
+  readonly isSureSuffixed: boolean
+  /** Whether one plain value for each param is all that a call needs. */
+  readonly takesValues: boolean
 }
 
 /** What stands behind the params of a call, read. */
@@ -131,6 +135,8 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
   const names = [...new Set(paramsOf(path))]
   const [begin, ...afters] = literalsOf(planned)
   const own = destinationOf(planned, rules)
+  const isSure = own.preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null))
+  const last = lastParamOf(way)
   const parts = paramsOf(path).map((name, index): Part => ({
     name,
     at: whole!.indexOf(name),
@@ -141,7 +147,7 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     ...careOf(path, name, own.preceding),
     isOptional: !isEverywhere(name),
     isGlob: globOf(path) === name,
-    takesSuffix: lastParamOf(way) === name,
+    takesSuffix: last === name,
     after: afters[index]!
   }))
   return {
@@ -158,7 +164,9 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     parts,
     own,
     suffixed: urls.filter(one => one.url.isVariant && one.url.way === way).map(one => destinationOf(one, rules)),
-    isSure: own.preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null))
+    isSure,
+    isSureSuffixed: isSure && last !== null && globOf(way) === null && checks.get(last)?.admitsDot !== true,
+    takesValues: entry.format.kind !== 'required' && urls.every(one => one.url.way === way)
   }
 }
 
