@@ -16,11 +16,6 @@ export default [
     rules: { '@stylistic/max-len': ['error', { code: 120, ignoreComments: true }] }
   },
   {
-    // The texts of what a written module shares.
-    files: ['lib/client/shared*.ts'],
-    rules: { '@stylistic/max-len': ['error', { code: 120, ignoreComments: true, ignoreTemplateLiterals: true }] }
-  },
-  {
     // What runs in the album's pages.
     files: ['example/browser/*.js'],
     languageOptions: { globals: { document: 'readonly', window: 'readonly', fetch: 'readonly', FormData: 'readonly', Option: 'readonly' } },

@@ -2,7 +2,7 @@
  * Builds `dist/`: one CommonJS core with a face for each kind of module, so that both load the same functions, and the types of
  * both faces, of what `tsc` has written.
  */
-import { rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
@@ -14,11 +14,24 @@ const entries = ['index', 'explorer']
  * What only some apps use: the first call of one of its functions loads it, by a `require` that bundlers follow. A file named
  * here exports functions alone, and is imported as any other.
  */
-const late = ['constrain/ajv', 'serve/compilers', 'serve/folder', 'serve/media-types', 'serve/openapi', 'table/expanded', 'table/explain']
+const late = [
+  // A table with patterns, with schemas, with redirects.
+  'constrain/regex-check', 'constrain/schema-check', 'declare/redirect', 'link/location',
+  // What is wrong, and what was likely meant.
+  'errors/suggest', 'serve/missing',
+  // A mount of a folder, with checks of params, with OpenAPI.
+  'serve/folder', 'serve/schema', 'serve/openapi',
+  // What an app asks for.
+  'serve/method-not-allowed', 'serve/respond', 'serve/table-of', 'table/explain', 'table/print', 'table/recognize'
+]
+
+/** What is read as text when the command `client` is run. */
+const texts = ['client/shared', 'client/shared-rails', 'client/shared-types']
 
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)
 const dist = name => join(import.meta.dirname, '../dist', name)
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
 
 /** First ES modules, whose chunks hold each module once; then each of them as CommonJS. */
 async function buildCode () {
@@ -37,6 +50,7 @@ async function buildCode () {
     splitting: true,
     packages: 'external',
     format: 'esm',
+    define: { VERSION: JSON.stringify(version) },
     loader: { '.mjs': 'text', '.css': 'text' },
     sourcemap: 'inline',
     plugins: [parts(names)]
@@ -64,12 +78,16 @@ function parts (names) {
         const file = join(resolveDir, path).replace(/\.js$/, '.ts')
         return namespace !== 'part' && names.has(file) ? { path: file, namespace: 'late' } : undefined
       })
-      onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
-        contents: names.get(
-          path).map(name => `export function ${name} () { return LOAD('./${basename(path, '.ts')}.cjs').${name}.apply(this, arguments) }`).join('\n')
-      }))
+      onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({ contents: standIn(basename(path, '.ts'), names.get(path)) }))
     }
   }
+}
+
+/** What stands for a late part: after the first call, a function costs no more than being called by another. */
+function standIn (part, names) {
+  const functions = names.map(name =>
+    `export function ${name} () { return (part ??= LOAD('./${part}.cjs')).${name}.apply(this, arguments) }`)
+  return ['let part', ...functions].join('\n')
 }
 
 async function toCommonJs (file, text) {
@@ -78,7 +96,7 @@ async function toCommonJs (file, text) {
     stdin: { contents: text, sourcefile: file, loader: 'js', resolveDir: dist('') },
     outfile: file,
     format: 'cjs',
-    define: { LOAD: 'require' },
+    define: { LOAD: 'require', 'import.meta.dirname': '__dirname' },
     sourcemap: true
   })
   for (const { path, contents } of outputFiles) writeFileSync(path, contents)
@@ -149,5 +167,11 @@ function importsOf (file) {
   })
 }
 
+/** What the command writes into a module for browsers is read as text. */
+function copyTexts () {
+  for (const name of texts) cpSync(lib(name), dist(`${basename(name)}.ts`))
+}
+
 await buildCode()
+copyTexts()
 buildFaces()

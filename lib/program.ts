@@ -5,9 +5,8 @@ import { text } from 'node:stream/consumers'
 // What a table is asked by: a module may have drawn it without.
 import './index.js'
 import { harmlessLines } from './errors/errors.js'
-import { messageOf } from './program/load.js'
+import { messageOf, takesColors } from './program/command.js'
 import { run } from './program/run.js'
-import { takesColors } from './program/terminal.js'
 
 const { stdout, stderr, stdin, env, argv } = process
 const isTerminal = stdout.isTTY === true

@@ -98,7 +98,7 @@ function measure (name, source) {
   const file = join(folder, `${name}.ts`)
   writeFileSync(file, source)
   const options = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom',
-    '--types', '', '--skipLibCheck', '--extendedDiagnostics']
+    '--types', '', '--skipLibCheck', '--extendedDiagnostics', '--singleThreaded']
   let output
   try {
     output = execFileSync('node', [compiler, ...options, file],

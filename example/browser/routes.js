@@ -2,70 +2,84 @@
 /* eslint camelcase: "off", no-undef: "off" */
 
 /** @typedef {string | number | bigint} Text */
+
 /** @typedef {{ toParam (): Text }} ToParam */
+
 /** @typedef {{ readonly [param: string]: never }} NoParams */
+
 /** @typedef {string | number | bigint | boolean | null | undefined | Date | readonly QueryValue[] | { readonly [key: string]: QueryValue }} QueryValue */
+
 /** @typedef {{ readonly [key: string]: QueryValue } | (object & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })} Query */
+
 /**
  * @template [Format=string]
  * @typedef {{ readonly format?: Format | undefined, readonly query?: Query | undefined, readonly anchor?: string | undefined, readonly trailingSlash?: boolean | undefined }} Options
  */
+
 /**
  * @template Method
  * @template [Answer=unknown]
  * @typedef {{ readonly method: Method, readonly url: string, readonly reply?: Answer }} Call
  */
+
 /**
  * @template {(...args: never[]) => unknown} Request
  * @typedef {ReturnType<Request> extends { readonly reply?: infer Answer } ? Answer : never} Reply
  */
-/** @typedef {number | bigint | { toParam (): number | bigint } | { readonly id: number | bigint }} IdParam */
-/** @typedef {number | bigint | { toParam (): number | bigint } | { readonly photo_id: number | bigint } | { readonly id: number | bigint }} PhotoIdParam */
-/** @typedef {'en' | 'de' | { toParam (): 'en' | 'de' } | { readonly locale: 'en' | 'de' }} LocaleParam */
-/** @typedef {Text | ToParam | { readonly path: Text }} PathParam */
 
-const PARAM = /\{(\w+) ?(\w*) ?(.?)\}/g
+/** @typedef {(...args: unknown[]) => Call<never, never>} Request */
+
+/** Whether the router takes a slash behind a path. */
+const SLASHES = true
+
+/** Whether a semicolon ends a path. */
+const SEMICOLONS = false
 
 const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
 
-/** Makes paths of a template: what cannot be one segment of it is refused. */
-function path (template, suffix, not) {
-  return (...args) => {
-    const names = [...template.matchAll(PARAM)].map(([, name = '']) => name)
-    const others = names.length - 1
-    const [first] = args
-    const has = (name) => name in first
-    const isNamed = others && isObject(first) && !first.toParam && names.every(has) && isOptions(args[1]) && (args[1] || names[0])
-    const behind = args.slice(isNamed ? 1 : names.length)
-    const given = names[0] && typeof behind[0] === 'string' ? behind.shift() : null
-    const [options = {}, ...more] = behind
-    const { format, query = {}, anchor, trailingSlash } = options
-    let isRight = isOptions(options) && isPlain(query) && !more.length &&
-      !((isNamed || !others) && isPlain(first) && OPTIONS.slice(1).some(key => has(key) && !names.includes(key)))
-    let url = template.replace(PARAM, (_found, name, origin, mark) => {
-      let value = isNamed ? first[name] : args.shift()
-      if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
-      isRight &&= (/^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)) && !(mark ? /^\.?\.?$/ : /^$|\./).test(`${value}`)
-      return escape(`${value}`)
-    })
-    const ending = suffix(given ?? format, url)
-    if (ending) url += `.${escape(`${ending}`)}`
-    if (!isRight || ending === undefined || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(url)
-    return url + (trailingSlash && !ending && url[1] ? '/' : '') + `?${print(query)}`.replace(/\?$/, '') + (anchor == null ? '' : `#${escape(`${anchor}`, /#/g)}`)
-  }
+/**
+ * Makes paths of a template, `/photos/{photo_id id}/comments/{id  .}`: of a param its name, the other one that a record may
+ * have it by, and a mark where it may hold dots. What cannot be one segment is refused, and what another route takes.
+ */
+const path = (template, suffix, not) => (...args) => {
+  const names = template.match(/(?<=\{)\w+/g) ?? []
+  const [first, second] = args
+  const isAlone = names.length === 1
+  const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
+    (names[0] ? isAlone || isOptions(second) : args.length > 1 && !Object.keys(first)[0])
+  let fault = (isNamed || isAlone) && isPlain(first) &&
+    OPTIONS.slice(1).find(name => name in first && !names.includes(name))
+  if (isNamed) args.splice(0, 1, ...names.map(name => first[name]))
+  let url = template.replace(/\{(\w+) ?(\w*) ?(.?)\}/g, (_found, name, origin, mark) => {
+    let value = args.shift()
+    if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
+    const isText = /^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)
+    if (!isText || (mark ? /^\.?\.?$/ : /^$|\./).test(value)) fault = `${name}=${value}`
+    return escape(value)
+  })
+  const given = names[0] && typeof args[0] === 'string' ? args.shift() : null
+  const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args)[0]?.[name])
+  const ending = suffix(format ?? given, url)
+  if (!isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false) fault = OPTIONS
+  if (!SLASHES && trailingSlash && !ending && !template.endsWith('/{')) fault = OPTIONS
+  if (ending) url += `.${escape(ending)}`
+  if (fault || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(`${template}: ${fault || url}`)
+  if (SLASHES && trailingSlash && !ending) url += '/'
+  const search = print(query)
+  if (search) url += `?${search}`
+  if (anchor != null) url += `#${escape(anchor, /#/g)}`
+  return url
 }
 
 /** No suffix. */
-function none (given) {
-  return given == null ? '' : undefined
-}
+const none = (given) => given == null ? given : false
 
-/** Some suffixes: what ends like one of them needs its own; of a usual one nothing is written, unless there has to be one. */
+/** Some suffixes: what ends like one of them needs its own; a usual one is not written, unless there has to be one. */
 function suffixes (formats, split, usual, isRequired) {
   return (given, url) => {
     const wanted = given ?? (isRequired ? usual : null)
-    if (!isRequired && (wanted == null || wanted === usual)) return split?.test(url) ? undefined : ''
-    return wanted != null && formats.test(`${wanted}`) ? wanted : undefined
+    if (!isRequired && (wanted == null || wanted === usual)) return !split?.test(url) && null
+    return wanted != null && formats.test(wanted) && wanted
   }
 }
 
@@ -74,7 +88,7 @@ function globbed (suffix, split, front = 0) {
   return (given, url) => {
     const text = url.slice(url.lastIndexOf('/') + 1 + front).replaceAll('%2F', '/')
     const ending = suffix(given, url)
-    return /(^|\/)\.?\.?(\/|$)/.test(text) || (ending === '' && split?.test(text)) ? undefined : ending
+    return !/(^|\/)\.?\.?(\/|$)/.test(text) && !(ending == null && split?.test(text)) && ending
   }
 }
 
@@ -83,88 +97,99 @@ function glob (build) {
   return (...args) => build(...args).replace(/[^/?#]*\/?(?=[?#]|$)/, found => found.replaceAll('%2F', '/'))
 }
 
-/** A path that may leave params out: of its ways that with all that are given; defaults stand in for the others. */
-function choose (ways, make, defaults = {}) {
+/** The path of a root, which has `{` at its end: a suffix is a segment of its own there, and a slash stands there once. */
+function rooted (build, not) {
   return (...args) => {
-    const lists = ways.map(([way]) => [...way.matchAll(PARAM)].map(([, name = '']) => name))
-    const [names = []] = lists
-    const stays = (name) => lists.every(list => list.includes(name))
-    const needed = names.filter(name => !Object.hasOwn(defaults, name) && stays(name))
-    const [first, second] = args
-    const has = (name) => name in first
-    const isWhole = ways.length === 1
-    const isEmpty = isPlain(first) && !Object.keys(first).length && (!isWhole || !needed.length)
-    const isAlone = args.length === 1 || (isWhole && names.length === 1)
-    const isNamed = isObject(first) && !first.toParam && (isEmpty || names.some(has)) &&
-      (isAlone || (second !== undefined && isOptions(second) && (!isWhole || needed.every(has))))
-    const isFull = isWhole ? args.length > needed.length || needed.length === names.length : args.length >= names.length
-    let isRight = isNamed || isFull || isWhole || args.length === needed.length
-    if (isWhole && isNamed && isPlain(first)) isRight = !OPTIONS.slice(1).some(key => has(key) && !names.includes(key))
-    const values = new Map(names.map((name, index) => [name, isNamed ? first[name] : args[isFull ? index : needed.indexOf(name)]]))
-    const isGiven = (name) => isWhole || values.get(name) != null || stays(name)
-    const index = lists.findIndex(list => list.every(isGiven))
-    const list = lists[index] ?? []
-    isRight &&= isWhole || names.every(name => values.get(name) == null || list.includes(name))
-    const [way, not] = ways[index] ?? ['']
-    if (!isRight) throw TypeError(`${way}: ${args}`)
-    const rest = isNamed ? args.slice(1) : isFull ? args.slice(names.length) : []
-    return make(way, not)(...list.map(name => values.get(name) === undefined || (!isWhole && values.get(name) === null)
-      ? Object.hasOwn(defaults, name) ? defaults[name] : null
-      : values.get(name)), ...rest)
+    const url = build(...args).replace(/\/?\{(\/|(?=\.))/, '/').replace('{', '')
+    if (not?.test(url.replace(/\/?([?#].*)?$/s, ''))) throw TypeError(url)
+    return url
   }
 }
 
-/** A request: its verb, and the path that is made of the same arguments. */
-function request (method, build) {
-  return (...args) => ({ method, url: build(...args) })
+/** A path that may leave params out: of its ways the first with all that are given; texts stand in for the others. */
+function choose (ways, make, defaults = {}, read) {
+  return (...args) => {
+    const lists = ways.map(([way]) => namesIn(way))
+    const [names = []] = lists
+    const stays = (name) => lists.every(list => list.includes(name))
+    const needed = names.filter(name => stays(name) && !Object.hasOwn(defaults, name))
+    const [first, second] = args
+    const has = (name) => isObject(first) && name in first
+    const isEmpty = !needed.length && isPlain(first) && !Object.keys(first).length
+    const isNamed = isObject(first) && !Array.isArray(first) && !has('toParam') && (isEmpty || names.some(has)) &&
+      (names.length ? names.length === 1 || (needed.every(has) && isOptions(second)) : args.length > 1)
+    const isSingle = ways.length === 1
+    const isFull = args.length >= names.length || (isSingle && args.length > needed.length)
+    const named = isNamed ? new Map(names.map(name => [name, first[name]])) : null
+    const placed = new Map((isFull ? names : needed).map((name, index) => [name, args[index]]))
+    const behind = isNamed ? args.slice(1) : isFull ? args.slice(names.length) : [undefined]
+    const [values, rest] = read ? read(names, stays, args, named) : [named ?? placed, behind]
+    const isThere = (name) => values.get(name) != null
+    const index = lists.findIndex(list => list.every(name => isThere(name) || stays(name)))
+    const { [index]: [way, not] = [''] } = ways
+    const { [index]: list = [] } = lists
+    const isMisplaced = isSingle && (isNamed || names.length === 1) && isPlain(first) &&
+      OPTIONS.slice(1).some(name => has(name) && !names.includes(name))
+    const isTorn = names.some(name => isThere(name) && !list.includes(name)) ||
+      !(isNamed || isFull || args.length === needed.length)
+    if (isMisplaced || (isTorn && !read)) throw TypeError(`${way}: ${args}`)
+    const valueOf = (name) => values.get(name) === undefined ? defaults[name] : values.get(name)
+    return make(way, not)(...list.map(valueOf), ...rest)
+  }
 }
 
-function escape (text, pattern = /[/?#]/g) {
-  return encodeURI(text).replace(pattern, encodeURIComponent)
+function namesIn (template) {
+  return [...new Set(template.match(/(?<=\{)\w+/g))]
 }
 
-function isObject (value) {
-  return Object(value) === value
-}
+/** A request: its verb, and the path that is made of the same arguments. As its type is every verb's, none is inferred. */
+const request = (method, build) => (...args) => ({ method: method, url: build(...args) })
 
-function isPlain (value) {
-  return isObject(value) && [null, Object.prototype].includes(Object.getPrototypeOf(value))
-}
+const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) => encodeURI(text).replace(pattern, encodeURIComponent)
 
-function isOptions (value = {}) {
-  return isPlain(value) && Object.keys(value).every(key => OPTIONS.includes(key))
-}
+const isObject = (value) => Object(value) === value
+
+const isPlain = (value) => isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value)
+
+const isOptions = (value = {}) => isPlain(value) && Object.keys(value).every(name => OPTIONS.includes(name))
 
 /** A query: nested by brackets, sorted at each level. */
 function print (value, name) {
   const isList = Array.isArray(value)
   if (isPlain(value) || isList) {
-    const pairs = Object.entries(value).map(([key, one]) =>
-      (one === null ? name : one) == null ? '' : print(one, name == null ? key : `${name}[${isList ? '' : key}]`)
-    ).filter(one => one)
+    const pairs = Object.entries(value).flatMap(([key, one]) =>
+      (one === null ? name : one) == null
+        ? []
+        : print(one, name == null ? key : `${name}[${isList ? '' : key}]`) || [])
     return (isList ? pairs : pairs.sort()).join('&')
   }
   const text = value instanceof Date ? value.toISOString() : value ?? ''
-  if (!(/^[sb]/.test(typeof text) || Number.isFinite(text)) || !encodeURI(`${name} ${text}`)) throw TypeError(name)
-  return `${new URLSearchParams([[`${name}`, `${text}`]])}`.replace(/\*|%7E/g, found => found[1] ? '~' : '%2A')
+  const isText = /^[sb]/.test(typeof text) || Number.isFinite(text)
+  if (!isText || !escape(`${name} ${text}`)) throw TypeError(name)
+  return `${new URLSearchParams({ [name]: text })}`.replaceAll('*', '%2A').replaceAll('%7E', '~')
 }
 
 /** What a form under methodOverride has for a request: HTML knows GET and POST alone. */
 export function form ({ method, url }) {
   if (method === 'GET' || method === 'POST') return { method, action: url }
-  const [path = '', anchor] = url.split('#')
-  const action = `${path}${path.includes('?') ? '&' : '?'}_method=${method.toLowerCase()}`
+  const [front = '', anchor] = url.split('#')
+  const action = `${front}${front.includes('?') ? '&' : '?'}_method=${method.toLowerCase()}`
   return { method: 'POST', action: anchor === undefined ? action : `${action}#${anchor}` }
 }
+
+/** @typedef {number | bigint | { toParam (): number | bigint } | { readonly id: number | bigint }} IdParam */
+/** @typedef {number | bigint | { toParam (): number | bigint } | { readonly photo_id: number | bigint } | { readonly id: number | bigint }} PhotoIdParam */
+/** @typedef {'en' | 'de' | { toParam (): 'en' | 'de' } | { readonly locale: 'en' | 'de' }} LocaleParam */
+/** @typedef {Text | ToParam | { readonly path: Text }} PathParam */
 
 const suffix1 = /* @__PURE__ */ suffixes(/^(?:json)$/)
 const suffix2 = /* @__PURE__ */ globbed(none)
 
 /** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
-export const root_path = /* @__PURE__ */ path('/', none)
+export const root_path = /* @__PURE__ */ rooted(/* @__PURE__ */ path('/{', none))
 
 /** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
-export const photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/', none))
+export const photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ rooted(/* @__PURE__ */ path('/{', none)))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
 export const search_photos_path = /* @__PURE__ */ path('/photos/search', suffix1)
@@ -233,10 +258,10 @@ export const edit_photo_path = /* @__PURE__ */ path('/photos/{id  .}/edit', suff
 export const photos_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{id  .}/edit', suffix1))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const photo_path = /* @__PURE__ */ path('/photos/{id  .}', suffix1, /\/(search|search\.json|new|new\.json)$/)
+export const photo_path = /* @__PURE__ */ path('/photos/{id  .}', suffix1, /\/search$|\/search\.json$|\/new$|\/new\.json$/)
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{id  .}', suffix1, /\/(search|search\.json|new|new\.json)$/))
+export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{id  .}', suffix1, /\/search$|\/search\.json$|\/new$|\/new\.json$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
 export const photos_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path('/photos/{id  .}', suffix1))
@@ -260,10 +285,10 @@ export const profiles_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path
 export const profiles_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path('/profile', suffix1))
 
 /** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): string, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): string, (): string }} */
-export const about_path = /* @__PURE__ */ choose([['/{locale  .}/about', /^\/comments\/about$|^\/photos\/about$|^\/gallery\/about$|^\/comments\/about\.json$|^\/photos\/about\.json$|^\/gallery\/about\.json$/], ['/about']], (way, not) => path(way, suffix1, not), { locale: 'en' })
+export const about_path = /* @__PURE__ */ choose([['/{locale  .}/about', /^\/photos\/about$|^\/comments\/about$|^\/gallery\/about$|^\/photos\/about\.json$|^\/comments\/about\.json$|^\/gallery\/about\.json$/], ['/about']], (way, not) => path(way, suffix1, not), { locale: 'en' })
 
 /** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): Call<'GET'>, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'>, (): Call<'GET'> }} */
-export const about_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ choose([['/{locale  .}/about', /^\/comments\/about$|^\/photos\/about$|^\/gallery\/about$|^\/comments\/about\.json$|^\/photos\/about\.json$|^\/gallery\/about\.json$/], ['/about']], (way, not) => path(way, suffix1, not), { locale: 'en' }))
+export const about_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ choose([['/{locale  .}/about', /^\/photos\/about$|^\/comments\/about$|^\/gallery\/about$|^\/photos\/about\.json$|^\/comments\/about\.json$|^\/gallery\/about\.json$/], ['/about']], (way, not) => path(way, suffix1, not), { locale: 'en' }))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
 export const admin_root_path = /* @__PURE__ */ path('/admin', suffix1)

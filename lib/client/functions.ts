@@ -1,9 +1,12 @@
-import type { Route } from '../../types/index.js'
-import type { Drawing, Entry } from '../draw/drawing.js'
+import { parseTemplate } from '../declare/template-parse.js'
+import { countWays, globOf, type Segments } from '../declare/template.js'
+import type { Drawing } from '../draw/drawing.js'
+import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { helperName, type RouterRules } from '../link/link.js'
-import type { PlannedRoute } from '../match/plan.js'
-import { idOf, idsFor, placeOf } from '../serve/openapi.js'
+import { planRoutes, type PlannedRoute } from '../match/plan.js'
+import { describer, placeOf, type Operation, type Operations } from '../serve/openapi.js'
+import { mountingsIn, type Table } from '../table/table.js'
 
 /** A table that a module is written from, as it is mounted. */
 export interface ClientTable {
@@ -11,8 +14,6 @@ export interface ClientTable {
   readonly routes: readonly PlannedRoute[]
   /** As Fastify prints it: `/admin`, or `''`. */
   readonly prefix: string
-  /** What a proxy strips: the path of the app's origin, or `''`. */
-  readonly base: string
   readonly rules: RouterRules
 }
 
@@ -20,55 +21,67 @@ export interface ClientTable {
 export interface ClientFunction {
   readonly name: string
   readonly isRequest: boolean
-  readonly route: Route
-  readonly entry: Entry
   /** The ways to write its path, that with all optional groups first. */
-  readonly ways: readonly PlannedRoute[]
+  readonly ways: readonly [PlannedRoute, ...PlannedRoute[]]
   readonly table: ClientTable
 }
 
-/** All functions of some tables, those of one route together; what is named twice is in `faults`, with both declarations. */
-export function functionsOf (tables: readonly ClientTable[], faults: string[]): readonly ClientFunction[] {
-  const ids = operationIds(tables)
-  const all = tables.flatMap(table =>
-    byRoute(table).flatMap(([route, ways]) => functionsOfRoute(table, route, ways, ids)))
+/** The tables that an app has mounted, each under its prefix. */
+export function mountedTables (table: Table): readonly ClientTable[] {
+  const { tables, rules } = mountingsIn(table)
+  return tables.map(({ drawing, prefix, plan }) => ({ drawing, prefix, rules, routes: plan() }))
+}
+
+/** A table under a prefix, or what is wrong with that. Which slashes its router takes is not known, so helpers may give them. */
+export function drawnTables (table: Table, prefix: string): readonly ClientTable[] | { readonly fault: string } {
+  const { tables: [drawn], rules } = mountingsIn(table)
+  const path = parseTemplate(prefix)
+  if ('fault' in path) return path
+  if (countWays(path) > 1 || globOf(path as Segments) !== null) {
+    return { fault: 'a prefix is one path, without optional groups and globs' }
+  }
+  const { drawing } = drawn!
+  const { routes } = planRoutes(drawing, { prefix: path as Segments })
+  return [{ drawing, prefix, rules: { ...rules, ignoreTrailingSlash: true }, routes }]
+}
+
+/**
+ * All functions of some tables, those of one route together; a name that `isTaken` has a `_` in front. Error:
+ * `FST_RESOURCES_DUPLICATE_NAME`, for two of one name, with both declarations.
+ */
+export function functionsOf (
+  tables: readonly ClientTable[], operations: Operations, isTaken: (name: string) => boolean
+): readonly ClientFunction[] {
+  const ids = operationIds(tables, operations)
+  const all = tables.flatMap(table => functionsIn(table, ids)).map(one => isTaken(one.name) ? { ...one, name: `_${one.name}` } : one)
   const known = new Map<string, ClientFunction>()
+  const faults: string[] = []
   for (const one of all) {
     const other = known.get(one.name)
     if (other === undefined) known.set(one.name, one)
     else faults.push(`${one.name} would be two functions: of ${declared(other)} and of ${declared(one)}`)
   }
+  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
   return all
 }
 
-function declared ({ entry, route, table }: ClientFunction): string {
+function declared ({ ways: [{ route, url: { entry } }], table }: ClientFunction): string {
   return `${describe(entry.declaration)} (${route.method} ${table.prefix}${route.path})`
 }
 
-/** The routes of a table, each with its URLs; what only adds a suffix is none of them. */
-function byRoute ({ routes }: ClientTable): ReadonlyArray<readonly [Route, readonly PlannedRoute[]]> {
-  const found = new Map<Route, PlannedRoute[]>()
-  for (const planned of routes.filter(({ url }) => !url.isVariant)) {
-    found.set(planned.route, [...found.get(planned.route) ?? [], planned])
-  }
-  return [...found]
-}
-
-function functionsOfRoute (
-  table: ClientTable, route: Route, ways: readonly PlannedRoute[], ids: ReadonlyMap<PlannedRoute, string>
-): readonly ClientFunction[] {
-  const { helpers } = table.drawing
-  const common = { route, entry: ways[0]!.url.entry, ways, table }
-  const functions: ClientFunction[] = []
-  if (route.name !== null) {
-    functions.push({ ...common, name: helperName(route.name, 'path', helpers), isRequest: false })
-  }
-  // The URL that leaves out most has the operation's plain name.
-  const id = ways.flatMap(one => ids.get(one) ?? []).at(-1)
-  if (id !== undefined && route.controller !== null) {
-    functions.push({ ...common, name: nameOf(id, helpers), isRequest: true })
-  }
-  return functions
+/** A table's functions: the URLs of a route are its ways, but for what only adds a suffix. */
+function functionsIn (table: ClientTable, ids: ReadonlyMap<PlannedRoute, string>): readonly ClientFunction[] {
+  const { drawing: { helpers }, routes } = table
+  const urls = routes.filter(({ url }) => !url.isVariant)
+  return [...new Set(urls.map(({ route }) => route))].flatMap(route => {
+    const common = { ways: urls.filter(one => one.route === route) as [PlannedRoute], table }
+    // The URL that leaves out most has the operation's plain name.
+    const id = common.ways.flatMap(one => ids.get(one) ?? []).at(-1)
+    return [
+      ...route.name === null ? [] : [{ ...common, name: helperName(route.name, 'path', helpers), isRequest: false }],
+      ...id === undefined || route.controller === null ? [] : [{ ...common, name: nameOf(id, helpers), isRequest: true }]
+    ]
+  })
 }
 
 /** An operation's id as a function's name: a character that no identifier has is `_`. */
@@ -78,27 +91,24 @@ function nameOf (id: string, style: Drawing['helpers']): string {
   return helperName(name, '' as 'path', style).replace(/_$/, '')
 }
 
-/** The operation ids of all URLs, as OpenAPI has them; those that it does not show come after. */
-function operationIds (tables: readonly ClientTable[]): ReadonlyMap<PlannedRoute, string> {
-  const taken = new Map<string, { readonly planned: PlannedRoute }>()
-  const ids = new Map<PlannedRoute, string>()
-  const places = new Set<string>()
-  const give = (planned: PlannedRoute, { prefix, routes }: ClientTable): void => {
-    const { entry } = planned.url
-    const urls = routes.filter(({ url }) => url.entry === entry && !url.isVariant).map(({ url }) => url)
-    const id = idsFor(idOf(planned.route), taken, { planned, prefix, urls }).find(one => !taken.has(one))!
-    taken.set(id, { planned })
-    ids.set(planned, id)
-  }
-  const hidden: (() => void)[] = []
-  for (const table of tables) {
-    for (const planned of table.routes.filter(({ url, isReachable }) => isReachable && !url.isVariant)) {
-      const isShown = !places.has(placeOf(planned))
-      places.add(placeOf(planned))
-      if (isShown) give(planned, table)
-      else hidden.push(() => give(planned, table))
+/**
+ * The operation ids of all URLs: as an app's document has them, and those that it does not show as if it showed them behind
+ * the others.
+ */
+function operationIds (tables: readonly ClientTable[], known: Operations): ReadonlyMap<PlannedRoute, string> {
+  const operations: Operations = { ids: new Map(known.ids), shown: new Map(known.shown) }
+  const described = new Map([...known.ids.values()].map(({ planned, operation }) => [planned, operation]))
+  for (const isBehind of [false, true]) {
+    for (const { routes, prefix } of tables) {
+      const shown = routes.filter(({ isReachable, url }) => isReachable && !url.isVariant)
+      const describe = describer(operations, prefix, true)
+      for (const planned of shown.filter(one => !described.has(one))) {
+        if (isBehind) operations.shown.delete(placeOf(planned))
+        const { operationId } = planned.url.entry.options.get(planned.route)!['schema'] as Operation ?? {}
+        const operation = describe(planned, operationId === undefined ? {} : { operationId })
+        if ('operationId' in operation) described.set(planned, operation)
+      }
     }
   }
-  for (const one of hidden) one()
-  return ids
+  return new Map([...described].map(([planned, { operationId }]) => [planned, String(operationId)]))
 }

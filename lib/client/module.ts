@@ -1,14 +1,10 @@
-import { precedingFinder } from '../match/preceding.js'
-import { refuse } from '../errors/errors.js'
-import type { PlannedRoute } from '../match/plan.js'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Operations } from '../serve/openapi.js'
+import { callOf, quote } from './calls.js'
 import { functionsOf, type ClientFunction, type ClientTable } from './functions.js'
-import type { Replies } from './replies.js'
-import { shared, type Shared } from './shared.js'
-import { sharedRails } from './shared-rails.js'
-import { takenOf } from './taken.js'
-import { defaultsOf, pure, quote, suffixOf, templateOf } from './template.js'
-import { printTypes } from './type-texts.js'
-import { typeOf, type ParamTypes } from './types.js'
+import { takenFinder } from './taken.js'
+import { RESERVED, typeOf, type ParamTypes, type Replies } from './types.js'
 
 /** How a module is written. */
 export interface ModuleOptions {
@@ -18,158 +14,102 @@ export interface ModuleOptions {
   /** Whether a function of that name is wanted. */
   readonly isWanted: (name: string) => boolean
   readonly replies: Replies
+  /** What the app that has the tables shows in OpenAPI. */
+  readonly operations?: Operations | undefined
 }
 
-/** What is written so far. */
-interface Draft {
-  readonly types: ParamTypes
-  readonly used: Set<string>
-  readonly suffixes: Map<string, string>
-  readonly verbs: Set<string>
-}
-
-/**
- * The source of a module with a function for each route of the tables. Error: `FST_RESOURCES_DUPLICATE_NAME`, for two
- * functions of one name.
- */
+/** The source of a module with a function for each route of the tables. */
 export function printModule (tables: readonly ClientTable[], options: ModuleOptions): string {
-  const faults: string[] = []
-  const functions = functionsOf(tables, faults).filter(({ name }) => options.isWanted(name))
-  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
-  // At one place the router asks the contested ones, whichever table they are of, before it takes another.
-  const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
-  const [contested, others] = [true, false].map(is => reachable.filter(({ isContested }) => isContested === is))
-  const findPreceding = precedingFinder([...contested!, ...others!])
-  const { language, source, replies } = options
-  const draft: Draft = { types: new Map(), used: new Set(['form']), suffixes: new Map(), verbs: new Set() }
-  const lines = functions.map(one => {
-    const { drawing: { dialect: { strict } }, routes, rules } = one.table
-    // A way to write a path has its own URL, and those behind it that add a suffix.
-    const takenBy = ({ url: { way } }: PlannedRoute): string => {
-      const planned = routes.filter(({ route, url }) => route === one.route && url.way === way)
-      const taken = takenOf(planned, findPreceding)
-      return taken === null ? '' : `, /${taken}/${rules.caseSensitive ? '' : 'i'}`
-    }
-    const build = strict ? buildOf(one, takenBy, draft) : railsOf(one, draft)
-    return printFunction(one, basedOn(one.table.base, build, draft), options, draft)
-  })
-  const hasRoots = lines.some(line => /(?:\{|[^']\/)'/.test(line))
-  const hasMarks = draft.used.has('rails') || lines.some(line => / [.*]\}/.test(line))
-  const common = printShared(draft, tables, language, { hasMarks, hasRoots })
+  const { language, source, replies, isWanted } = options
+  const shared = sharedIn(language, tables)
+  const { operations = { ids: new Map(), shown: new Map() } } = options
+  const isTaken = (name: string): boolean => RESERVED.has(name) || shared.has(name) || name in globalThis || /^suffix\d+$/.test(name)
+  const functions = functionsOf(tables, operations, isTaken).filter(({ name }) => isWanted(name))
+  const takenBy = takenFinder(tables)
+  const types: ParamTypes = new Map()
+  const suffixes = new Map<string, string>()
+  const nameSuffix = (code: string): string => {
+    if (!code.includes('(')) return code
+    if (!suffixes.has(code)) suffixes.set(code, `suffix${suffixes.size + 1}`)
+    return suffixes.get(code)!
+  }
+  const lines = functions.map(one => printFunction(one, callOf(one, takenBy, nameSuffix), options, types))
+  const own = [
+    [...types].map(([name, text]) => printDeclaration(`type ${name} = ${text}`, language)).join('\n'),
+    [...suffixes].map(([code, name]) => `const ${name} = ${code}`).join('\n'),
+    ...lines
+  ]
   const parts = [
     `/* ${source} */\n/* eslint camelcase: "off"${language === 'js' ? ', no-undef: "off"' : ''} */`,
-    ...language === 'ts' ? replies.imports : [],
-    printTypes(draft.types, draft.used, language, replies.isTyped),
-    ...common,
-    [...draft.suffixes].map(([code, name]) => `const ${name} = ${pure(code)}`).join('\n'),
-    ...lines
+    language === 'ts' ? replies.imports : '',
+    ...needed(shared, own),
+    ...own
   ]
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
 }
 
-function printFunction (
-  one: ClientFunction, build: string, { language, replies }: ModuleOptions, draft: Draft
-): string {
-  const { method } = one.route
-  if (one.isRequest) {
-    draft.used.add('request')
-    draft.verbs.add(method)
-  }
-  const reply = one.isRequest && language === 'ts' ? replies.typeOf(one.route) : null
-  const gives = one.isRequest ? `Call<${quote(method)}${reply === null ? '' : `, ${reply}`}>` : 'string'
-  const type = typeOf(one, gives, draft.types)
-  const code = one.isRequest ? `/* @__PURE__ */ request(${quote(method)}, ${build})` : build
+function printFunction (one: ClientFunction, path: string, options: ModuleOptions, types: ParamTypes): string {
+  const { isRequest, name, ways: [{ route }] } = one
+  const { language, replies } = options
+  const verb = quote(route.method)
+  const reply = language === 'ts' ? replies.typeOf(route) : ''
+  const type = typeOf(one, isRequest ? `Call<${verb}${reply}>` : 'string', types)
+  const code = isRequest ? `/* @__PURE__ */ request(${verb}, ${path})` : path
   return language === 'ts'
-    ? `export const ${one.name}: ${type} = ${code}`
-    : `/** @type {${type}} */\nexport const ${one.name} = ${code}`
+    ? `export const ${name}: ${type} = ${code}`
+    : `/** @type {${type}} */\nexport const ${name} = ${code}`
 }
 
-/** The same behind what a proxy strips. */
-function basedOn (base: string, build: string, { used }: Draft): string {
-  if (base === '') return build
-  used.add('based')
-  return pure(`based(${quote(base)}, ${build})`)
+/** What the module always has, whether its functions need it or not. */
+const ALWAYS = ['form', 'Options', 'Query', 'Reply']
+
+/** What the functions share, by name: the declarations of three files of this folder, with the rules of the app's router. */
+function sharedIn (language: ModuleOptions['language'], [table]: readonly ClientTable[]): ReadonlyMap<string, string> {
+  const { ignoreTrailingSlash = true, useSemicolonDelimiter = false } = table?.rules ?? {}
+  const files = ['shared-types', 'shared', 'shared-rails'].map(name => join(import.meta.dirname, `${name}.ts`))
+  const text = files.map(file => readFileSync(file, 'utf8')).join('\n')
+    .replace(/(?<=SLASHES: boolean = )\w+/, String(ignoreTrailingSlash))
+    .replace(/(?<=SEMICOLONS: boolean = )\w+/, String(useSemicolonDelimiter))
+  const declarations = text.matchAll(/^(?:\/\*\*[^]*?\*\/\n)?(?:export )?(?:type|const|function) (\w+).*(?:\n[ }].*)*/gm)
+  return new Map([...declarations].map(([text, name]) => [name!, printDeclaration(text, language)]))
 }
 
-/** The call that makes a route's paths; `takenBy` says what those of one way must not be. */
-function buildOf (one: ClientFunction, takenBy: (way: PlannedRoute) => string, draft: Draft): string {
-  const { ways, table } = one
-  const rule = suffixOf(one)
-  const suffix = named(rule.code, rule.uses, draft)
-  const isGlob = ways.some(({ url: { path } }) => path.at(-1)?.isGlob === true)
-  const defaults = defaultsOf(one)
-  draft.used.add('path')
-  if (isGlob) draft.used.add('glob')
-  const globbed = (code: string): string => isGlob ? `glob(${code})` : code
-  if (ways.length === 1 && Object.keys(defaults).length === 0) {
-    return pure(globbed(pure(`path(${quote(templateOf(ways[0]!, table))}, ${suffix}${takenBy(ways[0]!)})`)))
+/** An annotation of shared code: `: string[]`, `as Fields`; or the comment above. */
+const ANNOTATION = new RegExp([
+  /^\/\*[^]*?\*\//,
+  /(?<=[\w)\]}])\??: (?:readonly |value is )?(?:string|unknown|boolean|number|[A-Z]\w*)(?:<\w+>)?(?:\[\])?(?: \| undefined)?/,
+  / as (?:string|never|[A-Z]\w*)(?:\[\])?/
+].map(({ source }) => source).join('|'), 'g')
+
+function printDeclaration (text: string, language: ModuleOptions['language']): string {
+  if (/^(?:export )?type/.test(text)) {
+    const line = text.replace(/\s*\n\s*/g, ' ')
+    return language === 'ts' ? line : typedef(line)
   }
-  draft.used.add('choose')
-  const list = ways.map(way => `[${quote(templateOf(way, table))}${takenBy(way)}]`).join(', ')
-  const values = Object.keys(defaults).length === 0 ? '' : `, ${printMap(defaults)}`
-  return pure(`choose([${list}], (way, not) => ${globbed(`path(way, ${suffix}, not)`)}${values})`)
+  return language === 'ts' ? text : text.replace(ANNOTATION, found => found.startsWith('/*') ? found : '')
 }
 
-function railsOf (one: ClientFunction, draft: Draft): string {
-  const { ways, table, entry: { format, defaults, checks } } = one
-  const own = defaultsOf(one)
-  const usual = Object.hasOwn(defaults, 'format') && defaults['format'] !== null ? String(defaults['format']) : null
-  const rule = [
-    ...Object.keys(own).length === 0 ? [] : [`defaults: ${printMap(own)}`],
-    ...usual === null ? [] : [`format: ${quote(usual)}`],
-    ...format.kind === 'none' ? ['hasFormat: false'] : [],
-    ...format.kind === 'required' ? ['isRequired: true'] : [],
-    ...checks.size === 0 ? ['isFree: true'] : []
-  ]
-  draft.used.add('rails')
-  const list = ways.map(way => quote(templateOf(way, table))).join(', ')
-  return `/* @__PURE__ */ rails([${list}]${rule.length === 0 ? '' : `, { ${rule.join(', ')} }`})`
+/** A type as JSDoc; one with params of its own has a template for each. */
+function typedef (declaration: string): string {
+  const [, name, list, text] = /type (\w+)(?:<(.*?)>)? = (.*)$/.exec(declaration)!
+  if (list === undefined) return `/** @typedef {${text!}} ${name!} */`
+  const params = list.split(', ').map(param =>
+    ` * @template ${param.replace(/^(\w+) extends (.*)$/, '{$2} $1').replace(/^(\w+) = (.*)$/, '[$1=$2]')}\n`)
+  return `/**\n${params.join('')} * @typedef {${text!}} ${name!}\n */`
 }
 
-function printMap (texts: Readonly<Record<string, string>>): string {
-  return `{ ${Object.entries(texts).map(([name, text]) => `${name}: ${quote(text)}`).join(', ')} }`
-}
-
-/** What a suffix rule is called by in the module: a rule that is made has one name for all of its routes. */
-function named (code: string, uses: readonly string[], { used, suffixes }: Draft): string {
-  for (const one of uses) used.add(one)
-  if (!code.includes('(')) return code
-  const known = suffixes.get(code)
-  if (known !== undefined) return known
-  const name = `suffix${suffixes.size + 1}`
-  suffixes.set(code, name)
-  return name
-}
-
-/** The shared functions that are called, those that they call included, in the order of the tables. */
-function printShared (
-  { used, verbs }: Draft, tables: readonly ClientTable[], language: 'ts' | 'js',
-  { hasMarks, hasRoots }: { readonly hasMarks: boolean, readonly hasRoots: boolean }
-): readonly string[] {
-  const all: ReadonlyMap<string, Shared> = new Map([...shared, ...sharedRails])
-  for (const name of used) for (const one of all.get(name)?.uses ?? []) used.add(one)
-  const { ignoreTrailingSlash, useSemicolonDelimiter } = tables[0]!.rules
-  const overloads = [...verbs].map(verb =>
-    `function request (method: ${quote(verb)}, build: Build): ` +
-    `(...args: readonly unknown[]) => Call<${quote(verb)}, never>`)
-  const isOpen = hasRoots ? "!url.endsWith('/')" : 'url[1]'
-  const blanks: Readonly<Record<string, string>> = {
-    slash: ignoreTrailingSlash
-      ? 'ending === undefined || '
-      : `(ending === '' ? trailingSlash && ${isOpen} : ending === undefined) || `,
-    slashed: ignoreTrailingSlash ? `(trailingSlash && !ending && ${isOpen} ? '/' : '') + ` : '',
-    semicolon: useSemicolonDelimiter ? ';' : '',
-    verbs: language === 'ts' ? overloads.join('\n') : '',
-    mark: hasMarks ? '(mark ? /^\\.?\\.?$/ : /^$|\\./)' : '/^$|\\./',
-    root: hasRoots ? "url = url.replace('{', ending ? '/' : '')" : '',
-    markParam: hasMarks ? ', mark«: string»' : '',
-    markPart: hasMarks ? ' ?(.?)' : ''
+/** Of what functions share that which their texts name, and what that names itself. */
+function needed (shared: ReadonlyMap<string, string>, texts: readonly string[]): readonly string[] {
+  const found = new Set<string>()
+  const visit = (text: string): void => {
+    // A text in quotes and a comment in words name nothing, and neither does a property.
+    const code = text.replace(/\/\*\*(?!\s(?: \* )?@)[^]*?\*\/|'(?:[^'\\\n]|\\.)*'/g, '')
+    for (const [name] of code.matchAll(/(?<![\w)\]?]\.)\b\w+\b(?!\??:)/g)) {
+      if (!shared.has(name) || found.has(name)) continue
+      found.add(name)
+      visit(shared.get(name)!)
+    }
   }
-  return [...all].filter(([name]) => used.has(name)).map(([, { text }]) => {
-    const written = text
-      .replace(/\?(slashed|slash|semicolon|verbs|markParam|markPart|mark|root)\b/g,
-        (_all, name: string) => blanks[name]!)
-      .replace(/\n\s*(?=\n)/g, '')
-    return language === 'ts' ? written.replace(/[«»]/g, '') : written.replace(/«[^»]*»/g, '')
-  })
+  for (const text of [...ALWAYS, ...texts]) visit(text)
+  return [...shared].filter(([name]) => found.has(name)).map(([, text]) => text)
 }

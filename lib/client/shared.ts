@@ -1,205 +1,181 @@
-/** A function that others of the module call: its text, in TypeScript, whose types stand between « and ». */
-export interface Shared {
-  readonly uses: readonly string[]
-  readonly text: string
+/*
+ * What the functions of a written module share. The command writes as much of this text as they need, for JavaScript without
+ * the types; so that it finds them, an annotation is a name, and lines between two declarations begin with no word of code.
+ * What every bundle has, `path` and what it calls, is kept short: bytes are counted there.
+ */
+import type { Call } from './shared-types.js'
+
+type Fields = { readonly [key: string]: unknown, readonly toParam?: () => unknown, readonly format?: unknown }
+type Build = (...args: unknown[]) => string
+type Suffix = (given: unknown, url: string) => unknown
+type Way = readonly [template: string, not?: RegExp]
+type Make = (template: string, not?: RegExp) => Build
+type Texts = Readonly<Record<string, string>>
+type Values = Map<string, unknown>
+type Stays = (name: string) => boolean
+type Read = (names: string[], stays: Stays, args: unknown[], named: Values | null) => [Values, unknown[]]
+type Request = (...args: unknown[]) => Call<never, never>
+type Form = { method: 'GET' | 'POST', action: string }
+
+/** Whether the router takes a slash behind a path. */
+const SLASHES: boolean = true
+
+/** Whether a semicolon ends a path. */
+const SEMICOLONS: boolean = false
+
+const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
+
+/**
+ * Makes paths of a template, `/photos/{photo_id id}/comments/{id  .}`: of a param its name, the other one that a record may
+ * have it by, and a mark where it may hold dots. What cannot be one segment is refused, and what another route takes.
+ */
+const path = (template: string, suffix: Suffix, not?: RegExp): Build => (...args) => {
+  const names: string[] = template.match(/(?<=\{)\w+/g) ?? []
+  const [first, second] = args
+  const isAlone = names.length === 1
+  const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
+    (names[0] ? isAlone || isOptions(second) : args.length > 1 && !Object.keys(first)[0])
+  let fault: unknown = (isNamed || isAlone) && isPlain(first) &&
+    OPTIONS.slice(1).find(name => name in first && !names.includes(name))
+  if (isNamed) args.splice(0, 1, ...names.map(name => first[name]))
+  let url = template.replace(/\{(\w+) ?(\w*) ?(.?)\}/g, (_found, name: string, origin: string, mark: string) => {
+    let value = args.shift()
+    if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
+    const isText = /^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)
+    if (!isText || (mark ? /^\.?\.?$/ : /^$|\./).test(value as string)) fault = `${name}=${value}`
+    return escape(value)
+  })
+  const given = names[0] && typeof args[0] === 'string' ? args.shift() : null
+  const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args as Fields[])[0]?.[name])
+  const ending = suffix(format ?? given, url)
+  if (!isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false) fault = OPTIONS
+  if (!SLASHES && trailingSlash && !ending && !template.endsWith('/{')) fault = OPTIONS
+  if (ending) url += `.${escape(ending)}`
+  if (fault || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(`${template}: ${fault || url}`)
+  if (SLASHES && trailingSlash && !ending) url += '/'
+  const search = print(query)
+  if (search) url += `?${search}`
+  if (anchor != null) url += `#${escape(anchor, /#/g)}`
+  return url
 }
 
-/** A text as it stands, but for the backslashes before what would end it or fill something in. */
-export function raw ({ raw: [text] }: TemplateStringsArray): string {
-  return text!.replace(/\\(?=`|\$\{)/g, '')
-}
+/** Any suffix without a dot; of one that is refused a suffix rule gives false. */
+const open = (given: unknown): unknown => !/^$|[./]/.test(given as string) && given
 
-/** What the module's functions share, each only there where one of them uses it; a line `?slash` is there by the router's options. */
-export const shared: ReadonlyMap<string, Shared> = new Map(Object.entries({
-  PARAM: { uses: [], text: raw`const PARAM = /\{(\w+) ?(\w*)?markPart\}/g` },
-  OPTIONS: { uses: [], text: "const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']" },
+/** No suffix. */
+const none = (given: unknown): unknown => given == null ? given : false
 
-  path: {
-    uses: ['Fields', 'Build', 'Suffix', 'PARAM', 'OPTIONS', 'escape', 'isObject', 'isPlain', 'isOptions', 'print'],
-    text: raw`/** Makes paths of a template: what cannot be one segment of it is refused. */
-function path (template«: string», suffix«: Suffix», not«?: RegExp»)«: Build» {
-  return (...args) => {
-    const names = [...template.matchAll(PARAM)].map(([, name = '']) => name)
-    const others = names.length - 1
-    const [first] = args
-    const has = (name«: string»)«: boolean» => name in «(»first« as object)»
-    const isNamed = others && isObject(first) && !first.toParam && names.every(has) && isOptions(args[1]) && (args[1] || names[0])
-    const behind = args.slice(isNamed ? 1 : names.length)
-    const given = names[0] && typeof behind[0] === 'string' ? behind.shift() : null
-    const [options = {}, ...more] = behind
-    const { format, query = {}, anchor, trailingSlash } = options« as Fields»
-    let isRight«: unknown» = isOptions(options) && isPlain(query) && !more.length &&
-      !((isNamed || !others) && isPlain(first) && OPTIONS.slice(1).some(key => has(key) && !names.includes(key)))
-    let url = template.replace(PARAM, (_found, name«: string», origin«: string»?markParam) => {
-      let value = isNamed ? first[name] : args.shift()
-      if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
-      isRight &&= (/^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)) && !?mark.test(\`\${value}\`)
-      return escape(\`\${value}\`)
-    })
-    const ending = suffix(given ?? format, url)
-    ?root
-    if (ending) url += \`.\${escape(\`\${ending}\`)}\`
-    if (!isRight || ?slash/%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(url)
-    return url + ?slashed\`?\${print(query)}\`.replace(/\?$/, '') + (anchor == null ? '' : \`#\${escape(\`\${anchor}\`, /#/g)}\`)
-  }
-}`
-  },
-
-  open: {
-    uses: ['Suffix'],
-    text: raw`/** Any suffix without a dot. */
-function open (given«: unknown»)«: unknown» {
-  return given == null ? '' : /^$|[./]/.test(\`\${given}\`) ? undefined : given
-}`
-  },
-
-  none: {
-    uses: ['Suffix'],
-    text: raw`/** No suffix. */
-function none (given«: unknown»)«: unknown» {
-  return given == null ? '' : undefined
-}`
-  },
-
-  suffixes: {
-    uses: ['Suffix'],
-    text: raw`/** Some suffixes: what ends like one of them needs its own; of a usual one nothing is written, unless there has to be one. */
-function suffixes (formats«: RegExp», split«?: RegExp», usual«?: string», isRequired«?: boolean»)«: Suffix» {
+/** Some suffixes: what ends like one of them needs its own; a usual one is not written, unless there has to be one. */
+function suffixes (formats: RegExp, split?: RegExp, usual?: string, isRequired?: boolean): Suffix {
   return (given, url) => {
     const wanted = given ?? (isRequired ? usual : null)
-    if (!isRequired && (wanted == null || wanted === usual)) return split?.test(url) ? undefined : ''
-    return wanted != null && formats.test(\`\${wanted}\`) ? wanted : undefined
+    if (!isRequired && (wanted == null || wanted === usual)) return !split?.test(url) && null
+    return wanted != null && formats.test(wanted as string) && wanted
   }
-}`
-  },
+}
 
-  globbed: {
-    uses: ['Suffix'],
-    text: raw`/** The same behind several segments, none of which is empty or a dot segment. */
-function globbed (suffix«: Suffix», split«?: RegExp», front = 0)«: Suffix» {
+/** The same behind several segments, none of which is empty or a dot segment. */
+function globbed (suffix: Suffix, split?: RegExp, front = 0): Suffix {
   return (given, url) => {
     const text = url.slice(url.lastIndexOf('/') + 1 + front).replaceAll('%2F', '/')
     const ending = suffix(given, url)
-    return /(^|\/)\.?\.?(\/|$)/.test(text) || (ending === '' && split?.test(text)) ? undefined : ending
+    return !/(^|\/)\.?\.?(\/|$)/.test(text) && !(ending == null && split?.test(text)) && ending
   }
-}`
-  },
+}
 
-  glob: {
-    uses: ['Build'],
-    text: raw`/** A path whose last segment is several: their slashes are as they are. */
-function glob (build«: Build»)«: Build» {
+/** A path whose last segment is several: their slashes are as they are. */
+function glob (build: Build): Build {
   return (...args) => build(...args).replace(/[^/?#]*\/?(?=[?#]|$)/, found => found.replaceAll('%2F', '/'))
-}`
-  },
+}
 
-  choose: {
-    uses: ['PARAM', 'OPTIONS', 'isObject', 'isPlain', 'isOptions', 'Build', 'Fields'],
-    text: raw`/** A path that may leave params out: of its ways that with all that are given; defaults stand in for the others. */
-function choose (ways«: ReadonlyArray<readonly [way: string, not?: RegExp]>», make«: (way: string, not?: RegExp) => Build», defaults«: Readonly<Record<string, string>>» = {})«: Build» {
+/** The path of a root, which has `{` at its end: a suffix is a segment of its own there, and a slash stands there once. */
+function rooted (build: Build, not?: RegExp): Build {
   return (...args) => {
-    const lists = ways.map(([way]) => [...way.matchAll(PARAM)].map(([, name = '']) => name))
-    const [names = []] = lists
-    const stays = (name«: string»)«: boolean» => lists.every(list => list.includes(name))
-    const needed = names.filter(name => !Object.hasOwn(defaults, name) && stays(name))
-    const [first, second] = args
-    const has = (name«: string»)«: boolean» => name in «(»first« as object)»
-    const isWhole = ways.length === 1
-    const isEmpty = isPlain(first) && !Object.keys(first).length && (!isWhole || !needed.length)
-    const isAlone = args.length === 1 || (isWhole && names.length === 1)
-    const isNamed = isObject(first) && !first.toParam && (isEmpty || names.some(has)) &&
-      (isAlone || (second !== undefined && isOptions(second) && (!isWhole || needed.every(has))))
-    const isFull = isWhole ? args.length > needed.length || needed.length === names.length : args.length >= names.length
-    let isRight = isNamed || isFull || isWhole || args.length === needed.length
-    if (isNamed && isPlain(first)) isRight = !OPTIONS.slice(1).some(key => has(key) && !names.includes(key))
-    const values = new Map(names.map((name, index) => [name, isNamed ? first[name] : args[isFull ? index : needed.indexOf(name)]]))
-    const isGiven = (name«: string»)«: boolean» => isWhole || values.get(name) != null || stays(name)
-    const index = lists.findIndex(list => list.every(isGiven))
-    const list = lists[index] ?? []
-    isRight &&= isWhole || names.every(name => values.get(name) == null || list.includes(name))
-    const [way, not] = ways[index] ?? ['']
-    if (!isRight) throw TypeError(\`\${way}: \${args}\`)
-    const rest = isNamed ? args.slice(1) : isFull ? args.slice(names.length) : []
-    // Where no param is left, a text would be none's suffix.
-    const [format, options = {}, ...more] = rest
-    const behind = list.length || !names.length || typeof format !== 'string' || !isPlain(options) ? rest : [{ format, ...options }, ...more]
-    return make(way, not)(...list.map(name => values.get(name) === undefined || (!isWhole && values.get(name) === null)
-      ? Object.hasOwn(defaults, name) ? defaults[name] : null
-      : values.get(name)), ...behind)
+    const url = build(...args).replace(/\/?\{(\/|(?=\.))/, '/').replace('{', '')
+    if (not?.test(url.replace(/\/?([?#].*)?$/s, ''))) throw TypeError(url)
+    return url
   }
-}`
-  },
+}
 
-  based: {
-    uses: ['Build'],
-    text: raw`/** The same paths behind what a proxy strips. */
-function based (base«: string», build«: Build»)«: Build» {
+/** The same paths behind what a proxy strips. */
+function based (base: string, build: Build): Build {
   return (...args) => base + build(...args)
-}`
-  },
+}
 
-  request: {
-    uses: ['Build', 'Call'],
-    text: raw`/** A request: its verb, and the path that is made of the same arguments. */
-?verbs
-function request (method«: string», build«: Build»)«: (...args: readonly unknown[]) => { readonly method: string, readonly url: string }» {
-  return (...args) => ({ method, url: build(...args) })
-}`
-  },
+/** A path that may leave params out: of its ways the first with all that are given; texts stand in for the others. */
+function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: Read): Build {
+  return (...args) => {
+    const lists = ways.map(([way]) => namesIn(way))
+    const [names = []] = lists
+    const stays = (name: string): boolean => lists.every(list => list.includes(name))
+    const needed = names.filter(name => stays(name) && !Object.hasOwn(defaults, name))
+    const [first, second] = args
+    const has = (name: string): boolean => isObject(first) && name in first
+    const isEmpty = !needed.length && isPlain(first) && !Object.keys(first).length
+    const isNamed = isObject(first) && !Array.isArray(first) && !has('toParam') && (isEmpty || names.some(has)) &&
+      (names.length ? names.length === 1 || (needed.every(has) && isOptions(second)) : args.length > 1)
+    const isSingle = ways.length === 1
+    const isFull = args.length >= names.length || (isSingle && args.length > needed.length)
+    const named = isNamed ? new Map(names.map(name => [name, first[name]])) : null
+    const placed = new Map((isFull ? names : needed).map((name, index) => [name, args[index]]))
+    const behind = isNamed ? args.slice(1) : isFull ? args.slice(names.length) : [undefined]
+    const [values, rest] = read ? read(names, stays, args, named) : [named ?? placed, behind]
+    const isThere = (name: string): boolean => values.get(name) != null
+    const index = lists.findIndex(list => list.every(name => isThere(name) || stays(name)))
+    const { [index]: [way, not] = [''] } = ways
+    const { [index]: list = [] } = lists
+    const isMisplaced = (isNamed || (names.length === 1 && !(read && isOptions(first)))) && isPlain(first) &&
+      OPTIONS.slice(1).some(name => has(name) && !names.includes(name))
+    const isTorn = names.some(name => isThere(name) && !list.includes(name)) ||
+      !(isNamed || isFull || args.length === needed.length)
+    if (isMisplaced || (isTorn && !read)) throw TypeError(`${way}: ${args}`)
+    const valueOf = (name: string): unknown => values.get(name) === undefined ? defaults[name] : values.get(name)
+    // Where no param is left, a text would be no suffix.
+    const [format, options = {}, ...more] = rest
+    const isBare = !read && names.length > 0 && !list.length && typeof format === 'string' && isPlain(options)
+    return make(way, not)(...list.map(valueOf), ...isBare ? [{ format, ...options }, ...more] : rest)
+  }
+}
 
-  escape: {
-    uses: [],
-    text: raw`function escape (text«: string», pattern = /[/?#?semicolon]/g)«: string» {
-  return encodeURI(text).replace(pattern, encodeURIComponent)
-}`
-  },
+function namesIn (template: string): string[] {
+  return [...new Set(template.match(/(?<=\{)\w+/g))]
+}
 
-  isObject: {
-    uses: ['Fields'],
-    text: raw`function isObject (value«: unknown»)«: value is Fields» {
-  return Object(value) === value
-}`
-  },
+/** A request: its verb, and the path that is made of the same arguments. As its type is every verb's, none is inferred. */
+const request = (method: string, build: Build): Request => (...args) => ({ method: method as never, url: build(...args) })
 
-  isPlain: {
-    uses: ['isObject'],
-    text: raw`function isPlain (value«: unknown»)«: value is Fields» {
-  return isObject(value) && [null, Object.prototype].includes(Object.getPrototypeOf(value))
-}`
-  },
+const escape = (text: unknown, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g): string => encodeURI(text as string).replace(pattern, encodeURIComponent)
 
-  isOptions: {
-    uses: ['isPlain', 'OPTIONS'],
-    text: raw`function isOptions (value«: unknown» = {})«: boolean» {
-  return isPlain(value) && Object.keys(value).every(key => OPTIONS.includes(key))
-}`
-  },
+const isObject = (value: unknown): value is Fields => Object(value) === value
 
-  print: {
-    uses: ['isPlain'],
-    text: raw`/** A query: nested by brackets, sorted at each level. */
-function print (value«: unknown», name«?: string»)«: string» {
+const isPlain = (value: unknown): value is Fields => isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value)
+
+const isOptions = (value: unknown = {}): boolean => isPlain(value) && Object.keys(value).every(name => OPTIONS.includes(name))
+
+/** A query: nested by brackets, sorted at each level. */
+function print (value: unknown, name?: string): string {
   const isList = Array.isArray(value)
   if (isPlain(value) || isList) {
-    const pairs = Object.entries(value« as Fields»).map(([key, one]) =>
-      (one === null ? name : one) == null ? '' : print(one, name == null ? key : \`\${name}[\${isList ? '' : key}]\`)
-    ).filter(one => one)
+    const pairs = Object.entries(value as Fields).flatMap(([key, one]) =>
+      (one === null ? name : one) == null
+        ? []
+        : print(one, name == null ? key : `${name}[${isList ? '' : key}]`) || [])
     return (isList ? pairs : pairs.sort()).join('&')
   }
   const text = value instanceof Date ? value.toISOString() : value ?? ''
-  if (!(/^[sb]/.test(typeof text) || Number.isFinite(text)) || !encodeURI(\`\${name} \${text}\`)) throw TypeError(name)
-  return \`\${new URLSearchParams([[\`\${name}\`, \`\${text}\`]])}\`.replace(/\*|%7E/g, found => found[1] ? '~' : '%2A')
-}`
-  },
+  const isText = /^[sb]/.test(typeof text) || Number.isFinite(text)
+  if (!isText || !escape(`${name} ${text}`)) throw TypeError(name)
+  return `${new URLSearchParams({ [name as string]: text as string })}`.replaceAll('*', '%2A').replaceAll('%7E', '~')
+}
 
-  form: {
-    uses: [],
-    text: raw`/** What a form under methodOverride has for a request: HTML knows GET and POST alone. */
-export function form ({ method, url }«: { readonly method: string, readonly url: string }»)«: { method: 'GET' | 'POST', action: string }» {
+/** What a form under methodOverride has for a request: HTML knows GET and POST alone. */
+export function form ({ method, url }: Call<string>): Form {
   if (method === 'GET' || method === 'POST') return { method, action: url }
-  const [path = '', anchor] = url.split('#')
-  const action = \`\${path}\${path.includes('?') ? '&' : '?'}_method=\${method.toLowerCase()}\`
-  return { method: 'POST', action: anchor === undefined ? action : \`\${action}#\${anchor}\` }
-}`
-  }
-}))
+  const [front = '', anchor] = url.split('#')
+  const action = `${front}${front.includes('?') ? '&' : '?'}_method=${method.toLowerCase()}`
+  return { method: 'POST', action: anchor === undefined ? action : `${action}#${anchor}` }
+}
+
+export type { Build, Fields, Make, Read, Texts, Values, Way }
+export { based, choose, escape, glob, globbed, isObject, isOptions, isPlain, namesIn, none, open, path, print, request }
+export { OPTIONS, rooted, suffixes }

@@ -1,61 +1,51 @@
 import { escapeSegment } from '../link/encode.js'
 import type { Segment, Segments } from '../declare/template.js'
-import type { FindPreceding } from '../match/preceding.js'
+import { thoseBefore } from '../match/matches.js'
+import { precedingFinder } from '../match/preceding.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { printConditions, type Url } from '../match/urls.js'
+import type { Url } from '../match/urls.js'
+import type { ClientTable } from './functions.js'
+
+/** What the paths of a way to write a route must not be, as a regex of the module, or `''`. */
+export type TakenBy = (planned: PlannedRoute, table: ClientTable) => string
 
 /** Segments as sources of regexes for an encoded path, and whether each is what the route says of it anyway. */
 type Sources = ReadonlyArray<{ readonly source: string, readonly isOwn: boolean }>
 
 /**
- * What the paths of a route must not be, as a regex's source, or `null`: what the router takes for a literal of another
- * route, as `/photos/new` for a show. What another route's params take is left to the server.
+ * Finds what the router takes for a literal of another route, as `/photos/new` for a show: `/\/new(\.[^/]+)?$/`. What another
+ * route's params take is left to the server.
  */
-export function takenOf (
-  planned: readonly PlannedRoute[], findPreceding: FindPreceding<PlannedRoute>
-): string | null {
-  const found = planned.flatMap(one => [
-    ...findPreceding(one).filter(other => isRival(one, other)).flatMap(other => {
-      const sources = takenBy(one.url, other)
-      return sources === null ? [] : [sources]
-    }),
-    ...oddIn(one.url)
-  ])
-  const sources = new Set(found.map(printSources))
-  return sources.size === 0 ? null : joined([...sources])
+export function takenFinder (tables: readonly ClientTable[]): TakenBy {
+  const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
+  const findPreceding = precedingFinder(reachable)
+  return (planned, { routes, rules }) => {
+    // A way has its own URL, and those behind it that add a suffix.
+    const own = routes.filter(({ route, url }) => route === planned.route && url.way === planned.url.way)
+    const found = own.flatMap(one => [
+      ...thoseBefore(one, findPreceding(one)).map(other => takenBy(one.url, other)),
+      ...oddIn(one.url)
+    ])
+    const sources = joined(found.filter(one => one !== null).map(printSources))
+    return sources === '' ? '' : `/${sources}/${rules.caseSensitive ? '' : 'i'}`
+  }
 }
 
-/** Sources of one ending each; those of the last segment alone share what stands around. */
+/** Sources in one; what is taken with any suffix too is said once. */
 function joined (sources: readonly string[]): string {
-  const lasts = sources.filter(source => source.startsWith('\\/')).map(source => source.slice(2, -1))
-  const plain = lasts.filter(last => lasts.includes(last + SUFFIX))
-  const merged = [
-    ...plain.length === 0 ? [] : [`\\/${grouped(plain)}(${SUFFIX})?$`],
-    ...others(lasts, plain).map(last => `\\/${last}$`),
-    ...sources.filter(source => !source.startsWith('\\/'))
-  ]
-  return merged.join('|')
+  const known = new Set(sources)
+  const isSuffixed = (source: string): boolean => known.has(source + SUFFIX)
+  return [...known].filter(source => !(source.endsWith(SUFFIX) && known.has(source.slice(0, -SUFFIX.length))))
+    .map(source => `${source}${isSuffixed(source) ? `(${SUFFIX})?` : ''}$`).join('|')
 }
 
-const SUFFIX = '\\.[^/]+'
-
-function others (lasts: readonly string[], plain: readonly string[]): readonly string[] {
-  const rest = lasts.filter(last => !plain.some(one => last === one || last === one + SUFFIX))
-  return rest.length === 0 ? [] : [grouped(rest)]
-}
-
-function grouped (sources: readonly string[]): string {
-  return sources.length === 1 ? sources[0]! : `(${sources.join('|')})`
-}
-
-function isRival ({ url }: PlannedRoute, { url: { entry } }: PlannedRoute): boolean {
-  const [theirs, ours] = [entry.conditions, url.entry.conditions].map(printConditions)
-  return entry.when.length === 0 && (theirs === ours || theirs === '')
-}
+const ANY = '[^/]+'
+const SUFFIX = `\\.${ANY}`
 
 /** The paths of a route that another one takes for its literals; `null` where that is for its params to say. */
 function takenBy ({ segments }: Url, { url, isContested }: PlannedRoute): Sources | null {
   const other = url.segments
+  if (url.entry.when.length > 0) return null
   const sources: { source: string, isOwn: boolean }[] = []
   for (const [index, own] of segments.entries()) {
     if (own.isGlob) {
@@ -68,8 +58,6 @@ function takenBy ({ segments }: Url, { url, isContested }: PlannedRoute): Source
   }
   return other.length === segments.length && (!isContested || sources.some(({ isOwn }) => !isOwn)) ? sources : null
 }
-
-const ANY = '[^/]+'
 
 function sourceOf (own: Segment, other: Segment, url: Url, isContested: boolean): string | null {
   if (other.param === null) return literal(other.text)
@@ -106,9 +94,14 @@ function oddIn ({ path }: Url): readonly Sources[] {
 function printSources (sources: Sources): string {
   const isLast = sources.slice(0, -1).every(({ isOwn }) => isOwn) && sources.at(-1)?.isOwn === false
   const shown = isLast ? sources.slice(-1) : sources
-  return `${isLast ? '' : '^'}${shown.map(({ source }) => `\\/${source}`).join('')}$`
+  return `${isLast ? '' : '^'}${shown.map(({ source }) => `\\/${source}`).join('')}`
 }
 
 function literal (text: string): string {
-  return escapeSegment(text).replace(/[$()*+.]/g, '\\$&')
+  return escapeRegex(escapeSegment(text))
+}
+
+/** A text in a regex of the module; a quote is another form there, so that what stands in quotes can be told. */
+export function escapeRegex (text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll("'", '\\x27')
 }

@@ -1,16 +1,18 @@
-import type { Constraint } from '../../types/index.js'
+import { posix, relative, sep } from 'node:path'
+import type { Constraint, Route } from '../../types/index.js'
+import type { Schema } from '../constrain/check.js'
 import { paramsOf } from '../declare/template.js'
 import { hasDefault } from '../link/link.js'
 import type { ClientFunction } from './functions.js'
-import { quote } from './template.js'
+import { quote } from './calls.js'
 
 /** The types that the module gives to params, each once: `type IdParam = Text | …`, by their texts. */
 export type ParamTypes = Map<string, string>
 
 /** The type of a function of the module: a signature, or several; `gives` is what it gives. */
 export function typeOf (one: ClientFunction, gives: string, types: ParamTypes): string {
-  const { ways, entry } = one
-  const names = [...new Set(paramsOf(ways[0]!.url.path))]
+  const { ways, ways: [{ url: { entry, path } }] } = one
+  const names = [...new Set(paramsOf(path))]
   const isOptional = (name: string): boolean =>
     hasDefault(entry.defaults, name) || ways.some(({ url: { path } }) => !paramsOf(path).includes(name))
   const list = entry.format.kind === 'closed' ? literals(entry.format.allowed) : 'string'
@@ -33,7 +35,8 @@ export function typeOf (one: ClientFunction, gives: string, types: ParamTypes): 
   return `{ ${signatures.map(signature => `(${signature}): ${gives}`).join(', ')} }`
 }
 
-const RESERVED = new Set([
+/** What no function and no argument may be called. */
+export const RESERVED: ReadonlySet<string> = new Set([
   'arguments await break case catch class const continue debugger default delete do else enum eval export extends',
   'false finally for function if implements import in instanceof interface let new null options package private',
   'protected public rest return static super switch this throw true try typeof var void while with yield'
@@ -45,8 +48,8 @@ function labelled (name: string): string {
 }
 
 /** The name of a param's type: of params that are alike in all but that one has a constraint, each has its own. */
-function paramType ({ entry, ways }: ClientFunction, name: string, types: ParamTypes): string {
-  const value = valueType(ways[0]!.url.checks.get(name)?.given)
+function paramType ({ ways: [{ url: { entry, checks } }] }: ClientFunction, name: string, types: ParamTypes): string {
+  const value = valueType(checks.get(name)?.given)
   const keys = [name, entry.origins.get(name)].filter(key => key !== undefined)
   const own = value === 'Text' ? 'ToParam' : `{ toParam (): ${value} }`
   const text = [value, own, ...keys.map(key => `{ readonly ${key}: ${value} }`)].join(' | ')
@@ -59,14 +62,6 @@ function paramType ({ entry, ways }: ClientFunction, name: string, types: ParamT
   }
 }
 
-interface Schema {
-  readonly type?: unknown
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-}
-
 /** What a constraint lets through, as a type. */
 function valueType (given: Constraint | undefined): string {
   if (given === undefined || typeof given === 'string' || given instanceof RegExp) return 'Text'
@@ -74,16 +69,45 @@ function valueType (given: Constraint | undefined): string {
   return [...new Set(schemaTypes(given as Schema))].join(' | ')
 }
 
-function schemaTypes (schema: Schema): readonly string[] {
-  const { type, anyOf, oneOf } = schema
-  if ('const' in schema) return [literals([schema.const])]
-  if (schema.enum !== undefined) return [literals(schema.enum)]
+function schemaTypes ({ type, anyOf, oneOf = anyOf, enum: list, ...schema }: Schema): readonly string[] {
+  if ('const' in schema) return [literals([schema['const']])]
+  if (list !== undefined) return [literals(list as readonly unknown[])]
   if (Array.isArray(type)) return type.flatMap(one => schemaTypes({ type: one }))
   if (type === 'integer' || type === 'number') return ['number', 'bigint']
   if (type === 'boolean') return ["'true'", "'false'"]
-  return type === undefined && (anyOf ?? oneOf) !== undefined ? (anyOf ?? oneOf)!.flatMap(schemaTypes) : ['Text']
+  return type === undefined && oneOf !== undefined ? (oneOf as readonly Schema[]).flatMap(schemaTypes) : ['Text']
 }
 
 function literals (values: readonly unknown[]): string {
   return values.map(value => typeof value === 'number' ? String(value) : quote(String(value))).join(' | ')
+}
+
+/** The types of what actions answer. */
+export interface Replies {
+  /** Imports of types alone. */
+  readonly imports: string
+  /** What stands behind a route's verb in the type of its request: `, ReplyOf<…>`, or `''` where that is not known. */
+  readonly typeOf: (route: Route) => string
+}
+
+/** Replies of actions in files, by the paths of their controllers; `from` is the folder of the module. */
+export function repliesIn (files: ReadonlyMap<string, string>, from: string, controllers: ReadonlySet<string>): Replies {
+  const paths = [...files.keys()].filter(path => controllers.has(path)).sort()
+  const nameOf = (path: string): string => `${path.replace(/\W/g, '_')}_${paths.indexOf(path) + 1}`
+  return {
+    imports: paths.map(path =>
+      `import type * as ${nameOf(path)} from ${quote(specifier(from, files.get(path)!))}`).join('\n'),
+    typeOf: ({ controller, action }) => paths.includes(controller!)
+      ? `, ReplyOf<typeof ${nameOf(controller!)}, ${quote(action!)}>`
+      : ''
+  }
+}
+
+/** Where nobody says where the actions are. */
+export const noReplies: Replies = repliesIn(new Map(), '', new Set())
+
+/** A file as a module imports it: every resolver of TypeScript finds `photos.ts` by `photos.js`. */
+function specifier (from: string, file: string): string {
+  const path = relative(from, file).split(sep).join(posix.sep).replace(/\.([cm]?)ts$/, '.$1js')
+  return path.startsWith('.') ? path : `./${path}`
 }

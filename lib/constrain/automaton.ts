@@ -1,6 +1,5 @@
-import { holds, union, type CharSet } from './char-set.js'
-import type { RegexNode } from './regex.js'
-import { charsOf, printRegex, type SetNode } from './regex-print.js'
+import { holds, type CharSet } from './char-set.js'
+import type { RegexNode, Repeat } from './regex.js'
 
 /** What a state does: it is the end, takes a character, forks, or asks what stands on either side of a place. */
 export const [FOUND, CHARACTER, FORK, BEGINNING, END, BOUNDARY, NO_BOUNDARY] = [0, 1, 2, 3, 4, 5, 6] as const
@@ -17,75 +16,32 @@ export interface Automaton {
   readonly isLazy: boolean
 }
 
-/** With as many states a text of a hundred thousand characters takes less than a second, whatever both of them are. */
-export const MAX_STATES = 1000
+const BOUNDARIES = { '^': BEGINNING, $: END, '\\b': BOUNDARY, '\\B': NO_BOUNDARY } as const
 
-const BOUNDARIES: Readonly<Record<string, number>> = { '^': BEGINNING, $: END, '\\b': BOUNDARY, '\\B': NO_BOUNDARY }
-
-type Repeat = RegexNode & { readonly kind: 'repeat' }
-
-/** Why a pattern is too large, with the part of it that is; `null` for any other. */
-export function sizeFault (tree: RegexNode): string | null {
-  if (sizeOf(tree) <= MAX_STATES) return null
-  const part = culpritIn(tree)
-  const [source, limit] = [printRegex(part, ''), `a pattern may have ${MAX_STATES}`]
-  const shown = source.length > 60 ? `${source.slice(0, 59)}…` : source
-  return part.kind === 'repeat'
-    ? `repeats too much: ${shown} stands for ${sizeOf(part)} states, and ${limit}`
-    : `is too long: it stands for ${sizeOf(part)} states, and ${limit}`
-}
-
-/** The innermost part that is too large. */
-function culpritIn (node: RegexNode): RegexNode {
-  const parts = 'of' in node && node.kind !== 'set' ? [node.of].flat() : []
-  const part = parts.find(one => sizeOf(one) > MAX_STATES)
-  return part === undefined ? node : culpritIn(part)
-}
-
-/** How many states a part takes: repetitions are spelt out, `a{2,}` as `aa+` and `a{0,2}` as `(?:a(?:a)?)?`. */
-function sizeOf (node: RegexNode): number {
-  switch (node.kind) {
-    case 'alternatives':
-      return node.of.every(isSet) ? 1 : node.of.reduce((sum, one) => sum + sizeOf(one) + 1, -1)
-    case 'sequence': return node.of.reduce((sum, one) => sum + sizeOf(one), 0)
-    case 'repeat': {
-      const { min, max } = node
-      const size = sizeOf(node.of)
-      return size === 0 ? 0 : max === Infinity ? Math.max(min, 1) * size + 1 : max * size + max - min
-    }
-    default: return 1
-  }
-}
-
-/** The automaton of a tree that is not too large; `flags` are those of its RegExp. */
-export function automatonOf (tree: RegexNode, flags: string): Automaton {
-  const size = sizeOf(tree) + 1
+/** The automaton of a tree, which a text matches as a whole or holds somewhere. */
+export function automatonOf (tree: RegexNode, isWhole: boolean): Automaton {
+  const size = tree.size + (isWhole ? 3 : 1)
   const [kinds, next, other] = [new Uint8Array(size), new Uint16Array(size), new Uint16Array(size)]
-  const sets = new Map<string, { readonly index: number, readonly set: CharSet }>()
+  const sets = new Map<CharSet, number>()
   let [count, isLazy] = [1, false]
-  const start = build(tree, FOUND)
-  return { start, kinds, next, other, sets: [...sets.values()].map(({ set }) => set), isLazy }
+  const start = isWhole ? add(BEGINNING, build(tree, add(END, FOUND, 0)), 0) : build(tree, FOUND)
+  return { start, kinds, next, other, sets: [...sets.keys()], isLazy }
 
   /** Makes the states of a part in front of a state, and gives the first. */
   function build (node: RegexNode, behind: number): number {
     switch (node.kind) {
-      case 'alternatives': return node.of.every(isSet) ? character(node.of, behind) : anyOf(node.of, behind)
+      case 'alternatives': return anyOf(node.of, behind)
       case 'sequence': return node.of.reduceRight((rest, one) => build(one, rest), behind)
-      case 'repeat': return sizeOf(node) === 0 ? behind : repeat(node, behind)
-      case 'boundary': return add(BOUNDARIES[node.source]!, behind, 0)
-      default: return character([node], behind)
+      case 'repeat': return node.size === 0 ? behind : repeat(node, behind)
+      case 'boundary': return add(BOUNDARIES[node.at], behind, 0)
+      case 'character': return character(node.chars, behind)
     }
   }
 
-  /** One state for a character; `a|b` is one too, as `[ab]` is. */
-  function character (ways: readonly SetNode[], behind: number): number {
-    const key = ways.map(way => printRegex(way, '')).join('|')
-    let known = sets.get(key)
-    if (known === undefined) {
-      known = { index: sets.size, set: union(ways.flatMap(way => charsOf(way, flags))) }
-      sets.set(key, known)
-    }
-    return add(CHARACTER, behind, known.index)
+  function character (chars: CharSet, behind: number): number {
+    const set = sets.get(chars) ?? sets.size
+    sets.set(chars, set)
+    return add(CHARACTER, behind, set)
   }
 
   function anyOf (ways: readonly RegexNode[], behind: number): number {
@@ -134,6 +90,71 @@ export function mustHold ({ start, kinds, next, other, sets }: Automaton, char: 
   return !reached.has(FOUND)
 }
 
-function isSet (node: RegexNode): node is SetNode {
-  return node.kind === 'set' || node.kind === 'any'
+/** Of a text that matches both with and without its suffix, what the engine takes: all of it, or what stands before. */
+export type Preference = 'whole' | 'suffix' | 'unclear'
+
+/** More states or pairs of them than these are too many to go through. */
+const MAX_STATES = 250
+const MAX_PAIRS = 2000
+
+/** Two ways to read the same text, of which one may end there and one go on; which of them the engine tries first. */
+interface Pair {
+  readonly ending: number
+  readonly going: number
+  readonly first: 'both' | 'ending' | 'going'
+}
+
+/**
+ * What a pattern leaves to an optional suffix behind it, as Rails' `(?:\.([^/.?]+))?` is: nothing where it takes as
+ * much as it can, and a suffix where a lazy quantifier stops before the dot. Where that depends on the text, it is
+ * unclear. All pairs of ways are gone through, and of each that a dot would part is asked what the engine takes then.
+ */
+export function suffixPreference (automaton: Automaton): Preference {
+  const { kinds, next, other, start, sets, isLazy } = automaton
+  if (!isLazy || !mayHold(automaton, '.')) return 'whole'
+  if (kinds.length > MAX_STATES) return 'unclear'
+  const tries = Array.from(kinds, (_, state) => [...triedAt(state, new Set())])
+  const charsOf = (state: number): CharSet => sets[other[state]!]!
+  const found = new Set<Preference>()
+  const pairs = new Map<string, Pair>()
+  goOn({ ending: start, going: start, first: 'both' })
+  for (const pair of pairs.values()) {
+    if (pairs.size > MAX_PAIRS) return 'unclear'
+    goOn(pair)
+  }
+  const [one = 'whole', ...others] = found
+  return others.length > 0 ? 'unclear' : one
+
+  /** What the engine tries from a state on, in its order: states that take a character, and the end. */
+  function * triedAt (state: number, before: Set<number>): Iterable<number> {
+    if (before.has(state)) return
+    before.add(state)
+    if (kinds[state] === FOUND || kinds[state] === CHARACTER) return yield state
+    yield * triedAt(next[state]!, before)
+    if (kinds[state] === FORK) yield * triedAt(other[state]!, before)
+  }
+
+  /** Finds what a pair leads to by one more character, and whether a dot parts it. */
+  function goOn (pair: Pair): void {
+    for (const [order, one] of tries[pair.ending]!.entries()) {
+      for (const [otherOrder, another] of tries[pair.going]!.entries()) {
+        if (another === FOUND) continue
+        const parted = order < otherOrder ? 'ending' : 'going'
+        const first = pair.first === 'both' ? parted : pair.first
+        if (one === FOUND) {
+          const isParted = pair.ending !== start && holds(charsOf(another), '.'.charCodeAt(0))
+          if (isParted) found.add(first === 'ending' ? 'suffix' : 'whole')
+        } else if (meet(charsOf(one), charsOf(another))) {
+          // Where two ways meet again, both have the better of their beginnings.
+          const after = { ending: next[one]!, going: next[another]!, first: one === another ? 'both' as const : first }
+          pairs.set(Object.values(after).join(), after)
+        }
+      }
+    }
+  }
+}
+
+/** Whether two sets have a character in common, which is where a range of either begins. */
+function meet (one: CharSet, other: CharSet): boolean {
+  return one.some(([from]) => holds(other, from)) || other.some(([from]) => holds(one, from))
 }

@@ -1,9 +1,10 @@
-import type { SetItem } from './regex.js'
-
 /** Code points as ranges, ascending and apart. */
 export type CharSet = readonly Range[]
 
 export type Range = readonly [from: number, to: number]
+
+/** A range of code points, or one of the classes `\d \D \w \W \s \S \p{…} \P{…}` by its source. */
+export type SetItem = Range | string
 
 const LAST = 0x10ffff
 

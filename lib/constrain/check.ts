@@ -43,3 +43,11 @@ export type Outcome = SegmentCheck | Faults
 export interface Faults {
   readonly faults: readonly string[]
 }
+
+/** Says of every text the same, as Ajv reports a fault of the value itself. */
+export function always (keyword: string, params: object, message: string): () => readonly SchemaError[] {
+  const schemaPath = `#/${keyword}`
+  const error = Object.freeze({ instancePath: '', schemaPath, keyword, params: Object.freeze(params), message })
+  const errors = Object.freeze([error])
+  return () => errors
+}

@@ -1,7 +1,7 @@
 import type { Constraint } from '../../types/index.js'
 import { show } from '../errors/errors.js'
-import type { Outcome, Schema, SegmentCheck } from './check.js'
-import { always, regexCheck } from './regex-check.js'
+import { always, type Outcome, type Schema, type SegmentCheck } from './check.js'
+import { regexCheck } from './regex-check.js'
 import { schemaCheck } from './schema-check.js'
 
 /** Fastify's own route constraints, where the path has no such param. */

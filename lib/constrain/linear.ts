@@ -1,6 +1,6 @@
 import { BEGINNING, BOUNDARY, CHARACTER, END, FORK, FOUND, NO_BOUNDARY, type Automaton } from './automaton.js'
 import { kindsOf } from './char-set.js'
-import { wordSet } from './regex-print.js'
+import { characterOf } from './character.js'
 
 /** Whether a pattern is found in a text, in a time that grows with the text alone, whatever the pattern. */
 export type Test = (text: string) => boolean
@@ -23,7 +23,7 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
   const isSearch = kinds[start] !== BEGINNING
   const isUnicode = flags.includes('u')
   const asksWords = kinds.includes(BOUNDARY) || kinds.includes(NO_BOUNDARY)
-  const { width, ascii, kindOf, isIn } = kindsOf(asksWords ? [...sets, wordSet(flags)] : sets)
+  const { width, ascii, kindOf, isIn } = kindsOf(asksWords ? [...sets, characterOf(false, ['\\w'], flags).chars] : sets)
   // The end of a text is the last kind of character, which no set has.
   const end = width - 1
   const silent = bitsWhere(state => kinds[state] !== CHARACTER && kinds[state] !== FOUND)

@@ -1,10 +1,8 @@
 import { harmless, show } from '../errors/errors.js'
-import { automatonOf, mayHold, mustHold, sizeFault } from './automaton.js'
-import type { Faults, Outcome, SchemaError, SegmentCheck } from './check.js'
-import { suffixPreference } from './lazy.js'
+import { automatonOf, mayHold, mustHold, suffixPreference } from './automaton.js'
+import { always, type Faults, type Outcome, type SegmentCheck } from './check.js'
 import { linearTest, type Test } from './linear.js'
-import { parseRegex, type RegexNode } from './regex.js'
-import { printRegex } from './regex-print.js'
+import { parseRegex } from './regex.js'
 
 /** What is known of a pattern, whoever wrote it. */
 export type Pattern = Omit<SegmentCheck, 'given'>
@@ -36,17 +34,15 @@ function readNew (source: string, flags: string, use: Use): Pattern | Faults {
   } catch (error) {
     return { faults: [`is no valid regex: ${harmless((error as Error).message)}`] }
   }
-  const { tree, faults } = parseRegex(source, flags.includes('u'), use !== 'whole')
-  if (faults.length > 0) return { faults: faults.map(fault => `holds ${fault}`) }
-  const size = sizeFault(tree)
-  if (size !== null) return { faults: [size] }
+  const tree = parseRegex(source, flags, use !== 'whole')
+  if ('faults' in tree) return tree
   const isWhole = use !== 'search'
-  const automaton = automatonOf(isWhole ? { kind: 'sequence', of: [BEGINNING, tree, END] } : tree, flags)
+  const automaton = automatonOf(tree, isWhole)
   const test = linearTest(automaton, flags)
   if (isWhole && test('')) return { faults: ['matches the empty string, which no segment is'] }
   const preference = isWhole ? suffixPreference(automaton) : 'whole'
   if (preference === 'unclear') return { faults: [UNCLEAR] }
-  const pattern = `^(?:${printRegex(tree, flags)})$`
+  const pattern = `^(?:${tree.source})$`
   return {
     test,
     read: text => text,
@@ -58,9 +54,6 @@ function readNew (source: string, flags: string, use: Use): Pattern | Faults {
     needsSlash: mustHold(automaton, '/')
   }
 }
-
-const BEGINNING: RegexNode = { kind: 'boundary', source: '^' }
-const END: RegexNode = { kind: 'boundary', source: '$' }
 
 const UNCLEAR = 'has a lazy quantifier that leaves a suffix to the format on some texts only; ' +
   'write it so that all quantifiers that may take a dot are lazy, or none'
@@ -76,12 +69,4 @@ export function readHost (regex: RegExp): { readonly test: Test } | Faults {
   const read = readPattern(source, flags.replace(/[dgmsy]/g, ''), 'search')
   if ('faults' in read) return { faults: read.faults.map(fault => `${show(regex)} ${fault}`) }
   return { test: host => host.length <= HOST_LENGTH && read.test(host) }
-}
-
-/** Says of every text the same, as Ajv reports a fault of the value itself. */
-export function always (keyword: string, params: object, message: string): () => readonly SchemaError[] {
-  const schemaPath = `#/${keyword}`
-  const error = Object.freeze({ instancePath: '', schemaPath, keyword, params: Object.freeze(params), message })
-  const errors = Object.freeze([error])
-  return () => errors
 }

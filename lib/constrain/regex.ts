@@ -1,158 +1,188 @@
-import { escapedPoint } from './regex-escape.js'
+import { clip } from '../errors/errors.js'
+import { anyChar, union, type SetItem } from './char-set.js'
+import { characterOf, readEscape, type Character } from './character.js'
+import type { Faults } from './check.js'
 
-/**
- * A regular expression's source as a tree: what a constraint may hold, and no more. Look-around, back-references and
- * what only newer engines read are reported as faults instead of nodes, groups lose their names and numbers.
- */
-export type RegexNode =
-  | { readonly kind: 'alternatives', readonly of: readonly RegexNode[] }
-  | { readonly kind: 'sequence', readonly of: readonly RegexNode[] }
-  | {
-    readonly kind: 'repeat', readonly of: RegexNode, readonly min: number, readonly max: number, readonly lazy: boolean
-  }
-  | { readonly kind: 'set', readonly negated: boolean, readonly of: readonly SetItem[] }
-  | { readonly kind: 'any' }
-  | { readonly kind: 'boundary', readonly source: string }
+/** A regular expression as a tree: what a constraint may hold, and no more. Groups have lost their names and numbers. */
+export type RegexNode = Character | Repeat | Part & (
+  | { readonly kind: 'boundary', readonly at: '^' | '$' | '\\b' | '\\B' }
+  | { readonly kind: 'alternatives' | 'sequence', readonly of: readonly RegexNode[] }
+)
 
-/** A range of code points, or one of the classes `\d \D \w \W \s \S \p{…} \P{…}` by its source. */
-export type SetItem = readonly [from: number, to: number] | string
-
-export interface ParsedRegex {
-  readonly tree: RegexNode
-  /** What a constraint may not hold, each as the text found and why it cannot stand. */
-  readonly faults: readonly string[]
+interface Part {
+  /** What means the same under the flag `u` alone. */
+  readonly source: string
+  /** How many states it takes: repetitions are spelt out, `a{2,}` as `aa+` and `a{0,2}` as `(?:a(?:a)?)?`. */
+  readonly size: number
 }
+
+export interface Repeat extends Part {
+  readonly kind: 'repeat'
+  readonly of: RegexNode
+  readonly min: number
+  readonly max: number
+  readonly lazy: boolean
+}
+
+/** With as many states a text of a hundred thousand characters takes less than a second, whatever both of them are. */
+export const MAX_STATES = 1000
 
 /** What only a newer engine reads: modifiers, say. */
 const UNKNOWN = 'that syntax is not known here; a flag is given for the whole pattern'
 
 /** What stands where a fault was found, so that the rest can be read on. */
-const nothing: RegexNode = { kind: 'sequence', of: [] }
+const nothing: RegexNode = { kind: 'sequence', of: [], source: '', size: 0 }
 
 /**
- * Parses the source of a RegExp that the engine has accepted (so the syntax is known to be valid).
- * `unicode` says that it has the `u` flag, which makes a code point one character; `anchors`, that `^` and `$` may stand
- * in it.
+ * Parses the source of a RegExp that the engine has accepted (so the syntax is known to be valid), or says why it is no
+ * constraint: it holds look-around, say, or is too large. `anchors` says that `^` and `$` may stand in it.
  */
-export function parseRegex (source: string, unicode: boolean, anchors = false): ParsedRegex {
+export function parseRegex (source: string, flags: string, anchors = false): RegexNode | Faults {
+  const isUnicode = flags.includes('u')
   const faults: string[] = []
+  let tooLarge: string | null = null
   let at = 0
   const tree = alternatives()
-  return { tree, faults }
+  if (faults.length > 0) return { faults: faults.map(fault => `holds ${fault}`) }
+  return tooLarge === null ? tree : { faults: [tooLarge] }
+
+  function peek (form: RegExp): RegExpExecArray | null {
+    return form.exec(source.slice(at))
+  }
+
+  function take (form: RegExp): RegExpExecArray | null {
+    const found = peek(form)
+    at += found?.[0].length ?? 0
+    return found
+  }
+
+  function refuse (found: string, why: string): RegexNode {
+    faults.push(`'${found}': ${why}`)
+    at += found.length
+    return nothing
+  }
+
+  /** The same node, of which is told if it is the innermost that is too large. */
+  function limited<T extends RegexNode> (node: T, words = 'is too long: it'): T {
+    if (node.size <= MAX_STATES) return node
+    tooLarge ??= `${words} stands for ${node.size} states, and a pattern may have ${MAX_STATES}`
+    return node
+  }
 
   function alternatives (): RegexNode {
     const of = [sequence()]
-    while (source[at] === '|') {
-      at++
-      of.push(sequence())
+    while (take(/^\|/) !== null) of.push(sequence())
+    if (of.length === 1) return of[0]!
+    const written = `(?:${of.map(one => one.source).join('|')})`
+    // One of several characters is a character too: `a|b` is `[ab]`.
+    if (of.every(one => one.kind === 'character')) {
+      return { kind: 'character', chars: union(of.flatMap(({ chars }) => chars)), source: written, size: 1 }
     }
-    return of.length === 1 ? of[0]! : { kind: 'alternatives', of }
+    return limited({ kind: 'alternatives', of, source: written, size: of.reduce((sum, one) => sum + one.size + 1, -1) })
   }
 
   function sequence (): RegexNode {
     const of: RegexNode[] = []
-    while (at < source.length && source[at] !== '|' && source[at] !== ')') {
-      const node = atom()
-      const whole = repeated(node ?? nothing)
-      if (node !== null) of.push(whole)
-    }
-    return of.length === 1 ? of[0]! : { kind: 'sequence', of }
+    while (at < source.length && !'|)'.includes(source[at]!)) of.push(repeated())
+    if (of.length === 1) return of[0]!
+    const written = of.map(one => one.source).join('')
+    return limited({ kind: 'sequence', of, source: written, size: of.reduce((sum, one) => sum + one.size, 0) })
   }
 
-  function repeated (of: RegexNode): RegexNode {
-    const [found, sign, low, comma, high, lazy] =
-      /^(?:([*+?])|\{(\d+)(,?)(\d*)\})(\??)/.exec(source.slice(at)) ?? []
-    if (found === undefined) return of
-    at += found.length
+  function repeated (): RegexNode {
+    const begin = at
+    const of = atom()
+    const found = take(/^(?:([*+?])|\{(\d+)(,?)(\d*)\})(\??)/)
+    if (found === null) return of
+    const [written, sign, low, comma, high, lazy] = found
     const min = sign === '*' || sign === '?' ? 0 : Number(low ?? 1)
     const isOpen = sign === undefined ? comma !== '' && high === '' : sign !== '?'
-    return { kind: 'repeat', of, min, max: isOpen ? Infinity : Number(high || low || 1), lazy: lazy === '?' }
+    const max = isOpen ? Infinity : Number(high || low || 1)
+    const isAtom = of.kind === 'character' || of.kind === 'alternatives'
+    const spelt = isOpen ? Math.max(min, 1) * of.size + 1 : max * of.size + max - min
+    return limited({
+      kind: 'repeat',
+      of,
+      min,
+      max,
+      lazy: lazy === '?',
+      source: (isAtom ? of.source : `(?:${of.source})`) + written,
+      size: of.size === 0 ? 0 : spelt
+    }, `repeats too much: ${clip(source.slice(begin, at))}`)
   }
 
-  function atom (): RegexNode | null {
+  function atom (): RegexNode {
     const char = source[at]!
     if (char === '(') return group()
     if (char === '[') return set()
     if (char === '\\') return escaped()
     if ('*+?'.includes(char)) return refuse(char, UNKNOWN)
-    if (!'^$.'.includes(char)) return { kind: 'set', negated: false, of: [setItem()] }
-    if (char !== '.' && !anchors) return refuse(char, 'the whole segment is matched anyway')
+    if (take(/^\./) !== null) return { kind: 'character', chars: anyChar, source: '.', size: 1 }
+    if (char !== '^' && char !== '$') return characterOf(false, [setItem()], flags)
+    if (!anchors) return refuse(char, 'the whole segment is matched anyway')
     at++
-    return char === '.' ? { kind: 'any' } : { kind: 'boundary', source: char }
+    return { kind: 'boundary', at: char, source: char, size: 1 }
   }
 
-  function group (): RegexNode | null {
-    const opening = /^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/.exec(source.slice(at))![0]
-    if (opening === '(' && source[at + 1] === '?') return refuse(/^\(\?[^:)]*:?/.exec(source.slice(at))![0], UNKNOWN)
-    const isLook = /^\(\?<?[=!]/.test(opening)
-    if (isLook) faults.push(`'${opening}…)': look-around sees what is outside the match`)
+  function group (): RegexNode {
+    const [opening] = peek(/^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/)!
+    if (opening === '(' && source[at + 1] === '?') return refuse(peek(/^\(\?[^:)]*:?/)![0], UNKNOWN)
     at += opening.length
+    if (/[=!]$/.test(opening)) faults.push(`'${opening}…)': look-around sees what is outside the match`)
     const inner = alternatives()
     at++
-    return isLook ? null : inner
+    return inner
   }
 
-  function refuse (found: string, why: string): null {
-    faults.push(`'${found}': ${why}`)
-    at += found.length
-    return null
-  }
-
-  function escaped (): RegexNode | null {
-    const [reference, number] = /^\\(?:([1-9]\d*)|k<[^>]*>)/.exec(source.slice(at)) ?? []
-    if (reference !== undefined && (number === undefined || unicode || Number(number) <= groupsIn(source))) {
+  function escaped (): RegexNode {
+    const [reference, number] = peek(/^\\(?:([1-9]\d*)|k<[^>]*>)/) ?? []
+    if (reference !== undefined && (number === undefined || isUnicode || Number(number) <= groupsIn(source))) {
       return refuse(reference, 'a back-reference asks what stood before in the text')
     }
-    const escape = source.slice(at, at + 2)
-    if (!unicode && /[AzZ]/.test(escape)) {
-      return refuse(escape, 'an anchor in Ruby, a plain letter here, and the whole segment is matched anyway')
+    const [anchor] = isUnicode ? [] : peek(/^\\[AzZ]/) ?? []
+    if (anchor !== undefined) {
+      return refuse(anchor, 'an anchor in Ruby, a plain letter here, and the whole segment is matched anyway')
     }
-    if (!/[bB]/.test(escape)) return { kind: 'set', negated: false, of: [escapeItem(false)] }
-    return { kind: 'boundary', source: take(2) }
+    const [boundary] = take(/^\\[bB]/) ?? []
+    if (boundary === undefined) return characterOf(false, [escapeItem(false)], flags)
+    return { kind: 'boundary', at: boundary as '\\b', source: printBoundary(boundary, flags), size: 1 }
   }
 
   function set (): RegexNode {
-    at++
-    const negated = source[at] === '^'
-    if (negated) at++
-    const of: SetItem[] = []
-    while (source[at] !== ']') {
+    const negated = take(/^\[\^?/)![0] === '[^'
+    const items: SetItem[] = []
+    while (take(/^\]/) === null) {
       const from = setItem()
-      const isRange = source[at] === '-' && source[at + 1] !== ']'
-      if (!isRange) {
-        of.push(from)
-        continue
-      }
-      at++
-      const to = setItem()
-      if (typeof from === 'string' || typeof to === 'string') of.push(from, [0x2d, 0x2d], to)
-      else of.push([from[0], to[0]])
+      const to = take(/^-(?!\])/) === null ? null : setItem()
+      if (to === null) items.push(from)
+      else if (typeof from === 'string' || typeof to === 'string') items.push(from, [0x2d, 0x2d], to)
+      else items.push([from[0], to[0]])
     }
-    at++
-    return { kind: 'set', negated, of }
+    return characterOf(negated, items, flags)
   }
 
   function setItem (): SetItem {
     if (source[at] === '\\') return escapeItem(true)
-    const code = unicode ? source.codePointAt(at)! : source.charCodeAt(at)
-    at += code > 0xffff ? 2 : 1
+    const code = take(isUnicode ? /^./su : /^./s)![0].codePointAt(0)!
     return [code, code]
   }
 
   /** One escape as a set item; what stands for itself (`\-`, `\/`) is that character. */
   function escapeItem (inSet: boolean): SetItem {
-    const rest = source.slice(at)
-    const property = (unicode ? /^\\(?:[dDwWsS]|[pP]\{[^}]*\})/ : /^\\[dDwWsS]/).exec(rest)?.[0]
-    if (property !== undefined) return take(property.length)
-    const { code, length } = escapedPoint(rest, unicode, inSet)
+    const found = take(isUnicode ? /^\\(?:[dDwWsS]|[pP]\{[^}]*\})/ : /^\\[dDwWsS]/)
+    if (found !== null) return found[0]
+    const [code, length] = readEscape(source.slice(at), isUnicode, inSet)
     at += length
     return [code, code]
   }
+}
 
-  function take (length: number): string {
-    at += length
-    return source.slice(at - length, at)
-  }
+/** Under the flags `iu` a boundary counts two letters beyond ASCII as those of words, which takes looking around to say. */
+function printBoundary (source: string, flags: string): string {
+  if (!(flags.includes('i') && flags.includes('u'))) return source
+  const word = '[\\w\\u017f\\u212a]'
+  const [behind, before] = source === '\\b' ? ['!', '='] : ['=', '!']
+  return `(?:(?<=${word})(?${behind}${word})|(?<!${word})(?${before}${word}))`
 }
 
 /** How many groups capture: the engine gives each of them in what it finds, which the empty way behind `|` always is. */

@@ -1,6 +1,5 @@
-import type { ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
-import { compileSchema } from './ajv.js'
 import type { Faults, Outcome, Schema, SchemaError } from './check.js'
 import { readPattern, type Pattern } from './regex-check.js'
 
@@ -19,8 +18,7 @@ const BRANCHES: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'then', 'else']
 /** Keywords that hold values instead of schemas. */
 const VALUES: readonly string[] = ['const', 'enum', 'default', 'examples']
 
-/** A schema within the schema, or itself. */
-interface Place {
+interface Subschema {
   readonly schema: Schema
   /** Whether its `pattern` matches whole segments. Below `not` and `if` it searches, as JSON schema has it. */
   readonly isWhole: boolean
@@ -31,12 +29,8 @@ export function schemaCheck (given: Schema): Outcome {
   const faults = schemaFaults(given)
   if (faults.length > 0) return { faults }
   const schema = wholeSegment(given)
-  let validate: ValidateFunction
-  try {
-    validate = compileSchema(schema, formats)
-  } catch (error) {
-    return { faults: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }
-  }
+  const validate = compileSchema(schema)
+  if ('faults' in validate) return validate
   const read = (text: string): unknown => valuesOf(text).find(value => validate(value) === true)
   return {
     given,
@@ -46,10 +40,37 @@ export function schemaCheck (given: Schema): Outcome {
     schema,
     explain: text => explain(validate, text),
     admitsDot: read('0.5') !== undefined || admitsDot(given),
-    prefersSuffix: placesIn(given).some(place => patternOf(place).prefersSuffix === true),
+    prefersSuffix: subschemasOf(given).some(one => patternOf(one).prefersSuffix === true),
     needsSlash: needsSlash(given)
   }
 }
+
+let ajv: Ajv | undefined
+const compiled = new Map<string, ValidateFunction>()
+
+/**
+ * The test of a schema by an Ajv of our own, made when first needed: one that never coerces, knows our formats alone and
+ * reads patterns as we do. Schemas that say the same have one.
+ */
+function compileSchema (schema: Schema): ValidateFunction | Faults {
+  ajv ??= new Ajv({ strict: false, formats: { ...formats }, code: { regExp } })
+  try {
+    // What is no JSON, a bigint, could neither be printed nor shown to OpenAPI.
+    const key = JSON.stringify(schema)
+    const test = compiled.get(key) ?? ajv.compile(schema)
+    compiled.set(key, test)
+    return test
+  } catch (error) {
+    return { faults: [`the JSON schema does not compile: ${harmless((error as Error).message)}`] }
+  }
+}
+
+/** What Ajv runs a pattern with, which it knows by its text. */
+const regExp = Object.assign((source: string) => {
+  const read = readPattern(source, 'u', 'search')
+  if ('faults' in read) throw new TypeError(`'${source}' ${read.faults.join('; ')}`)
+  return { test: read.test, toString: () => source }
+}, { code: '' })
 
 /** The errors of the value that the schema speaks about: of the text, or of the number or boolean that it stands for. */
 function explain (validate: ValidateFunction, text: string): readonly SchemaError[] {
@@ -79,9 +100,9 @@ function isSchema (value: unknown): value is Schema {
 }
 
 /** All schemas within a schema, whatever the keyword that they stand under, itself first. */
-function placesIn (schema: Schema, isWhole = true): readonly Place[] {
+function subschemasOf (schema: Schema, isWhole = true): readonly Subschema[] {
   const inner = Object.entries(schema).filter(([key]) => !VALUES.includes(key)).flatMap(([key, value]) =>
-    [value].flat().filter(isSchema).flatMap(one => placesIn(one, isWhole && BRANCHES.includes(key))))
+    [value].flat().filter(isSchema).flatMap(one => subschemasOf(one, isWhole && BRANCHES.includes(key))))
   return [{ schema, isWhole }, ...inner]
 }
 
@@ -92,21 +113,21 @@ function schemaFaults (given: Schema): readonly string[] {
     return ["it is a schema of a library's own kind: give its JSON schema, which Zod makes by z.toJSONSchema(schema)"]
   }
   if (refers(given)) return ['the JSON schema refers to another or to itself: write it out']
-  return placesIn(given).flatMap(faultsAt)
+  return subschemasOf(given).flatMap(faultsAt)
 }
 
-function faultsAt (place: Place): readonly string[] {
-  const { type, format, pattern } = place.schema
+function faultsAt (subschema: Subschema): readonly string[] {
+  const { schema: { type, format, pattern }, isWhole } = subschema
   const faults: string[] = []
   const isNone = [type].flat().some(one => one === 'object' || one === 'array' || one === 'null')
-  if (place.isWhole && isNone) faults.push(`a segment is no ${show(type)}`)
+  if (isWhole && isNone) faults.push(`a segment is no ${show(type)}`)
   if (typeof format === 'string' && !Object.hasOwn(formats, format)) {
     faults.push(`the format ${show(format)} is not one of ${Object.keys(formats).join(', ')}: give a pattern`)
   }
-  return [...faults, ...(patternOf(place).faults ?? []).map(fault => `${show(pattern)} ${fault}`)]
+  return [...faults, ...(patternOf(subschema).faults ?? []).map(fault => `${show(pattern)} ${fault}`)]
 }
 
-function patternOf ({ schema: { pattern }, isWhole }: Place): Partial<Pattern & Faults> {
+function patternOf ({ schema: { pattern }, isWhole }: Subschema): Partial<Pattern & Faults> {
   return typeof pattern === 'string' ? readPattern(pattern, 'u', isWhole ? 'whole in a schema' : 'search') : {}
 }
 

@@ -1,7 +1,6 @@
 import type { Declaration } from '../../types/index.js'
-import { actionNames, isWord } from './canonical.js'
-import { oneOf, refuse, show } from '../errors/errors.js'
-import { didYouMean } from '../errors/suggest.js'
+import { isWord } from './canonical.js'
+import { refuse, show, type ErrorCode } from '../errors/errors.js'
 import { parseTemplate, withoutWritten } from './template-parse.js'
 
 /** How an error names the call that it is about; asked for only when there is one. */
@@ -23,7 +22,7 @@ export function checkName (name: unknown, subject: Subject): void {
     const rule = "a name has letters, digits and '_', and begins with a letter or '_'"
     refuse('FST_RESOURCES_NAME', `${subject()}: ${rule}${nameHint(name)}`)
   }
-  refuseReserved('name', name, subject)
+  refuseAll('FST_RESOURCES_NAME', subject, reservedFaults('name', name))
 }
 
 /** How a name that was meant as a path is written. */
@@ -33,38 +32,24 @@ function nameHint (name: string): string {
   return `; for another path use the option 'path', as in resources('${usable}', { path: ${show(name)} })`
 }
 
-function refuseReserved (what: string, name: unknown, subject: Subject): void {
-  if (typeof name !== 'string') return
-  const isReserved = name.split('/').some(part => part in Object.prototype || part === 'prototype')
-  if (isReserved) refuse('FST_RESOURCES_NAME', `${subject()}: ${what} is ${show(name)}, one of JavaScript's own names`)
+/** What is wrong with a text that becomes a key or a file: it may be none that every object has. */
+export function reservedFaults (what: string, text: unknown): readonly string[] {
+  const parts = typeof text === 'string' ? text.split(/[#/]/) : []
+  const isReserved = parts.some(part => part in Object.prototype || part === 'prototype')
+  return isReserved ? [`${what} is ${show(text)}, one of JavaScript's own names`] : []
 }
 
-/** Names that become keys or files never meet a prototype, and actions are those that the resource has. */
-export function checkActions (
-  kind: 'resources' | 'resource' | 'namespace' | 'scope', options: Readonly<Record<string, unknown>>, subject: Subject
-): void {
-  for (const key of ['as', 'param', 'singular', 'controller', 'module']) refuseReserved(key, options[key], subject)
-  const allowed = actionNames(kind === 'resource' ? 'resource' : 'resources')
-  const faults: string[] = []
-  for (const key of ['only', 'except'] as const) {
-    for (const action of [options[key] ?? []].flat() as string[]) {
-      if (allowed.includes(action)) continue
-      const hint = `${didYouMean(action, allowed)}; the actions are ${oneOf(allowed)}`
-      faults.push(`${subject()}: ${key} has ${show(action)}${hint}`)
-    }
-  }
-  if (faults.length > 0) refuse('FST_RESOURCES_UNKNOWN_ACTION', faults)
-}
-
-/** The path of a verb, and what its options or it itself would name. */
-export function checkVerbPath (path: unknown, options: Readonly<Record<string, unknown>>, subject: Subject): void {
+/** The path of a verb, and the action that it itself may name. */
+export function checkVerbPath (path: unknown, subject: Subject): void {
   if (typeof path !== 'string') refuse('FST_RESOURCES_PATH', `${subject()}: the path is ${show(path)}, give a string`)
   const template = parseTemplate(withoutWritten(path).path)
   if ('fault' in template) refuse('FST_RESOURCES_PATH', `${subject()}: ${template.fault}`)
-  for (const key of ['as', 'action', 'controller', 'to'] as const) {
-    for (const part of String(options[key] ?? '').split('#')) refuseReserved(key, part, subject)
-  }
-  if (isWord(path)) refuseReserved('action', path, subject)
+  if (isWord(path)) refuseAll('FST_RESOURCES_NAME', subject, reservedFaults('action', path))
+}
+
+/** Throws one error with all the faults of a call, where there are any. */
+export function refuseAll (code: ErrorCode, subject: Subject, faults: readonly string[]): void {
+  if (faults.length > 0) refuse(code, faults.map(fault => `${subject()}: ${fault}`))
 }
 
 /** The children of a declaration as a frozen copy. */
@@ -77,12 +62,9 @@ export function checkChildren (children: unknown, subject: Subject): readonly De
 
 /** The declarations as a frozen copy, or one error that names each item that is none. */
 export function checkDeclarations (children: readonly unknown[], subject: Subject): readonly Declaration[] {
-  const faults: string[] = []
-  for (const [index, child] of children.entries()) {
-    if (isDeclaration(child)) continue
-    faults.push(`${subject()}: child ${index} is ${show(child)}: ${remedyFor(child)}`)
-  }
-  if (faults.length > 0) refuse('FST_RESOURCES_CHILDREN', faults)
+  // Spread, because `flatMap` passes over the holes of a sparse array.
+  refuseAll('FST_RESOURCES_CHILDREN', subject, [...children].flatMap((child, index) =>
+    isDeclaration(child) ? [] : [`child ${index} is ${show(child)}: ${remedyFor(child)}`]))
   return Object.freeze([...children]) as readonly Declaration[]
 }
 

@@ -3,7 +3,7 @@ import type {
   NamespaceDeclaration, NamespaceOptions, NoOthers, RegisteredTypeProvider, ResourcesDeclaration,
   RootDeclaration, ScopeDeclaration, ScopeOptions, VerbDeclaration, VerbOptions
 } from '../../types/index.js'
-import { checkActions, checkChildren, checkName, checkVerbPath } from './checks.js'
+import { checkChildren, checkName, checkVerbPath } from './checks.js'
 import { refuse, show } from '../errors/errors.js'
 import { checkOptions, ENDPOINT } from './options.js'
 import { mark, siteHere } from '../errors/site.js'
@@ -50,7 +50,6 @@ export function scope<const Options extends ScopeOptions, const Inner extends Ch
 ): ScopeDeclaration<Options, Inner> {
   const subject = (): string => `scope(…)${siteHere(scope)}`
   const checked = checkOptions('scope', options, subject)
-  checkActions('scope', checked, subject)
   const declaration = { kind: 'scope', options: checked, children: checkChildren(children, subject) }
   return finish(scope, declaration) as unknown as ScopeDeclaration<Options, Inner>
 }
@@ -86,7 +85,7 @@ export function match<const Path extends string, const Options extends MatchOpti
   const { via, ...rest } = checkOptions('match', options, subject)
   if (via === undefined) refuse('FST_RESOURCES_OPTION', `${subject()}: give the verbs, as { via: ['get', 'post'] }`)
   const methods = via === 'all' ? ALL_VERBS : [...new Set([via].flat())].map(verb => (verb as string).toUpperCase())
-  checkVerbPath(path, rest, subject)
+  checkVerbPath(path, subject)
   const declaration = { kind: 'verb', methods: Object.freeze(methods), path, options: Object.freeze(rest) }
   return finish(match, declaration) as unknown as VerbDeclaration<Path, Options>
 }
@@ -117,7 +116,6 @@ function declareNamed (
   const [options, children] = Array.isArray(second) && third === undefined ? [undefined, second] : [second, third]
   checkName(name, subject)
   const checked = checkOptions(kind, options, subject)
-  checkActions(kind, checked, subject)
   if (kind === 'namespace' && children === undefined) {
     refuse('FST_RESOURCES_CHILDREN', `${subject()}: a namespace without children declares nothing`)
   }
@@ -129,7 +127,7 @@ function declareVerb<Method extends string> (call: string, method: Method): Decl
   function declare (path: string, options?: VerbOptions): Declaration {
     const subject = (): string => `${call}(${show(path)})${siteHere(declare)}`
     const checked = checkOptions('verb', options, subject)
-    checkVerbPath(path, checked, subject)
+    checkVerbPath(path, subject)
     return finish(declare, { kind: 'verb', methods, path, options: checked })
   }
   // Messages and stack traces name it.

@@ -1,8 +1,21 @@
 import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
-import { show } from '../errors/errors.js'
-import { misspelt } from './hints.js'
+import { oneOf, show } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
+import { actionNames } from './canonical.js'
+import { isDeclaration } from './checks.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
+
+type Options = Readonly<Record<string, unknown>>
+
+/** The route options that Fastify has, and those of its plugin for web sockets; other plugins read options of their own. */
+const ROUTE_OPTIONS: readonly string[] = Object.freeze([
+  'attachValidation', 'bodyLimit', 'childLoggerFactory', 'config', 'constraints', 'errorHandler', 'exposeHeadRoute',
+  'handler', 'handlerTimeout', 'logLevel', 'logSerializers', 'method', 'onError', 'onRequest', 'onRequestAbort',
+  'onResponse', 'onSend', 'onTimeout', 'preHandler', 'preParsing', 'preSerialization', 'preValidation',
+  'prefixTrailingSlash', 'schema', 'schemaErrorFormatter', 'serializerCompiler', 'url', 'validatorCompiler', 'version',
+  'websocket', 'wsHandler'
+])
 
 /** What each route has for itself, and none may share. */
 const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
@@ -13,12 +26,27 @@ export function routeFaults (option: string, route: object): readonly string[] {
     const instead = key === 'constraints' ? "use the option 'constraints'" : 'the declaration sets it'
     return `${option}.${key} is not shared by routes: ${instead}`
   })
-  return [...reserved, ...misspelt(route).map(fault => `${option}: ${fault}`)]
+  const { config } = route as { readonly config?: unknown }
+  const own = Object.hasOwn(Object(config) as object, 'resource')
+    ? [`${option}.config.resource is what the plugin sets: give yours another name`]
+    : []
+  return [...reserved, ...own, ...misspelt(route).map(fault => `${option}: ${fault}`)]
+}
+
+/**
+ * What is told of route options that Fastify does not know and would pass over, where one that it knows was meant: a misspelt
+ * guard guards nothing. Short names are near to a plugin's own, as `url` to `acl` and `schema` to `scheme`.
+ */
+function misspelt (options: object): readonly string[] {
+  return Object.keys(options).filter(key => !ROUTE_OPTIONS.includes(key)).flatMap(key => {
+    const meant = didYouMean(key, ROUTE_OPTIONS, option => option.length < 8 ? 1 : 3)
+    return meant === '' ? [] : [`no option ${show(key)} of Fastify's routes${meant}`]
+  })
 }
 
 /** What is wrong with a value of the option `redirect`, and with what stands beside it to no end. */
-export function redirectFaults (options: Readonly<Record<string, unknown>>): readonly string[] {
-  const address = parseRedirect(options['redirect'])
+export function redirectFaults (_key: string, given: unknown, options: Options): readonly string[] {
+  const address = parseRedirect(given)
   const served = ['to', 'action', 'controller'].filter(key => options[key] !== undefined)
   return [
     ...'fault' in address ? [address.fault] : [],
@@ -27,7 +55,11 @@ export function redirectFaults (options: Readonly<Record<string, unknown>>): rea
 }
 
 /** What is wrong with a value of the option `format`. */
-export function formatFaults (given: unknown): readonly string[] {
+export function formatFaults (_key: string, given: unknown): readonly string[] {
+  return suffixFaults(given).map(fault => `format: ${fault}`)
+}
+
+function suffixFaults (given: unknown): readonly string[] {
   if (given === null || typeof given === 'boolean') return []
   if (given instanceof RegExp) {
     const outcome = compileConstraint(given)
@@ -44,28 +76,58 @@ export function formatFaults (given: unknown): readonly string[] {
 }
 
 /** What is wrong with a value of the option `constraints`, beside that of `format`. */
-export function constraintFaults (constraints: unknown, format: unknown): readonly string[] {
-  // Elsewhere than in a declaration it may be a flag.
-  if (typeof constraints !== 'object') return []
-  if (Array.isArray(constraints) || constraints instanceof RegExp) {
-    return [`constraints is ${show(constraints)}, give an object from param to pattern`]
-  }
+export function constraintFaults (key: string, constraints: object, { format }: Options): readonly string[] {
+  if (constraints instanceof RegExp) return [`${key} is ${show(constraints)}, give an object from param to pattern`]
   const faults: string[] = []
-  for (const [param, pattern] of Object.entries(constraints as object)) {
+  for (const [param, pattern] of Object.entries(constraints)) {
     // A host or a version is Fastify's to read, unless the path turns out to have such a segment.
     if (CONDITIONS.includes(param) && (typeof pattern === 'string' || pattern instanceof RegExp)) continue
     const outcome = compileConstraint(pattern)
-    if ('faults' in outcome) faults.push(...outcome.faults.map(fault => `constraints.${param}: ${fault}`))
+    if ('faults' in outcome) faults.push(...outcome.faults.map(fault => `${key}.${param}: ${fault}`))
   }
-  if (Object.hasOwn(constraints as object, 'format') && Array.isArray(format)) {
-    faults.push("constraints.format: the option 'format' has a list already")
-  }
-  return faults
+  const isTwice = Object.hasOwn(constraints, 'format') && Array.isArray(format)
+  return isTwice ? [...faults, `${key}.format: the option 'format' has a list already`] : faults
 }
 
 /** What is wrong with a path that the option `key` gives. */
 export function pathFaults (key: string, path: unknown): readonly string[] {
-  if (typeof path !== 'string') return []
-  const template = parseTemplate(path)
+  const template = typeof path === 'string' ? parseTemplate(path) : {}
   return 'fault' in template ? [`${key} is ${show(path)}: ${template.fault}`] : []
+}
+
+/** What is wrong with a choice of actions, which are those that the resource has. */
+export function actionFaults (kind: 'resources' | 'resource') {
+  const allowed = actionNames(kind)
+  return (key: string, chosen: string | readonly string[] | null): readonly string[] =>
+    [chosen ?? []].flat().filter(action => !allowed.includes(action)).map(action =>
+      `${key} has ${show(action)}${didYouMean(action, allowed)}; the actions are ${oneOf(allowed)}`)
+}
+
+const HANDLERS = "handlers stand in controllers: declare { to: 'health#show' }, and register the plugin with " +
+  '{ controllers: { health: { show () {} } } }'
+
+const CHILDREN = 'children are an array, as in [get(…)]'
+
+/** What is told of an option that is not known: where it belongs, or what was likely meant, and what there is. */
+export function unknownOption (key: string, allowed: readonly string[]): string {
+  const takesRoute = allowed.includes('route')
+  if (takesRoute && key === 'handler') return `no option 'handler': ${HANDLERS}`
+  if (takesRoute && ROUTE_OPTIONS.includes(key)) {
+    return `no option '${key}': Fastify's route options stand in route: { ${key} }`
+  }
+  return `no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`
+}
+
+/** What is told of options that are no object: how what they are is written. */
+export function noOptions (given: unknown, endpoint: RegExp, takesChildren: boolean): string {
+  if (isDeclaration(given)) return `a declaration stands where the options do: ${CHILDREN}`
+  const text = `the options are ${show(given)}, give an object`
+  if (typeof given === 'function') return `${text}; ${takesChildren ? CHILDREN : HANDLERS}`
+  return typeof given === 'string' && endpoint.test(given) ? `${text}, as in { to: ${show(given)} }` : text
+}
+
+/** What is told of an option's wrong value. */
+export function wrongValue (key: string, value: unknown, allowed: string): string {
+  const hint = key === 'to' && typeof value === 'function' ? `; ${HANDLERS}` : ''
+  return `${key} is ${show(value)}, give ${allowed}${hint}`
 }

@@ -11,6 +11,18 @@ export function mergeMaps<T> (outer: FrozenMap<T>, inner: FrozenMap<T> | undefin
   return isEmpty ? emptyMap : Object.freeze(Object.assign(Object.create(null), outer, inner))
 }
 
+/** Values by a key, each key with its own in order. */
+export function groupBy<T> (values: Iterable<T>, keyOf: (value: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [value])
+    else group.push(value)
+  }
+  return groups
+}
+
 /** Whether a value is an object without a class of its own. */
 export function isPlain (value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false

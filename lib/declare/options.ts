@@ -1,11 +1,15 @@
 import { refuse, type ErrorCode } from '../errors/errors.js'
-import { isDeclaration, type Subject } from './checks.js'
-import { constraintFaults, formatFaults, pathFaults, redirectFaults, routeFaults } from './faults.js'
-import { noOptions, unknownOption, wrongValue } from './hints.js'
+import { isDeclaration, refuseAll, reservedFaults, type Subject } from './checks.js'
+import {
+  actionFaults, constraintFaults, formatFaults, noOptions, pathFaults, redirectFaults, routeFaults, unknownOption,
+  wrongValue
+} from './faults.js'
 import { isPlain } from './map.js'
 
-/** What one option may be, and the words that say so. */
-type OptionRule = readonly [allows: Allows, allowed: string]
+/** What one option may be, the words that say so, and what else can be wrong with it, as which error. */
+type OptionRule = readonly [allows: Allows, allowed: string, faults?: FaultsOf, code?: ErrorCode]
+
+type FaultsOf = (key: string, value: never, options: Readonly<Record<string, unknown>>) => readonly string[]
 
 type Allows = (value: unknown) => boolean
 
@@ -28,8 +32,8 @@ const among = (...allowed: readonly unknown[]) => (value: unknown): boolean => a
 // Spread, because `every` passes over the holes of a sparse array.
 const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
   Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
-const distinct = (value: unknown): boolean => Array.isArray(value) && new Set(value).size === value.length
-const updates = (value: unknown): boolean => distinct(value) && listOf(among('PUT', 'PATCH'), 1)(value)
+const isUpdates = (value: unknown): boolean =>
+  listOf(among('PUT', 'PATCH'), 1)(value) && new Set(value as string[]).size === (value as string[]).length
 const OPENAPI: ReadonlySet<string> = new Set(['operationId', 'tags', 'summary'])
 const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
   Object.entries(value).every(([key, run]) => OPENAPI.has(key) && (run === undefined || typeof run === 'function')))
@@ -42,27 +46,41 @@ const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
 const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null"]
 const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
 const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'"]
-const folder: OptionRule = [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"]
-const path: OptionRule = [isText, 'a path']
-const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'"]
+const prefix: OptionRule = [isText, 'a path']
+const path: OptionRule = [isText, 'a path', pathFaults, 'FST_RESOURCES_PATH']
+const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'", pathFaults, 'FST_RESOURCES_PATH']
 const flag: OptionRule = [among(true, false), 'true or false']
-const actions: OptionRule = [orNull(either(isText, listOf(isText))), 'an action or an array of actions']
-const texts: OptionRule = [value => isMap(value) && Object.values(value).every(isText), 'an object of strings']
+const chosenFrom = (kind: 'resources' | 'resource') => {
+  const actions: OptionRule = [
+    orNull(either(isText, listOf(isText))), 'an action or an array of actions', actionFaults(kind),
+    'FST_RESOURCES_UNKNOWN_ACTION'
+  ]
+  return { only: actions, except: actions }
+}
+const pathNames: OptionRule = [
+  value => isMap(value) && Object.values(value).every(isText), 'an object of strings',
+  (key, given: object) => Object.entries(given).flatMap(([word, path]) => pathFaults(`${key}.${word}`, path)),
+  'FST_RESOURCES_PATH'
+]
 const scalars: OptionRule = [
   value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls'
 ]
 const routeOptions: OptionRule = [
   value => isPlain(value) || (typeof value === 'function' && !isAsync(value)),
-  "an object of Fastify's route options, as { onRequest: guard }, or a function that gives one for a record"
+  "an object of Fastify's route options, as { onRequest: guard }, or a function that gives one for a record",
+  routeFaults
 ]
 const condition: OptionRule = [
   value => typeof value === 'function' && !isAsync(value),
   'a function (request) => boolean that is not async: the router cannot wait'
 ]
-const object: OptionRule = [isMap, 'an object']
+const constraints: OptionRule = [isMap, 'an object', constraintFaults, 'FST_RESOURCES_CONSTRAINT']
 const any: OptionRule = [() => true, 'anything']
+const format: OptionRule = [() => true, 'a format', formatFaults]
+const param: OptionRule = [
+  matching(NAME), name[1], (_, given) => given === 'format' ? ["param is 'format', which the suffix has"] : []
+]
 const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
-const position: OptionRule = [among('member', 'collection', 'new'), "'member', 'collection' or 'new'"]
 const verbs: OptionRule = [
   either(among(...VERBS, 'all'), listOf(among(...VERBS), 1)),
   `a verb (${VERBS.map(verb => `'${verb}'`).join(', ')}), an array of them, or 'all'`
@@ -72,15 +90,14 @@ const inherited = {
   as: alias,
   controller,
   path: pathOrNull,
-  pathNames: texts,
-  only: actions,
-  except: actions,
-  module: folder,
-  constraints: object,
+  pathNames,
+  ...chosenFrom('resources'),
+  module: [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"],
+  constraints,
   shallow: flag,
   shallowPath: path,
   shallowPrefix: name,
-  format: any,
+  format,
   defaults: scalars,
   route: routeOptions,
   when: condition,
@@ -93,27 +110,27 @@ const verb = {
   action,
   controller,
   as: alias,
-  on: position,
+  on: [among('member', 'collection', 'new'), "'member', 'collection' or 'new'"],
   path,
-  constraints: object,
+  constraints,
   defaults: scalars,
-  format: any,
+  format,
   route: routeOptions,
-  redirect: [value => isText(value) || isMap(value), 'a path or an http or https URL, alone or as { to, status }'],
+  redirect: [either(isText, isMap), 'a path or an http or https URL, alone or as { to, status }', redirectFaults],
   when: condition
 } satisfies Record<string, OptionRule>
 
 /** The options of each call, as data: what they may be and how an error says it. */
 const rules = {
-  resources: { ...inherited, param: name, singular: name, ownRoute: routeOptions },
-  resource: { ...inherited, param: name, singular: name, ownRoute: routeOptions },
+  resources: { ...inherited, param, singular: name, ownRoute: routeOptions },
+  resource: { ...inherited, ...chosenFrom('resource'), param, singular: name, ownRoute: routeOptions },
   namespace: inherited,
   scope: inherited,
   verb,
   match: { ...verb, via: verbs },
   draw: {
     dialect: [among('default', 'rails'), "'default' or 'rails'"],
-    updateMethods: [updates, "an array of 'PUT' and 'PATCH'"],
+    updateMethods: [isUpdates, "an array of 'PUT' and 'PATCH'"],
     apiOnly: flag,
     helpers: [among('snake', 'camel'), "'snake' or 'camel'"],
     constraintFailure: failure
@@ -121,7 +138,7 @@ const rules = {
   register: {
     routes: any,
     controllers: any,
-    prefix: path,
+    prefix,
     origin: [isText, "an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
     openapi: [isOpenapi, 'true, false, or functions of the route { operationId, tags, summary }'],
     contentTypes: [isTypes, "content types by format, such as { ics: 'text/calendar' }"],
@@ -129,7 +146,7 @@ const rules = {
     logSerializers: any
   },
   explorer: {
-    prefix: path,
+    prefix,
     enabled: flag,
     remote: [either(among(true), listOf(isText)), "true, or an array of addresses and networks such as '10.0.0.0/8'"],
     hosts: [listOf(matching(HOST)), "an array of hosts without a port, such as 'dev.example.com'"],
@@ -153,6 +170,9 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
   shallow_prefix: 'shallowPrefix'
 })
 
+/** Options that become keys or files. */
+const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'] as const
+
 /**
  * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left
  * out. `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
@@ -165,11 +185,17 @@ export function checkOptions (set: OptionSet, given: unknown, subject: Subject):
     refuse('FST_RESOURCES_OPTION', `${subject()}: ${noOptions(given, ENDPOINT, 'only' in rules[set])}`)
   }
   const options = respell(given as Record<string, unknown>, set, subject)
-  report(set, options, subject)
-  refuseAll('FST_RESOURCES_CONSTRAINT', subject, constraintFaults(options['constraints'], options['format']))
-  refuseAll('FST_RESOURCES_PATH', subject, ['path', 'shallowPath'].flatMap(key => pathFaults(key, options[key])))
-  const words = Object.entries(options['pathNames'] ?? {})
-  refuseAll('FST_RESOURCES_PATH', subject, words.flatMap(([key, path]) => pathFaults(`pathNames.${key}`, path)))
+  const allowed: Readonly<Record<string, OptionRule>> = rules[set]
+  const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
+  refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(allowed))))
+  const found = Object.entries(options).flatMap(([key, value]) => {
+    const [allows, words, faultsOf, code = 'FST_RESOURCES_OPTION'] = allowed[key]!
+    if (!allows(value)) return [{ code: 'FST_RESOURCES_OPTION' as const, fault: wrongValue(key, value, words) }]
+    return (faultsOf?.(key, value as never, options) ?? []).map(fault => ({ code, fault }))
+  })
+  const code = found[0]?.code
+  if (code !== undefined) refuseAll(code, subject, found.flatMap(one => one.code === code ? one.fault : []))
+  refuseAll('FST_RESOURCES_NAME', subject, NAMES.flatMap(key => reservedFaults(key, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, frozen(value)])))
 }
 
@@ -190,24 +216,4 @@ function respell (given: Record<string, unknown>, set: OptionSet, subject: Subje
   }
   if (twice.length > 0) refuse('FST_RESOURCES_OPTION', twice)
   return options
-}
-
-function report (set: OptionSet, options: Record<string, unknown>, subject: Subject): void {
-  const allowed: Readonly<Record<string, OptionRule>> = rules[set]
-  const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
-  refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(allowed))))
-  const wrong = Object.keys(options).filter(key => !allowed[key]![0](options[key]))
-  const faults = wrong.map(key => wrongValue(key, options[key], allowed[key]![1]))
-  if ('format' in options) faults.push(...formatFaults(options['format']).map(fault => `format: ${fault}`))
-  if (options['param'] === 'format') faults.push("param is 'format', which the suffix has")
-  for (const key of ['route', 'ownRoute'] as const) {
-    const route = options[key]
-    if (isMap(route) && !wrong.includes(key)) faults.push(...routeFaults(key, route))
-  }
-  if ('redirect' in options && !wrong.includes('redirect')) faults.push(...redirectFaults(options))
-  refuseAll('FST_RESOURCES_OPTION', subject, faults)
-}
-
-function refuseAll (code: ErrorCode, subject: Subject, faults: readonly string[]): void {
-  if (faults.length > 0) refuse(code, faults.map(fault => `${subject()}: ${fault}`))
 }

@@ -6,16 +6,6 @@ import {
 /** How many ways there may be to write one path: each is a route of its own to the router. */
 const MOST_WAYS = 8
 
-/** A piece of a stretch of a path. */
-type Piece =
-  | { readonly kind: 'text', readonly text: string }
-  | { readonly kind: 'param' | 'glob', readonly name: string }
-
-/** A piece of one way to write a path, or what ends a segment there. */
-type Ungrouped = Piece | { readonly kind: 'slash' }
-
-type Token = Ungrouped | { readonly kind: 'group', readonly tokens: readonly Token[] }
-
 /** How a path writes its suffix out, `null` where it does not. */
 export type Written = 'optional' | 'required' | null
 
@@ -26,11 +16,8 @@ export function withoutWritten (path: string): { readonly path: string, readonly
   return { path, written: null }
 }
 
-/** What a path cannot be; thrown and caught in this file. */
-class Fault extends Error {}
-
-/** Two colons in a row are literal, as in Rails. */
-const TOKEN = /:{2,}\w*|:([A-Za-z_]\w*)|\*(\w*)|[()/|]|[^:*()/|]+|:/g
+/** A param, a glob, what has a meaning of its own, or a text; two colons in a row are literal, as in Rails. */
+const TOKEN = /[:*][A-Za-z_]\w*|[()/]|:{2,}\w*|[:*]|[^:*()/]+/g
 
 /**
  * Parses a path as users write it (`/api/:locale/photos`, `(:locale)/files/*path`), slashes squeezed as Rails does. Gives
@@ -39,22 +26,17 @@ const TOKEN = /:{2,}\w*|:([A-Za-z_]\w*)|\*(\w*)|[()/|]|[^:*()/|]+|:/g
  */
 export function parseTemplate (path: string): Template | { readonly fault: string } {
   if (path === '') return emptyTemplate
-  try {
-    checkCharacters(path)
-    const parts = stretchesOf(path).map(parseStretch)
-    const template: Template = Object.freeze(parts)
-    const fault = templateFault(template)
-    return fault === null ? template : { fault }
-  } catch (error) {
-    if (error instanceof Fault) return { fault: error.message }
-    throw error
-  }
+  const written = writtenFault(path)
+  if (written !== null) return { fault: written }
+  const template: Template = Object.freeze(stretchesOf(path).map(parseStretch))
+  const fault = templateFault(template)
+  return fault === null ? template : { fault }
 }
 
 /** What is wrong with a path as a whole: too many ways to write it, or what one of them cannot be; `null` for nothing. */
 export function templateFault (template: Template): string | null {
-  const count = countWays(template)
-  if (count > MOST_WAYS) return tooManyWays(count)
+  const tooMany = countFault(countWays(template))
+  if (tooMany !== null) return tooMany
   for (const way of waysOf(template)) {
     for (const [index, segment] of way.entries()) {
       const fault = segmentFault(segment, index === way.length - 1)
@@ -64,115 +46,103 @@ export function templateFault (template: Template): string | null {
   return null
 }
 
-function tooManyWays (count: number): string {
+function countFault (count: number): string | null {
+  if (count <= MOST_WAYS) return null
   return `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: ` +
     'declare some of them as routes of their own'
 }
 
 function segmentFault (segment: Segment, isLast: boolean): string | null {
-  const { param, isGlob, rest } = segment
+  const { text, param, isGlob, rest } = segment
+  if (param === null && /^\.\.?$/.test(text)) return `'${text}' is a dot segment, which clients fold away`
   if (isGlob && (rest !== null || !isLast)) {
     return `the glob '*${param}' takes all that is left of a path, so nothing can stand behind it`
   }
-  if (rest === null || rest.param === null) return null
-  const text = printSegment(segment)
-  return `the segment '${text}' holds two params: a segment takes one, with text before and behind it`
+  const holdsTwo = rest !== null && rest.param !== null
+  return holdsTwo
+    ? `the segment '${printSegment(segment)}' holds two params: a segment takes one, with text before and behind it`
+    : null
 }
 
-function checkCharacters (path: string): void {
+/** What is wrong with a path before it is taken apart: its characters, its groups and how many ways they make. */
+function writtenFault (path: string): string | null {
   // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f]/.test(path)) throw new Fault('it holds a control character')
+  if (/[\u0000-\u001f\u007f]/.test(path)) return 'it holds a control character'
   const ends = /[?#\\]/.exec(path)
-  if (ends !== null) throw new Fault(`'${ends[0]}' cannot stand in a path`)
-  if (path.includes('|')) throw new Fault("'|' is Rails' syntax for alternatives: declare each path instead")
-  if (!path.isWellFormed()) throw new Fault('it holds half of a surrogate pair')
-  if (/\*(?![A-Za-z_])/.test(path)) throw new Fault("'*' is a glob, which needs a name, as in 'files/*path'")
+  if (ends !== null) return `'${ends[0]}' cannot stand in a path`
+  if (path.includes('|')) return "'|' is Rails' syntax for alternatives: declare each path instead"
+  if (!path.isWellFormed()) return 'it holds half of a surrogate pair'
+  if (/\*(?![A-Za-z_])/.test(path)) return "'*' is a glob, which needs a name, as in 'files/*path'"
+  // Groups side by side multiply, and each may be left out.
+  const counts = [1]
+  for (const [parenthesis] of path.matchAll(/[()]/g)) {
+    if (parenthesis === '(') counts.push(1)
+    else if (counts.length === 1) return "a ')' closes no group"
+    else counts.push((counts.pop()! + 1) * counts.pop()!)
+  }
+  if (counts.length > 1) return "a '(' is not closed"
+  return path.includes('()') ? "the group '()' is empty" : countFault(counts[0]!)
 }
 
 /** A path cut at the slashes that stand in no group. */
 function stretchesOf (path: string): readonly string[] {
-  if (!/[()]/.test(path)) return path.split('/').filter(text => text !== '')
   const stretches = ['']
   let depth = 0
-  for (const char of path) {
-    if (char === '(') depth++
-    if (char === ')') depth--
-    if (depth < 0) throw new Fault("a ')' closes no group")
-    if (char === '/' && depth === 0) stretches.push('')
-    else stretches.push(stretches.pop()! + char)
+  for (const token of tokensOf(path)) {
+    if (token === '(') depth++
+    if (token === ')') depth--
+    if (token === '/' && depth === 0) stretches.push('')
+    else stretches.push(stretches.pop()! + token)
   }
-  if (depth > 0) throw new Fault("a '(' is not closed")
   return stretches.filter(text => text !== '')
 }
 
+/** A text with its params and globs: `:slug.png`. */
+export function parseSegment (text: string): Segment {
+  return segmentOf(tokensOf(text))
+}
+
 function parseStretch (text: string): Segment | Choice {
-  if (/^[\w-]+$/.test(text)) return segment(text)
-  const tokens = tokensOf(text)
-  if (!text.includes('(')) return segmentOf(tokens as readonly Piece[])
-  const count = countWritings(tokens)
-  if (count > MOST_WAYS) throw new Fault(tooManyWays(count))
-  const slashed = text.startsWith('(') ? firstIn(tokens) : tokens[0]
-  const ways = writingsOf(tokens).map(writing => ({
+  if (!text.includes('(')) return parseSegment(text)
+  // As in Rails: a slash in front of a group moves into it, and runs of slashes are one.
+  const moved = `/${text}`.replace(/\/{2,}/g, '/').replace(/\/(\(+)\/?/g, '$1/')
+  const ways = writingsOf(tokensOf(moved)).map(writing => ({
     segments: segmentsOf(writing),
-    hangs: writing.length > 0 && writing[0] !== slashed && writing[0]!.kind !== 'slash'
+    hangs: writing.length > 0 && writing[0] !== '/'
   }))
-  return Object.freeze({ text: printChoice(text), ways: Object.freeze(ways) })
+  return Object.freeze({ text: escapeLiteral(moved), ways: Object.freeze(ways) })
 }
 
-/** What a slash in front of groups moves to: the first thing in the innermost of them. */
-function firstIn ([first]: readonly Token[]): Token {
-  return first!.kind === 'group' ? firstIn(first!.tokens) : first!
+function tokensOf (text: string): readonly string[] {
+  return text.match(TOKEN) ?? ['']
 }
 
-/** As Rails prints it: a slash in front of a group moves into it, and runs of slashes are one. */
-function printChoice (text: string): string {
-  const escaped = text.replace(/[^()/]+/g, escapeLiteral)
-  return `/${escaped}`.replace(/\/{2,}/g, '/').replace(/\/(\(+)\/?/g, '$1/')
-}
-
-function tokensOf (text: string): readonly Token[] {
-  const open: Token[][] = [[]]
-  for (const [found, param, glob] of text.matchAll(TOKEN)) {
-    const tokens = open.at(-1)!
-    if (param !== undefined) tokens.push({ kind: 'param', name: param })
-    else if (glob !== undefined) tokens.push({ kind: 'glob', name: glob })
-    else if (found === '/') tokens.push({ kind: 'slash' })
-    else if (found === '(') open.push([])
-    else if (found === ')') {
-      if (tokens.length === 0) throw new Fault("the group '()' is empty")
-      open.pop()
-      open.at(-1)!.push({ kind: 'group', tokens })
-    } else tokens.push({ kind: 'text', text: found })
+/** The tokens of each way to write a stretch, that with all of its groups first. */
+function writingsOf (tokens: readonly string[]): ReadonlyArray<readonly string[]> {
+  // For each group that is open, the ways to write what has been read of it.
+  const open: Array<ReadonlyArray<readonly string[]>> = [[[]]]
+  for (const token of tokens) {
+    if (token === '(') {
+      open.push([[]])
+      continue
+    }
+    const more = token === ')' ? [...open.pop()!, []] : [[token]]
+    open.push(open.pop()!.flatMap(writing => more.map(behind => [...writing, ...behind])))
   }
   return open[0]!
 }
 
-function countWritings (tokens: readonly Token[]): number {
-  return tokens.reduce((count, token) => token.kind === 'group' ? count * (countWritings(token.tokens) + 1) : count, 1)
-}
-
-/** The tokens of each way to write a stretch, groups gone. */
-function writingsOf (tokens: readonly Token[]): ReadonlyArray<readonly Ungrouped[]> {
-  return tokens.reduce<ReadonlyArray<readonly Ungrouped[]>>((writings, token) => {
-    const more = token.kind === 'group' ? [...writingsOf(token.tokens), []] : [[token]]
-    return writings.flatMap(writing => more.map(behind => [...writing, ...behind]))
-  }, [[]])
-}
-
 /** The segments of one way, its tokens cut at the slashes. */
-function segmentsOf (tokens: readonly Ungrouped[]): readonly Segment[] {
-  const segments: Piece[][] = [[]]
+function segmentsOf (tokens: readonly string[]): readonly Segment[] {
+  const segments: string[][] = [[]]
   for (const token of tokens) {
-    if (token.kind === 'slash') segments.push([])
+    if (token === '/') segments.push([])
     else segments.at(-1)!.push(token)
   }
   return Object.freeze(segments.filter(({ length }) => length > 0).map(segmentOf))
 }
 
-function segmentOf (pieces: readonly Piece[]): Segment {
-  const written = pieces.map(piece => piece.kind === 'text' ? piece.text : `:${piece.name}`).join('')
-  if (written === '.' || written === '..') throw new Fault(`'${written}' is a dot segment, which clients fold away`)
-  return pieces
-    .map(piece => piece.kind === 'text' ? segment(piece.text) : segment('', piece.name, piece.kind === 'glob'))
+function segmentOf (tokens: readonly string[]): Segment {
+  return tokens.map(token => /^[:*]\w/.test(token) ? segment('', token.slice(1), token[0] === '*') : segment(token))
     .reduce(append)
 }

@@ -36,7 +36,8 @@ export function printShape (way: Segments): string {
 }
 
 function shapeOf ({ text, param, isGlob, rest }: Segment): string {
-  return text + (param === null ? '' : isGlob ? '*' : ':') + (rest === null ? '' : shapeOf(rest))
+  // A colon of the text is not the one of a param.
+  return text.replaceAll(':', '::') + (param === null ? '' : isGlob ? '*' : ':') + (rest === null ? '' : shapeOf(rest))
 }
 
 /** A path's literal or a fragment as Rails escapes it: what is in neither of RFC 2396's unreserved and reserved sets becomes `%XX`. */

@@ -1,6 +1,5 @@
 import type {
-  Constraints, Declaration, NamespaceDeclaration, PathNames, ResourceDeclaration, ResourcesDeclaration,
-  ScopeDeclaration, VerbDeclaration
+  Declaration, PathNames, ResourceDeclaration, ResourcesDeclaration, ScopeOptions
 } from '../../types/index.js'
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames } from '../declare/canonical.js'
@@ -11,9 +10,10 @@ import { show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import { blame, type Drawing, type Entry } from './drawing.js'
 import { templateOf } from './frame.js'
+import { resourceOf } from './resource.js'
 
-type Inheriting = ResourcesDeclaration | ResourceDeclaration | NamespaceDeclaration | ScopeDeclaration
-type Checked = Inheriting | VerbDeclaration
+/** A declaration that has options. */
+type Checked = Extract<Declaration, { readonly options: object }>
 
 /**
  * Notes what Rails draws and nobody means: paths that would need an escape, a resource with no path of its own,
@@ -21,41 +21,37 @@ type Checked = Inheriting | VerbDeclaration
  */
 export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
+  const notePath = (what: string): void => blame(drawing, 'FST_RESOURCES_PATH', declaration, what)
   if (declaration.options.as === '') {
     const advice = "give a name of letters, digits and '_', or null for none"
     blame(drawing, 'FST_RESOURCES_OPTION', declaration, `as is '', ${advice}`)
   }
-  if (declaration.kind === 'verb') {
-    return checkPath(drawing, declaration, 'the path', declaration.options.path ?? declaration.path)
-  }
-  const { options } = declaration
-  const { path, shallowPath, pathNames = {} } = options
+  const { path, shallowPath, pathNames = {} } = declaration.kind === 'verb'
+    ? { path: declaration.options.path ?? declaration.path }
+    : declaration.options as ScopeOptions
   const words = Object.entries(pathNames).map(([action, word]) => [`pathNames.${action}`, word] as const)
-  for (const [key, given] of [['path', path], ['shallowPath', shallowPath], ...words] as const) {
-    if (typeof given === 'string') checkPath(drawing, declaration, key, given)
+  const key = declaration.kind === 'verb' ? 'the path' : 'path'
+  for (const [name, given] of [[key, path], ['shallowPath', shallowPath], ...words] as const) {
+    const [odd] = /[\s;]/.exec(given ?? '') ?? []
+    if (odd !== undefined) notePath(`${name} is ${show(given)}, and ${show(odd)} has no place in a path`)
   }
-  const isResource = declaration.kind === 'resources' || declaration.kind === 'resource'
+  for (const [name, word] of words) {
+    const isNone = typeof word === 'string' && (word === '' || paramsOf(templateOf(word)).length > 0)
+    if (isNone) notePath(`${name} is ${show(word)}, give a word`)
+  }
   const hasText = (way: Segments): boolean => way.some(({ text, rest }) => text !== '' || rest !== null)
-  if (isResource && typeof path === 'string' && !waysOf(templateOf(path)).every(hasText)) {
-    blame(drawing, 'FST_RESOURCES_PATH', declaration,
-      `path is ${show(path)}, give one with some literal text, or it takes every request`)
+  if (isResource(declaration) && typeof path === 'string' && !waysOf(templateOf(path)).every(hasText)) {
+    notePath(`path is ${show(path)}, give one with some literal text, or it takes every request`)
   }
   checkWords(drawing, declaration, pathNames)
 }
 
-function checkPath (drawing: Drawing, declaration: Checked, key: string, path: string): void {
-  const odd = /[\s;]/.exec(path)
-  const given = `${key} is ${show(path)}`
-  if (odd !== null) {
-    blame(drawing, 'FST_RESOURCES_PATH', declaration, `${given}, and ${show(odd[0])} has no place in a path`)
-  }
-  const isWord = key.startsWith('pathNames.')
-  if (isWord && (path === '' || paramsOf(templateOf(path)).length > 0)) {
-    blame(drawing, 'FST_RESOURCES_PATH', declaration, `${given}, give a word`)
-  }
+function isResource (declaration: Declaration): declaration is ResourcesDeclaration | ResourceDeclaration {
+  return declaration.kind === 'resources' || declaration.kind === 'resource'
 }
 
-function checkWords (drawing: Drawing, declaration: Inheriting, pathNames: PathNames): void {
+/** Notes words for actions that there are not: the canonical ones, and those that verb routes anywhere are named by. */
+function checkWords (drawing: Drawing, declaration: Checked, pathNames: PathNames): void {
   const canonical = actionNames('resources')
   const unknown = Object.keys(pathNames).filter(action => !canonical.includes(action))
   if (unknown.length === 0) return
@@ -66,7 +62,6 @@ function checkWords (drawing: Drawing, declaration: Inheriting, pathNames: PathN
   }
 }
 
-/** The actions that verb routes anywhere in the tree are named by. */
 function verbWords (declarations: readonly Declaration[]): readonly string[] {
   return declarations.flatMap(declaration => {
     if (declaration.kind === 'verb') return [declaration.path]
@@ -80,21 +75,20 @@ const REQUEST_CONDITIONS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Draws what `inside` draws, and notes the constraints that match no param of the paths inside: a misspelt one would
- * guard nothing. `own` are the params that a resource could have, whatever its actions. The Rails dialect passes over
- * them, but for conditions on the request, which it could not keep.
+ * Notes the constraints of a declaration that match no param of the paths inside, nor one that a resource could have whatever
+ * its actions: a misspelt one would guard nothing. The Rails dialect passes over them, but for conditions on the request,
+ * which it could not keep.
  */
-export function watchConstraints (
-  drawing: Drawing, declaration: Declaration, constraints: Constraints | undefined, own: readonly string[],
-  inside: () => void
-): void {
-  const before = drawing.entries.length
-  inside()
+export function checkConstraints (drawing: Drawing, declaration: Checked, inside: readonly Entry[]): void {
+  const { dialect } = drawing
+  const { constraints } = declaration.options
   if (constraints === undefined) return
-  const params = new Set([...own, ...drawing.entries.slice(before).flatMap(({ template }) => paramsOf(template))])
+  const resource = isResource(declaration) ? resourceOf(declaration, dialect) : null
+  const own = [resource?.param, resource?.nestedParam].filter(param => typeof param === 'string')
+  const params = new Set([...own, ...inside.flatMap(({ template }) => paramsOf(template))])
   for (const key of Object.keys(constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
-    if (!drawing.dialect.strict && !REQUEST_CONDITIONS.has(key)) continue
+    if (!dialect.strict && !REQUEST_CONDITIONS.has(key)) continue
     const what = REQUEST_CONDITIONS.has(key)
       ? "is a condition on the request; of those there are 'host' and 'version'"
       : `matches no param of the paths inside${didYouMean(key, params)}`
@@ -106,8 +100,8 @@ export function watchConstraints (
 export function checkTemplate (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
   const found = templateFault(template)
   if (found !== null) return blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path}: ${found}`)
-  const repeatedIn = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
-  const [twice] = waysOf(template).map(paramsOf).flatMap(repeatedIn)
+  const [twice] = waysOf(template).map(paramsOf)
+    .flatMap(names => names.filter((name, at) => names.indexOf(name) !== at))
   // Rails draws such a path, and the last of the two wins.
   if (twice !== undefined && drawing.dialect.strict) {
     blame(drawing, 'FST_RESOURCES_DUPLICATE_PARAM', declaration,

@@ -3,12 +3,12 @@ import type {
   ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration
 } from '../../types/index.js'
 import { verbs } from '../declare/canonical.js'
+import { emptyTemplate, joinTemplates, paramTemplate } from '../declare/template.js'
+import { checkConstraints, checkStrictly } from './checks.js'
 import { blame, settle, startDrawing, type Drawing } from './drawing.js'
-import { checkStrictly, watchConstraints } from './checks.js'
 import { drawEntry } from './entry.js'
 import { outermost, scoped, templateOf, withKeys, type Frame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
-import { emptyTemplate, joinTemplates, paramTemplate } from '../declare/template.js'
 
 /**
  * Draws declarations into a flat list of routes, in Rails' order (`ActionDispatch::Routing::Mapper`): what is
@@ -23,50 +23,54 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
 }
 
 function drawChildren (drawing: Drawing, frame: Frame, declarations: readonly Declaration[]): void {
-  for (const declaration of declarations) draw(drawing, frame, declaration)
+  for (const declaration of declarations) {
+    const before = drawing.entries.length
+    if ('options' in declaration) checkStrictly(drawing, declaration)
+    draw(drawing, frame, declaration)
+    if ('options' in declaration) checkConstraints(drawing, declaration, drawing.entries.slice(before))
+  }
 }
 
 function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
   switch (declaration.kind) {
     case 'resources':
     case 'resource': return drawResource(drawing, frame, declaration)
-    case 'namespace': return drawNamespace(drawing, frame, declaration)
-    case 'scope': return drawScope(drawing, frame, declaration)
+    case 'namespace': return drawChildren(drawing, inNamespace(drawing, frame, declaration), declaration.children)
+    case 'scope': return drawChildren(drawing, inScope(drawing, frame, declaration), declaration.children)
     case 'member':
-    case 'collection':
-      return drawOn(drawing, frame, declaration.kind, declaration,
-        inner => drawChildren(drawing, inner, declaration.children))
+    case 'collection': {
+      const inner = placed(drawing, frame, declaration.kind, declaration)
+      return inner === null ? undefined : drawChildren(drawing, inner, declaration.children)
+    }
     case 'verb': return drawVerb(drawing, frame, declaration)
-    case 'root': return drawRoot(drawing, frame, declaration.to, declaration)
+    case 'root': return drawEntry(drawing, inRoot(frame), {
+      verbs: [{ method: 'GET', word: '/' }], options: { to: declaration.to, as: 'root' }, declaration
+    })
   }
 }
 
 /** The order of treatment is Rails': shallow first, then nesting, then the options that are a scope's. */
 function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDeclaration | ResourceDeclaration): void {
-  checkStrictly(drawing, declaration)
   const { options } = declaration
-  let around = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
-  if (isInResource(around)) around = nested(around)
-  around = scoped(around, scopeOptions(drawing, options))
-  const resource = resourceOf(declaration, drawing.dialect, around.shallow)
-  const frames = withKeys(around, {
-    level: resource.plural ? 'resources' : 'resource',
+  const shallow = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
+  const around = scoped(nested(shallow), scopeOptions(drawing, options))
+  const resource = resourceOf(declaration, drawing.dialect)
+  const inside = withKeys(around, {
+    level: 'resource',
     resource,
     controller: resource.controller,
     ownRoute: options.ownRoute ?? null,
-    shallowAround: around.shallowAround || resource.shallow
+    // In a shallow scope what is nested leaves the resource's path out (Rails).
+    shallowAround: around.shallowAround || around.shallow
   })
-  const own = [resource.param, ...resource.nestedParam === null ? [] : [resource.nestedParam]]
-  watchConstraints(drawing, declaration, options.constraints, own, () => {
-    drawChildren(drawing, frames, declaration.children)
-    for (const { level, actions } of urlsOf(declaration, around.actions, drawing.apiOnly)) {
-      const called = actions.flatMap(word => {
-        const methods = word === 'update' ? drawing.updateMethods : [verbs[word]]
-        return methods.map(method => ({ method, word }))
-      })
-      drawEntry(drawing, positions[level](frames), { verbs: called, options: {}, declaration })
-    }
-  })
+  drawChildren(drawing, inside, declaration.children)
+  for (const { level, actions } of urlsOf(declaration, around.actions, drawing.apiOnly)) {
+    const called = actions.flatMap(word => {
+      const methods = word === 'update' ? drawing.updateMethods : [verbs[word]]
+      return methods.map(method => ({ method, word }))
+    })
+    drawEntry(drawing, positions[level](inside), { verbs: called, options: {}, declaration })
+  }
 }
 
 /** The options of a resource that are a scope's. In Rails a RegExp among them is a constraint, the format's too. */
@@ -79,11 +83,9 @@ function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | Resource
 }
 
 /** Directly in a resource a namespace nests first, so its path stands behind the parent's (Rails). */
-function drawNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): void {
-  checkStrictly(drawing, declaration)
-  const { name, options: { path = name, as = name, ...options }, children } = declaration
-  const around = withKeys(isInResource(frame) ? nested(frame) : frame, { ownRoute: null })
-  const inner = scoped(around, {
+function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): Frame {
+  const { name, options: { path = name, as = name, ...options } } = declaration
+  return scoped(withKeys(nested(frame), { ownRoute: null }), {
     module: name,
     shallowPath: path ?? '',
     ...as === null && drawing.dialect.strict ? {} : { shallowPrefix: as as string },
@@ -91,14 +93,10 @@ function drawNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDe
     path,
     ...prefixOf(drawing, as)
   })
-  watchConstraints(drawing, declaration, options.constraints, [], () => drawChildren(drawing, inner, children))
 }
 
-function drawScope (drawing: Drawing, frame: Frame, declaration: ScopeDeclaration): void {
-  checkStrictly(drawing, declaration)
-  const { options: { as, ...options }, children } = declaration
-  const inner = scoped(frame, { ...options, ...prefixOf(drawing, as) })
-  watchConstraints(drawing, declaration, options.constraints, [], () => drawChildren(drawing, inner, children))
+function inScope (drawing: Drawing, frame: Frame, { options: { as, ...options } }: ScopeDeclaration): Frame {
+  return scoped(frame, { ...options, ...prefixOf(drawing, as) })
 }
 
 /** The prefix of names that a scope adds. For Rails `null` in a named scope adds an empty one (`admin__photos`). */
@@ -108,39 +106,30 @@ function prefixOf ({ dialect }: Drawing, as: string | null | undefined): Pick<Sc
 
 /** Without `on`, Rails takes a verb in a resource as nested, in a singular one as a member's. */
 function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration): void {
-  checkStrictly(drawing, declaration)
   const { methods, path, options: { on, ...options } } = declaration
-  const call = { verbs: methods.map(method => ({ method, word: path })), options, declaration }
-  const inside = (inner: Frame): void =>
-    watchConstraints(drawing, declaration, options.constraints, [], () => drawEntry(drawing, inner, call))
-  if (on !== undefined) drawOn(drawing, frame, on, declaration, inside)
-  else if (frame.level === 'resources') inside(nested(frame))
-  else if (frame.level === 'resource') inside(member(frame))
-  else inside(frame)
+  const without = frame.level === 'resource' && !frame.resource!.plural ? member : nested
+  const inner = on === undefined ? without(frame) : placed(drawing, frame, on, declaration)
+  if (inner === null) return
+  drawEntry(drawing, inner, { verbs: methods.map(method => ({ method, word: path })), options, declaration })
 }
 
 /** Inside a plural resource the root is the resource's own path, and named after its collection (Rails). */
-function drawRoot (drawing: Drawing, frame: Frame, to: string, declaration: Declaration): void {
-  const inner = frame.level === 'resources'
-    ? withKeys(frame, { level: 'root', path: joinTemplates(frame.path, frame.resource!.path) })
-    : frame.level === 'resource' ? member(frame) : frame
-  drawEntry(drawing, inner, { verbs: [{ method: 'GET', word: '/' }], options: { to, as: 'root' }, declaration })
+function inRoot (frame: Frame): Frame {
+  if (frame.level !== 'resource') return frame
+  return frame.resource!.plural ? withKeys(collection(frame), { level: 'root' }) : member(frame)
 }
 
-function drawOn (
-  drawing: Drawing, frame: Frame, position: keyof typeof positions, declaration: Declaration,
-  inside: (inner: Frame) => void
-): void {
-  if (isInResource(frame)) return inside(positions[position](frame))
+/** The frame on a path of the resource around; a declaration that stands in none is noted, and then `null`. */
+function placed (
+  drawing: Drawing, frame: Frame, position: keyof typeof positions, declaration: Declaration
+): Frame | null {
+  if (frame.level === 'resource') return positions[position](frame)
   const advice = 'put it among the children of resources(…) or resource(…)'
   blame(drawing, 'FST_RESOURCES_PLACEMENT', declaration, `'${position}' belongs to a resource; ${advice}`)
+  return null
 }
 
 const positions = { member, collection, new: fresh } as const
-
-function isInResource ({ level }: Frame): boolean {
-  return level === 'resources' || level === 'resource'
-}
 
 function collection (frame: Frame): Frame {
   return withKeys(frame, { level: 'collection', path: joinTemplates(frame.path, frame.resource!.path) })
@@ -160,20 +149,24 @@ function member (frame: Frame): Frame {
   return withKeys(around, { level: 'member', path: joinTemplates(around.path, own) })
 }
 
-/** The frame of what is nested in a resource: its path with the nested param, its name in front, its constraint under both names. */
+/**
+ * The frame of what is nested in a resource, if it is in one: its path with the nested param, its name in front, its constraint
+ * under both names.
+ */
 function nested (frame: Frame): Frame {
-  const resource = frame.resource!
-  const { plural, path, param, nestedParam, memberName } = resource
-  const isShallow = plural && frame.shallow && frame.shallowAround
+  if (frame.level !== 'resource') return frame
+  const { path, param, nestedParam, memberName } = frame.resource!
+  const isShallow = nestedParam !== null && frame.shallow && frame.shallowAround
   const around = withKeys(isShallow ? shallowed(frame) : frame, { level: 'nested' })
-  const own = plural ? joinTemplates(path, paramTemplate(nestedParam!)) : path
-  const constraint = plural ? frame.constraints[param] : undefined
+  const outer = joinTemplates(around.path, path)
+  if (nestedParam === null) return scoped(withKeys(around, { path: outer }), { as: memberName })
+  const constraint = frame.constraints[param]
   return scoped(withKeys(around, {
-    path: joinTemplates(around.path, own),
-    origins: plural ? new Map([...frame.origins, [nestedParam!, param]]) : frame.origins
+    path: joinTemplates(outer, paramTemplate(nestedParam)),
+    origins: new Map([...frame.origins, [nestedParam, param]])
   }), {
     as: memberName,
-    ...constraint === undefined ? {} : { constraints: { [nestedParam!]: constraint } }
+    ...constraint === undefined ? {} : { constraints: { [nestedParam]: constraint } }
   })
 }
 

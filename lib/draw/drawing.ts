@@ -26,14 +26,14 @@ export interface Entry {
   readonly checks: ReadonlyMap<string, SegmentCheck>
   /** Fastify's own route constraints: `host`, `version`. */
   readonly conditions: Readonly<Record<string, unknown>>
-  /** What its scope or resource says; `null` leaves it to the drawing. */
-  readonly constraintFailure: ConstraintFailure | null
+  /** What a failed constraint means, by the nearest that says so: its scope, `draw`, the dialect. */
+  readonly constraintFailure: ConstraintFailure
   /** What has to hold of a request for the routes to be there; the outer scope's come first. */
   readonly when: readonly RequestCondition[]
   /** Where the routes lead, `null` where a controller serves them. */
   readonly redirect: Address | null
-  /** Fastify's route options; a function gives those of one of the routes. */
-  readonly options: RouteRule
+  /** Fastify's route options of each of the routes. */
+  readonly options: ReadonlyMap<Route, RouteOptions>
   /** For a nested param, the param of the resource that it stands for: `id` for `photo_id`. */
   readonly origins: ReadonlyMap<string, string>
   readonly declaration: Declaration
@@ -55,8 +55,7 @@ export interface Drawing {
   readonly updateMethods: readonly string[]
   readonly apiOnly: boolean
   readonly helpers: 'snake' | 'camel'
-  /** What `draw` was told; `null` leaves it to the plugin, and then to the dialect. */
-  readonly constraintFailure: ConstraintFailure | null
+  readonly constraintFailure: ConstraintFailure
   readonly entries: Entry[]
   readonly names: Map<string, Entry>
   readonly faults: Map<ErrorCode, string[]>
@@ -71,16 +70,11 @@ export function startDrawing (declarations: readonly Declaration[], options: Dra
     updateMethods: options.updateMethods ?? dialect.updateMethods,
     apiOnly: options.apiOnly ?? false,
     helpers: options.helpers ?? 'snake',
-    constraintFailure: options.constraintFailure ?? null,
+    constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
     entries: [],
     names: new Map(),
     faults: new Map()
   }
-}
-
-/** What a failed constraint of an entry means, by the nearest that says so: its scope, `draw`, the plugin, the dialect. */
-export function failureOf ({ dialect, constraintFailure }: Drawing, entry: Entry): ConstraintFailure {
-  return entry.constraintFailure ?? constraintFailure ?? dialect.constraintFailure
 }
 
 /** Notes a fault, so that all of a kind can be reported together. */

@@ -1,25 +1,24 @@
-import type { Constraints, Declaration, Default, Route, VerbOptions } from '../../types/index.js'
+import type { Constraints, Declaration, Default, Route } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { readHost } from '../constrain/regex-check.js'
-import { isWord, wordless } from '../declare/canonical.js'
-import { show } from '../errors/errors.js'
-import { describe } from '../errors/site.js'
+import { isWord } from '../declare/canonical.js'
+import { routeFaults } from '../declare/faults.js'
+import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { withoutWritten } from '../declare/template-parse.js'
 import { printTemplate } from '../declare/template-print.js'
 import { globOf, joinTemplates, paramsOf, waysOf, type Template } from '../declare/template.js'
-import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
+import { harmless, show } from '../errors/errors.js'
 import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
-import { actionText, endpointOf } from './endpoint.js'
-import { formatEffect, printFormat, withoutSuffix, writtenEffect, type FormatEffect } from './format.js'
-import { emptyMap, mergeMaps } from '../declare/map.js'
-import { own, record } from './record.js'
-import { ruleOf } from './route-options.js'
-import { templateOf, type Frame } from './frame.js'
+import { blame, type Call, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
+import { effectOn, formatEffect, printFormat, type Format, type FormatEffect } from './format.js'
+import { mergeRouteRules, resolveRule, templateOf, type Frame } from './frame.js'
+import { endpointOf, isWordless, nameOf, printRoute, record } from './record.js'
 
 /** Draws one URL with a route for each of its verbs (Rails' `map_match`), the name on the first. */
 export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
+  const { dialect } = drawing
   const { verbs, options, declaration } = call
   const word = verbs[0]!.word
   const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
@@ -28,58 +27,41 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
     : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
   const { path: ownPath, written } = withoutWritten(pathOf(drawing, frame, call, word))
   const template = joinTemplates(frame.path, templateOf(ownPath))
-  const params = paramsOf(template)
   const constraints = mergeMaps(frame.constraints, options.constraints)
-  const effect = writtenEffect(written, effectOn(drawing, frame, options.format, constraints, template))
-  const path = printTemplate(template) + printFormat(effect.format)
+  const given = options.format === undefined ? frame.format : options.format
+  const said = formatEffect(given, constraints['format'], dialect)
+  const isBare = template.length === 0 && (dialect.strict || said.format.kind !== 'required')
+  const effect = effectOn(isBare, written, said)
+  const { format } = effect
+  const path = printTemplate(template) + printFormat(format)
   const name = nameOf(drawing, frame, call, word, path)
   const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
   const defaults = mergeMaps(mergeMaps<Default>(byFormat, frame.defaults), options.defaults)
   checkTemplate(drawing, template, path, declaration)
   checkSuffix(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
-  const kept = recordConstraints(drawing, params, constraints, effect)
-  const routes = verbs.map(({ method }, index) =>
-    record({ name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route))
-  const entry = own(Object.freeze({
+  const judges = judgesOf(drawing, template, constraints, format, declaration)
+  const kept = recordConstraints(drawing, template, constraints, effect)
+  const routes = verbs.map(({ method }, index) => record(
+    { name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route,
+    { declaration, template, checks: judges.checks }
+  ))
+  const entry: Entry = Object.freeze({
     path,
     template,
-    format: effect.format,
+    format,
     defaults,
-    checks: checksOf(drawing, params, constraints, declaration),
-    conditions: conditionsOf(drawing, params, constraints, declaration),
-    constraintFailure: frame.constraintFailure,
+    ...judges,
+    constraintFailure: frame.constraintFailure ?? drawing.constraintFailure,
     when: options.when === undefined ? frame.when : Object.freeze([...frame.when, options.when]),
     redirect,
-    options: ruleOf(drawing, frame, call, routes),
+    options: optionsOf(drawing, frame, call, routes),
     origins: frame.origins,
     declaration,
     routes: Object.freeze(routes)
-  }))
-  for (const what of slashFaults(entry)) blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, what)
+  })
   drawing.entries.push(entry)
   if (name !== null) drawing.names.set(name, entry)
-}
-
-/** What is wrong with constraints that need a slash: a glob alone may have one. */
-function slashFaults ({ checks, format, template }: Entry): readonly string[] {
-  const glob = globOf(waysOf(template)[0]!)
-  const suffix = 'check' in format && format.check !== undefined ? [['format', format.check] as const] : []
-  return [...checks, ...suffix].filter(([param]) => param !== glob).flatMap(([param, check]) =>
-    segmentFaults(check).map(fault => `constraints.${param}: ${fault}`))
-}
-
-function effectOn (
-  { dialect }: Drawing, frame: Frame, given: VerbOptions['format'], { format }: Constraints, template: Template
-): FormatEffect {
-  const effect = formatEffect(given === undefined ? frame.format : given, format, dialect)
-  const isBare = template.length === 0 && (dialect.strict || effect.format.kind !== 'required')
-  return isBare ? withoutSuffix(effect) : effect
-}
-
-/** Whether the call is a canonical action in its own place, which has no word of its own in path or name. */
-function isWordless ({ level }: Frame, path: string): boolean {
-  return (level === 'collection' || level === 'member' || level === 'new') && wordless.has(path)
 }
 
 function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string): string {
@@ -92,88 +74,52 @@ function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: Call,
   return isWordless(frame, path) ? '' : frame.pathNames[path] ?? path
 }
 
-/** The route's name by Rails' rule (`name_for_action`), or `null` for none. */
-function nameOf (
-  drawing: Drawing, frame: Frame, { options: { as }, declaration }: Call, word: string, path: string
-): string | null {
-  if (as === null) return null
-  const text = actionText(word)
-  if (frame.resource !== null && as === undefined && text === null) return null
-  const prefix = as ?? (text !== null && isWordless(frame, text) ? null : text)
-  const words = prefix?.replaceAll('-', '_').split('/').filter(part => part !== '').join('_') ?? null
-  const candidate = nameParts(frame, words).filter(part => part !== null && part !== '').join('_')
-  // An implicit name may begin with a digit, and is then none (Rails); given ones have been checked.
-  if (!/^[a-z_]\w*$/i.test(candidate)) return null
-  return freeName(drawing, candidate, as !== undefined, path, declaration)
+/** By default every route of a resource carries the whole map. Rails: the keys that are segments of the path. */
+function recordConstraints (
+  { dialect }: Drawing, template: Template, constraints: Constraints, { constraint }: FormatEffect
+): Route['constraints'] {
+  if (constraints === emptyMap && constraint === undefined) return emptyMap
+  const params = paramsOf(template)
+  const kept = Object.entries(constraints).filter(([key]) =>
+    key !== 'format' && (dialect.constrainsAll || params.includes(key)))
+  return mergeMaps(Object.fromEntries(kept), constraint === undefined ? undefined : { format: constraint })
 }
 
-function nameParts ({ as, resource, level }: Frame, prefix: string | null): readonly (string | null)[] {
-  switch (level) {
-    case 'collection': return [prefix, as, resource!.collectionName]
-    case 'new': return [prefix, 'new', as, resource!.memberName]
-    case 'member': return [prefix, as, resource!.memberName]
-    case 'root': return [as, resource!.collectionName, prefix]
-    default: return [as, prefix]
+const noChecks: Entry['checks'] = new Map()
+
+/** The checks of a path's own params out of all that its constraints say, and what Fastify is to ask of a request. */
+function judgesOf (
+  drawing: Drawing, template: Template, constraints: Constraints, format: Format, declaration: Declaration
+): Pick<Entry, 'checks' | 'conditions'> {
+  const note = (key: string, faults: readonly string[]): void => faults.forEach(fault =>
+    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}${fault}`))
+  const params = paramsOf(template)
+  const checks = new Map<string, SegmentCheck>()
+  const glob = globOf(waysOf(template)[0]!)
+  for (const param of params.filter(param => constraints[param] !== undefined)) {
+    const outcome = compileConstraint(constraints[param])
+    if ('faults' in outcome) note(param, [`: ${outcome.faults.join('; ')}`])
+    else {
+      checks.set(param, outcome)
+      // A glob alone may need a slash.
+      if (param !== glob) note(param, slashFaults(outcome))
+    }
   }
+  if ('check' in format && format.check !== undefined) note('format', slashFaults(format.check))
+  const asked = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
+  for (const key of asked) note(key, conditionFaults(key, constraints[key]))
+  const conditions = Object.freeze(Object.fromEntries(asked.map(key => [key, constraints[key]])))
+  return { checks: checks.size === 0 ? noChecks : checks, conditions: asked.length === 0 ? emptyMap : conditions }
+}
+
+function slashFaults (check: SegmentCheck): readonly string[] {
+  return segmentFaults(check).map(fault => `: ${fault}`)
 }
 
 /**
- * The candidate if it is free. An earlier route with the same path has it for the whole URL group; any other one is a
- * conflict, which Rails passes over in silence unless the name was given.
+ * What is wrong with a condition: it is a text, or of hosts a RegExp, which Fastify searches them for; versions Fastify reads as
+ * numbers with dots between them.
  */
-function freeName (
-  drawing: Drawing, candidate: string, isGiven: boolean, path: string, declaration: Declaration
-): string | null {
-  const holder = drawing.names.get(candidate)
-  if (holder === undefined) return candidate
-  const isSilent = !isGiven && (drawing.dialect.dropsTaken || holder.path === path)
-  if (isSilent) return null
-  const [ours, theirs] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
-  fault(drawing, 'FST_RESOURCES_DUPLICATE_NAME',
-    `the name '${candidate}' of ${ours} is taken by ${theirs}; give one of them another with 'as'`)
-  return null
-}
-
-/** By default every route of a resource carries the whole map. Rails: the keys that are segments of the path. */
-function recordConstraints (
-  { dialect }: Drawing, params: readonly string[], constraints: Constraints, effect: FormatEffect
-): Route['constraints'] {
-  if (constraints === emptyMap && effect.constraint === undefined) return emptyMap
-  const kept = Object.entries(constraints).filter(([key]) =>
-    key !== 'format' && (dialect.constrainsAll || params.includes(key)))
-  const own = Object.fromEntries(kept)
-  return mergeMaps(own, effect.constraint === undefined ? undefined : { format: effect.constraint })
-}
-
-const noChecks: ReadonlyMap<string, SegmentCheck> = new Map()
-
-/** The checks of a path's own params out of all that its constraints say. */
-function checksOf (
-  drawing: Drawing, params: readonly string[], constraints: Constraints, declaration: Declaration
-): ReadonlyMap<string, SegmentCheck> {
-  const checks = new Map<string, SegmentCheck>()
-  for (const param of params.filter(param => constraints[param] !== undefined)) {
-    const outcome = compileConstraint(constraints[param])
-    if (!('faults' in outcome)) checks.set(param, outcome)
-    else blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${param}: ${outcome.faults.join('; ')}`)
-  }
-  return checks.size === 0 ? noChecks : checks
-}
-
-/** What Fastify is to ask of a request; it takes a text, and of hosts a RegExp too. */
-function conditionsOf (
-  drawing: Drawing, params: readonly string[], constraints: Constraints, declaration: Declaration
-): Entry['conditions'] {
-  const found = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
-  for (const key of found) {
-    for (const what of conditionFaults(key, constraints[key])) {
-      blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}${what}`)
-    }
-  }
-  return found.length === 0 ? emptyMap : Object.freeze(Object.fromEntries(found.map(key => [key, constraints[key]])))
-}
-
-/** What is wrong with a condition: Fastify reads versions as numbers with dots between them, and searches hosts. */
 function conditionFaults (key: string, given: unknown): readonly string[] {
   if (key === 'host' && given instanceof RegExp) {
     const read = readHost(given)
@@ -181,4 +127,26 @@ function conditionFaults (key: string, given: unknown): readonly string[] {
   }
   if (typeof given === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(given))) return []
   return [` is ${show(given)}, give ${key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"}`]
+}
+
+/** The route options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
+function optionsOf (
+  drawing: Drawing, { route, ownRoute }: Frame, { options, declaration }: Call, routes: readonly Route[]
+): Entry['options'] {
+  const own = [ownRoute, options.route] as ReadonlyArray<RouteRule | null | undefined>
+  const rule = own.reduce<RouteRule>((outer, inner) => mergeRouteRules(outer, inner ?? emptyMap), route)
+  if (typeof rule !== 'function') return new Map(routes.map(one => [one, rule]))
+  const note = (what: string): void => blame(drawing, 'FST_RESOURCES_OPTION', declaration, what)
+  return new Map(routes.map((one): [Route, RouteOptions] => {
+    try {
+      const resolved = resolveRule(rule, one)
+      routeFaults('route', resolved).forEach(note)
+      return [one, resolved]
+    } catch (error) {
+      const reason = error instanceof Error ? harmless(error.message) : show(error)
+      note(`a function of the record gives route options for ${printRoute(one)}, and this one does not: ` +
+        `${reason}; a guard stands in them, as { onRequest: guard }`)
+      return [one, emptyMap]
+    }
+  }))
 }

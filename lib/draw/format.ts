@@ -1,8 +1,8 @@
 import type { Constraint, FormatOption } from '../../types/index.js'
-import type { Written } from '../declare/template-parse.js'
-import type { Dialect } from './dialect.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { checkOf } from '../constrain/constraint.js'
+import type { Written } from '../declare/template-parse.js'
+import type { Dialect } from './dialect.js'
 
 /**
  * What a route does with the suffix `(.:format)`:
@@ -36,22 +36,19 @@ const anything = /.+/
  * says. In the Rails dialect a string is the default and the only suffix that matches, by the string as a regex.
  */
 export function formatEffect (
-  given: FormatOption | null | undefined, constraint: Constraint | undefined, dialect: Dialect
+  given: FormatOption | null, constraint: Constraint | undefined, dialect: Dialect
 ): FormatEffect {
   if (given === false) return none
   if (given === true) return required(constraint, dialect)
-  if (given instanceof RegExp) return checked(constraint ?? given)
+  if (given === null || given instanceof RegExp) return checked(constraint ?? given)
   if (typeof given === 'string') {
-    const pattern = constraint ?? (dialect.formatIsPattern ? new RegExp(given) : undefined)
-    return { ...pattern === undefined ? open : checked(pattern), default: given }
+    return { ...checked(constraint ?? (dialect.formatIsPattern ? new RegExp(given) : null)), default: given }
   }
-  if (given === null || given === undefined) return constraint === undefined ? open : checked(constraint)
   return { format: { kind: 'closed', allowed: given, check: checkOf(given) }, constraint: given }
 }
 
-/** The effect on a path that ends in a slash, which takes no suffix (Rails): only the default is left. */
-export function withoutSuffix ({ default: value }: FormatEffect): FormatEffect {
-  return value === undefined ? none : { ...none, default: value }
+function checked (constraint: Constraint | null): FormatEffect {
+  return constraint === null ? open : { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
 }
 
 function required (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
@@ -59,12 +56,13 @@ function required (constraint: Constraint | undefined, dialect: Dialect): Format
   return { format: { kind: 'required' }, ...dialect.strict ? {} : { constraint: anything } }
 }
 
-function checked (constraint: Constraint): FormatEffect {
-  return { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
-}
-
-/** What a path that writes its suffix out says of it: that there may be one, or that there has to be one without a dot. */
-export function writtenEffect (written: Written, effect: FormatEffect): FormatEffect {
+/**
+ * The effect on a path: one that is bare, which ends in a slash, takes no suffix (Rails), and only the default is left; one that
+ * writes its suffix out says that there may be one, or that there has to be one without a dot.
+ */
+export function effectOn (isBare: boolean, written: Written, said: FormatEffect): FormatEffect {
+  const bare = said.default === undefined ? none : { ...none, default: said.default }
+  const effect = isBare ? bare : said
   if (written === 'optional') return effect.format.kind === 'none' ? open : effect
   if (written === null || effect.format.kind === 'required') return effect
   const { format, ...others } = effect

@@ -1,44 +1,129 @@
 import type { Route, RouteParam, Source } from '../../types/index.js'
+import { wordless } from '../declare/canonical.js'
 import { paramsOf } from '../declare/template.js'
-import { harmless } from '../errors/errors.js'
-import { sourceOf } from '../errors/site.js'
-import type { Entry } from './drawing.js'
+import { harmless, show } from '../errors/errors.js'
+import { describe, sourceOf } from '../errors/site.js'
+import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
+import type { Frame } from './frame.js'
 
-/** Which entry each record is of. */
-const entries = new WeakMap<object, Entry>()
+/** What a record is made from, beside its keys. */
+type Origin = Pick<Entry, 'declaration' | 'template' | 'checks'>
 
-/** What every record knows of its declaration: worked out when asked for, and shown by no listing of its keys. */
-const hidden = Object.create(Object.prototype, {
-  source: { get (this: object): Source | null { return sourceOf(entries.get(this)!.declaration) } },
-  params: { get (this: object): readonly RouteParam[] { return paramsIn(entries.get(this)!) } }
-}) as object
-
-/** A record of the table with those keys of its own, frozen. */
-export function record (keys: Omit<Route, 'source' | 'params'>): Route {
-  return Object.freeze(Object.assign(Object.create(hidden), keys)) as Route
-}
-
-/** Says which entry its records are of. */
-export function own (entry: Entry): Entry {
-  for (const route of entry.routes) entries.set(route, entry)
-  return entry
-}
-
-/** The same record with another path, as under a prefix. */
-export function recordAt (route: Route, path: string): Route {
-  const copy = record({ ...route, path })
-  entries.set(copy, entries.get(route)!)
-  return copy
-}
+const origins = new WeakMap<object, Origin>()
 
 const anyText = Object.freeze({ type: 'string' })
 
-function paramsIn ({ template, checks }: Entry): readonly RouteParam[] {
-  const params = paramsOf(template).map(name => Object.freeze({ name, schema: checks.get(name)?.schema ?? anyText }))
-  return Object.freeze(params)
+/** What every record knows of its declaration: worked out when asked for, and shown by no listing of its keys. */
+const hidden = Object.create(Object.prototype, {
+  source: { get (this: object): Source | null { return sourceOf(origins.get(this)!.declaration) } },
+  params: {
+    get (this: object): readonly RouteParam[] {
+      const { template, checks } = origins.get(this)!
+      return Object.freeze(paramsOf(template).map(name =>
+        Object.freeze({ name, schema: checks.get(name)?.schema ?? anyText })))
+    }
+  }
+}) as object
+
+/** A record of the table with those keys of its own, frozen. */
+export function record (keys: Omit<Route, 'source' | 'params'>, origin: Origin): Route {
+  const route = Object.freeze(Object.assign(Object.create(hidden), keys)) as Route
+  origins.set(route, origin)
+  return route
 }
 
 /** A route as messages and listings name it: `GET /photos/:id(.:format)`, behind a prefix where it is told. */
 export function printRoute ({ method, path }: Pick<Route, 'method' | 'path'>, prefix = ''): string {
   return harmless(`${method} ${prefix}${path}`)
+}
+
+/** `photos/latest`, which says the controller and the action (Rails' shorthand). */
+const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
+
+/**
+ * What serves a verb of a call: by its options, by the word or path that it stands for, or by what is around it.
+ * What is missing is noted as `FST_RESOURCES_ENDPOINT`, and then `''`.
+ */
+export function endpointOf (
+  drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string
+): Readonly<Record<'controller' | 'action', string>> {
+  const { strict } = drawing.dialect
+  const { to, action, controller } = options
+  const note = (what: string): void => blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, what)
+  if (strict && to !== undefined && (action !== undefined || controller !== undefined)) {
+    note("'to' says the controller and the action already")
+  }
+  const [toController, toAction] = (to ?? surrounding(drawing, frame, options) ?? shorthandOf(path, action))
+    ?.split('#') ?? []
+  const word = actionText(path)
+  const served = {
+    controller: inModule(frame, toController ?? controller ?? frame.controller),
+    action: toAction ?? action ?? frame.action ?? (word?.includes('/') === false ? word.replaceAll('-', '_') : '')
+  }
+  const isKnown = (strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/).test(served.controller)
+  const rule = strict ? '' : '; Rails takes lower-case letters, digits, _ and /'
+  if (served.controller === '') note("no controller serves it; give { to: 'controller#action' } or { controller }")
+  else if (!isKnown) note(`${show(served.controller)} is no supported controller name${rule}`)
+  if (served.action === '') note("no action serves it; give { to: 'controller#action' } or { action }")
+  return served
+}
+
+/** The path as the text that names are made of: absent where it holds more than words, dashes and slashes. */
+function actionText (path: string): string | null {
+  return /^[\w/-]+$/.test(path) ? path : null
+}
+
+/** What the scopes around say whole. In Rails it counts for more than what the call itself says in part. */
+function surrounding ({ dialect }: Drawing, { controller, action }: Frame, given: Call['options']): string | undefined {
+  const saysOwn = given.action !== undefined || given.controller !== undefined
+  return controller === null || action === null || (saysOwn && dialect.strict) ? undefined : `${controller}#${action}`
+}
+
+function shorthandOf (word: string, action: string | undefined): string | undefined {
+  const path = word.replace(/\(\.:format\)$/, '')
+  if (action !== undefined || !SHORTHAND.test(path)) return undefined
+  return path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
+}
+
+/** A controller's name behind the folders around it; one with a slash in front begins at the top. */
+function inModule ({ module }: Frame, given: string | null): string {
+  if (module === null || given === null) return given ?? module ?? ''
+  return given.startsWith('/') ? given.slice(1) : `${module}/${given}`
+}
+
+/** Whether a call is a canonical action in its own place, which has no word of its own in path or name. */
+export function isWordless ({ level }: Frame, path: string): boolean {
+  return (level === 'collection' || level === 'member' || level === 'new') && wordless.has(path)
+}
+
+/** The name of a route with that path by Rails' rule (`name_for_action`), or `null` for none. */
+export function nameOf (
+  drawing: Drawing, frame: Frame, { options: { as }, declaration }: Call, word: string, path: string
+): string | null {
+  const text = actionText(word)
+  if (as === null || (frame.resource !== null && as === undefined && text === null)) return null
+  const prefix = as ?? (text !== null && isWordless(frame, text) ? null : text)
+  const words = prefix?.replaceAll('-', '_').split('/').filter(part => part !== '').join('_') ?? null
+  const candidate = nameParts(frame, words).filter(part => part !== null && part !== '').join('_')
+  // An implicit name may begin with a digit, and is then none (Rails); given ones have been checked.
+  if (!/^[a-z_]\w*$/i.test(candidate)) return null
+  const holder = drawing.names.get(candidate)
+  if (holder === undefined) return candidate
+  // An earlier route with the same path has it for the whole URL group; any other one is a conflict, which Rails passes over
+  // in silence unless the name was given.
+  if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return null
+  const [ours, theirs] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
+  fault(drawing, 'FST_RESOURCES_DUPLICATE_NAME',
+    `the name '${candidate}' of ${ours} is taken by ${theirs}; give one of them another with 'as'`)
+  return null
+}
+
+function nameParts ({ as, resource, level }: Frame, prefix: string | null): readonly (string | null)[] {
+  switch (level) {
+    case 'collection': return [prefix, as, resource!.collectionName]
+    case 'new': return [prefix, 'new', as, resource!.memberName]
+    case 'member': return [prefix, as, resource!.memberName]
+    case 'root': return [as, resource!.collectionName, prefix]
+    default: return [as, prefix]
+  }
 }

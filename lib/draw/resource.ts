@@ -1,9 +1,9 @@
+import { pluralize, singularize } from 'inflected'
 import type { ResourceDeclaration, ResourcesDeclaration } from '../../types/index.js'
 import { canonicalUrls, type CanonicalUrl } from '../declare/canonical.js'
-import type { Dialect } from './dialect.js'
-import { pluralOf, singularOf } from './inflect.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import type { Template } from '../declare/template.js'
+import type { Dialect } from './dialect.js'
 
 /** What a scope's `only` and `except` leave of the actions, for resources that say nothing themselves. */
 export interface ActionChoice {
@@ -23,8 +23,6 @@ export interface Resource {
   readonly param: string
   /** The param for it in the paths of what is nested inside: `photo_id`; `null` for a singular resource. */
   readonly nestedParam: string | null
-  /** Whether it was made in a shallow scope (Rails: nested ones then leave its path out). */
-  readonly shallow: boolean
 }
 
 /**
@@ -32,13 +30,12 @@ export interface Resource {
  * (`images_index`, `new_images`), but for the nested param, which is no name and stays Rails' `image_id`.
  */
 export function resourceOf (
-  declaration: ResourcesDeclaration | ResourceDeclaration, dialect: Dialect, shallow: boolean
+  { kind, name, options }: ResourcesDeclaration | ResourceDeclaration, dialect: Dialect
 ): Resource {
-  const { kind, name, options } = declaration
   const plural = kind === 'resources'
   const label = options.as ?? name
   const isLiteral = dialect.literalAlias && typeof options.as === 'string'
-  const singular = options.singular ?? (plural ? singularOf(label) : label)
+  const singular = options.singular ?? (plural ? singularize(label) : label)
   const memberName = isLiteral ? label : singular
   const isUncountable = isLiteral || memberName === label
   const param = options.param ?? 'id'
@@ -46,11 +43,10 @@ export function resourceOf (
     plural,
     memberName,
     collectionName: !plural ? memberName : isUncountable ? `${label}_index` : label,
-    controller: options.controller ?? (plural ? name : pluralOf(name)),
+    controller: options.controller ?? (plural ? name : pluralize(name)),
     path: parseTemplate(options.path ?? name) as Template,
     param,
-    nestedParam: plural ? `${singular}_${param}` : null,
-    shallow
+    nestedParam: plural ? `${singular}_${param}` : null
   }
 }
 

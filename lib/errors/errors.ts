@@ -77,7 +77,8 @@ function quote (text: string): string {
   return `'${clip(text.replace(/[\\']/g, '\\$&'))}'`
 }
 
-function clip (text: string): string {
+/** A text cut to 60 characters, harmless in a log. */
+export function clip (text: string): string {
   const plain = harmless(text)
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
 }

@@ -1,13 +1,16 @@
 /**
  * The likeliest thing that was meant: `" (did you mean 'only'?)"` for `onlyy` among the options, and `''` where
- * nothing allowed is near (more than a third of the letters would have to change).
+ * nothing allowed is near: more than a third of the letters would have to change, or as many as `limitOf` says of a word.
  */
-export function didYouMean (given: string, allowed: Iterable<string>): string {
+export function didYouMean (
+  given: string, allowed: Iterable<string>, limitOf: (word: string) => number = () => Infinity
+): string {
   let best = ''
   let least = Math.floor(given.length / 3) + 1
   for (const candidate of allowed) {
-    const cost = distance(given.toLowerCase(), candidate.toLowerCase(), least)
-    if (cost < least) {
+    const limit = Math.min(least, limitOf(candidate))
+    const cost = distance(given.toLowerCase(), candidate.toLowerCase(), limit)
+    if (cost < limit) {
       least = cost
       best = candidate
     }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Row } from '../table/row.js'
-import { curlLine, helperCall, samplePath } from './call.js'
 import { html, json, verbatim, type Markup } from './markup.js'
-import { listRows } from './listing.js'
+import { dataOf, listRow } from './row.js'
 import { counted, flat, listNodes, treeOf } from './tree.js'
 
 /** The texts of the page's own files. */
@@ -49,11 +48,12 @@ export function policyOf ({ style, theme, modules }: Assets): string {
 
 /** The whole page. Without its script it is the table and the tree, which link to each other. */
 export function printPage (contents: Contents, { style, theme, modules }: Assets): string {
-  const { rows, editor } = contents
+  const { rows, styleOf } = contents
   const tree = treeOf(rows)
   const nodes = flat(tree)
   const numbers = new Map(nodes.map(([node], index) => [node, index]))
   const nodeOf = new Map(nodes.flatMap(([{ rows }], index) => rows.map(row => [row, index] as const)))
+  const data = rows.map((row, index) => dataOf(row, nodeOf.get(index)!, styleOf(row)))
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -74,11 +74,11 @@ export function printPage (contents: Contents, { style, theme, modules }: Assets
 <main>
 ${askForm()}
 ${filters(rows, nodes)}
-${listRows(rows, { nodeOf, editor })}
+${listRows(contents, nodeOf)}
 <p id="none" class="scripted" hidden>No route is like that.</p>
 <div id="copied" role="status" class="scripted"></div>
 </main>
-<script type="application/json" id="data">${verbatim(json(dataOf(contents, nodeOf)))}</script>
+<script type="application/json" id="data">${verbatim(json(data))}</script>
 ${modules.map(text => html`<script type="module">${verbatim(text)}</script>\n`)}</body>
 </html>
 `)
@@ -117,12 +117,16 @@ ${nodes.map(([{ label }, depth], index) =>
 </search>`
 }
 
-/** What the script knows of each row beside what is shown. */
-function dataOf ({ rows, styleOf }: Contents, nodeOf: ReadonlyMap<number, number>): readonly object[] {
-  return rows.map((row, index) => {
-    const path = samplePath(row)
-    const { method, controller } = row.route
-    const node = nodeOf.get(index)!
-    return { method, controller, path, node, helper: helperCall(row, styleOf(row)), curl: curlLine(row, path) }
-  })
+const COLUMNS = ['Verb', 'Path', 'Controller#Action', 'Name', 'Constraints', 'Source']
+
+/** The rows as a table; its roles are written out, as the style lays it out by other means than a table's. */
+function listRows ({ rows, editor }: Contents, nodeOf: ReadonlyMap<number, number>): Markup {
+  return html`<table id="routes" role="table" aria-label="Routes">
+<thead role="rowgroup"><tr role="row">
+${COLUMNS.map(title => html`<th role="columnheader" scope="col">${title}</th>`)}
+<th role="columnheader" scope="col"><span class="unseen">Tools</span></th>
+</tr></thead>
+<tbody role="rowgroup">
+${rows.map((row, index) => listRow(row, index, nodeOf.get(index)!, editor))}</tbody>
+</table>`
 }

@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, LogLevel } from 'fastify'
-import type { ExplorerOptions } from '../../types/index.js'
-import { checkOptions } from '../declare/options.js'
-import { refuse, show } from '../errors/errors.js'
-import { named } from '../serve/named.js'
+import type { ExplorerOptions, Table } from '../../types/index.js'
+import { printRoute } from '../draw/record.js'
+import { harmless, show } from '../errors/errors.js'
 import { mountsIn } from '../serve/registry.js'
+import { named } from '../serve/request.js'
 import { tableOf } from '../serve/table-of.js'
 import { rowsIn } from '../table/table.js'
-import { answerTo } from './asking.js'
-import { editorNames, isEditor } from './editor.js'
-import { guardOf, isEnabled, isNetwork } from './guard.js'
 import { json } from './markup.js'
+import { checked, guardOf, isEnabled } from './options.js'
 import { policyOf, printPage, type Assets } from './page.js'
 
-/** What `register` takes for Fastify beside the prefix. */
-interface Inherited {
+/** The options, and what `register` takes for Fastify beside the prefix. */
+interface Given extends ExplorerOptions {
   readonly logLevel?: LogLevel
   readonly logSerializers?: Record<string, (value: unknown) => string>
 }
@@ -33,12 +31,12 @@ export function explorerWith (assets: Assets) {
   const headers = { ...HEADERS, 'content-security-policy': policyOf(assets) }
 
   /** Two layers, since Fastify gives a plugin a prefix or the instance around it: the tables to show are those around. */
-  return async function explorer (fastify: FastifyInstance, given: ExplorerOptions = {}): Promise<void> {
+  return async function explorer (fastify: FastifyInstance, given: Given = {}): Promise<void> {
     const options = checked(given)
     if (!isEnabled(options, process.env['NODE_ENV'])) return
     const { prefix = '/__routes', logLevel = 'warn', logSerializers } = options
     const isAllowed = guardOf(options)
-    const pages = pagesOf(fastify, options, assets)
+    const { page, explain } = answersOf(fastify, options, assets)
     const inherited = { logLevel, ...logSerializers === undefined ? {} : { logSerializers } }
     await fastify.register(named(async (child: FastifyInstance) => {
       child.addHook('onRequest', (request, reply, done) => {
@@ -49,28 +47,14 @@ export function explorerWith (assets: Assets) {
         child.get(path, { schema: { hide: true } as object }, (request, reply: FastifyReply) =>
           reply.headers(headers).type(`${type}; charset=utf-8`).send(answer(request)))
       }
-      add('/', 'text/html', pages.page)
-      add('/explain', 'application/json', pages.explain)
+      add('/', 'text/html', page)
+      add('/explain', 'application/json', explain)
     }, 'fastify-resources-explorer'), { prefix, ...inherited })
   }
 }
 
-type Given = ExplorerOptions & Inherited
-
-function checked (given: ExplorerOptions): Given {
-  const options = checkOptions('explorer', given, () => 'register(explorer, …)') as unknown as Given
-  const { remote, editor } = options
-  const wrong = Array.isArray(remote) ? remote.filter(one => !isNetwork(one)) : []
-  const faults = wrong.map(one => `remote has ${show(one)}, give addresses or networks such as '10.0.0.0/8'`)
-  if (editor !== undefined && !isEditor(editor)) {
-    faults.push(`editor is ${show(editor)}, give ${editorNames.join(', ')}, or a URL with {file}, {line} and {column}`)
-  }
-  if (faults.length > 0) refuse('FST_RESOURCES_OPTION', faults.map(fault => `register(explorer, …): ${fault}`))
-  return options
-}
-
-/** What is answered, made when it is first asked for: then all tables are mounted, and they stay as they are. */
-function pagesOf (fastify: FastifyInstance, { editor = 'vscode' }: ExplorerOptions, assets: Assets) {
+/** What is answered. It is made when it is first asked for: then all tables are mounted, and they stay as they are. */
+function answersOf (fastify: FastifyInstance, { editor = 'vscode' }: ExplorerOptions, assets: Assets) {
   const table = once(() => tableOf(fastify))
   const page = once(() => {
     const styles = new Map(mountsIn(fastify).flatMap(({ drawing }) =>
@@ -85,4 +69,36 @@ function pagesOf (fastify: FastifyInstance, { editor = 'vscode' }: ExplorerOptio
 function once<T> (make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
+}
+
+/**
+ * Answers `method=GET&url=/photos/7&header=Host: example.com`, where a header may stand several times: texts to show, and
+ * rows by their numbers. A whole URL, as it is copied from a browser, names its host too.
+ */
+export function answerTo (table: Table, query: string) {
+  const given = new URLSearchParams(query)
+  const url = given.get('url') ?? ''
+  const [, host, target = url] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? []
+  const headers = { ...host === undefined ? {} : { host }, ...headersIn(given.getAll('header')) }
+  try {
+    const explained = table.explain(given.get('method') ?? 'GET', target.replace(/^(?!\/)/, '/'), { headers })
+    const { outcome, route, params, candidates } = explained
+    return {
+      outcome,
+      text: String(explained).split('\n')[0]!,
+      row: route === null ? null : table.routes.indexOf(route),
+      params: Object.entries(params ?? {}).map(([name, value]) => [name, show(value)] as const),
+      candidates: candidates.map(({ route, segment, reason }) =>
+        ({ row: table.routes.indexOf(route), route: printRoute(route), segment: segment?.index ?? null, reason }))
+    }
+  } catch (error) {
+    // A condition on the request is a function of the app's.
+    return { outcome: 'error', text: `a condition throws ${harmless(String(error))}` }
+  }
+}
+
+/** Headers of lines such as `Host: example.com`; what is none is left out. */
+function headersIn (lines: readonly string[]): Readonly<Record<string, string>> {
+  const found = lines.map(line => /^\s*([^\s:]+)\s*:(.*)$/s.exec(line)).filter(found => found !== null)
+  return Object.fromEntries(found.map(([, name, value]) => [name!.toLowerCase(), value!.trim()]))
 }

@@ -1,5 +1,4 @@
-import { textsOf } from '../table/mermaid.js'
-import type { Row } from '../table/row.js'
+import { textsOf, type Row } from '../table/row.js'
 import { html, type Markup } from './markup.js'
 
 /** A resource in the tree: the routes that one controller serves at a path and below it. */
@@ -11,52 +10,40 @@ export interface Node {
   readonly inner: readonly Node[]
 }
 
-/** A place in the tree of paths. */
-interface Place {
-  readonly inner: Map<string, Place>
-  /** The controllers that serve this very path; `null` for redirects. */
-  readonly controllers: Set<string | null>
-  /** The rows that are shown here. */
-  readonly rows: number[]
+/** A row by its number, and the path of the resource that it is shown in. */
+interface Homed {
+  readonly index: number
+  readonly home: readonly string[]
 }
-
-const startPlace = (): Place => ({ inner: new Map(), controllers: new Set(), rows: [] })
 
 /**
  * The tree of a table's resources. A row is shown at the first place on its path that its controller serves, so that
  * `/photos/:id/edit` belongs to `photos`; a literal that several resources share, as a namespace does, is a node too.
  */
 export function treeOf (rows: readonly Row[]): readonly Node[] {
-  const top = startPlace()
-  const ways = rows.map(row => placesTo(top, textsOf(row)))
-  for (const [index, { route: { controller }, entry: { template } }] of rows.entries()) {
-    // The root of an app serves all of it by no means.
-    if (template.length > 0) ways[index]!.at(-1)!.controllers.add(controller)
-  }
-  for (const [index, { route: { controller } }] of rows.entries()) {
-    const home = ways[index]!.find(({ controllers }) => controllers.has(controller)) ?? ways[index]!.at(-1)!
-    home.rows.push(index)
-  }
-  const root = top.rows.length === 0 ? [] : [{ label: '/', rows: top.rows, inner: [] }]
-  return [...root, ...[...top.inner].flatMap(nodesAt)]
+  const keyOf = ({ route }: Row, texts: readonly string[]): string => JSON.stringify([route.controller, ...texts])
+  // The root of an app serves all of it by no means.
+  const served = new Set(rows.filter(({ entry }) => entry.template.length > 0).map(row => keyOf(row, textsOf(row))))
+  const homed = rows.map((row, index): Homed => {
+    const texts = textsOf(row)
+    const end = texts.findIndex((_text, index) => served.has(keyOf(row, texts.slice(0, index + 1))))
+    return { index, home: end === -1 ? texts : texts.slice(0, end + 1) }
+  })
+  const top = homed.filter(({ home }) => home.length === 0).map(({ index }) => index)
+  return [...top.length === 0 ? [] : [{ label: '/', rows: top, inner: [] }], ...nodesAt(homed, 0)]
 }
 
-/** The places from the top to the end of a path, which are made where there are none. */
-function placesTo (top: Place, texts: readonly string[]): readonly Place[] {
-  const way = [top]
-  for (const text of texts) {
-    const { inner } = way.at(-1)!
-    if (!inner.has(text)) inner.set(text, startPlace())
-    way.push(inner.get(text)!)
-  }
-  return way
-}
-
-function nodesAt ([label, { rows, inner }]: readonly [text: string, place: Place]): readonly Node[] {
-  const parts = [...inner].map(nodesAt).filter(nodes => nodes.length > 0)
-  const isNode = rows.length > 0 || (parts.length > 1 && !/[:*(]/.test(label))
-  if (isNode) return [{ label, rows, inner: parts.flat() }]
-  return parts.flat().map(node => ({ ...node, label: `${label}/${node.label}` }))
+/** The nodes of rows whose homes are the same up to a depth. */
+function nodesAt (homed: readonly Homed[], depth: number): readonly Node[] {
+  const labels = new Set(homed.flatMap(({ home }) => home[depth] ?? []))
+  return [...labels].flatMap(label => {
+    const group = homed.filter(({ home }) => home[depth] === label)
+    const rows = group.filter(({ home }) => home.length === depth + 1).map(({ index }) => index)
+    const inner = nodesAt(group, depth + 1)
+    const isShared = new Set(group.map(({ home }) => home[depth + 1])).size > 1 && !/[:*(]/.test(label)
+    if (rows.length > 0 || isShared) return [{ label, rows, inner }]
+    return inner.map(node => ({ ...node, label: `${label}/${node.label}` }))
+  })
 }
 
 /** Nodes and all inside of them, in the order of the page, and how deep each stands. */

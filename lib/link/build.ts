@@ -1,6 +1,6 @@
 import type { UrlOptions } from '../../types/index.js'
 import { escapeLiteral } from '../declare/template-print.js'
-import { shapes } from '../match/shapes.js'
+import { shapes } from '../match/params.js'
 import { absenceFault, chooseWay, placeArguments, refuseCall } from './arguments.js'
 import { escapeParam } from './encode.js'
 import type { Link, Part, Rest, Ways } from './link.js'

@@ -1,6 +1,6 @@
-import type { Address, Piece } from '../declare/redirect.js'
+import type { Address } from '../declare/redirect.js'
 import { escapeLiteral } from '../declare/template-print.js'
-import type { Segment } from '../declare/template.js'
+import { segment, type Segment } from '../declare/template.js'
 import type { Url } from '../match/urls.js'
 import { escapeParam } from './encode.js'
 
@@ -12,41 +12,42 @@ type Params = Readonly<Record<string, unknown>>
  * Rails dialect. `null` where no address can be made of them.
  */
 export function redirectTarget (
-  { path, way, dialect, base }: Url, address: Address
+  { mounting, dialect }: Url, address: Address
 ): (params: Params, target: string) => string | null {
   const isPath = address.origin === ''
-  const prefix = path.slice(0, path.length - way.length).flatMap(piecesOf)
+  const prefix = mounting.prefix.map(sent)
   return (params, target) => {
     const begin = isPath ? fill(prefix, params, escapeParam) : address.origin
-    const own = fill(address.path, params, escapeParam)
-    const query = fill(address.query, params, text => encodeURIComponent(text).replaceAll('%20', '+'))
-    const fragment = fill(address.fragment, params, escapeLiteral)
+    const own = fill([address.path], params, escapeParam)
+    const query = fill([address.query], params, text => encodeURIComponent(text).replaceAll('%20', '+'))
+    const fragment = fill([address.fragment], params, escapeLiteral)
     if (begin === null || own === null || query === null || fragment === null) return null
     // It begins with exactly one slash, and no client folds any of it away.
     if ((isPath && !/^\/(?!\/)/.test(own)) || /\/\.\.?(?:\/|$)/.test(own)) return null
     const queries = [query, dialect.carriesQuery ? queryOf(target) : ''].filter(text => text !== '').join('&')
     const written = isPath && own === '/' && begin !== '' ? begin : begin + own
     const behind = (queries === '' ? '' : `?${queries}`) + (fragment === '' ? '' : `#${fragment}`)
-    return (isPath ? base : '') + written + behind
+    return (isPath ? mounting.base : '') + written + behind
   }
 }
 
-/** A segment of a prefix as pieces. */
-function piecesOf ({ text, param, rest }: Segment): readonly Piece[] {
-  const pieces = [{ text: `/${escapeLiteral(text)}`, param, isGlob: false }]
-  return rest === null ? pieces : [...pieces, { text: escapeLiteral(rest.text), param: null, isGlob: false }]
+/** A segment of a prefix as it is sent, its slash before it. */
+function sent ({ text, param, rest }: Segment): Segment {
+  return segment(`/${escapeLiteral(text)}`, param, false, rest === null ? null : segment(escapeLiteral(rest.text)))
 }
 
 function fill (
-  pieces: readonly Piece[], params: Params, write: (text: string, isGlob: boolean) => string
+  segments: readonly Segment[], params: Params, write: (text: string, isGlob: boolean) => string
 ): string | null {
   let filled = ''
-  for (const piece of pieces) {
-    filled += piece.text
-    if (piece.param === null) continue
-    const value = params[piece.param] ?? null
-    if (value === null) return null
-    filled += write(String(value), piece.isGlob)
+  for (const begin of segments) {
+    for (let part: Segment | null = begin; part !== null; part = part.rest) {
+      filled += part.text
+      if (part.param === null) continue
+      const value = params[part.param]
+      if (value === undefined || value === null) return null
+      filled += write(String(value), part.isGlob)
+    }
   }
   return filled
 }

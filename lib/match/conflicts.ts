@@ -1,25 +1,20 @@
 import type { Route } from '../../types/index.js'
-import { printShape } from '../declare/template-print.js'
+import { groupBy } from '../declare/map.js'
 import type { Segment } from '../declare/template.js'
-import { fault, type Drawing, type Entry } from '../draw/drawing.js'
+import { fault, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
+import { mountedAs, placeOf, printConditions, unmounted, type MountedPath } from './paths.js'
 import { yields, type PlannedRoute } from './plan.js'
 import { precedingFinder } from './preceding.js'
-import type { Mounted } from './route-limit.js'
 import { subsumes } from './subsumes.js'
-import { mountedAs, placeOf, printConditions, type MountedPath } from './urls.js'
 
-/** Routes of two declarations that would serve the same requests. */
-interface Conflict {
-  readonly entry: Entry
-  readonly holder: Entry
-  readonly lines: string[]
+/** One verb of a path. */
+interface Placed {
+  readonly route: Route
+  readonly path: MountedPath
 }
-
-/** What stands at each place, in the table's order. */
-type Holders = Map<string, MountedPath[]>
 
 /**
  * Notes the routes of one shape and verb, by pairs of declarations: the router would hold only the first. Of optional groups
@@ -27,57 +22,40 @@ type Holders = Map<string, MountedPath[]>
  */
 export function findConflicts (drawing: Drawing): void {
   if (drawing.dialect.dropsTaken) return
-  const holders: Holders = new Map()
-  const conflicts = new Map<string, Conflict>()
-  for (const entry of drawing.entries) {
-    const paths = mountedAs(entry)
-    for (const route of entry.routes) {
-      for (const holder of takersOf(drawing, holders, route, paths)) note(conflicts, entry, holder, route)
-      for (const path of paths) hold(holders, placeIn(route, path), path)
+  const all = drawing.entries.flatMap(entry => {
+    const paths = mountedAs(drawing, entry, unmounted)
+    return entry.routes.flatMap(route => paths.map((path): Placed => ({ route, path })))
+  })
+  const takers = new Map<Placed, MountedPath>()
+  for (const rivals of groupBy(all, ({ route, path }) => placeOf(route.method, path.entry, path.shape)).values()) {
+    for (const [index, one] of rivals.entries()) {
+      const taker = rivals.slice(0, index).find(({ path }) => path.entry !== one.path.entry && subsumes(path, one.path))
+      if (taker !== undefined) takers.set(one, taker.path)
     }
   }
-  for (const conflict of conflicts.values()) fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', explain(conflict))
+  // The path without a suffix may be taken, where the route is left with suffixes of its own.
+  const isLeft = ({ route, path: { way, ending } }: Placed): boolean => ending === 'text' && all.some(one =>
+    one.route === route && one.path.way === way && one.path.ending !== 'text' && !takers.has(one))
+  const taken = all.filter(one => takers.has(one) && !isLeft(one))
+  const pairs = groupBy(taken, one => [one.path, takers.get(one)!].map(describePath).join(' and '))
+  for (const [one, ...others] of pairs.values() as Iterable<readonly [Placed, ...Placed[]]>) {
+    const rows = new Set([one, ...others].map(({ route }) => printRoute(route)))
+    fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', `${describePath(one.path)} draws ${[...rows].join(', ')}, ` +
+      `which ${describePath(takers.get(one)!)} serves already; ` +
+      "give one of them another 'path', leave actions out with 'except', " +
+      "or tell them apart by constraints under constraintFailure: 'not-found'")
+  }
 }
 
-function placeIn ({ method }: Route, { entry, segments }: MountedPath): string {
-  return placeOf(method, entry, printShape(segments))
+function describePath ({ entry }: MountedPath): string {
+  return describe(entry.declaration)
 }
 
-/**
- * The entries that take what a route would serve under one of its URLs. The URL without a suffix may be taken, where the
- * route is left with suffixes of its own.
- */
-function takersOf (
-  drawing: Drawing, holders: Holders, route: Route, paths: readonly MountedPath[]
-): ReadonlySet<Entry> {
-  const takers = paths.map(path => holders.get(placeIn(route, path))?.find(one =>
-    one.entry !== path.entry && subsumes(drawing, one, path)))
-  const isLeft = ({ way, ending }: MountedPath): boolean => ending === 'text' &&
-    paths.some((path, index) => path.way === way && path.ending !== 'text' && takers[index] === undefined)
-  return new Set(paths.flatMap((path, index) => {
-    const taker = takers[index]
-    return taker === undefined || isLeft(path) ? [] : [taker.entry]
-  }))
-}
-
-function hold (holders: Holders, place: string, path: MountedPath): void {
-  const held = holders.get(place)
-  if (held === undefined) holders.set(place, [path])
-  else held.push(path)
-}
-
-function note (conflicts: Map<string, Conflict>, entry: Entry, holder: Entry, route: Route): void {
-  const pair = `${describe(entry.declaration)} and ${describe(holder.declaration)}`
-  const known = conflicts.get(pair) ?? { entry, holder, lines: [] }
-  known.lines.push(printRoute(route))
-  conflicts.set(pair, known)
-}
-
-function explain ({ entry, holder, lines }: Conflict): string {
-  return `${describe(entry.declaration)} draws ${lines.join(', ')}, ` +
-    `which ${describe(holder.declaration)} serves already; ` +
-    "give one of them another 'path', leave actions out with 'except', " +
-    "or tell them apart by constraints under constraintFailure: 'not-found'"
+/** Routes that are mounted under one prefix. */
+interface Mounted {
+  readonly routes: readonly PlannedRoute[]
+  /** As it is printed: `/admin`, or `''`. */
+  readonly prefix: string
 }
 
 /**
@@ -106,6 +84,45 @@ function meet (one: PlannedRoute, other: PlannedRoute): boolean {
   return ours === theirs || ours === '' || theirs === ''
 }
 
-function draws ({ url: { entry }, route }: PlannedRoute, { prefix }: Mounted): string {
-  return `${describe(entry.declaration)} draws ${printRoute(route, prefix)}`
+function draws ({ url, route }: PlannedRoute, { prefix }: Pick<Mounted, 'prefix'>): string {
+  return `${describePath(url)} draws ${printRoute(route, prefix)}`
+}
+
+/** How many routes find-my-way holds at one place where any of them has constraints. */
+const MOST = 31
+
+const ADVICE = 'let one of them serve what several do, or give some another path'
+
+/**
+ * Refuses more routes at one place than the router can hold, those of all tables in there, all in one error
+ * (`FST_RESOURCES_CROWD`).
+ */
+export function checkRouteLimit (tables: readonly Mounted[]): void {
+  // One at each place may have no constraints.
+  const constrained = tables.reduce((count, { routes }) => count + routes.filter(isConstrained).length, 0)
+  if (constrained < MOST) return
+  const all = tables.flatMap(({ routes, prefix }) => routes.filter(({ isReachable }) => isReachable).flatMap(planned =>
+    planned.methods.map(method => ({ planned, prefix, place: `${method} ${planned.url.shape}` }))))
+  const faults = [...groupBy(all, ({ place }) => place).values()].filter(({ length }) => length > MOST).map(crowd => {
+    const [{ planned: { route }, prefix }] = crowd as [typeof all[number]]
+    const names = new Set(crowd.map(({ planned: { url } }) => describePath(url)))
+    return `${crowd.length} routes are told apart by more than their path at ${printRoute(route, prefix)}, ` +
+      `and the router holds ${MOST} there: ${[...names].join(', ')}; ${ADVICE}`
+  })
+  // What is too much for GET is so for HEAD too.
+  if (faults.length > 0) refuse('FST_RESOURCES_CROWD', [...new Set(faults)])
+}
+
+function isConstrained ({ isContested, url: { entry: { conditions } } }: PlannedRoute): boolean {
+  return isContested || Object.keys(conditions).length > 0
+}
+
+/**
+ * Refuses a route that the router had no room for, or passes on what else the router threw. An app's routes by hand are in
+ * the router alone, which counts them.
+ */
+export function refuseFull (thrown: unknown, planned: PlannedRoute): never {
+  if (!(thrown instanceof Error && thrown.message.includes(`a maximum of ${MOST} route handlers`))) throw thrown
+  const most = `the router holds ${MOST} routes at one place, those by hand included`
+  return refuse('FST_RESOURCES_CROWD', `${draws(planned, { prefix: '' })}, and ${most}; ${ADVICE}`)
 }

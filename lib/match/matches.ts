@@ -1,8 +1,8 @@
 import type { RequestCondition } from '../../types/index.js'
 import type { Segment, Segments } from '../declare/template.js'
 import type { Params } from './params.js'
-import type { PlannedRoute } from './plan.js'
-import { printConditions } from './urls.js'
+import { printConditions } from './paths.js'
+import type { PlannedRoute } from './urls.js'
 
 /** How the router compares texts with literals, and how long a param may be for it; that of a glob may be longer. */
 interface Spelling {
@@ -84,15 +84,13 @@ function takes (
  * first; and those that it lets go first.
  */
 export function thoseBefore (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
-  const found = preceding.filter(by => isForAll(by, planned) && !by.yieldsTo.includes(planned))
+  const conditionsOf = ({ url }: PlannedRoute): string => printConditions(url.entry.conditions)
+  const ours = conditionsOf(planned)
+  const found = preceding.filter(by => {
+    const theirs = conditionsOf(by)
+    // At one place the router prefers what has a host or a version to what has none.
+    const isForOurs = theirs === ours || (theirs === '' && by.url.shape !== planned.url.shape)
+    return isForOurs && !by.yieldsTo.includes(planned)
+  })
   return [...found, ...planned.yieldsTo]
-}
-
-/**
- * Whether a route takes requests of the other's host and version, where the router does not prefer the other for
- * having one.
- */
-function isForAll ({ url }: PlannedRoute, planned: PlannedRoute): boolean {
-  const [theirs, ours] = [url.entry.conditions, planned.url.entry.conditions].map(printConditions)
-  return theirs === ours || (theirs === '' && url.shape !== planned.url.shape)
 }

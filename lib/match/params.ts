@@ -1,7 +1,5 @@
-import { globOf, lastParamOf, type Segments } from '../declare/template.js'
-import type { Dialect } from '../draw/dialect.js'
-import type { Entry } from '../draw/drawing.js'
-import { admitsSuffix, isGlobText, mayHoldDots, shapes } from './shapes.js'
+import { globOf, lastParamOf, paramsOf } from '../declare/template.js'
+import type { MountedPath } from './paths.js'
 
 /** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
 export type Params = Record<string, string>
@@ -19,109 +17,108 @@ export interface Reading {
   readonly shaped: ReadonlyArray<{ readonly name: string, readonly shape: RegExp }>
   /** Whether a text may be the suffix. */
   readonly admitsSuffix: (text: string) => boolean
-  /** Whether a param may hold a dot. */
-  readonly admitsDots: boolean
 }
 
-/** A URL whose params are to be read. */
-export interface Read {
-  readonly entry: Entry
-  /** The entry's own path as this URL writes it, without a prefix and a suffix. */
-  readonly way: Segments
-  /** The names of all params, those of a prefix included. */
-  readonly names: readonly string[]
-  /** Those of them that share their segment with a text behind. */
-  readonly cut: readonly string[]
-  /** The suffix that the URL spells out, where it does. */
-  readonly suffix: string | null
-  readonly dialect: Dialect
-  readonly maxParamLength: number
+/** The shapes that a segment's text may have, decoded once. Control characters match only in the Rails dialect. */
+export const shapes = {
+  /* eslint-disable no-control-regex */
+  plain: /^[^.\u0000-\u001f\u007f-\u009f]+$/,
+  dotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f]+$/,
+  /** The same two where the router cuts a segment at a text, by a regular expression whose dot takes no line separator. */
+  cutPlain: /^[^.\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/,
+  cutDotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/,
+  suffix: /^[^./\u0000-\u001f\u007f-\u009f]+$/,
+  /** A suffix whose pattern may hold dots; whatever the pattern, it is no dot segment and no piece of another path. */
+  dottedSuffix: /^(?!\.\.?$)[^/\u0000-\u001f\u007f-\u009f]+$/,
+  /* eslint-enable no-control-regex */
+  railsPlain: /^[^.]+$/,
+  railsDotted: /^[^]+$/
+} as const
+
+/** How the params of a path are read that the router mounts. */
+export function readingOf (mounted: MountedPath): Reading {
+  const glob = globOf(mounted.way)
+  const shaped = mounted.names.filter(name => name !== 'format' && name !== glob)
+    .map(name => ({ name, shape: shapeOf(mounted, name) }))
+  const admitsSuffix = suffixTest(mounted)
+  return { prepare: prepareOf(mounted), accepts: acceptsOf(mounted, shaped, admitsSuffix), shaped, admitsSuffix }
 }
 
-/** How the params of a URL are read. */
-export function readingOf (read: Read): Reading {
-  const { entry, names, dialect } = read
-  const shaped = shapedOf(read)
-  return {
-    prepare: prepareOf(read),
-    accepts: acceptsOf(read, shaped),
-    shaped,
-    admitsSuffix: admitsSuffix(entry, dialect),
-    admitsDots: admitsDotsIn(entry, names, globOf(read.way), dialect)
+/** Whether a text is one or more segments that a glob takes, in either dialect: none of them empty, a dot segment or too long. */
+export function isGlobText (text: string, maxParamLength: number): boolean {
+  return text.split('/').every(one => one.length <= maxParamLength && shapes.dotted.test(one))
+}
+
+/** What a suffix may be; whatever a pattern says, it has the shape of one. */
+function suffixTest ({ entry: { format }, dialect: { strict } }: MountedPath): Reading['admitsSuffix'] {
+  switch (format.kind) {
+    case 'none': return () => false
+    case 'closed': return format.check.test
+    case 'open': return text => (strict ? shapes.suffix : shapes.railsPlain).test(text)
+    case 'checked':
+    case 'required': {
+      const test = format.check?.test ?? (strict ? text => shapes.suffix.test(text) : () => true)
+      return text => shapes.dottedSuffix.test(text) && test(text)
+    }
   }
 }
 
-/** Whether one of those params may hold a dot. */
-export function admitsDotsIn (entry: Entry, names: readonly string[], glob: string | null, dialect: Dialect): boolean {
-  return names.some(name => name !== 'format' && (name === glob || admitsDots(entry, name, dialect)))
-}
-
-/** Both steps in one, or `null` where every request that the router finds is a match. */
-export function matchOf ({ prepare, accepts }: Reading): Match | null {
-  if (prepare === null) return accepts
-  return params => {
-    prepare(params)
-    return accepts === null || accepts(params)
-  }
-}
-
-/** Whether an unconstrained param may hold a dot: where no suffix could begin with it. */
-function admitsDots ({ format, checks }: Entry, param: string, dialect: Dialect): boolean {
-  const check = checks.get(param)
-  if (check !== undefined) return check.admitsDot
-  return format.kind === 'closed' || (format.kind === 'none' && dialect.dotsWithoutFormat)
+/** Whether a suffix may hold a dot: where its pattern does, and in Rails a required one, which is `.+` there. */
+export function mayHoldDots ({ entry: { format }, dialect }: MountedPath): boolean {
+  if (format.kind === 'checked') return format.check.admitsDot
+  return format.kind === 'required' && (format.check?.admitsDot ?? !dialect.strict)
 }
 
 /**
  * The shape that a param's text must have for the URL to match at all, whatever its constraint says of it.
  * A constrained param is left to its constraint, but never empty, never a dot segment, never a control character.
  */
-function shapeOf ({ entry, cut, dialect }: Read, param: string, isLast: boolean): RegExp {
+function shapeOf ({ entry, way, path, dialect, dotted }: MountedPath, param: string): RegExp {
   // What looks like a suffix and is not one of the route's is no fault of the param.
-  const isJudged = entry.checks.has(param) && !(isLast && entry.format.kind === 'checked')
-  const isFree = isJudged || admitsDots(entry, param, dialect)
-  if (dialect.strict && cut.includes(param)) return isFree ? shapes.cutDotted : shapes.cutPlain
-  if (dialect.strict) return isFree ? shapes.dotted : shapes.plain
-  return isFree ? shapes.railsDotted : shapes.railsPlain
+  const isJudged = entry.checks.has(param) && !(param === lastParamOf(way) && entry.format.kind === 'checked')
+  const isFree = isJudged || dotted.has(param)
+  if (!dialect.strict) return isFree ? shapes.railsDotted : shapes.railsPlain
+  const isCut = path.some(segment => segment.rest !== null && paramsOf([segment]).includes(param))
+  if (isCut) return isFree ? shapes.cutDotted : shapes.cutPlain
+  return isFree ? shapes.dotted : shapes.plain
 }
 
-function prepareOf (read: Read): Reading['prepare'] {
-  const { entry, way, suffix } = read
+function prepareOf (mounted: MountedPath): Reading['prepare'] {
+  const { entry: { defaults, format }, way, suffix } = mounted
   const glob = globOf(way)
-  const last = entry.format.kind === 'none' ? null : lastParamOf(way)
-  const given = Object.entries(suffix === null ? entry.defaults : { ...entry.defaults, format: suffix })
+  const last = format.kind === 'none' ? null : lastParamOf(way)
+  const given = Object.entries(suffix === null ? defaults : { ...defaults, format: suffix })
   // A suffix that has to be there is no default's to stand in for.
-  const defaults = given.filter(([name]) => name !== 'format' || entry.format.kind !== 'required')
-  const split = last === null ? null : splitOf(read, last)
-  if (glob === null && defaults.length === 0) return split
+  const absent = given.filter(([name]) => name !== 'format' || format.kind !== 'required')
+  const split = last === null ? null : splitOf(mounted, last)
+  if (glob === null && absent.length === 0) return split
   return params => {
-    if (glob !== null) nameGlob(params, glob)
+    if (glob !== null) {
+      // The router calls what a glob takes `*`.
+      params[glob] = params['*']!
+      delete params['*']
+    }
     split?.(params)
-    for (const [name, value] of defaults) {
+    for (const [name, value] of absent) {
       if (!(name in params)) params[name] = value as string
     }
   }
 }
 
-/** The router calls what a glob takes `*`. */
-function nameGlob (params: Params, glob: string): void {
-  params[glob] = params['*']!
-  delete params['*']
-}
-
 /**
  * The split of the last param, `7.json`, into itself and `format`: at its last dot, or where a suffix may hold dots at the
- * first that leaves a suffix. A param whose constraint admits the whole text, dot included, stays whole, but for a lazy one; what cannot
- * be split does too, and is then refused for its dot. A glob has its suffix in its last segment.
+ * first that leaves a suffix. A param whose constraint admits the whole text, dot included, stays whole, but for a lazy one;
+ * what cannot be split does too, and is then refused for its dot. A glob has its suffix in its last segment.
  */
-function splitOf ({ entry, way, dialect, maxParamLength }: Read, last: string): (params: Params) => void {
-  const check = entry.checks.get(last)
+function splitOf (mounted: MountedPath, last: string): (params: Params) => void {
+  const { entry: { checks, format }, way, mounting: { maxParamLength } } = mounted
+  const check = checks.get(last)
   const prefersSuffix = check?.prefersSuffix === true
-  const keepsWhole = check?.admitsDot === true && !prefersSuffix && entry.format.kind !== 'required' ? check.test : null
-  const isSuffix = admitsSuffix(entry, dialect)
+  const keepsWhole = check?.admitsDot === true && !prefersSuffix && format.kind !== 'required' ? check.test : null
   const isGlob = globOf(way) !== null
-  const isUndotted = !isGlob && check === undefined && entry.format.kind !== 'closed'
-  const fromLeft = prefersSuffix || mayHoldDots(entry, dialect)
+  const isUndotted = !isGlob && check === undefined && format.kind !== 'closed'
+  const isSuffix = suffixTest(mounted)
+  const fromLeft = prefersSuffix || mayHoldDots(mounted)
   return params => {
     const text = params[last] ?? ''
     const begin = isGlob ? text.lastIndexOf('/') + 2 : 1
@@ -146,39 +143,21 @@ function lastDot (text: string, first: number): number {
   return last
 }
 
-function shapedOf (read: Read): Reading['shaped'] {
-  const [glob, last] = [globOf(read.way), lastParamOf(read.way)]
-  const own = read.names.filter(name => name !== 'format' && name !== glob)
-  return own.map(name => ({ name, shape: shapeOf(read, name, name === last) }))
-}
-
 /** A request whose prepared params have not the shape is one that the URL does not match. */
-function acceptsOf (read: Read, shaped: Reading['shaped']): Match | null {
-  const { entry, way, names, suffix, dialect, maxParamLength } = read
-  const { format } = entry
+function acceptsOf (
+  { entry: { format }, way, names, suffix, mounting: { maxParamLength } }: MountedPath, shaped: Reading['shaped'],
+  admitsSuffix: Reading['admitsSuffix']
+): Match | null {
   const [glob, last] = [globOf(way), lastParamOf(way)]
   const readsSuffix = suffix === null && (names.includes('format') || (last !== null && format.kind === 'required'))
   if (shaped.length === 0 && glob === null && !readsSuffix) return null
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
-  const isSuffix = readsSuffix && bare === null ? admitsSuffix(entry, dialect) : null
+  const isSuffix = readsSuffix && bare === null ? admitsSuffix : null
   return params => {
-    if (!shaped.every(({ name, shape }) => isShaped(params[name], shape))) return false
+    // A param that is not there would be a text of its own to a pattern.
+    if (!shaped.every(({ name, shape }) => params[name] !== undefined && shape.test(params[name]))) return false
     if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return false
     if (bare?.has(params[last!]!) === true) return false
     return isSuffix === null || ('format' in params && isSuffix(params['format']!))
   }
-}
-
-/** A param that is not there would be a text of its own to a pattern. */
-function isShaped (text: string | undefined, shape: RegExp): boolean {
-  return text !== undefined && shape.test(text)
-}
-
-const always: Match = () => true
-
-/** Whether those constraints admit their params. */
-export function satisfiedBy (checks: Entry['checks']): Match {
-  if (checks.size === 0) return always
-  const judged = [...checks]
-  return params => judged.every(([name, { test }]) => test(params[name]!))
 }

@@ -1,33 +1,18 @@
-import type { Route } from '../../types/index.js'
+import { groupBy } from '../declare/map.js'
 import { printShape } from '../declare/template-print.js'
 import { globOf, type Segments } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
-import { resolveRule } from '../draw/route-options.js'
+import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
 import { precedingFinder, type FindPreceding } from './preceding.js'
 import { subsumes } from './subsumes.js'
-import { placeOf, urlsOf, type Url } from './urls.js'
+import { urlOf, type PlannedRoute, type Url } from './urls.js'
 
-/** What find-my-way takes for a param when nobody says otherwise. */
-const DEFAULT_MAX_PARAM_LENGTH = 100
-
-/** One verb of a URL as the router mounts it. */
-export interface PlannedRoute {
-  readonly url: Url
-  readonly route: Route
-  /** The verbs that it is mounted for: its own, and HEAD with GET unless a route of the table has that place for HEAD. */
-  readonly methods: readonly string[]
-  /** Whether another route of the table may take what this one declines, so that the router has to ask it. */
-  readonly isContested: boolean
-  /** Whether a request can reach it at all. */
-  readonly isReachable: boolean
-  /** Of a glob behind a text, `a*rest`, the routes that are to be matched before it, and that the router tries after it. */
-  readonly yieldsTo: readonly PlannedRoute[]
-}
+export type { PlannedRoute } from './urls.js'
 
 /** With which slash the root of a prefix is mounted, by Fastify's route option; `null` for what is no such root. */
 export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
   if (url.pattern !== '/' || url.segments.length === 0) return null
-  const { prefixTrailingSlash } = resolveRule(url.entry.options, route)
+  const { prefixTrailingSlash } = url.entry.options.get(route)!
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
 
@@ -43,27 +28,19 @@ export interface Plan {
 
 const none: readonly PlannedRoute[] = Object.freeze([])
 
-/**
- * The routes that a drawing is mounted as. A path that ends in a param has one URL, its suffix being part of that
- * segment; one that ends in a literal has a second, plain one with `.:format`, which costs a request nothing where
- * a regex would. Optional groups have a URL for each way to write the path.
- */
-export function planRoutes (
-  drawing: Drawing, prefix: Segments, maxParamLength = DEFAULT_MAX_PARAM_LENGTH, base = ''
-): Plan {
+/** The routes that a drawing is mounted as: one for each verb of an entry, under each of its URLs. */
+export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Plan {
+  const mounting = { ...unmounted, ...given }
   const drafts = drawing.entries.flatMap(entry => {
-    const urls = urlsOf(drawing, entry, { prefix, maxParamLength, base })
-    return entry.routes.flatMap(route => {
-      const methods = [route.method]
-      const isContested = isAsked(entry)
-      return urls.map((url): Draft => ({ url, route, methods, isContested, isReachable: true, yieldsTo: none }))
-    })
+    const urls = mountedAs(drawing, entry, mounting).map(urlOf)
+    const isContested = isAsked(entry)
+    return entry.routes.flatMap(route => urls.map((url): Draft =>
+      ({ url, route, methods: [route.method], isContested, isReachable: true, yieldsTo: none })))
   })
   giveHeads(drafts)
-  const takesAll: TakesAll = (ahead, behind) => subsumes(drawing, ahead, behind)
+  for (const rivals of groupBy(drafts, one => placeIn(one, one.route.method)).values()) settlePlace(rivals)
   const findPreceding = precedingFinder(drafts)
-  for (const rivals of byPlace(drafts)) if (rivals.length > 1) settlePlace(rivals, takesAll)
-  contest(drafts, findPreceding, takesAll)
+  contest(drafts, findPreceding)
   contestTogether(drafts)
   return { routes: drafts, findPreceding }
 }
@@ -73,47 +50,37 @@ function isAsked ({ when, conditions }: Entry): boolean {
   return when.length > 0 || conditions['host'] instanceof RegExp
 }
 
-/** Whether one URL takes all that another would. */
-type TakesAll = (ahead: Url, behind: Url) => boolean
+function placeIn ({ url: { entry, shape } }: Draft, method: string): string {
+  return placeOf(method, entry, shape)
+}
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
 /** GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
 function giveHeads (drafts: readonly Draft[]): void {
-  const placeIn = ({ url: { entry, shape } }: Draft): string => placeOf('HEAD', entry, shape)
-  const heads = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(placeIn))
-  for (const draft of drafts) {
-    if (draft.route.method === 'GET' && (heads.size === 0 || !heads.has(placeIn(draft)))) draft.methods = GET_AND_HEAD
+  const heads = drafts.filter(({ route }) => route.method === 'HEAD')
+  const places = new Set(heads.map(head => placeIn(head, 'HEAD')))
+  for (const draft of drafts.filter(({ route }) => route.method === 'GET')) {
+    if (places.size === 0 || !places.has(placeIn(draft, 'HEAD'))) draft.methods = GET_AND_HEAD
   }
-}
-
-/** Routes by the place that they would have in the router. */
-function byPlace (drafts: readonly Draft[]): Iterable<readonly Draft[]> {
-  const places = new Map<string, Draft[]>()
-  for (const draft of drafts) {
-    const place = placeOf(draft.route.method, draft.url.entry, draft.url.shape)
-    const held = places.get(place)
-    if (held === undefined) places.set(place, [draft])
-    else held.push(draft)
-  }
-  return places.values()
 }
 
 /**
  * Marks, of routes at one place, those of which an earlier one takes all (the Rails dialect allows them, and a path with
  * optional groups may stand in its own way; their helpers are all there is of them), and the others as contested.
  */
-function settlePlace (drafts: readonly Draft[], takesAll: TakesAll): void {
+function settlePlace (drafts: readonly Draft[]): void {
+  if (drafts.length === 1) return
   const reachable: Draft[] = []
   for (const draft of drafts) {
-    draft.isReachable = !reachable.some(ahead => takesAll(ahead.url, draft.url))
+    draft.isReachable = !reachable.some(ahead => subsumes(ahead.url, draft.url))
     if (draft.isReachable) reachable.push(draft)
   }
   if (reachable.length > 1) for (const draft of reachable) draft.isContested = true
 }
 
 /** Marks the routes that another one of the table stands behind, for requests that they decline. */
-function contest (drafts: readonly Draft[], findPreceding: FindPreceding<Draft>, takesAll: TakesAll): void {
+function contest (drafts: readonly Draft[], findPreceding: FindPreceding<Draft>): void {
   if (!drafts.some(({ url }) => mayDecline(url))) return
   // HEAD is GET's, and needs no look of its own, where no route is declared for it.
   const declared = new Set(drafts.map(({ route }) => route.method))
@@ -123,16 +90,16 @@ function contest (drafts: readonly Draft[], findPreceding: FindPreceding<Draft>,
       if (!by.isReachable || by.url.shape === draft.url.shape) continue
       const comesFirst = yields(by.url.segments, draft.url.segments)
       if (comesFirst) by.yieldsTo = [...by.yieldsTo, draft]
-      if (comesFirst || (by.url.reading.accepts !== null && !takesAll(by.url, draft.url))) by.isContested = true
+      if (comesFirst || (by.url.reading.accepts !== null && !subsumes(by.url, draft.url))) by.isContested = true
     }
   }
 }
 
 /** Whether a URL declines what another one of the table might take, so that there is something to look for. */
-function mayDecline ({ entry: { format }, fallsThrough, path, reading }: Url): boolean {
+function mayDecline ({ entry: { format }, fallsThrough, path, dotted }: Url): boolean {
   const mayBeEmpty = path.some(({ text, param, rest }) => param !== null && (text !== '' || rest !== null))
   const judgesSuffix = format.kind === 'checked' || format.kind === 'required'
-  return fallsThrough || mayBeEmpty || reading.admitsDots || judgesSuffix
+  return fallsThrough || mayBeEmpty || dotted.size > 0 || judgesSuffix
 }
 
 /** Whether a glob is to let another path go first that the router tries after it: `photos/a*rest` for `photos/:id/edit`. */
@@ -147,8 +114,8 @@ export function yields (glob: Segments, other: Segments): boolean {
  * otherwise have two orders to choose by.
  */
 function contestTogether (drafts: readonly Draft[]): void {
-  const placeIn = ({ route, url }: Draft): string => `${route.method} ${url.shape}`
-  const contested = new Set(drafts.filter(({ isContested }) => isContested).map(placeIn))
-  if (contested.size === 0) return
-  for (const draft of drafts) draft.isContested = draft.isReachable && contested.has(placeIn(draft))
+  for (const alike of groupBy(drafts, ({ route, url }) => `${route.method} ${url.shape}`).values()) {
+    const isContested = alike.some(draft => draft.isContested)
+    for (const draft of alike) draft.isContested = draft.isReachable && isContested
+  }
 }

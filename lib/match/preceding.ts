@@ -1,124 +1,115 @@
 import { printShape } from '../declare/template-print.js'
-import type { Segment, Segments } from '../declare/template.js'
-
-/** As much of a planned route as decides which of two the router tries first. */
-export interface Routed {
-  readonly url: { readonly segments: Segments }
-  readonly route: { readonly method: string }
-  /** The verbs that it is mounted for. */
-  readonly methods: readonly string[]
-  readonly isContested: boolean
-}
+import { segment, type Segment } from '../declare/template.js'
+import type { PlannedRoute } from './urls.js'
 
 /**
  * Finds, for a route and one of its verbs (its own when none is given), the routes that the router tries before it for some
  * texts of its params: `photos/new` before `photos/:id`, `@:name` before `:slug`, and at one place what was declared first.
  */
-export type FindPreceding<R extends Routed> = (route: R, method?: string) => readonly R[]
+export type FindPreceding<R extends PlannedRoute> = (route: R, method?: string) => readonly R[]
 
-/** What stands behind one segment, by what comes next; most have little, so what there is none of is left out. */
+/** A segment, and what stands behind it, by the segment that comes next. */
 interface Node<R> {
+  readonly segment: Segment
   /** By the text, in lower case: whether letter case counts is for the app to say. */
-  literals?: Map<string, Node<R>>
+  readonly literals: Map<string, Node<R>>
   /** By the segment with its params unnamed. */
-  branches?: Map<string, { readonly segment: Segment, readonly node: Node<R> }>
-  routes?: R[]
+  readonly branches: Map<string, Node<R>>
+  readonly routes: R[]
 }
 
 /** Indexes routes by verb and segments; that of a verb is made when it is first asked for. */
-export function precedingFinder<R extends Routed> (routes: readonly R[]): FindPreceding<R> {
+export function precedingFinder<R extends PlannedRoute> (routes: readonly R[]): FindPreceding<R> {
   const roots = new Map<string, Node<R>>()
   return (route, method = route.route.method) => {
     const root = roots.get(method) ?? treeOf(routes.filter(({ methods }) => methods.includes(method)))
     roots.set(method, root)
-    const found: R[] = []
-    collect({ route, found }, root, 0, false)
-    return found
+    return collect(route, root, 0, false)
   }
 }
 
-function treeOf<R extends Routed> (routes: readonly R[]): Node<R> {
-  const root: Node<R> = {}
+function treeOf<R extends PlannedRoute> (routes: readonly R[]): Node<R> {
+  const root = nodeOf<R>(segment(''))
   for (const route of routes) {
     let node = root
     for (const segment of route.url.segments) {
-      node = segment.param === null ? below(node.literals ??= new Map(), fold(segment.text)) : branch(node, segment)
+      const nodes = segment.param === null ? node.literals : node.branches
+      const key = keyOf(segment)
+      let next = nodes.get(key)
+      if (next === undefined) nodes.set(key, next = nodeOf(segment))
+      node = next
     }
-    (node.routes ??= []).push(route)
+    node.routes.push(route)
   }
   return root
 }
 
-function below<R> (nodes: Map<string, Node<R>>, key: string): Node<R> {
-  let node = nodes.get(key)
-  if (node === undefined) nodes.set(key, node = {})
-  return node
+function nodeOf<R> (segment: Segment): Node<R> {
+  return { segment, literals: new Map(), branches: new Map(), routes: [] }
 }
 
-function branch<R> (parent: Node<R>, segment: Segment): Node<R> {
-  const branches = parent.branches ??= new Map()
-  const shape = fold(printShape([segment]))
-  let found = branches.get(shape)
-  if (found === undefined) branches.set(shape, found = { segment, node: {} })
-  return found.node
+function keyOf (segment: Segment): string {
+  return fold(printShape([segment]))
 }
 
 function fold (text: string): string {
   return text.toLowerCase()
 }
 
-interface Search<R extends Routed> {
-  readonly route: R
-  readonly found: R[]
-}
-
 /**
  * Goes on from a node by all that the route's next segment has in common with others. `isAhead` says that the two have parted
  * already, and the router goes the other's way first.
  */
-function collect<R extends Routed> (search: Search<R>, node: Node<R>, depth: number, isAhead: boolean): void {
-  const own = search.route.url.segments[depth]
-  if (own === undefined) return addPlace(search, node, isAhead)
-  const { literals, branches } = node
-  if (own.param === null) {
-    const literal = literals?.get(fold(own.text))
-    if (literal !== undefined) collect(search, literal, depth + 1, isAhead)
-  } else {
-    for (const [text, inner] of literals ?? []) if (mayBe(own, text, 1)) enter(search, inner, own, false, depth)
+function collect<R extends PlannedRoute> (route: R, node: Node<R>, depth: number, isAhead: boolean): readonly R[] {
+  const own = route.url.segments[depth]
+  if (own === undefined) {
+    const routes = inOrder(node)
+    return isAhead || !routes.includes(route) ? routes : routes.slice(0, routes.indexOf(route))
   }
   // Of two that cut a suffix off behind different texts the router tries first what came first.
   let tied: 'ahead' | 'behind' = 'ahead'
-  for (const { segment: other, node: inner } of branches?.values() ?? []) {
-    const order = own.param === null ? (mayBe(other, own.text, 0) ? 'behind' : null) : orderOf(other, own, tied)
+  return nextTo(own, node).flatMap(next => {
+    const order = orderOf(next.segment, own, tied)
     if (order === 'same') {
       tied = 'behind'
-      collect(search, inner, depth + 1, isAhead)
-    } else if (order === 'ahead' || (order === 'behind' && isAhead)) enter(search, inner, own, other.isGlob, depth)
-  }
+      return collect(route, next, depth + 1, isAhead)
+    }
+    if (order === null || (order === 'behind' && !isAhead)) return []
+    // A glob, the one or the other's, takes all that is left.
+    if (next.segment.isGlob) return inOrder(next)
+    return own.isGlob ? allIn(next) : collect(route, next, depth + 1, true)
+  })
 }
 
-/** Goes below a segment that the router tries first. A glob, the one or the other's, takes all that is left. */
-function enter<R extends Routed> (
-  search: Search<R>, node: Node<R>, own: Segment, isGlob: boolean, depth: number
-): void {
-  if (isGlob) addPlace(search, node, true)
-  else if (own.isGlob) addAll(search, node)
-  else collect(search, node, depth + 1, true)
+/** What may stand in the place of a segment: of literals one alone in that of another. */
+function nextTo<R> (own: Segment, { literals, branches }: Node<R>): ReadonlyArray<Node<R>> {
+  const alike = own.param === null ? literals.get(keyOf(own)) : undefined
+  return [...own.param !== null ? literals.values() : alike === undefined ? [] : [alike], ...branches.values()]
 }
 
 /** Of routes at one place the router asks the contested ones first, of whichever table; then the earlier counts. */
-function addPlace<R extends Routed> ({ route, found }: Search<R>, { routes = [] }: Node<R>, isAhead: boolean): void {
-  const [contested, others] = [true, false].map(wanted => routes.filter(({ isContested }) => isContested === wanted))
-  for (const other of [...contested!, ...others!]) {
-    if (other === route && !isAhead) return
-    found.push(other)
-  }
+function inOrder<R extends PlannedRoute> ({ routes }: Node<R>): readonly R[] {
+  return [true, false].flatMap(wanted => routes.filter(({ isContested }) => isContested === wanted))
 }
 
-function addAll<R extends Routed> (search: Search<R>, node: Node<R>): void {
-  addPlace(search, node, true)
-  for (const inner of node.literals?.values() ?? []) addAll(search, inner)
-  for (const { node: inner } of node.branches?.values() ?? []) addAll(search, inner)
+function allIn<R extends PlannedRoute> (node: Node<R>): readonly R[] {
+  return [...inOrder(node), ...[...node.literals.values(), ...node.branches.values()].flatMap(allIn)]
+}
+
+/**
+ * Where the router tries `other` when a text may be for `own` too, `null` where none is for both: a literal is first, then the
+ * longer text in front of the param, then what has a text behind it, the longer one first, then a plain param, then a glob.
+ */
+function orderOf (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahead' | 'same' | 'behind' | null {
+  if (other.param === null && own.param === null) return 'same'
+  if (other.param === null) return mayBe(own, other.text, 1) ? 'ahead' : null
+  if (own.param === null) return mayBe(other, own.text, 0) ? 'behind' : null
+  const [begin, ownBegin, end, ownEnd] = [fold(other.text), fold(own.text), endOf(other), endOf(own)]
+  if (!begin.startsWith(ownBegin) && !ownBegin.startsWith(begin)) return null
+  if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
+  const difference = begin.length - ownBegin.length || rankOf(other) - rankOf(own)
+  if (difference !== 0) return difference > 0 ? 'ahead' : 'behind'
+  return other.rest?.text === own.rest?.text ? 'same' : tied
 }
 
 /** Whether a text may be one of a segment whose param has at least so many characters: the router takes empty ones too. */
@@ -131,19 +122,6 @@ function mayBe (segment: Segment, text: string, least: 0 | 1): boolean {
 /** What stands behind a segment's param: `''` for nothing, and for what itself ends in a param. */
 function endOf ({ rest }: Segment): string {
   return rest === null || rest.param !== null ? '' : rest.text
-}
-
-/**
- * Where the router tries `other` when a text may be for `own` too, `null` where none is for both: the longer text in front of
- * the param is first, then what has a text behind it, the longer one first, then a plain param, then a glob.
- */
-function orderOf (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahead' | 'same' | 'behind' | null {
-  const [begin, ownBegin, end, ownEnd] = [fold(other.text), fold(own.text), endOf(other), endOf(own)]
-  if (!begin.startsWith(ownBegin) && !ownBegin.startsWith(begin)) return null
-  if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
-  const difference = begin.length - ownBegin.length || rankOf(other) - rankOf(own)
-  if (difference !== 0) return difference > 0 ? 'ahead' : 'behind'
-  return other.rest?.text === own.rest?.text ? 'same' : tied
 }
 
 /** A rank among segments with one text in front: a glob 0, a plain param 1, then those with something behind it. */

@@ -1,73 +1,64 @@
-import { globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
+import { lastParamOf, paramsOf, type Segment } from '../declare/template.js'
 import type { Format } from '../draw/format.js'
-import { failureOf, type Drawing } from '../draw/drawing.js'
-import { admitsDotsIn } from './params.js'
-import { mayHoldDots } from './shapes.js'
-import type { MountedPath } from './urls.js'
+import { mayHoldDots } from './params.js'
+import type { MountedPath } from './paths.js'
 
 /**
- * Whether a URL takes every request that another one could take and that the router finds it for, so that the other is never
+ * Whether a path takes every request that another one could take and that the router finds it for, so that the other is never
  * asked. It declines some by a condition, by a constraint that falls through, by an empty param, by a dot that the other
  * admits, or by its suffix.
  */
-export function subsumes (drawing: Drawing, ahead: MountedPath, behind: MountedPath): boolean {
-  if (ahead.entry.when.length > 0) return false
-  if (isConstrained(ahead) && failureOf(drawing, ahead.entry) === 'not-found') return false
-  if (ahead.segments.some((segment, index) => mayBeEmpty(drawing, segment, behind, index))) return false
-  const isWhole = takesWhole(drawing, ahead)
-  return takesDots(drawing, ahead, behind, isWhole) && (isWhole || takesSuffixes(drawing, ahead, behind))
+export function subsumes (ahead: MountedPath, behind: MountedPath): boolean {
+  if (ahead.entry.when.length > 0 || ahead.fallsThrough) return false
+  if (ahead.segments.some((segment, index) => mayBeEmpty(segment, behind, index))) return false
+  const isWhole = takesWhole(ahead)
+  return takesDots(ahead, behind, isWhole) && (isWhole || takesSuffixes(ahead, behind))
 }
 
-function isConstrained ({ entry: { checks }, way }: MountedPath): boolean {
-  return checks.size > 0 && paramsOf(way).some(name => checks.has(name))
-}
-
-/** Whether a segment's param may be empty for a text that the other URL takes: that of `x-:id` for `x-` as `:id`. */
-function mayBeEmpty (drawing: Drawing, { text, param, rest }: Segment, behind: MountedPath, index: number): boolean {
+/** Whether a segment's param may be empty for a text that the other path takes: that of `x-:id` for `x-` as `:id`. */
+function mayBeEmpty ({ text, param, rest }: Segment, behind: MountedPath, index: number): boolean {
   const alone = text + (rest?.text ?? '')
   // Where the other has fewer segments, the last of them is a glob.
   const other = behind.segments[index] ?? behind.segments.at(-1)
   if (param === null || alone === '' || other === undefined) return false
   if (other.param === null) return other.text === alone
   if (other === behind.segments[index] && other.text === text && other.rest?.text === rest?.text) return false
-  return !/^\.|\.$/.test(alone.slice(other.text.length)) || admits(drawing, behind, other)
+  return !/^\.|\.$/.test(alone.slice(other.text.length)) || admitsDot(behind, other)
 }
 
 /** Whether a param of a segment may hold a dot. */
-function admits ({ dialect }: Drawing, { entry, way }: MountedPath, segment: Segment): boolean {
-  return admitsDotsIn(entry, paramsOf([segment]), globOf(way), dialect)
+function admitsDot ({ dotted }: MountedPath, segment: Segment): boolean {
+  return paramsOf([segment]).some(name => dotted.has(name))
 }
 
-/** Whether a URL ends in a param that takes any text, whatever looks like a suffix included, if only to answer 400. */
-function takesWhole ({ dialect }: Drawing, { entry, way, ending }: MountedPath): boolean {
-  const { checks, format } = entry
+/** Whether a path ends in a param that takes any text, whatever looks like a suffix included, if only to answer 400. */
+function takesWhole ({ entry: { format }, way, ending, checks, dotted }: MountedPath): boolean {
   const last = lastParamOf(way)
   if (ending !== 'param' || last === null || format.kind === 'required') return false
-  const isJudged = checks.has(last) && format.kind !== 'checked'
-  return isJudged || admitsDotsIn(entry, [last], globOf(way), dialect)
+  return (checks.has(last) && format.kind !== 'checked') || dotted.has(last)
 }
 
 /**
- * Whether a URL takes a dot wherever another one does, segment by segment; a glob of the other stands for all that is
+ * Whether a path takes a dot wherever another one does, segment by segment; a glob of the other stands for all that is
  * left. What its last text is followed by is its suffix alone, which takes less than a param with dots. A constrained
  * param takes it to answer 400, and so does the last one where `isWhole` says that it takes any text.
  */
-function takesDots (drawing: Drawing, ahead: MountedPath, behind: MountedPath, isWhole: boolean): boolean {
+function takesDots (ahead: MountedPath, behind: MountedPath, isWhole: boolean): boolean {
   const last = ahead.path.at(-1)
   const isTaken = (segment: Segment | undefined): boolean => {
     if (segment === undefined) return false
     if (segment.param === null) return ahead.ending !== 'suffix' || segment !== last
-    if (admits(drawing, ahead, segment)) return true
-    return segment === last ? isWhole : paramsOf([segment]).some(name => ahead.entry.checks.has(name))
+    if (admitsDot(ahead, segment)) return true
+    return segment === last ? isWhole : paramsOf([segment]).some(name => ahead.checks.has(name))
   }
   return behind.path.every((segment, index) => {
     const own = segment.isGlob ? ahead.path.slice(index) : [ahead.path[index]]
-    return !admits(drawing, behind, segment) || own.every(isTaken)
+    return !admitsDot(behind, segment) || own.every(isTaken)
   })
 }
 
-/** Whether a URL takes all suffixes that another does, and none too where the other does. */
-function takesSuffixes ({ dialect }: Drawing, ahead: MountedPath, behind: MountedPath): boolean {
+/** Whether a path takes all suffixes that another does, and none too where the other does. */
+function takesSuffixes (ahead: MountedPath, behind: MountedPath): boolean {
   if (ahead.ending === 'text' || ahead.ending === 'listed') return true
   const { format } = ahead.entry
   const other = behind.entry.format
@@ -75,7 +66,7 @@ function takesSuffixes ({ dialect }: Drawing, ahead: MountedPath, behind: Mounte
   if (other.kind === 'none' || behind.ending === 'text') return true
   const pattern = patternOf(format)
   if (pattern !== null) return patternOf(other) === pattern
-  return format.kind !== 'none' && (mayHoldDots(ahead.entry, dialect) || !mayHoldDots(behind.entry, dialect))
+  return format.kind !== 'none' && (mayHoldDots(ahead) || !mayHoldDots(behind))
 }
 
 /** What a suffix is checked by, as a text that is equal where the checks are. */

@@ -5,16 +5,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { printModule, type ModuleOptions } from '../client/module.js'
-import { noReplies, repliesIn, type Replies } from '../client/replies.js'
-import { drawnTables, mountedTables } from '../client/tables.js'
+import { noReplies, repliesIn, type Replies } from '../client/types.js'
+import { drawnTables, mountedTables } from '../client/functions.js'
 import { controllerFiles } from '../serve/folder.js'
 import type { Row } from '../table/row.js'
 import type { Table } from '../table/table.js'
-import { fileFor } from './files.js'
-import { Failure, messageOf } from './load.js'
-import { command, type parse } from './options.js'
+import { command, Failure, messageOf, type Place, type Values as ValuesOf } from './command.js'
+import { fileFor } from './load.js'
 import { loadTable } from './table-in.js'
-import type { Place } from './terminal.js'
 
 const USAGE = `usage: fastify-resources client [FILE] [options]
 
@@ -47,7 +45,7 @@ const OPTIONS = {
   watch: { type: 'boolean' }
 } as const
 
-type Values = ReturnType<typeof parse<typeof OPTIONS>>['values']
+type Values = ValuesOf<typeof OPTIONS>
 
 /** The command `client`. */
 export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
@@ -75,7 +73,7 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
 
 async function moduleOf (file: string | undefined, values: Values, place: Place): Promise<string> {
   const { app = false, out = 'routes.ts', prefix = '' } = values
-  const { table, rows, close } = await loadTable(file, app, place)
+  const { table, rows, operations, close } = await loadTable(file, app, place)
   try {
     const tables = app ? mountedTables(table as Table) : drawnTables(table as Table, prefix)
     if ('fault' in tables) throw new Failure(`--prefix: ${tables.fault}`)
@@ -84,6 +82,7 @@ async function moduleOf (file: string | undefined, values: Values, place: Place)
       source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
       language: /\.[cm]?js$/.test(out) ? 'js' : 'ts',
       isWanted: wanted(values),
+      operations,
       replies: await repliesFor(values.controllers, resolve(place.cwd, dirname(out)), rows, place)
     })
   } catch (error) {

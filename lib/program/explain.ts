@@ -1,6 +1,5 @@
 import { show } from '../errors/errors.js'
-import { Failure, orFail } from './load.js'
-import { command } from './options.js'
+import { command, fail, orFail } from './command.js'
 import { loadTable } from './table-in.js'
 
 const USAGE = `usage: fastify-resources explain METHOD URL [FILE] [options]
@@ -23,7 +22,7 @@ const OPTIONS = { header: { type: 'string', short: 'H', multiple: true }, app: {
 /** The command `explain`. */
 export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positionals: [method, url, file] }, place) => {
   if (method === undefined || url === undefined) {
-    throw new Failure('give a method and a URL, as in: explain GET /photos/7')
+    fail('give a method and a URL, as in: explain GET /photos/7')
   }
   const headers = Object.fromEntries((values.header ?? []).map(headerOf))
   const { table, close } = await loadTable(file, values.app === true, place)
@@ -39,6 +38,6 @@ export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positional
 
 function headerOf (given: string): readonly [string, string] {
   const [, name, value] = /^([^:\s]+):\s*(.*)$/s.exec(given) ?? []
-  if (name === undefined) throw new Failure(`the header ${show(given)} is not of the form 'NAME: VALUE'`)
+  if (name === undefined) fail(`the header ${show(given)} is not of the form 'NAME: VALUE'`)
   return [name, value!]
 }

@@ -32,6 +32,11 @@ const functions = { resources, resource, namespace, scope, member, collection, g
 /** Calls that are one where they stand side by side with the same arguments. */
 const MERGED: ReadonlySet<string> = new Set(['namespace', 'scope', 'member', 'collection'])
 
+/** Calls inside of others, from the outside in. */
+export function wrapped (around: readonly Call[], steps: readonly Step[]): readonly Step[] {
+  return around.reduceRight<readonly Step[]>((inner, call) => [{ ...call, children: inner }], steps)
+}
+
 /** Makes the calls. Errors are those of the functions. */
 export function declareSteps (steps: readonly Step[]): readonly Declaration[] {
   return steps.filter(step => 'fn' in step).map(({ fn, name, options, children }) => {
@@ -40,11 +45,9 @@ export function declareSteps (steps: readonly Step[]): readonly Declaration[] {
   })
 }
 
-/** The names of the functions that the calls need, in the order of the alphabet. */
+/** The names of the functions that the calls need. */
 export function functionsIn (steps: readonly Step[]): readonly string[] {
-  const calls = steps.filter(step => 'fn' in step)
-  const all = calls.flatMap(({ fn, children = [] }) => [fn, ...functionsIn(children)])
-  return [...new Set(all)].sort()
+  return steps.flatMap(step => 'note' in step ? [] : [step.fn, ...functionsIn(step.children ?? [])])
 }
 
 /** Neighbours that say the same become one: two namespaces `admin`, one behind the other. */
@@ -52,24 +55,19 @@ export function mergeSteps (steps: readonly Step[]): readonly Step[] {
   const merged: Step[] = []
   for (const step of steps) {
     const last = merged.at(-1)
-    if (last !== undefined && isSame(last, step)) merged.push(joined(merged.pop() as Call, step as Call))
-    else merged.push(step)
+    if (last !== undefined && 'fn' in last && 'fn' in step && isSame(last, step)) {
+      merged[merged.length - 1] = { ...last, children: [...last.children!, ...step.children!] }
+    } else merged.push(step)
   }
-  return merged.map(step => {
-    const hasChildren = 'fn' in step && step.children !== undefined
-    return hasChildren ? { ...step, children: mergeSteps(step.children) } : step
-  })
-}
-
-function joined (one: Call, other: Call): Call {
-  return { ...one, children: [...one.children!, ...other.children!] }
+  return merged.map(step => 'note' in step || step.children === undefined
+    ? step
+    : { ...step, children: mergeSteps(step.children) })
 }
 
 /** Whether two calls with children say the same; a resource that draws nothing itself may be called again. */
-function isSame (one: Step, other: Step): boolean {
-  if (!('fn' in one && 'fn' in other) || one.fn !== other.fn) return false
+function isSame (one: Call, other: Call): boolean {
   const takesMore = MERGED.has(one.fn) || (one.fn === 'resources' && printValue(one.options) === '{ only: [] }')
-  return takesMore && one.name === other.name && printValue(one.options) === printValue(other.options)
+  return takesMore && printCall({ ...one, children: [] }) === printCall({ ...other, children: [] })
 }
 
 /** The calls as source, each on lines of its own, with a comma between two. */
@@ -81,10 +79,10 @@ export function printSteps (steps: readonly Step[], indent: string): string {
   }).join('\n')
 }
 
-function printCall ({ fn, name, options, children }: Call, indent: string): string {
+/** A call as source, its children on lines of their own. */
+export function printCall ({ fn, name, options, children = [] }: Call, indent = ''): string {
   const args = [name, options].filter(arg => arg !== undefined).map(printValue)
-  const hasLines = children !== undefined && children.length > 0
-  if (hasLines) args.push(`[\n${printSteps(children, `${indent}  `)}\n${indent}]`)
+  if (children.length > 0) args.push(`[\n${printSteps(children, `${indent}  `)}\n${indent}]`)
   return `${fn}(${args.join(', ')})`
 }
 
@@ -104,4 +102,15 @@ function printKey (key: string): string {
 
 function quoted (text: string): string {
   return `'${harmless(JSON.stringify(text)).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+}
+
+/** An object without what is `undefined`, or `undefined` where nothing is left. */
+export function present (options: Options): Options | undefined {
+  return chosen(options, (_key, value) => value !== undefined)
+}
+
+/** The entries that are such, or `undefined` where none is. */
+export function chosen (options: Options, isSuch: (key: string, value: unknown) => boolean): Options | undefined {
+  const entries = Object.entries(options).filter(([key, value]) => isSuch(key, value))
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }

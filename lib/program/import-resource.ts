@@ -1,20 +1,17 @@
-import { pluralOf, singularOf } from '../draw/inflect.js'
-import { printSteps, type Call, type Step } from './import-call.js'
+import { pluralize as pluralOf, singularize as singularOf } from 'inflected'
+import { actionNames, pathWords } from '../declare/canonical.js'
+import { chosen, present, printCall, type Call, type Options } from './import-call.js'
+import { constraintsOf, extraOptions, type Context } from './import-context.js'
+import type { Core } from './import-forest.js'
 import {
-  before, behind, chosen, controllerIn, everythingAround, extraOptions,
-  joined, namespacesAround, nothingAround, present,
-  type Around
-} from './import-around.js'
-import { enter, type Context, type Draws } from './import-context.js'
-import { actionsOf, controllerOf, type Core } from './import-cores.js'
-import { isEqual, isUnder, pathOf, textOf, wordOf } from './import-path.js'
+  before, behind, controllerIn, isEqual, paramOf, paramsIn, textOf, wordOf, type Segments
+} from './rails-path.js'
 import type { RailsRow } from './rails-routes.js'
 
-/** A resource as a call: what stands around it, itself, and the context of what is inside. */
+/** A resource as a call, and the context that it stands in. */
 export interface Emitted {
-  readonly around: readonly Call[]
+  readonly context: Context
   readonly call: Call
-  readonly inside: Context
 }
 
 /** How a resource may be called: its name, its alias, and what is left for prefixes. */
@@ -28,147 +25,163 @@ interface Naming {
 const NAME = /^[A-Za-z_]\w*$/
 
 /** The call that draws a resource's own rows in a context in the fewest words, or `null` where none does. */
-export function resourceIn (context: Context, core: Core, draws: Draws): Emitted | null {
-  if (!isUnder(core.base, context.path)) return null
-  const isRight = ({ around, call }: Emitted): boolean => draws(context, wrapped(around, [call]), core.rows)
-  const found = candidates(context, core).filter(isRight)
-  return found.reduce<Emitted | null>((best, one) => best === null || costOf(one) < costOf(best) ? one : best, null)
+export function resourceIn (context: Context, core: Core): Emitted | null {
+  const found = namesFor(context, core).flatMap(name => callsOf(context, core, name))
+  // What stands around a call costs little, as neighbours share it.
+  const costOf = ({ context, call }: Emitted): number => printCall(call).length + context.around.length * 5
+  return found.filter(({ context, call }) => context.draws([call], core.rows)).reduce<Emitted | null>(
+    (best, one) => best === null || costOf(one) < costOf(best) ? one : best, null)
 }
 
-/** What stands around a call costs little, as neighbours share it. */
-function costOf ({ around, call }: Emitted): number {
-  return printSteps([call], '').length + around.length * 5
+/** The names that the path and the controller offer. */
+function namesFor ({ inherited }: Context, { kind, base, rows }: Core): readonly string[] {
+  const last = controllerIn(inherited.module, rows[0]!.controller!).split('/').at(-1)!
+  const offered = [wordOf(base.at(-1)), ...kind === 'resource' ? [singularOf(last)] : [], last]
+  return [...new Set(offered)].filter(name => name !== null && NAME.test(name)) as readonly string[]
 }
 
-/** Calls inside of others, from the outside in. */
-export function wrapped (around: readonly Call[], steps: readonly Step[]): readonly Step[] {
-  return around.reduceRight<readonly Step[]>((inner, call) => [{ ...call, children: inner }], steps)
-}
-
-function candidates (context: Context, core: Core): readonly Emitted[] {
-  const controller = controllerOf(core.rows[0]!)
-  const path = core.base.slice(context.path.length)
-  const relative = controllerIn(context.module, controller)
-  const modules = relative.startsWith('/') ? [] : relative.split('/').slice(0, -1)
-  return namingsOf(context, core, relative).flatMap(naming => {
-    const given = nothingAround(context, path.slice(0, -1), modules, naming.prefix)
-    const shapes = [everythingAround(given, core.rows), namespacesAround(given), given].filter(({ as }) => as === '')
-    return shapes.map(around => emitted(core, naming, around))
+/** The calls of that name: as much around them as there can be, namespaces, and nothing. */
+function callsOf (context: Context, core: Core, name: string): readonly Emitted[] {
+  const wanted: Wanted = {
+    path: core.base.slice(0, -1),
+    controller: core.rows[0]!.controller!,
+    prefixIn: before => namingOf(core, name, before)?.prefix ?? null
+  }
+  const most = scoped(around(context, wanted, [namespaceOf, parentOf]), wanted, core.rows)
+  const contexts = new Set([most, around(context, wanted, [namespaceOf]), context])
+  return [...contexts].flatMap(context => {
+    const rest = restIn(context, wanted)
+    const naming = rest?.as === '' ? namingOf(core, name, context.inside!.before) : null
+    return naming === null ? [] : { context, call: callIn(context, core, naming, rest!) }
   })
 }
 
-/** The names that the path and the controller offer, each with the alias that the rows' names ask for. */
-function namingsOf (context: Context, core: Core, controller: string): readonly Naming[] {
-  const word = wordOf(core.base.at(-1))
-  const last = controller.split('/').at(-1)!
-  const offered = core.kind === 'resources' ? [word, last] : [word, singularOf(last), last]
-  const names = [...new Set(offered)].filter(name => name !== null && NAME.test(name)) as readonly string[]
-  return names.flatMap(name => namingOf(context, core, name))
+function callIn ({ inherited }: Context, core: Core, { name, alias, singular }: Naming, { path, modules }: Rest): Call {
+  const text = textOf([...path, core.base.at(-1)!])
+  const controller = controllerIn(inherited.module, core.rows[0]!.controller!)
+  const called = controller.startsWith('/') ? controller : controller.split('/').at(-1)!
+  const usual = core.kind === 'resources' ? name : pluralOf(name)
+  const options = present({
+    ...choiceOf(core),
+    path: text === name ? undefined : text,
+    as: alias,
+    singular,
+    controller: called === usual ? undefined : called,
+    module: modules.length === 0 ? undefined : modules.join('/'),
+    param: core.param === null || core.param === 'id' ? undefined : core.param,
+    pathNames: chosen(core.words, (action, word) => action !== word),
+    shallow: isEqual(core.base, core.memberBase) ? undefined : true,
+    ...extraOptions(inherited, core.rows, core.rows[0]!.suffix)
+  })
+  return { fn: core.kind, name, options }
 }
 
-function namingOf (context: Context, core: Core, name: string): readonly Naming[] {
+/** The shorter of `only` and `except`. */
+function choiceOf ({ kind, actions }: Core): Options {
+  const missing = actionNames(kind).filter(action => !actions.includes(action))
+  if (missing.length === 0) return {}
+  const [key, list] = missing.length < actions.length ? ['except', missing] as const : ['only', actions] as const
+  return { [key]: list.length === 1 ? list[0] : list }
+}
+
+// --- Names
+
+/** How a resource of that name is called, with the alias that the rows' names ask for; `null` where no alias gives them. */
+function namingOf (core: Core, name: string, around: string): Naming | null {
   const { collection, member } = namesOf(core)
-  if (collection === null && member === null) return [{ name, prefix: '' }]
-  const own = wordsOf(core, name)
-  const prefix = behind(before(member, own.member), context.as) ??
-    behind(before(collection, own.collection), context.as)
-  return prefix === null ? aliasesOf(context, core, name) : [{ name, prefix }]
+  if (collection === null && member === null) return { name, prefix: '' }
+  const single = core.kind === 'resources' ? singularOf(name) : name
+  const plural = core.kind === 'resources' && single === name ? `${name}_index` : name
+  const prefix = behind(before(member, single), around) ?? behind(before(collection, plural), around)
+  if (prefix !== null) return { name, prefix }
+  return aliasOf(core, name, behind(collection, around), behind(member, around))
 }
 
-/** Aliases, where the names of the rows are not the resource's own: what stands behind the context's prefix. */
-function aliasesOf (context: Context, core: Core, name: string): readonly Naming[] {
-  const { collection, member } = namesOf(core)
-  const plural = collection === null ? null : behind(collection, context.as)?.replace(/_index$/, '')
-  const single = behind(member, context.as)
-  if (plural === '' || single === '' || plural === undefined || (plural === null && single === null)) return []
-  const alias = plural ?? (core.kind === 'resources' ? pluralOf(single!) : single!)
-  const singular = single === null || core.kind === 'resource' || singularOf(alias) === single ? undefined : single
-  return [{ name, alias, singular, prefix: '' }]
-}
-
-/** The words that a resource puts at the end of its names. */
-function wordsOf ({ kind }: Core, name: string): { readonly collection: string, readonly member: string } {
-  const member = kind === 'resources' ? singularOf(name) : name
-  return { member, collection: kind === 'resources' && member === name ? `${name}_index` : name }
+/** An alias, where the names of the rows are not the resource's own: what stands behind the context's prefix. */
+function aliasOf ({ kind }: Core, name: string, collection: string | null, single: string | null): Naming | null {
+  const plural = collection?.replace(/_index$/, '') ?? null
+  if (plural === '' || single === '' || (plural === null && single === null)) return null
+  const alias = plural ?? (kind === 'resources' ? pluralOf(single!) : single!)
+  const singular = single === null || kind === 'resource' || singularOf(alias) === single ? undefined : single
+  return { name, alias, singular, prefix: '' }
 }
 
 /** The names of a resource's URLs as its rows have them. */
-function namesOf (core: Core): { readonly collection: string | null, readonly member: string | null } {
+function namesOf ({ kind, rows }: Core): { readonly collection: string | null, readonly member: string | null } {
   let collection: string | null = null
   let member: string | null = null
-  for (const { name, to } of core.rows) {
-    const action = to!.slice(to!.indexOf('#') + 1)
+  for (const { name, action } of rows) {
     if (name === null) continue
-    if (action === 'new' || action === 'edit') member ??= behind(name, action)
-    else if (core.kind === 'resources' && (action === 'index' || action === 'create')) collection ??= name
+    if (action! in pathWords) member ??= behind(name, action!)
+    else if (kind === 'resources' && (action === 'index' || action === 'create')) collection ??= name
     else member ??= name
   }
   return { collection, member }
 }
 
-function emitted (core: Core, naming: Naming, around: Around): Emitted {
-  const call: Call = { fn: core.kind, name: naming.name, options: optionsOf(core, naming, around) }
-  return { around: around.calls, call, inside: insideOf(core, naming, around, call) }
+// --- What stands around
+
+/** What calls around another are to give it: a path in front, a folder, and a prefix of names beside one that is there. */
+interface Wanted {
+  readonly path: Segments
+  readonly controller: string
+  readonly prefixIn: (before: string) => string | null
 }
 
-function optionsOf (core: Core, naming: Naming, { context, path, modules }: Around): Call['options'] {
-  const first = core.rows[0]!
-  const segments = [...path, core.base.at(-1)!]
-  const text = textOf(segments)
-  const controller = controllerIn(folderOf(context, modules), controllerOf(first))
-  const usual = core.kind === 'resources' ? naming.name : pluralOf(naming.name)
-  return present({
-    ...choiceOf(core),
-    path: text === naming.name ? undefined : text,
-    as: naming.alias,
-    singular: naming.singular,
-    controller: controller === usual ? undefined : controller,
-    module: modules.length === 0 ? undefined : modules.join('/'),
-    param: core.param === null || core.param === 'id' ? undefined : core.param,
-    pathNames: chosen(core.words, (action, word) => action !== word),
-    shallow: isEqual(core.base, core.memberBase) ? undefined : true,
-    ...extraOptions(context, core.rows, pathOf(first).suffix)
-  })
+/** What of that a context does not give. */
+interface Rest {
+  readonly path: Segments
+  readonly modules: readonly string[]
+  readonly as: string
 }
 
-function folderOf ({ module }: Context, modules: readonly string[]): string {
-  return [module, ...modules].filter(one => one !== '').join('/')
+function restIn ({ inside, inherited }: Context, { path, controller, prefixIn }: Wanted): Rest | null {
+  const as = inside === null ? null : prefixIn(inside.before)
+  if (inside === null || as === null || !isEqual(path.slice(0, inside.path.length), inside.path)) return null
+  const called = controllerIn(inherited.module, controller)
+  const modules = called.startsWith('/') ? [] : called.split('/').slice(0, -1)
+  return { path: path.slice(inside.path.length), modules, as }
 }
 
-/** The shorter of `only` and `except`. */
-function choiceOf ({ kind, actions }: Core): Record<string, unknown> {
-  const missing = actionsOf(kind).filter(action => !actions.includes(action))
-  if (missing.length === 0) return {}
-  return missing.length < actions.length ? { except: listOf(missing) } : { only: listOf(actions) }
+/** The context inside of as many calls as there are. */
+function around (context: Context, wanted: Wanted, asks: ReadonlyArray<typeof namespaceOf>): Context {
+  const rest = restIn(context, wanted)
+  const call = rest === null ? undefined : asks.map(ask => ask(rest, context)).find(call => call !== null)
+  return call === undefined ? context : around(context.enter(call), wanted, asks)
 }
 
-function listOf (actions: readonly string[]): string | readonly string[] {
-  return actions.length === 1 ? actions[0]! : actions
+/** The context inside of the namespaces that path, folder and names of a row ask for. */
+export function namespacesAround (context: Context, { segments, controller, name }: RailsRow): Context {
+  const modules = (controller ?? '').split('/').slice(0, -1)
+  const prefixIn = (before: string): string | null => behind(name ?? modules.join('_'), before)
+  return around(context, { path: segments, controller: controller ?? '', prefixIn }, [namespaceOf])
 }
 
-/** The context inside of a resource, where it draws nothing itself. */
-function insideOf (core: Core, naming: Naming, { context, modules }: Around, call: Call): Context {
-  const { only: _only, except: _except, ...options } = call.options ?? {}
-  const label = naming.alias ?? naming.name
-  const single = naming.singular ?? (core.kind === 'resources' ? singularOf(label) : label)
-  const param = core.param ?? 'id'
-  const nested = `${single}_${param}`
-  const own = (options['constraints'] ?? {}) as RailsRow['constraints']
-  const names = namesOf(core)
-  const memberName = names.member ?? joined(context.as, single)
-  return enter(context, { ...call, options: { ...options, only: [] } }, {
-    path: core.kind === 'resource' ? core.base : [...core.memberBase, `/:${nested}`],
-    module: folderOf(context, modules),
-    as: memberName,
-    constraints: { ...context.constraints, ...own, ...own[param] === undefined ? {} : { [nested]: own[param] } },
-    defaults: { ...context.defaults, ...core.rows[0]!.defaults },
-    suffix: pathOf(core.rows[0]!).suffix,
-    owner: {
-      collection: core.base,
-      member: core.kind === 'resource' ? core.base : [...core.memberBase, `/:${param}`],
-      collectionName: names.collection ?? joined(context.as, wordsOf(core, label).collection),
-      memberName,
-      controller: controllerOf(core.rows[0]!)
-    }
-  })
+/** A namespace, where path, folder and names say the same. */
+function namespaceOf ({ path, modules: [name], as }: Rest, _context: Context): Call | null {
+  const word = wordOf(path[0])
+  if (word === null || name !== word.replaceAll('-', '_') || behind(as, name) === null) return null
+  return { fn: 'namespace', name, options: word === name ? undefined : { path: word } }
+}
+
+/** A resource of which only what is inside has routes: `/photos/:photo_id`. */
+function parentOf ({ path, modules, as }: Rest, { isNested }: Context): Call | null {
+  const name = wordOf(path[0])
+  if (isNested || name === null || !NAME.test(name) || modules.length > 0) return null
+  const single = singularOf(name)
+  if (paramOf(path[1]) !== `${single}_id` || behind(as, single) === null) return null
+  return { fn: 'resources', name, options: { only: [] } }
+}
+
+/** The context inside of a scope for all that is left; directly inside of a resource a path is an option of what is nested. */
+function scoped (context: Context, wanted: Wanted, rows: readonly RailsRow[]): Context {
+  const { path, modules, as } = restIn(context, wanted) ?? { path: [], modules: [], as: '' }
+  if (context.isNested || (path.length === 0 && modules.length === 0 && as === '')) return context
+  const params = paramsIn(path.join(''))
+  const constraints = chosen(constraintsOf(rows), key => params.has(key))
+  const module = modules.join('/')
+  const text = path.length === 0 ? undefined : textOf(path)
+  return context.enter(module !== '' && module === as
+    ? { fn: 'namespace', name: module, options: { path: text ?? null, ...present({ constraints }) } }
+    : { fn: 'scope', options: present({ path: text, module: module || undefined, as: as || undefined, constraints }) })
 }

@@ -1,15 +1,16 @@
-import type { DrawOptions } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
 import { draw } from '../table/route-set.js'
-import { isSamePlain, plainRoute, plainRows, printPlainRow } from './diff-row.js'
-import { railsTable } from './files.js'
-import { declareSteps, functionsIn, mergeSteps, printSteps, printValue, type Call, type Step } from './import-call.js'
-import { drawOptions, judgeOf, outermost, type Context, type Draws } from './import-context.js'
-import { branchesOf, type Branch } from './import-cores.js'
-import { paramsIn } from './import-path.js'
-import { resourceIn, wrapped, type Emitted } from './import-resource.js'
+import { command } from './command.js'
+import { isSamePlain, plainRoute, plainRows, printPlainRow } from './diff.js'
+import {
+  declareSteps, functionsIn, mergeSteps, printSteps, printValue, wrapped, type Call, type Step
+} from './import-call.js'
+import { Context } from './import-context.js'
+import { branchesOf, type Branch } from './import-forest.js'
+import { resourceIn, type Emitted } from './import-resource.js'
 import { noteOf, textOfRow, verbIn, verbInNamespaces, verbOf } from './import-verb.js'
-import { command } from './options.js'
+import { railsTable } from './load.js'
+import { paramsIn } from './rails-path.js'
 import type { RailsRow, RailsTable } from './rails-routes.js'
 
 /** A declaration file, the lines of the table that it could not say, and the rows that may mean another thing. */
@@ -30,28 +31,6 @@ what may be a default or a constraint: Rails prints both alike.
             2: the arguments or the file are not usable
 `
 
-/** Turns the rows of Rails' table into the source of a declaration file that draws exactly them. */
-export function importRoutes (table: RailsTable): Imported {
-  const rows = table.filter(row => 'methods' in row)
-  const updates = updatesOf(rows)
-  const options = drawOptions(updates)
-  const isTaken = takenIn(rows)
-  const hasTaken = (row: RailsRow): boolean => row.name !== null && isTaken(row.name, row)
-  const all = [
-    ...stepsOf(rows.filter(row => !hasTaken(row)), updates, options),
-    ...table.filter(row => 'reason' in row).map(({ text, reason }) => noteOf(text, reason)),
-    ...rows.filter(hasTaken).map(row => noteOf(textOfRow(row), 'a row before it has its name'))
-  ]
-  const doubts = rows.filter(hasDoubt).map(row => printPlainRow(plainRows(row)[0]!))
-  return { source: printFile(all, printValue(options)), leftOut: notesIn(all), doubts }
-}
-
-/** Whether a param of a row has a text behind the handler: `{:format=>:html}` is what it may be, or what it is without. */
-function hasDoubt ({ path, defaults }: RailsRow): boolean {
-  const params = paramsIn(path)
-  return Object.entries(defaults).some(([key, value]) => params.has(key) && typeof value === 'string')
-}
-
 /** The command `import`: the file goes to stdout, what is left out and what is in doubt to stderr. */
 export const runImport = command(USAGE, {}, 1, async ({ positionals: [file] }, place) => {
   const table = await railsTable(file, place)
@@ -65,14 +44,49 @@ export const runImport = command(USAGE, {}, 1, async ({ positionals: [file] }, p
   return leftOut.length === 0 ? 0 : 1
 })
 
+/** Turns the rows of Rails' table into the source of a declaration file that draws exactly them. */
+export function importRoutes (table: RailsTable): Imported {
+  const rows = table.filter(row => 'methods' in row)
+  const isTaken = takenIn(rows)
+  const hasTaken = (row: RailsRow): boolean => row.name !== null && isTaken(row.name, row)
+  const updates = updatesOf(rows)
+  const outermost = new Context({
+    options: { dialect: 'rails', ...updates.length === 1 ? { updateMethods: updates } : {} },
+    isTaken
+  })
+  const all = [
+    ...stepsOf(outermost, rows.filter(row => !hasTaken(row)), updates),
+    ...table.filter(row => 'reason' in row).map(({ text, reason }) => noteOf(text, reason)),
+    ...rows.filter(hasTaken).map(row => noteOf(textOfRow(row), 'a row before it has its name'))
+  ]
+  const doubts = rows.filter(hasDoubt).map(row => printPlainRow(plainRows(row)[0]!))
+  const leftOut = all.flatMap(step => 'note' in step ? step.note : [])
+  return { source: printFile(all, printValue(outermost.terms.options)), leftOut, doubts }
+}
+
+/** Whether a name belongs to a row that stands before another. */
+function takenIn (rows: readonly RailsRow[]): (name: string, row: RailsRow) => boolean {
+  const numbers = new Map(rows.map((row, index) => [row, index]))
+  const first = new Map(rows.map((row, index) => [row.name, index] as const).reverse())
+  return (name, row) => (first.get(name) ?? Infinity) < numbers.get(row)!
+}
+
 /** The verbs of `update` in Rails' table: both, unless each of its rows has the same one. */
-function updatesOf (rows: readonly RailsRow[]): readonly string[] {
-  const used = new Set(rows.filter(({ to }) => to?.endsWith('#update') === true).flatMap(({ methods }) => methods))
-  return used.size === 1 && (used.has('PUT') || used.has('PATCH')) ? [...used] : ['PATCH', 'PUT']
+function updatesOf (rows: readonly RailsRow[]): ReadonlyArray<'PATCH' | 'PUT'> {
+  const used = new Set(rows.filter(({ action }) => action === 'update').flatMap(({ methods }) => methods))
+  const both = ['PATCH', 'PUT'] as const
+  const only = both.filter(verb => used.has(verb))
+  return used.size === 1 && only.length === 1 ? only : both
+}
+
+/** Whether a param of a row has a text behind the handler: `{:format=>:html}` is what it may be, or what it is without. */
+function hasDoubt ({ path, defaults }: RailsRow): boolean {
+  const params = paramsIn(path)
+  return Object.entries(defaults).some(([key, value]) => params.has(key) && typeof value === 'string')
 }
 
 function printFile (steps: readonly Step[], options: string): string {
-  const names = ['draw', ...functionsIn(steps)].sort()
+  const names = [...new Set(['draw', ...functionsIn(steps)])].sort()
   return `import { ${names.join(', ')} } from 'fastify-resources'
 
 export const routes = draw([
@@ -83,81 +97,68 @@ export default routes
 `
 }
 
-function notesIn (steps: readonly Step[]): readonly string[] {
-  return steps.flatMap(step => 'note' in step ? [step.note] : notesIn(step.children ?? []))
-}
-
 /** Rows with the steps that draw them; a single row may also stand in a namespace beside its neighbours. */
 interface Item {
   readonly rows: readonly RailsRow[]
   readonly steps: readonly Step[]
-  readonly inNamespaces?: Call
+  readonly inNamespaces?: Call | null
 }
+
+type Items = readonly Item[]
 
 /**
  * Rows as the steps of a declaration that draws exactly them, in their order. Rows that a resource draws are one
  * call; what is left are verb routes; what cannot be declared is a comment.
  */
-function stepsOf (rows: readonly RailsRow[], updates: readonly string[], options: DrawOptions): readonly Step[] {
-  const draws = judgeOf(options, takenIn(rows))
-  const items = branchesOf(rows, updates).flatMap(branch => itemsIn(outermost, branch, draws, options)!)
-  return settled(gathered(items), options)
-}
-
-/** Whether a name belongs to a row that stands before another. */
-function takenIn (rows: readonly RailsRow[]): (name: string, row: RailsRow) => boolean {
-  const first = new Map<string, number>()
-  const place = new Map(rows.map((row, index) => [row, index]))
-  for (const [index, { name }] of rows.entries()) {
-    if (name !== null && !first.has(name)) first.set(name, index)
-  }
-  return (name, row) => (first.get(name) ?? Infinity) < place.get(row)!
+function stepsOf (outermost: Context, rows: readonly RailsRow[], updates: readonly string[]): readonly Step[] {
+  const items = branchesOf(rows, updates).flatMap(branch => itemsIn(outermost, branch)!)
+  return settled(gathered(items), outermost)
 }
 
 /** A branch in a context, `null` where it does not fit; what does not fit into its resource stands before it. */
-function itemsIn (context: Context, branch: Branch, draws: Draws, options: DrawOptions): readonly Item[] | null {
-  const { core, children } = branch
-  const insideOf = (around: Context) => (child: Branch) => itemsIn(around, child, draws, options)
-  const emitted = core === null ? null : resourceIn(context, core, draws)
+function itemsIn (context: Context, branch: Branch): Items | null {
+  const { core, rows, children } = branch
+  const emitted = core === null ? null : resourceIn(context, core)
   if (emitted === null || !isResource(emitted, branch)) {
-    const own = (core?.rows ?? branch.rows).map(row => rowItem(context, row, draws, options))
-    return whole([...children.map(insideOf(context)), ...own])
+    return whole([...children.map(child => itemsIn(context, child)), ...rows.map(row => itemOf(context, row))])
   }
   // The last children that fit, all of them where they can: an order is kept.
-  const fitting = children.map(insideOf(emitted.inside))
-  const first = fitting.findLastIndex(items => items === null) + 1
-  const kept = whole(fitting.slice(first))!
-  const steps = kept.flatMap(item => item.steps)
-  const call = steps.length === 0 ? emitted.call : { ...emitted.call, children: mergeSteps(steps) }
-  const item = { rows: [...kept.flatMap(item => item.rows), ...core!.rows], steps: wrapped(emitted.around, [call]) }
-  return whole([...children.slice(0, first).map(insideOf(context)), [item]])
+  const inside = emitted.context.enter(emitted.call)
+  const fitting = children.map(child => itemsIn(inside, child))
+  const first = fitting.lastIndexOf(null) + 1
+  const kept = fitting.slice(first).flatMap(items => items!)
+  const steps = mergeSteps(kept.flatMap(item => item.steps))
+  const call = steps.length === 0 ? emitted.call : { ...emitted.call, children: steps }
+  const around = emitted.context.around.slice(context.around.length)
+  const item = { rows: [...kept.flatMap(item => item.rows), ...rows], steps: wrapped(around, [call]) }
+  return whole([...children.slice(0, first).map(child => itemsIn(context, child)), [item]])
 }
 
-function whole (parts: ReadonlyArray<readonly Item[] | null>): readonly Item[] | null {
+function whole (parts: ReadonlyArray<Items | null>): Items | null {
   return parts.includes(null) ? null : parts.flatMap(items => items!)
-}
-
-/** Whether a call says more than a verb route would: one row that asks for a path or a name of its own does not. */
-function isResource ({ around, call }: Emitted, { core, children }: Branch): boolean {
-  const isPlain = around.every(({ fn }) => fn !== 'scope') && TELLING.every(key => call.options?.[key] === undefined)
-  return core!.rows.length > 1 || children.length > 0 || isPlain
 }
 
 /** The options with which a resource of one row is harder to read than its path. */
 const TELLING = ['path', 'as', 'controller', 'module', 'pathNames', 'singular'] as const
 
-function rowItem (context: Context, row: RailsRow, draws: Draws, options: DrawOptions): readonly Item[] | null {
-  if (context !== outermost) {
-    const step = verbIn(context, row, draws)
-    return step === null ? null : [{ rows: [row], steps: [step] }]
+/** Whether a call says more than a verb route would: one row that asks for a path or a name of its own does not. */
+function isResource ({ context, call }: Emitted, { rows, children }: Branch): boolean {
+  const isPlain = context.around.at(-1)?.fn !== 'scope' && TELLING.every(key => call.options?.[key] === undefined)
+  return rows.length > 1 || children.length > 0 || isPlain
+}
+
+function itemOf (context: Context, row: RailsRow): Items | null {
+  if (context.around.length === 0) {
+    return [{ rows: [row], steps: [verbOf(context, row)], inNamespaces: verbInNamespaces(context, row) }]
   }
-  const inNamespaces = verbInNamespaces(row, draws)
-  return [{ rows: [row], steps: [verbOf(row, draws, options)], ...inNamespaces === null ? {} : { inNamespaces } }]
+  const step = verbIn(context, row)
+  return step === null ? null : [{ rows: [row], steps: [step] }]
 }
 
 /** Single rows beside a namespace of theirs go into it. */
-function gathered (items: readonly Item[]): readonly Item[] {
-  const namespaces = items.map(({ steps, inNamespaces }) => inNamespaces?.name ?? namespaceOf(steps[0]))
+function gathered (items: Items): Items {
+  const namespaces = items.map(({ steps: [step], inNamespaces }) =>
+    inNamespaces?.name ?? (step !== undefined && 'fn' in step && step.fn === 'namespace' ? step.name : undefined))
   return items.map((item, index) => {
     const name = item.inNamespaces?.name
     const isBeside = name !== undefined && (namespaces[index - 1] === name || namespaces[index + 1] === name)
@@ -165,19 +166,15 @@ function gathered (items: readonly Item[]): readonly Item[] {
   })
 }
 
-function namespaceOf (step: Step | undefined): string | undefined {
-  return step !== undefined && 'fn' in step && step.fn === 'namespace' ? step.name : undefined
-}
-
 /** Draws all of it. A row takes no name that it has not, where the row that has it is left out: it says that it has none. */
-function settled (items: readonly Item[], options: DrawOptions): readonly Step[] {
-  const draws = judgeOf(options, () => false)
+function settled (items: Items, { terms: { options } }: Context): readonly Step[] {
+  const alone = new Context({ options, isTaken: () => false })
   const found = draw(declareSteps(mergeSteps(items.flatMap(item => item.steps))), options).routes.map(plainRoute)
   let at = 0
   return mergeSteps(items.flatMap(({ rows, steps }) => {
     const wanted = steps.every(step => 'note' in step) ? [] : rows.flatMap(plainRows)
     const own = found.slice(at, at += wanted.length)
     const isRight = wanted.every((row, index) => isSamePlain(own[index]!, row))
-    return isRight ? steps : rows.map(row => verbOf(row, draws, options))
+    return isRight ? steps : rows.map(row => verbOf(alone, row))
   }))
 }

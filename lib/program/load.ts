@@ -1,11 +1,12 @@
+import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Server } from 'node:net'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { Place } from './terminal.js'
-
-/** What ends the program with exit code 2: its message is for the user, without a stack. */
-export class Failure extends Error {}
+import { harmless } from '../errors/errors.js'
+import { fail, Failure, messageOf, orFail, type Place } from './command.js'
+import { parseRailsRoutes, type RailsTable } from './rails-routes.js'
 
 /** What an import has to know of the place. */
 export type Importing = Pick<Place, 'cwd' | 'readsTypeScript'>
@@ -22,38 +23,25 @@ export async function importModule (file: string, place: Importing): Promise<Rea
   })
 }
 
-/** Does what fails for the user's own reasons: they end the program, with what is said before them. */
-export async function orFail<T> (said: string, work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof Failure ? error : new Failure(said + messageOf(error))
-  }
-}
-
 /** Does what is to be done with a module. One that listens meanwhile is told so: the program starts no server. */
 export async function withoutServers<T> (file: string, work: () => Promise<T>): Promise<T> {
   const { listen } = Server.prototype
   const listening = new Promise<never>((_resolve, reject) => {
     // Who waits for the server to listen would wait for ever.
     Server.prototype.listen = function (this: Server) {
-      reject(listeningFailure(file))
+      reject(new Failure(`${file} listens when it is imported: ` +
+        'export the app, or a function that makes it, and call listen in another file'))
       return this
     } as never
   })
   try {
     const done = await Promise.race([work(), listening])
     // An app may listen when a promise that it does not wait for has come true.
-    await Promise.race([new Promise(resolve => { setTimeout(resolve, 20) }), listening])
+    await Promise.race([setTimeout(20), listening])
     return done
   } finally {
     Server.prototype.listen = listen
   }
-}
-
-function listeningFailure (file: string): Failure {
-  return new Failure(`${basename(file)} listens when it is imported: ` +
-    'export the app, or a function that makes it, and call listen in another file')
 }
 
 const importNatively: Import = file => import(pathToFileURL(file).href)
@@ -75,7 +63,7 @@ async function typescriptLoader (cwd: string): Promise<Import> {
     ;(find('tsx/cjs/api') as { register: () => void }).register()
     return importNatively
   }
-  throw new Failure('this version of Node does not read TypeScript: ' +
+  return fail('this version of Node does not read TypeScript: ' +
     'install jiti or tsx in the project, or use Node 22.18 or later')
 }
 
@@ -87,6 +75,31 @@ function resolved (find: NodeJS.Require, name: string): string | null {
   }
 }
 
-export function messageOf (error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** Where a table or an app is looked for when no file is named. */
+const FOLDERS = ['./', './src', './lib', './config', './app']
+const EXTENSIONS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts']
+
+/** The module to load: the one that is named, or the first of the usual names that is there. */
+export function fileFor (given: string | undefined, name: 'routes' | 'app', cwd: string): string {
+  if (given !== undefined) {
+    const file = resolve(cwd, given)
+    return isFile(file) ? file : fail(`there is no file ${harmless(given)}`)
+  }
+  const usual = FOLDERS.flatMap(folder => EXTENSIONS.map(extension => join(cwd, folder, `${name}.${extension}`)))
+  return usual.find(isFile) ?? fail(`give the file that exports the ${name === 'app' ? 'app' : 'table'}: ` +
+    `there is no ${name}.{${EXTENSIONS.join(',')}} in ${FOLDERS.join(', ')}`)
+}
+
+/** The table in a file of Rails' output. */
+export async function railsTable (file: string | undefined, { readFile }: Place): Promise<RailsTable> {
+  if (file === undefined) return fail("give the file with the output of 'rails routes'")
+  // The system's message has the file's name too, on one line whatever that holds.
+  const unreadable = (error: unknown): never => fail(harmless(`${file} cannot be read: ${messageOf(error)}`))
+  const text = await Promise.resolve(file).then(readFile).catch(unreadable)
+  const table = parseRailsRoutes(text)
+  return table.length > 0 ? table : fail(`${harmless(file)} holds no output of 'rails routes'`)
+}
+
+function isFile (file: string): boolean {
+  return existsSync(file) && statSync(file).isFile()
 }

@@ -43,14 +43,9 @@ export function regexOf (inspected: string, flags: string): Translated {
   return compiled(neverEmpty(translated), (insensitive ? 'i' : '') + (isUnicode ? 'u' : ''))
 }
 
-/** `\A…\z`, and what else can only say that the match is a whole one. */
+/** A source without `\A…\z`, and what else can only say that the match is a whole one. */
 function withoutAnchors (source: string): string {
-  const open = source.replace(/^(?:\\A|\^)/, '')
-  const end = /(?:\\[zZ]|\$)$/.exec(open)?.index ?? open.length
-  let before = end
-  while (open[before - 1] === '\\') before--
-  // What an odd number of backslashes stands before is a letter or a sign.
-  return (end - before) % 2 === 0 ? open.slice(0, end) : open
+  return /^(?:\\A|\^)?((?:\\[^]|[^])*?)(?:\\[zZ]|\$)?$/.exec(source)![1]!
 }
 
 /** A character that a printed regex must not hold, such as the end of a line, by its number, with or without a backslash. */

@@ -1,23 +1,18 @@
-import { paramsIn } from './import-path.js'
+import type { Handled } from '../table/row.js'
+import { paramsIn, pathOf, type RowPath } from './rails-path.js'
 import { extrasOf, type Default } from './rails-values.js'
 
 /** One line of Rails' table that a declaration can draw. */
-export interface RailsRow {
+export interface RailsRow extends RowPath, Handled {
   readonly name: string | null
   /** One verb, or several where Rails has one row for them. */
   readonly methods: readonly string[]
   /** `/photos/:id(.:format)` */
   readonly path: string
-  /** `photos#show`, or `null` for a redirect. */
+  /** `photos#show`; `null` for a redirect, as are its controller and action. */
   readonly to: string | null
-  readonly redirect: Redirect | null
   readonly constraints: Readonly<Record<string, RegExp>>
   readonly defaults: Readonly<Record<string, Default>>
-}
-
-export interface Redirect {
-  readonly to: string
-  readonly status: number
 }
 
 /** A line that no declaration can draw, as it was printed, and why. */
@@ -30,12 +25,7 @@ export interface LeftOut {
 export type RailsTable = ReadonlyArray<RailsRow | LeftOut>
 
 /** A row's four columns as texts. */
-interface Cells {
-  readonly name: string
-  readonly verb: string
-  readonly path: string
-  readonly target: string
-}
+type Cells = readonly [name: string, verb: string, path: string, target: string]
 
 const DRAWN: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -50,7 +40,7 @@ const COLORS = /\u001b\[[\d;]*[A-Za-z]/g // eslint-disable-line no-control-regex
 const HEADER = /^\s*Prefix\s+Verb\s+URI Pattern\s+Controller#Action\s*$/
 const BLOCK = /^--\[ Route \d+ \]/
 const SECTION = /^(?:\[ )?Routes for (.+)(?: \]|:)$/s
-const FIELD = /^(Prefix|Verb|URI|Controller#Action|Source Location|Action Location)\s*\| ?(.*)$/s
+const CONTINUED = /\n(?!(?:Prefix|Verb|URI|Controller#Action|Source Location|Action Location) *\|)/g
 const PATH = /^\(?\/[^\s,#{}"]*$/
 const NAME = /^[A-Za-z_]\w*$/
 const VERBS = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|LINK|UNLINK|QUERY'
@@ -81,8 +71,8 @@ function sheetCells (lines: readonly string[]): readonly Cells[] {
   let isBroken = true
   for (const line of ownLines(lines.slice(headerEnd(lines)))) {
     const row = rows.at(-1)
-    const cells = cellsIn(line)
-    const begins = cells !== null && (!isBroken || cells.verb !== '' || cells.target !== '')
+    const [, verb, , target] = cellsIn(line) ?? []
+    const begins = verb !== undefined && (!isBroken || verb !== '' || target !== '')
     if (row === undefined || (begins && (!isBroken || isWhole(row.slice(0, MOST_LINES).join(''))))) rows.push([line])
     else row.push(isBroken ? line : ` ${line}`)
     isBroken = line.length === width
@@ -108,7 +98,7 @@ function ownLines (lines: readonly string[]): readonly string[] {
 }
 
 function isWhole (line: string): boolean {
-  return (cellsIn(line)?.target ?? '') !== ''
+  return (cellsIn(line)?.[3] ?? '') !== ''
 }
 
 /** The columns of a line, the last of which may be missing; `null` for a line that has no path at its place. */
@@ -121,37 +111,23 @@ function cellsIn (line: string): Cells | null {
   const name = take(word => NAME.test(word) && !VERB.test(word))
   const verb = take(word => VERB.test(word))
   const path = take(word => PATH.test(word))
-  return path === '' ? null : { name, verb, path, target: line.slice(words[0]?.index ?? line.length).trimEnd() }
+  return path === '' ? null : [name, verb, path, line.slice(words[0]?.index ?? line.length).trimEnd()]
 }
 
+/** The rows of the blocks; a line that begins no field goes on with the one before. */
 function expandedCells (lines: readonly string[]): readonly Cells[] {
-  const blocks: string[][] = []
-  for (const line of ownLines(lines)) {
-    if (BLOCK.test(line)) blocks.push([])
-    else blocks.at(-1)?.push(line)
-  }
+  const blocks = `\n${ownLines(lines).join('\n')}`.split(/\n--\[ Route \d+ \][^\n]*/).slice(1)
   return blocks.map(block => {
-    const fields = fieldsOf(block)
-    const field = (key: string): string => fields.get(key)?.trim() ?? ''
-    return { name: field('Prefix'), verb: field('Verb'), path: field('URI'), target: field('Controller#Action') }
+    const fields = block.replace(CONTINUED, '')
+    const cellOf = (key: string): string =>
+      new RegExp(`\n${key} *\\| ?([^\n]*)`).exec(fields)?.[1]!.trim() ?? ''
+    return [cellOf('Prefix'), cellOf('Verb'), cellOf('URI'), cellOf('Controller#Action')]
   })
 }
 
-/** The fields of a block; a line that names none goes on with the one before. */
-function fieldsOf (block: readonly string[]): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>()
-  let last = ''
-  for (const line of block) {
-    const [, key = last, value = line] = FIELD.exec(line) ?? []
-    fields.set(key, key === last ? `${fields.get(key) ?? ''}${value}` : value)
-    last = key
-  }
-  return fields
-}
-
 function rowOf (cells: Cells): RailsRow | LeftOut {
-  const { name, verb, path, target } = cells
-  const text = [name, verb, path, target].filter(cell => cell !== '').join(' ')
+  const [name, verb, path, target] = cells
+  const text = cells.filter(cell => cell !== '').join(' ')
   if (text.length > LONGEST) return { text: `${text.slice(0, 60)}…`, reason: `it has more than ${LONGEST} characters` }
   if (!PATH.test(path)) return { text, reason: 'it has no path' }
   const behind = target.endsWith('}') ? target.search(/\s\{/) : -1
@@ -165,12 +141,14 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
   const foreign = methods.find(method => !DRAWN.has(method))
   if (foreign !== undefined) return { text, reason: `there is no route for ${foreign}` }
   const constraints = withoutGlobs(extras.constraints, path)
-  return { name: name === '' ? null : name, methods, path, ...served, constraints, defaults: extras.defaults }
+  const { defaults } = extras
+  return { name: name === '' ? null : name, methods, path, ...pathOf(path), ...served, constraints, defaults }
 }
 
-function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redirect'> | { readonly reason: string } {
+function servedBy (endpoint: string, path: string): Handled & Pick<RailsRow, 'to'> | Pick<LeftOut, 'reason'> {
   if (path.startsWith('/rails/') || endpoint.startsWith('turbo/')) return { reason: OF_RAILS }
-  if (/^[\w/]+#[A-Za-z_]\w*$/.test(endpoint)) return { to: endpoint, redirect: null }
+  const [, controller, action] = /^([\w/]+)#([A-Za-z_]\w*)$/.exec(endpoint) ?? []
+  if (controller !== undefined) return { to: endpoint, controller, action: action! }
   if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request chooses what serves it: declare each' }
   if (/^[\w/]+#\w+$/.test(endpoint)) return { reason: 'an action has a name that begins with a letter or _' }
   const [, status, to] = /^redirect\((\d+)(?:, (.*))?\)$/s.exec(endpoint) ?? []
@@ -178,7 +156,8 @@ function servedBy (endpoint: string, path: string): Pick<RailsRow, 'to' | 'redir
   if (to === undefined) return { reason: 'a function redirects: write a route whose action does' }
   const address = to.replace(/^path: /, '')
   if (/^\w+: /.test(address)) return { reason: `${endpoint} leads to another host: write a route whose action does` }
-  return { to: null, redirect: { to: addressOf(address, path), status: Number(status) } }
+  const redirect = { to: addressOf(address, path), status: Number(status) }
+  return { to: null, controller: null, action: null, redirect }
 }
 
 /** Where a redirect leads: `%{id}` is `:id` with us, or `*id` for a glob, and a path begins with a slash. */

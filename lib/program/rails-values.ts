@@ -1,13 +1,14 @@
-import { literal } from './import-path.js'
+import { literal } from './rails-path.js'
 import { regexOf } from './rails-regex.js'
 
 /** What a route has by default. */
 export type Default = string | number | boolean | null
 
-/** What stands behind a row's handler: patterns, and defaults. */
+/** What stands behind a row's handler: patterns, defaults, and what cannot stand in a declaration, with the reason. */
 export interface Extras {
   readonly constraints: Readonly<Record<string, RegExp>>
   readonly defaults: Readonly<Record<string, Default>>
+  readonly odd: readonly string[]
 }
 
 /** A value that has no place in a declaration, as it was printed, and why. */
@@ -18,12 +19,9 @@ interface Odd {
 
 type Value = Default | RegExp | Odd
 
-/** A value, or a key, and where it ends. */
-type Read<T> = readonly [value: T, end: number]
-
 /** `:id=>`, `:"a-b"=>`, `"id"=>` of Ruby before 3.4, and `id: `, `"a-b": ` since. */
 const KEY = /\s*(?::(\w+[?!]?)\s*=>|:?"((?:[^"\\]|\\.)*)"\s*=>|(\w+[?!]?):\s|"((?:[^"\\]|\\.)*)":\s)\s*/ys
-const COMMA = /\s*,?/y
+const COMMA = /\s*,/y
 const END = /\s*\}\s*$/y
 
 /** How each kind of value is printed, and what it is to us. Each pattern goes over a text once. */
@@ -36,79 +34,73 @@ const KINDS: ReadonlyArray<readonly [printed: RegExp, valueOf: (text: string, mo
   [/:(\w+)(?=\s*[,}\]])/y, text => text]
 ]
 
+/** A text that is read from its front on: what is left of it. */
+interface Reader {
+  rest: string
+}
+
+/** What a sticky pattern finds next, which is read by that; `null` where it finds nothing. */
+function take (reader: Reader, pattern: RegExp): readonly string[] | null {
+  pattern.lastIndex = 0
+  const found = pattern.exec(reader.rest)
+  reader.rest = reader.rest.slice(found?.[0].length ?? 0)
+  return found
+}
+
 /**
  * Reads a hash as Ruby's `inspect` prints it: `{:id=>/\d+/, :format=>"json"}`, or `{id: /\d+/, format: "json"}`.
- * Gives `null` for what is none, and a list of what cannot stand in a declaration.
+ * Gives `null` for what is none.
  */
-export function extrasOf (printed: string): (Extras & { readonly odd: readonly string[] }) | null {
+export function extrasOf (printed: string): Extras | null {
   const constraints: Record<string, RegExp> = Object.create(null)
   const defaults: Record<string, Default> = Object.create(null)
   const odd: string[] = []
-  let at = 1
-  while (matchAt(END, printed, at) === null) {
-    const found = matchAt(KEY, printed, at)
-    if (found === null) return null
-    const key = found[0].find(group => group !== undefined)!
-    const [value, end] = valueAt(printed, found[1])
+  const reader: Reader = { rest: printed.slice(1) }
+  for (let isMore = true; take(reader, END) === null;) {
+    const key = take(reader, KEY)?.slice(1).find(group => group !== undefined)
+    if (key === undefined || !isMore) return null
+    const value = valueIn(reader)
+    if (value === undefined) return null
     if (value instanceof RegExp) constraints[key] = value
     else if (typeof value === 'object' && value !== null) odd.push(`${key}: ${value.odd}: ${value.reason}`)
     else defaults[key] = value
-    at = matchAt(COMMA, printed, end)![1]
-    if (at === end && matchAt(END, printed, at) === null) return null
+    isMore = take(reader, COMMA) !== null
   }
   return { constraints, defaults, odd }
 }
 
-function valueAt (text: string, at: number): Read<Value> {
-  const found = literalAt(text, at) ?? listAt(text, at)
-  if (found !== null) return found
-  const end = endOf(text, at)
-  return [{ odd: text.slice(at, end), reason: 'a default is a text, a number, true, false or null' }, end]
+function valueIn (reader: Reader): Value | undefined {
+  const { rest } = reader
+  const literal = literalIn(reader)
+  const value = literal === undefined ? listIn(reader) : literal
+  if (value !== undefined || !/^[#[{A-Z]/.test(rest)) return value
+  // Where another object ends, nobody can tell: it may print anything.
+  take(reader, /[^]*(?=\})/y)
+  return { odd: rest.slice(0, -1).trimEnd(), reason: 'a default is a text, a number, true, false or null' }
 }
 
-function literalAt (text: string, at: number): Read<Value> | null {
+function literalIn (reader: Reader): Value | undefined {
   for (const [printed, valueOf] of KINDS) {
-    const found = matchAt(printed, text, at)
-    if (found !== null) return [valueOf(found[0][0]!, found[0][1]!), found[1]]
+    const found = take(reader, printed)
+    if (found !== null) return valueOf(found[1]!, found[2]!)
   }
-  return null
+  return undefined
 }
 
 /** A list of texts is what a param may be: `[:json, "csv"]`. */
-function listAt (text: string, at: number): Read<RegExp> | null {
-  if (text[at] !== '[') return null
+function listIn (reader: Reader): RegExp | undefined {
   const items: string[] = []
-  for (let next = at + 1; ; next = matchAt(COMMA, text, next)![1]) {
-    const item = literalAt(text, matchAt(/\s*/y, text, next)![1])
-    if (item === null || typeof item[0] === 'object') return null
-    items.push(literal(String(item[0])))
-    next = item[1]
-    if (text[next] === ']') return [new RegExp(items.join('|')), next + 1]
+  while (take(reader, items.length === 0 ? /\[\s*/y : /\s*,\s*/y) !== null) {
+    const item = literalIn(reader)
+    if (item === undefined || (typeof item === 'object' && item !== null)) return undefined
+    items.push(literal(String(item)))
   }
+  return items.length > 0 && take(reader, /\]/y) !== null ? new RegExp(items.join('|')) : undefined
 }
 
 function patternOf (source: string, flags: string): Value {
   const translated = regexOf(source, flags)
   return translated instanceof RegExp ? translated : { odd: `/${source}/${flags}`, reason: translated.reason }
-}
-
-/** Where a value of an unknown kind ends: at the comma or brace that belongs to none of its own brackets. */
-function endOf (text: string, from: number): number {
-  let depth = 0
-  let at = from
-  for (; at < text.length; at++) {
-    if ('([{<'.includes(text[at]!)) depth++
-    else if (')]>'.includes(text[at]!)) depth--
-    else if (depth === 0 && /[,}]/.test(text[at]!)) break
-    else if (text[at] === '}') depth--
-  }
-  return at
-}
-
-function matchAt (pattern: RegExp, text: string, at: number): Read<ReadonlyArray<string | undefined>> | null {
-  pattern.lastIndex = at
-  const found = pattern.exec(text)
-  return found === null ? null : [found.slice(1), at + found[0].length]
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,15 +1,11 @@
 import { harmless, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
-import { printJson } from '../table/json.js'
-import { printMarkdown } from '../table/markdown.js'
-import { printMermaid } from '../table/mermaid.js'
 import { printTable } from '../table/print.js'
 import { handlerOf, type Row } from '../table/row.js'
-import { Failure } from './load.js'
-import { command, type parse } from './options.js'
+import { command, fail, orFail, paint, type Place, type Values as ValuesOf } from './command.js'
+import { printJson, printMarkdown, printMermaid } from './forms.js'
 import { loadTable } from './table-in.js'
-import { paint, type Place } from './terminal.js'
-import { findUnused, printUnused } from './unused.js'
+import { unusedIn } from './unused.js'
 
 const USAGE = `usage: fastify-resources routes [FILE] [options]
 
@@ -50,18 +46,18 @@ const OPTIONS = {
 } as const
 
 const FORMS = { json: printJson, markdown: printMarkdown, mermaid: printMermaid } as const
-const CONSTRAINTS: Readonly<Record<string, boolean | 'once'>> = { all: true, once: 'once', none: false }
+const CONSTRAINTS = new Map<string, boolean | 'once'>([['all', true], ['once', 'once'], ['none', false]])
 
 /** The command `routes`. */
 export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const print = printerFor(values, place)
-  const isWanted = filterFor(values)
+  const isWanted = await filterFor(values)
   const { rows, close } = await loadTable(file, values.app === true, place)
   try {
     if (values.unused === true) return await runUnused(rows, values.controllers, place)
     const wanted = rows.filter(isWanted)
     const isNone = wanted.length === 0 && (rows.length > 0 || values.app === true)
-    if (isNone) place.stderr(rows.length === 0 ? 'the app has mounted no table\n' : noRow(rows, values, file))
+    if (isNone) place.stderr(`${rows.length === 0 ? 'the app has mounted no table' : noRow(rows, values, file)}\n`)
     else print(wanted)
     return isNone ? 1 : 0
   } finally {
@@ -69,29 +65,27 @@ export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals
   }
 })
 
-type Values = ReturnType<typeof parse<typeof OPTIONS>>['values']
+type Values = ValuesOf<typeof OPTIONS>
 
 /** What prints rows: one of the forms, of which there can be one only, or the table. */
 function printerFor (values: Values, { stdout, width, isColored }: Place): (rows: readonly Row[]) => void {
+  const { constraints: when = 'all', expanded = false } = values
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
-  const all = [...forms, ...values.expanded === true ? ['expanded'] : []]
-  if (all.length > 1) throw new Failure(`give one of ${all.map(form => `--${form}`).join(', ')}`)
-  const constraints = CONSTRAINTS[values.constraints ?? 'all']
-  if (constraints === undefined) {
-    throw new Failure(`--constraints is ${show(values.constraints)}, give 'all', 'once' or 'none'`)
-  }
+  const all = [...forms, ...expanded ? ['expanded'] : []]
+  if (all.length > 1) fail(`give one of ${all.map(form => `--${form}`).join(', ')}`)
+  const constraints = CONSTRAINTS.get(when) ?? fail(`--constraints is ${show(when)}, give 'all', 'once' or 'none'`)
   const [form] = forms
   if (form !== undefined) return rows => stdout(`${FORMS[form](rows)}\n`)
-  const options = { constraints, width, expanded: values.expanded === true }
+  const options = { constraints, width, expanded }
   return rows => stdout(`${printTable(rows, options, isColored ? paint : undefined)}\n`, isColored)
 }
 
-function filterFor ({ grep, controller, method }: Values): (row: Row) => boolean {
-  const pattern = grep === undefined ? null : patternOf(grep)
+async function filterFor ({ grep = '', controller, method }: Values): Promise<(row: Row) => boolean> {
+  const pattern = await orFail('--grep: ', () => new RegExp(grep, 'i'))
   const verb = method?.toUpperCase()
   return ({ route }) => (verb === undefined || route.method === verb) &&
     (controller === undefined || route.controller === controller) &&
-    (pattern === null || textsOf(route).some(text => pattern.test(text)))
+    [route.name ?? '', route.method, route.path, handlerOf(route)].some(text => pattern.test(text))
 }
 
 /** Rails looks up a URL by the same option as a pattern; here it is a command of its own. */
@@ -100,27 +94,16 @@ function noRow (
 ): string {
   const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
   const isUnknown = controller !== undefined && !controllers.has(controller)
-  if (isUnknown) return `no row matches${didYouMean(controller, controllers)}\n`
-  if (!grep.startsWith('/')) return 'no row matches\n'
+  if (isUnknown) return `no row matches${didYouMean(controller, controllers)}`
+  if (!grep.startsWith('/')) return 'no row matches'
   const args = [method.toUpperCase(), grep, ...file === undefined ? [] : [file], ...app === true ? ['--app'] : []]
-  return `no row matches; what serves a URL is said by 'fastify-resources explain ${harmless(args.join(' '))}'\n`
-}
-
-function textsOf (route: Row['route']): readonly string[] {
-  return [route.name ?? '', route.method, route.path, handlerOf(route)]
-}
-
-function patternOf (source: string): RegExp {
-  try {
-    return new RegExp(source, 'i')
-  } catch (error) {
-    throw new Failure(`--grep: ${(error as Error).message}`)
-  }
+  return `no row matches; what serves a URL is said by 'fastify-resources explain ${harmless(args.join(' '))}'`
 }
 
 async function runUnused (rows: readonly Row[], folder: string | undefined, place: Place): Promise<0 | 1> {
-  if (folder === undefined) throw new Failure('--unused needs the folder of controllers: --controllers DIR')
-  const unused = await findUnused(rows, folder, place)
-  place.stdout(printUnused(unused))
-  return unused.routes.length + unused.actions.length === 0 ? 0 : 1
+  if (folder === undefined) fail('--unused needs the folder of controllers: --controllers DIR')
+  const unused = await unusedIn(rows, folder, place)
+  const isNone = unused.length === 0
+  place.stdout(`${isNone ? 'every route has an action, and every action a route' : unused.join('\n')}\n`)
+  return isNone ? 0 : 1
 }

@@ -1,13 +1,11 @@
 import { didYouMean } from '../errors/suggest.js'
 import { harmless, harmlessLines } from '../errors/errors.js'
 import { runClient } from './client.js'
+import { Failure, type Command, type Place } from './command.js'
 import { runDiff } from './diff.js'
 import { runExplain } from './explain.js'
 import { runImport } from './import.js'
-import { Failure } from './load.js'
-import type { Command } from './options.js'
 import { runRoutes } from './routes.js'
-import type { Place } from './terminal.js'
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['routes', runRoutes],

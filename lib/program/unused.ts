@@ -1,51 +1,51 @@
 import { resolve } from 'node:path'
-import { harmless } from '../errors/errors.js'
-import { actionNames, hasAction } from '../serve/actions.js'
-import { controllerFiles } from '../serve/folder.js'
-import { exportedByName, isController, prototypeOf } from '../serve/missing.js'
-import { handlerOf, type Row } from '../table/row.js'
-import { importModule, orFail, type Importing } from './load.js'
 import { printRoute } from '../draw/record.js'
+import { harmless } from '../errors/errors.js'
+import { actionNames, hasAction, isController, prototypeOf } from '../serve/actions.js'
+import { controllerFiles } from '../serve/folder.js'
+import { exportedByName } from '../serve/missing.js'
+import { handlerOf, type Row } from '../table/row.js'
+import { orFail } from './command.js'
+import { importModule, type Importing } from './load.js'
 
-/** Routes that no action serves, actions that no route leads to, and why a controller serves nothing. */
-export interface Unused {
-  readonly routes: readonly Row[]
-  readonly actions: readonly string[]
-  readonly hidden: readonly string[]
-}
-
-/** Holds a table against a folder of controllers. */
-export async function findUnused (rows: readonly Row[], folder: string, place: Importing): Promise<Unused> {
-  const modules = await modulesIn(resolve(place.cwd, folder), place)
+/**
+ * Holds a table against a folder of controllers: lists the routes that no action serves, the actions that no route leads
+ * to, and why a controller serves nothing.
+ */
+export async function unusedIn (rows: readonly Row[], folder: string, place: Importing): Promise<readonly string[]> {
+  const modules = new Map<string, object>()
+  const files = await orFail('', () => controllerFiles(resolve(place.cwd, folder)))
+  for (const [path, file] of files) modules.set(path, await importModule(file, place))
   const hidden = hiddenIn(rows, modules)
   const actions = new Map([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
+  // What a redirect leads to is served elsewhere.
+  const idle = rows.filter(({ route }) => route.redirect === undefined && !actions.has(handlerOf(route)))
   const served = new Set(rows.map(({ route }) => handlerOf(route)))
-  return {
-    // What a redirect leads to is served elsewhere.
-    routes: rows.filter(({ route }) => route.redirect === undefined && !actions.has(handlerOf(route))),
-    actions: [...actions].flatMap(([action, isCalled]) => served.has(action) || isCalled ? [] : action).sort(),
-    hidden: [...hidden].map(([path, why]) => `${path}: ${why}`)
-  }
+  const unasked = [...actions].flatMap(([action, isCalled]) => served.has(action) || isCalled ? [] : action)
+  return [
+    ...list('routes without an action', idle.map(({ route }) => `${printRoute(route)}  ${handlerOf(route)}`)),
+    ...list('actions without a route', unasked.sort()),
+    ...list('controllers that serve nothing', [...hidden].map(([path, why]) => `${path}: ${why}`))
+  ]
 }
 
-async function modulesIn (folder: string, place: Importing): Promise<ReadonlyMap<string, object>> {
-  const modules = new Map<string, object>()
-  const files = await orFail('', () => controllerFiles(folder))
-  for (const [path, file] of files) modules.set(path, await importModule(file, place))
-  return modules
+function list (title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`${title}:`, ...lines.map(line => `  ${harmless(line)}`)]
 }
 
 /** The controllers of routes that are exported by a name alone, which nobody looks at. */
 function hiddenIn (rows: readonly Row[], modules: ReadonlyMap<string, object>): ReadonlyMap<string, string> {
   const hidden = new Map<string, string>()
   for (const { route: { controller, action } } of rows) {
-    const module = controller === null ? undefined : modules.get(controller)
-    if (module === undefined || hasAction(module, action!)) continue
-    const why = exportedByName(module, action!)
+    const module = modules.get(controller ?? '')
+    const why = module === undefined || hasAction(module, action!) ? null : exportedByName(module, action!)
     if (why !== null) hidden.set(controller!, why)
   }
   return hidden
 }
+
+type Known = readonly [action: string, isCalled: boolean]
+type Code = readonly [name: string, code: string]
 
 /** The actions of a controller: `photos#show`, and whether code of its own calls each. */
 function actionsOf ([path, module]: readonly [string, { readonly default?: unknown }]): readonly Known[] {
@@ -59,9 +59,6 @@ function actionsOf ([path, module]: readonly [string, { readonly default?: unkno
   return codes.map(([name]) => [`${path}#${name}`, called.has(name)])
 }
 
-type Known = readonly [action: string, isCalled: boolean]
-type Code = readonly [name: string, code: string]
-
 /** What classes have beside their methods: constructors and fields. That a method calls itself says nothing. */
 function classesOf (controller: unknown, methods: readonly Code[]): readonly Code[] {
   if (typeof controller !== 'function' || controller === Function.prototype) return []
@@ -72,21 +69,4 @@ function classesOf (controller: unknown, methods: readonly Code[]): readonly Cod
 function codeOf (prototype: object, name: string): string {
   const action = (prototype as Readonly<Record<string, unknown>>)[name]
   return String(typeof action === 'function' ? action : (action as { readonly handler: unknown }).handler)
-}
-
-export function printUnused ({ routes, actions, hidden }: Unused): string {
-  if (routes.length + actions.length === 0) return 'every route has an action, and every action a route\n'
-  return [
-    ...printList('routes without an action', routes.map(rowOf)),
-    ...printList('actions without a route', actions),
-    ...printList('controllers that serve nothing', hidden)
-  ].map(line => `${harmless(line)}\n`).join('')
-}
-
-function rowOf ({ route }: Row): string {
-  return `${printRoute(route)}  ${handlerOf(route)}`
-}
-
-function printList (title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [`${title}:`, ...lines.map(line => `  ${line}`)]
 }

@@ -1,5 +1,4 @@
 import type { RouteOptions } from '../draw/drawing.js'
-import { named } from './named.js'
 
 /** A function that serves requests. */
 export interface Handling {
@@ -22,15 +21,7 @@ type Action = Handler | { readonly handler: Handler }
 export function endpoint (controller: object, name: string): Endpoint {
   const action = actionOf(controller, name)!
   const { handler, ...options } = typeof action === 'function' ? { handler: action } : action
-  return { handler, owner: controller, name: handler.name || name, options: ownedOptions(controller, options) }
-}
-
-/** A handler of web sockets has the controller as its `this` too. */
-function ownedOptions (controller: object, options: RouteOptions): RouteOptions {
-  const { wsHandler } = options
-  if (typeof wsHandler !== 'function') return options
-  const owned = (...args: never[]): unknown => (wsHandler as Handler).apply(controller, args)
-  return { ...options, wsHandler: named(owned, wsHandler.name) }
+  return { handler, owner: controller, name: handler.name || name, options }
 }
 
 export function hasAction (controller: object, name: string): boolean {
@@ -55,4 +46,14 @@ function actionOf (controller: object, name: string): Action | undefined {
 function ownersIn (controller: object): readonly object[] {
   const outer = Object.getPrototypeOf(controller) as object | null
   return outer === null || outer === Object.prototype ? [controller] : [controller, ...ownersIn(outer)]
+}
+
+/** Whether a value can be a controller: an object of actions or a class. */
+export function isController (value: unknown): value is object {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null)
+}
+
+/** Where a controller has its actions before it is made. */
+export function prototypeOf (controller: object): object {
+  return typeof controller === 'function' ? Object(controller.prototype) as object : controller
 }

@@ -2,16 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { printPattern } from '../declare/template-print.js'
 import type { RouterRules } from '../link/link.js'
 import type { Url } from '../match/urls.js'
+import { DEFAULT_RULES } from '../table/route-set.js'
 import { STRATEGY, type Target } from '../table/strategy.js'
-
-/** What the router does where an app says nothing. */
-const DEFAULTS: RouterRules = {
-  caseSensitive: true,
-  ignoreDuplicateSlashes: false,
-  ignoreTrailingSlash: false,
-  maxParamLength: 100,
-  useSemicolonDelimiter: false
-}
 
 type Config = Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRules> }
 
@@ -21,10 +13,10 @@ type Config = Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRu
  */
 export function routerRules ({ initialConfig }: FastifyInstance): RouterRules {
   const { routerOptions = {}, ...top } = initialConfig as Config
-  const keys = Object.keys(DEFAULTS) as (keyof RouterRules)[]
+  const keys = Object.keys(DEFAULT_RULES) as (keyof RouterRules)[]
   const given = keys.map(key => {
-    const inner = routerOptions[key] ?? DEFAULTS[key]
-    return [key, inner === DEFAULTS[key] ? top[key] ?? inner : inner]
+    const inner = routerOptions[key] ?? DEFAULT_RULES[key]
+    return [key, inner === DEFAULT_RULES[key] ? top[key] ?? inner : inner]
   })
   return Object.fromEntries(given) as unknown as RouterRules
 }
@@ -40,9 +32,26 @@ export function asksVersions (fastify: FastifyInstance): boolean {
   return fastify.hasConstraintStrategy('version')
 }
 
-/** What the router goes by in a request beside its verb and its URL. */
-export function derivedOf (fastify: FastifyInstance, request: Target): Record<string, unknown> {
-  const { headers = {} } = request
+/** What an app's router finds for a request. */
+export interface Answer {
+  readonly params: Readonly<Record<string, string>>
+  /** Whether it went by a constraint strategy of the app's own: nobody else can tell what a request is to that. */
+  readonly isGuess: boolean
+}
+
+/** Asks the app's own router, which holds routes by hand too, and HEAD where Fastify has added it; `null` for no route. */
+export function askRouter (fastify: FastifyInstance, request: Target): Answer | null {
+  const { method, url, headers = {} } = request
   const version = asksVersions(fastify) ? headers['accept-version'] : undefined
-  return { host: headers['host'], version, [STRATEGY]: request }
+  let isGuess = false
+  const constraints = new Proxy<Record<string, unknown>>({ host: headers['host'], version, [STRATEGY]: request }, {
+    get (known, name: string) {
+      isGuess ||= !(name in known)
+      return known[name]
+    }
+  })
+  const found = fastify.findRoute({ method, url, constraints } as never) as
+    { readonly params: Answer['params'], readonly searchParams?: object } | null
+  // Where a URL is refused before it is looked for, there is no query either.
+  return found?.searchParams === undefined ? null : { params: found.params, isGuess }
 }

@@ -3,18 +3,17 @@ import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRo
 import { routeFaults } from '../declare/faults.js'
 import { isPlain } from '../declare/map.js'
 import type { Entry } from '../draw/drawing.js'
-import { refuse, show } from '../errors/errors.js'
+import { refuse, show, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { handlerOf } from '../table/row.js'
-import { endpoint, hasAction, type Endpoint } from './actions.js'
-import { importNatively, loadFolder } from './folder.js'
-import { isController, missingAction, missingController, refuseThrown, type Offer, type Served } from './missing.js'
+import { endpoint, hasAction, isController, type Endpoint } from './actions.js'
+import { importNatively, loadFolder, refuseThrown } from './folder.js'
+import { missingAction, missingController } from './missing.js'
 
 /** Finds what serves a route that has been resolved. */
 export type EndpointOf = (route: ServedRoute) => Endpoint
 
 type Given = ResourcesPluginOptions['controllers']
-type Controllers = ReadonlyMap<string, AnyController>
 
 /**
  * Resolves what serves each route, once, at boot. Every controller and action that is missing is named in one
@@ -27,36 +26,26 @@ export async function resolveControllers (
   const served = entries.flatMap(({ routes, declaration }) =>
     routes.filter(route => route.controller !== null).map(route => ({ route, declaration })))
   const paths = new Set(served.map(({ route }) => route.controller))
-  const { controllers, offer } = await findControllers(given, paths)
-  const made = new Map<string, object>()
-  for (const [path, controller] of controllers) made.set(path, make(path, controller, fastify))
-  reportMissing(served, made, offer)
-  const endpoints = new Map<string, Endpoint>()
-  const endpointOf: EndpointOf = ({ controller, action }) => {
-    const key = `${controller}#${action}`
-    const known = endpoints.get(key) ?? endpoint(made.get(controller)!, action)
-    endpoints.set(key, known)
-    return known
-  }
-  reportOptions(served, endpointOf)
-  return endpointOf
+  const folder = folderIn(given)
+  const { modules, files } = folder === null ? modulesIn(given) : await loadFolder(folder, paths)
+  report('FST_RESOURCES_CONTROLLER', [...modules].flatMap(([path, one]) => isController(one) ? [] : notOne(path, one)))
+  const named = [...modules as ReadonlyMap<string, AnyController>].filter(([path]) => paths.has(path))
+  const made = new Map(named.map(([path, controller]) => [path, make(path, controller, fastify)]))
+  const offer = { all: files, folder: folder === null ? null : String(folder.folder) }
+  report('FST_RESOURCES_CONTROLLER', served.flatMap(one => {
+    const found = made.get(one.route.controller)
+    if (found === undefined) return missingController(offer, one)
+    return hasAction(found, one.route.action) ? [] : missingAction(found, one)
+  }))
+  const endpoints = new Map(served.map(({ route }) => [route, endpoint(made.get(route.controller)!, route.action)]))
+  // A misspelt guard guards nothing there either.
+  report('FST_RESOURCES_OPTION', served.flatMap(({ route, declaration }) =>
+    routeFaults(handlerOf(route), endpoints.get(route)!.options).map(fault => `${describe(declaration)}: ${fault}`)))
+  return route => endpoints.get(route)!
 }
 
-/** The controllers that routes name, and all that could have been named. */
-async function findControllers (
-  given: Given, paths: ReadonlySet<string>
-): Promise<{ readonly controllers: Controllers, readonly offer: Offer }> {
-  const folder = folderIn(given)
-  if (folder !== null) {
-    const { modules, files } = await loadFolder(folder, paths)
-    return { controllers: checked(modules), offer: { all: files, folder: String(folder.folder) } }
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    refuse('FST_RESOURCES_OPTION', `the plugin's option controllers is ${show(given)}, ` +
-      'give an object from controller path to controller, or a folder')
-  }
-  const all = checked(new Map(Object.entries(given)))
-  return { controllers: new Map([...all].filter(([path]) => paths.has(path))), offer: { all, folder: null } }
+function report (code: ErrorCode, faults: readonly string[]): void {
+  if (faults.length > 0) refuse(code, [...new Set(faults)])
 }
 
 /** The folder that the option names, by itself or beside what loads it. */
@@ -69,39 +58,27 @@ function folderIn (given: Given): ControllersFolder | null {
     'give a function (url, path) => module, or what import.meta.glob gives')
 }
 
-function checked (all: ReadonlyMap<string, unknown>): Controllers {
-  const faults = [...all].filter(([, one]) => !isController(one)).map(([path, one]) => noController(path, one))
-  if (faults.length > 0) refuse('FST_RESOURCES_CONTROLLER', faults)
-  return all as Controllers
+/** The controllers that an object holds, which are all that there are. */
+function modulesIn (given: unknown) {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    refuse('FST_RESOURCES_OPTION', `the plugin's option controllers is ${show(given)}, ` +
+      'give an object from controller path to controller, or a folder')
+  }
+  const modules: ReadonlyMap<string, unknown> = new Map(Object.entries(given))
+  return { modules, files: modules }
 }
 
-function noController (path: string, given: unknown): string {
+function notOne (path: string, given: unknown): string {
   return `the controller '${path}' is ${show(given)}, give an object of actions or a class`
 }
 
 function make (path: string, controller: AnyController, fastify: FastifyInstance): object {
   if (typeof controller !== 'function') return controller
   // What no `new` can be put before: an arrow function, or an async one.
-  if (controller.prototype === undefined) refuse('FST_RESOURCES_CONTROLLER', noController(path, controller))
+  if (controller.prototype === undefined) refuse('FST_RESOURCES_CONTROLLER', notOne(path, controller))
   try {
     return new (controller as new (fastify: FastifyInstance) => object)(fastify)
   } catch (error) {
     return refuseThrown(`the controller '${path}' threw while it was made`, error)
   }
-}
-
-/** Options that an action gives its route: a misspelt guard guards nothing there either. */
-function reportOptions (served: readonly Served[], endpointOf: EndpointOf): void {
-  const faults = served.flatMap(({ route, declaration }) =>
-    routeFaults(handlerOf(route), endpointOf(route).options).map(fault => `${describe(declaration)}: ${fault}`))
-  if (faults.length > 0) refuse('FST_RESOURCES_OPTION', [...new Set(faults)])
-}
-
-function reportMissing (served: readonly Served[], made: ReadonlyMap<string, object>, offer: Offer): void {
-  const faults = served.map(one => {
-    const found = made.get(one.route.controller)
-    if (found === undefined) return missingController(offer, one)
-    return hasAction(found, one.route.action) ? null : missingAction(found, one)
-  }).filter(fault => fault !== null)
-  if (faults.length > 0) refuse('FST_RESOURCES_CONTROLLER', [...new Set(faults)])
 }

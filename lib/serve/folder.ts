@@ -3,8 +3,7 @@ import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ControllersFolder } from '../../types/index.js'
-import { refuse, show } from '../errors/errors.js'
-import { refuseThrown } from './missing.js'
+import { harmless, refuse, show } from '../errors/errors.js'
 
 /** A file of a folder, and how its module is loaded. */
 interface File {
@@ -107,4 +106,10 @@ function placeOf (file: string, error: unknown): string {
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
   const [place] = [error.stack, stderr].map(text => /^(?:file:\/\/)?(.+:\d+)\n/.exec(text ?? '')).filter(Boolean)
   return place?.[1] ?? `${file} or what that imports`
+}
+
+/** Refuses what code of the app's has thrown, which need not be an error. */
+export function refuseThrown (what: string, thrown: unknown): never {
+  const reason = thrown instanceof Error ? harmless(thrown.message) : show(thrown)
+  return refuse('FST_RESOURCES_CONTROLLER_LOAD', `${what}: ${reason}`, thrown)
 }

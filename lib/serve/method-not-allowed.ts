@@ -5,8 +5,7 @@ import type { Url } from '../match/urls.js'
 import type { Found } from '../table/finder.js'
 import { readFound } from '../table/recognize.js'
 import type { Target } from '../table/strategy.js'
-import { derivedOf, verbsAt } from './app-router.js'
-import { named } from './named.js'
+import { askRouter, verbsAt } from './app-router.js'
 import { finderIn, wantFinders } from './registry.js'
 
 /** A handler as `setNotFoundHandler` takes it. */
@@ -18,14 +17,14 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   wantFinders()
-  return named<NotFoundHandler>(function (request, reply) {
+  return function methodNotAllowed (request, reply) {
     const allowed = isPreflight(request) ? [] : allowedFor(request)
     if (allowed.length === 0 || allowed.includes(request.method)) return handler.call(this, request, reply)
     const verbs = allowed.join(', ')
     reply.header('allow', verbs)
     if (request.method === 'OPTIONS') return reply.code(204).send()
     return refuse('FST_RESOURCES_METHOD', `${request.method} is not allowed here; allowed are ${verbs}`)
-  }, 'methodNotAllowed')
+  }
 }
 
 /** What Fastify answers where an app says nothing else. */
@@ -62,24 +61,13 @@ function allowedFor ({ server, raw }: FastifyRequest): readonly string[] {
 /** The route that a table serves a request by, if only by saying that a constraint has failed. */
 function takerIn (found: Found, target: string): PlannedRoute | null {
   if (found === null || 'refused' in found || found.fault !== undefined) return null
-  const { verdict } = readFound(found.planned, found.params, target)
-  return verdict === 'taken' || verdict === 'failed' ? found.planned : null
+  const { outcome } = readFound(found.planned, found.params, target)
+  return outcome === 'no-match' ? null : found.planned
 }
 
-/**
- * Whether the app's own router has a route for a request. It has HEAD where Fastify has added it. Where it goes by a
- * constraint strategy of the app's own, nobody else can tell what a request is to that: then it is taken for a no.
- */
+/** Whether the app's own router has a route for a request, as far as can be told. */
 function isServed (server: FastifyInstance, request: Target): boolean {
-  const { method, url } = request
-  let isOwn = false
-  const constraints = new Proxy(derivedOf(server, request), {
-    get (known, name: string) {
-      isOwn ||= !(name in known)
-      return known[name]
-    }
-  })
-  return server.findRoute({ method: method as 'GET', url, constraints }) !== null && !isOwn
+  return askRouter(server, request)?.isGuess === false
 }
 
 /** The same for each URL that has been asked for: an app adds no routes once it has requests. */

@@ -1,10 +1,10 @@
 import type { ServedRoute } from '../../types/index.js'
-import { pluralOf } from '../draw/inflect.js'
+import { pluralize } from 'inflected'
 import type { Entry } from '../draw/drawing.js'
-import { harmless, refuse, show } from '../errors/errors.js'
+import { show } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { didYouMean } from '../errors/suggest.js'
-import { actionNames, hasAction } from './actions.js'
+import { actionNames, hasAction, isController, prototypeOf } from './actions.js'
 
 /** A route and where it was declared. */
 export interface Served extends Pick<Entry, 'declaration'> {
@@ -41,7 +41,7 @@ function meant ({ all, folder }: Offer, path: string): string {
 function asPath (name: string): string {
   const words = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').replaceAll('-', '_').toLowerCase()
   const [, folder, last] = /^(.*\/)?([^/]*)$/.exec(words)!
-  return (folder ?? '') + pluralOf(last!.replace(/_?controller$/, ''))
+  return (folder ?? '') + pluralize(last!.replace(/_?controller$/, ''))
 }
 
 /** What is told of a route whose controller has not its action. */
@@ -62,20 +62,4 @@ export function exportedByName (found: object, action: string): string | null {
   const holder = Object.entries(found).find(([, value]) => isController(value) && hasAction(prototypeOf(value), action))
   if (holder === undefined) return null
   return `its module exports '${holder[0]}' and has no default export: export that by default`
-}
-
-/** Whether a value can be a controller: an object of actions or a class. */
-export function isController (value: unknown): value is object {
-  return typeof value === 'function' || (typeof value === 'object' && value !== null)
-}
-
-/** Where a controller has its actions before it is made. */
-export function prototypeOf (controller: object): object {
-  return typeof controller === 'function' ? Object(controller.prototype) as object : controller
-}
-
-export function refuseThrown (what: string, thrown: unknown): never {
-  // What was thrown need not be an error.
-  const reason = thrown instanceof Error ? harmless(thrown.message) : show(thrown)
-  return refuse('FST_RESOURCES_CONTROLLER_LOAD', `${what}: ${reason}`, thrown)
 }

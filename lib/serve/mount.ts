@@ -1,55 +1,50 @@
 import type { FastifyInstance, onRequestHookHandler, RouteOptions as FastifyRouteOptions } from 'fastify'
-import type { RouteOptions } from '../draw/drawing.js'
-import { mergeRouteOptions, resolveRule } from '../draw/route-options.js'
-import { describe } from '../errors/site.js'
-import { refuse } from '../errors/errors.js'
-import { refuseFull } from '../match/route-limit.js'
+import { mergeRouteOptions } from '../draw/frame.js'
+import { refuseFull } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import { constraintsOf, fallThrough, faultOf, type FallThrough } from '../table/strategy.js'
+import { fallThrough, faultOf, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { routerRules } from './app-router.js'
 import type { EndpointOf } from './controllers.js'
-import { wrapCompiler } from './compilers.js'
-import { named } from './named.js'
 import type { Describe } from './openapi.js'
 import { oncePerApp } from './registry.js'
-import { redirecting, redirectSchema } from './redirect.js'
+import { redirecting } from './replies.js'
 import { showSchema, showUrl } from './swagger.js'
 import { guarded, matchRequests, matchWith, skipDeclined } from './request.js'
-import { judging, schemaOf, settleSchema, type Schemas } from './schema.js'
-
-/** How planned routes are mounted, beside what they say themselves. */
-export interface Mounting {
-  readonly endpointOf: EndpointOf
-  /** What OpenAPI shows of them; `null` for what their schemas say. */
-  readonly describe: Describe | null
-}
+import { judgeParams, schemaOf, settleSchema, type Schemas, type Shown } from './schema.js'
 
 /** What the routes of one mount share. */
-interface Mount extends Omit<Mounting, 'describe'> {
+interface Mount {
   readonly fastify: FastifyInstance
+  readonly endpointOf: EndpointOf
   readonly schemas: Schemas
-  /** What stands for each contested route among its constraints. */
-  readonly tokens: ReadonlyMap<PlannedRoute, string>
+  /** What the router is to ask for a route. */
+  readonly constraintsOf: FallThrough['constraintsOf']
   /** The routes by their `config.resource`, which tells a listener which one it sees. */
   readonly planned: WeakMap<object, PlannedRoute>
 }
 
-/** Mounts planned routes on a Fastify instance of their own, which its requests are matched for. */
+/**
+ * Mounts planned routes on a Fastify instance of their own, which its requests are matched for. `describe` says what OpenAPI
+ * shows of them; `null` for what their schemas say.
+ */
 export function mountRoutes (
-  fastify: FastifyInstance, plan: readonly PlannedRoute[], { endpointOf, describe }: Mounting
+  fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf, describe: Describe | null
 ): void {
-  refuseResource(plan, endpointOf)
   matchRequests(fastify)
   const schemas: Schemas = { describe, shared: new Map(), judges: new Map() }
-  const mount: Mount = { fastify, endpointOf, schemas, tokens: tokensFor(fastify, plan), planned: new WeakMap() }
+  const isAsked = plan.some(({ isContested }) => isContested)
+  const constraintsOf: Mount['constraintsOf'] = isAsked
+    ? strategyOf(fastify).constraintsOf
+    : ({ url }) => url.entry.conditions
+  const mount: Mount = { fastify, endpointOf, schemas, constraintsOf, planned: new WeakMap() }
   const added: FastifyRouteOptions[] = []
   // The hooks of an instance run behind those of the instances around it.
   fastify.addHook('onRoute', options => {
     skipDeclined(options)
     const planned = mount.planned.get(options.config?.resource ?? options)
-    if (planned !== undefined) settleSchema(schemas, planned, options as never)
+    if (planned !== undefined && schemas.judges.size > 0) settleSchema(schemas, planned, options as never)
     added.push(options)
   })
   for (const planned of plan) {
@@ -59,30 +54,10 @@ export function mountRoutes (
       refuseFull(thrown, planned)
     }
   }
-  if (schemas.judges.size > 0) wrapCompiler(fastify, compile => judging(schemas, compile))
+  if (schemas.judges.size > 0) judgeParams(fastify, schemas)
   // Fastify has taken the schemas that it validates by.
   const ours = new Set<unknown>(schemas.shared.values())
   for (const options of added.splice(0)) showSchema(fastify, ours, options)
-}
-
-function optionsOf (planned: PlannedRoute, endpointOf: EndpointOf): RouteOptions {
-  const { route, url: { entry } } = planned
-  const own = resolveRule(entry.options, route)
-  return route.redirect === undefined
-    ? mergeRouteOptions(own, endpointOf(route).options)
-    : mergeRouteOptions(redirectSchema(route.redirect), own)
-}
-
-/**
- * `config.resource` is what guards, metrics and the matching of requests go by: an app cannot have a value of its own
- * there.
- */
-function refuseResource (plan: readonly PlannedRoute[], endpointOf: EndpointOf): void {
-  const taken = plan.filter(planned =>
-    Object.hasOwn(optionsOf(planned, endpointOf)['config'] as object ?? {}, 'resource'))
-  const faults = new Set(taken.map(({ route: { controller, action }, url: { entry } }) =>
-    `${describe(entry.declaration)}: ${controller}#${action} has a config.resource, which this plugin sets; rename it`))
-  if (faults.size > 0) refuse('FST_RESOURCES_OPTION', [...faults])
 }
 
 /** A route as Fastify takes it. What plugins may push into or replace is each route's own. */
@@ -90,12 +65,12 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const { url, route: { name, method, controller, action } } = planned
   const resource = Object.freeze({ name, controller, action })
   const { handler, options } = endpointIn(mount, planned, resource)
-  const constraints = { ...constraintsOf(planned, mount.tokens.get(planned)) }
+  const constraints = { ...mount.constraintsOf(planned) }
   matchWith(resource, url.match)
   mount.planned.set(resource, planned)
   return {
     ...options,
-    ...schemaOf(mount.schemas, planned, options['schema'] as Record<string, unknown> | undefined),
+    ...schemaIn(mount, planned, options['schema'] as Shown | undefined),
     method,
     url: url.pattern,
     handler,
@@ -109,35 +84,43 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
 }
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
-function endpointIn (
-  { endpointOf }: Mount, planned: PlannedRoute, resource: object
-): { readonly handler: Handling['handler'], readonly options: RouteOptions } {
-  const { url, route } = planned
-  const options = Object.fromEntries(Object.entries(optionsOf(planned, endpointOf))
-    .map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
-  // A handler of web sockets is given the socket first.
+function endpointIn ({ endpointOf }: Mount, { route, url }: PlannedRoute, resource: object) {
+  const own = url.entry.options.get(route)!
   const served = route.redirect === undefined ? endpointOf(route) : redirecting(url)
-  const handler = guarded(served, resource, options['websocket'] === true ? 1 : 0)
+  const merged = route.redirect === undefined
+    ? mergeRouteOptions(own, served.options)
+    : mergeRouteOptions(served.options, own)
+  const options: Record<string, unknown> = Object.fromEntries(
+    Object.entries(merged).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]))
   const { wsHandler } = options
-  if (typeof wsHandler !== 'function') return { handler, options }
-  const sockets = { handler: wsHandler as Handling['handler'], owner: null, name: wsHandler.name }
-  return { handler, options: { ...options, wsHandler: guarded(sockets, resource, 1) } }
+  if (typeof wsHandler === 'function') {
+    const owner = wsHandler === served.options['wsHandler'] ? served.owner : null
+    const sockets = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
+    options['wsHandler'] = guarded(sockets, resource, 1)
+  }
+  // A handler of web sockets is given the socket first.
+  return { handler: guarded(served, resource, options['websocket'] === true ? 1 : 0), options }
 }
 
-/** Raises, before the first hook of a route itself, what a condition has thrown when the router asked it. */
-const raise = named<onRequestHookHandler>((request, _reply, done) => done(faultOf(request.raw)), 'when')
+/** A route's schema; OpenAPI is not to show a variant. */
+function schemaIn (
+  { schemas }: Mount, planned: PlannedRoute, given: Shown | undefined
+): { readonly schema?: Shown } {
+  const { isVariant, checks } = planned.url
+  const copy: Shown = { ...given, ...isVariant ? { hide: true } : {} }
+  const isPlain = schemas.describe === null && checks.size === 0 && given?.['params'] === undefined
+  if (!isPlain) return { schema: schemaOf(schemas, planned, copy) }
+  return given === undefined && !isVariant ? {} : { schema: copy }
+}
 
-/** The hooks of a route that has conditions: a fault of one comes first, so that no hook runs for a request that it may not be for. */
+/** The hooks of a route that has conditions. A fault of one comes first: no hook runs for a request that it may not be for. */
 function withConditions ({ entry }: Url, hooks: unknown): { readonly onRequest?: readonly unknown[] } {
   if (entry.when.length === 0) return {}
-  return { onRequest: [raise, ...hooks === undefined ? [] : [hooks].flat()] }
+  return { onRequest: [when, ...hooks === undefined ? [] : [hooks].flat()] }
 }
 
-/** Tokens are given in the table's order, which is the order in which the router is to ask. */
-function tokensFor (fastify: FastifyInstance, plan: readonly PlannedRoute[]): ReadonlyMap<PlannedRoute, string> {
-  const contested = plan.filter(({ isContested }) => isContested)
-  return new Map(contested.map(planned => [planned, strategyOf(fastify).add(planned)]))
-}
+/** Raises what a condition has thrown when the router asked it. */
+const when: onRequestHookHandler = (request, _reply, done) => done(faultOf(request.raw))
 
 /** The app's one constraint strategy, which all of its mounts share. */
 const strategyOf = oncePerApp((fastify): FallThrough => {

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenapiOptions, Route } from '../../types/index.js'
-import { paramsOf, type Segments } from '../declare/template.js'
+import { paramsOf, waysOf, type Segments } from '../declare/template.js'
 import { printPattern, printShape } from '../declare/template-print.js'
-import type { Entry } from '../draw/drawing.js'
-import { singularOf } from '../draw/inflect.js'
+import { singularize } from 'inflected'
 import { refuse, show } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { printConditions, type Url } from '../match/urls.js'
+import { printConditions } from '../match/paths.js'
+import type { Url } from '../match/urls.js'
 import { handlerOf } from '../table/row.js'
 import { oncePerApp } from './registry.js'
 import { hasSuffixInParam } from './swagger.js'
 
 /** What a route's schema has for OpenAPI, beside what the user has written there. */
-type Operation = Record<string, unknown>
+export type Operation = Record<string, unknown>
 
 /** What an app shows in OpenAPI so far. */
 export interface Operations {
@@ -44,25 +44,22 @@ export function warnWithoutSwagger (fastify: FastifyInstance): void {
 }
 
 /** Describes the routes of a mount for OpenAPI: each has an id that no other route of the app has. */
-export function describer (
-  operations: Operations, plan: readonly PlannedRoute[], prefix: string, options: OpenapiOptions | boolean
-): Describe {
+export function describer (operations: Operations, prefix: string, options: OpenapiOptions | boolean): Describe {
   const { tags = tagsOf, summary = () => undefined, operationId = () => undefined } = options as OpenapiOptions
-  const urls = new Map<Entry, Url[]>()
-  for (const { url } of plan) if (!url.isVariant) urls.set(url.entry, [...urls.get(url.entry) ?? [], url])
   return (planned, given) => {
     const { route, url } = planned
     if (url.isVariant || given['hide'] === true) return given
     const place = placeOf(planned)
     const shown = operations.shown.get(place)
     if (shown !== undefined) return mention(shown, planned, given)
-    const placed: Placed = { planned, prefix, urls: urls.get(url.entry)! }
     const own = given['operationId']
-    const ids = own === undefined ? idsFor(checkedId(operationId(route), route), operations.ids, placed) : null
+    const ids = own === undefined
+      ? idsFor(checkedId(operationId(route), route), operations.ids, planned, prefix)
+      : null
     const id = ids === null ? String(own) : freeOf(ids, operations)
     const found = Object.entries({ tags: tags(route), summary: summary(route) })
     const more = Object.fromEntries(found.filter(([, value]) => value !== undefined))
-    const operation: Operation = { ...more, ...given, ...ids === null ? {} : { operationId: id } }
+    const operation: Operation = { ...more, ...given, operationId: own ?? id }
     giveWay(operations, id)
     operations.ids.set(id, { planned, operation, ids })
     operations.shown.set(place, operation)
@@ -130,25 +127,16 @@ function exactly (text: string): string {
   return text.replace(/\W|_/g, char => char === '_' ? '__' : `_${char.charCodeAt(0).toString(16)}_`)
 }
 
-/** A route among those of its mount. */
-interface Placed {
-  readonly planned: PlannedRoute
-  readonly prefix: string
-  /** All URLs of its entry. */
-  readonly urls: readonly Url[]
-}
-
 /**
  * The ids that a route may have, the first that is free to be taken: its own, with what tells it from the one that has that:
  * its verb at one URL, optional params, the prefix of another registration, the name of another URL, and at last its path.
  */
 export function idsFor (
-  own: string, ids: ReadonlyMap<string, Pick<Named, 'planned'>>, { planned, prefix, urls }: Placed
+  own: string, ids: ReadonlyMap<string, Pick<Named, 'planned'>>, { route, url }: PlannedRoute, prefix: string
 ): readonly string[] {
-  const { route: { method }, url } = planned
-  const base = `${own}${withParams(url, urls)}`
-  const verb = method.toLowerCase()
-  const name = url.entry.routes[0]!.name
+  const base = `${own}${withParams(url)}`
+  const verb = route.method.toLowerCase()
+  const { name } = url.entry.routes[0]!
   return [
     base,
     ...ids.get(base)?.planned.url === url ? [`${base}_${verb}`] : [],
@@ -160,11 +148,11 @@ export function idsFor (
   ]
 }
 
-/** The optional params that a URL has and the shortest of its entry has not. */
-function withParams (url: Url, urls: readonly Url[]): string {
-  const lists = urls.map(({ segments }) => paramsOf(segments))
+/** The optional params that a URL has and the shortest way to write its path has not. */
+function withParams ({ entry, way }: Url): string {
+  const lists = waysOf(entry.template).map(paramsOf)
   const fewest = lists.reduce((one, other) => other.length < one.length ? other : one)
-  const more = paramsOf(url.segments).filter(param => !fewest.includes(param))
+  const more = paramsOf(way).filter(param => !fewest.includes(param))
   return more.length === 0 ? '' : `_with_${more.join('_')}`
 }
 
@@ -179,5 +167,5 @@ export function describeParam ({ entry: { origins }, path }: Url, name: string):
 /** The singular of the word in front of a param, where there is one. */
 function ownerOf (path: Segments, index: number): string | undefined {
   const before = path[index - 1]
-  return before === undefined || before.param !== null ? undefined : singularOf(before.text).replace(/[-_]/g, ' ')
+  return before === undefined || before.param !== null ? undefined : singularize(before.text).replace(/[-_]/g, ' ')
 }

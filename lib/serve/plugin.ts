@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from 'fastify'
 import type { LoosePaths, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers.js'
-import type { Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { mountRoutes } from './mount.js'
 import { checkOptions } from '../declare/options.js'
@@ -9,12 +8,12 @@ import { basePath, parseOrigin } from '../link/origin.js'
 import { addBuilders, addHelpers, pathsFor } from '../link/helpers.js'
 import { planRoutes } from '../match/plan.js'
 import { routerRules } from './app-router.js'
-import { named } from './named.js'
 import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { created, redirectTo } from './replies.js'
+import { named } from './request.js'
 import { enter, makeScope, neighboursOf, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
-import { draw, drawingOf, isDrawn } from '../table/route-set.js'
+import { draw, drawingOf } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { countWays, globOf, type Segments, type Template } from '../declare/template.js'
 
@@ -29,7 +28,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const checked = checkOptions('register', given, () => 'register(resources, …)')
   const { routes, controllers, ...options } = checked as unknown as Given
   const origin = parseOrigin(options.origin)
-  const drawing = drawingFrom(routes)
+  const drawing = drawingOf(Array.isArray(routes) ? draw(routes) : routes)
   const around = scopeOf(fastify)
   const scope = around?.instance === fastify ? around : decorate(fastify, around !== undefined)
   Object.assign(scope.types, options.contentTypes)
@@ -39,23 +38,15 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const neighbours = neighboursOf(fastify)
   await fastify.register(named(async (child: FastifyInstance) => {
     const rules = routerRules(child)
-    const plan = planRoutes(drawing, prefixOf(child), rules.maxParamLength, basePath(origin))
-    enter({ drawing, plan, prefix: child.prefix, base: basePath(origin), scope })
+    const base = basePath(origin)
+    const plan = planRoutes(drawing, { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base })
+    enter({ drawing, plan, prefix: child.prefix, base, scope })
     addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: rules })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
-    const describe = openapi === false ? null : describer(operationsOf(child), reachable, child.prefix, openapi)
-    mountRoutes(child, reachable, { endpointOf, describe })
+    const describe = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
+    mountRoutes(child, reachable, endpointOf, describe)
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
-}
-
-function drawingFrom (routes: Given['routes']): Drawing {
-  const drawing = drawingOf(Array.isArray(routes) ? draw(routes) : routes)
-  if (drawing !== null) return drawing
-  const fault = isDrawn(routes)
-    ? 'was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)'
-    : `is ${show(routes)}, give what draw() returns, or an array of declarations`
-  return refuse('FST_RESOURCES_OPTION', `the plugin's option routes ${fault}`)
 }
 
 function prefixOf (child: FastifyInstance): Segments {

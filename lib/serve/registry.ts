@@ -4,16 +4,15 @@ import { describe } from '../errors/site.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
 import { finderOf, type Find } from '../table/finder.js'
-import { checkGlobs } from '../match/conflicts.js'
-import { checkRouteLimit } from '../match/route-limit.js'
+import { checkGlobs, checkRouteLimit } from '../match/conflicts.js'
 import { precedingFinder, type FindPreceding } from '../match/preceding.js'
-import { placeOf } from '../match/urls.js'
+import { placeOf } from '../match/paths.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Neighbours } from '../link/helpers.js'
 import type { Helper } from '../link/build.js'
 import { routerRules } from './app-router.js'
-import { behindHelpers } from './unknown-helper.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {
@@ -42,10 +41,10 @@ interface State {
   readonly scopes: Scope[]
   /** In the order of registration. */
   readonly mounts: Mounted[]
-  /** The places in the router that mounts have taken. */
+  /** What stands at each place of the router that a mount has taken. */
   readonly places: Map<string, Entry>
-  /** Finds what precedes a route among those of all mounts, for as long as there are as many. */
-  preceding?: { readonly find: FindPreceding<PlannedRoute>, readonly mounts: number }
+  /** Finds what precedes a route among those of all mounts; made when it is asked for, and anew when there are more. */
+  findPreceding: FindPreceding<PlannedRoute> | null
   /** Whether all that the app registers is there. */
   isLoaded: boolean
 }
@@ -76,7 +75,8 @@ export function oncePerApp<T> (make: (instance: FastifyInstance) => T): (instanc
   }
 }
 
-const stateOf = oncePerApp((): State => ({ scopes: [], mounts: [], places: new Map(), isLoaded: false }))
+const stateOf = oncePerApp((): State =>
+  ({ scopes: [], mounts: [], places: new Map(), findPreceding: null, isLoaded: false }))
 
 /** Whether finders are wanted in this process: then an app that has tables makes its own before it is ready. */
 let areFindersWanted = false
@@ -124,6 +124,24 @@ export function makeScope (instance: FastifyInstance): Scope {
   return scope
 }
 
+/** What every helper's name ends with, in one style or the other. */
+const HELPER = /(?:_(?:path|url)|[a-z0-9](?:Path|Url))$/
+
+/**
+ * What stands behind the helpers of an app. It is asked for names alone that none of them has, and says of one that can be
+ * meant for a helper which there is; anything else, such as `then` or `toJSON`, is not there, as in any object.
+ */
+function behindHelpers (): object {
+  return new Proxy(Object.create(null) as object, {
+    get (_target, name, paths: object) {
+      if (typeof name !== 'string' || !HELPER.test(name)) return undefined
+      const names: string[] = []
+      for (const one in paths) names.push(one)
+      return refuse('FST_RESOURCES_UNKNOWN_ROUTE', `there is no helper ${name} here${didYouMean(name, names)}`)
+    }
+  })
+}
+
 /**
  * Enters a mount: takes its route names for the scope, refusing those that the scope, one around or one inside has already,
  * and its places in the router, refusing those that another registration has and those that all of them crowd.
@@ -135,8 +153,9 @@ export function enter (mounted: Mounted): void {
   checkRouteLimit(tables)
   checkGlobs(tables)
   takeNames(state, mounted)
-  const root = rootOf(mounted.scope.instance)
+  state.findPreceding = null
   if (state.mounts.push(mounted) > 1) return
+  const root = rootOf(mounted.scope.instance)
   root.addHook('onReady', async () => {
     state.isLoaded = true
     if (areFindersWanted) finderIn(root)
@@ -187,16 +206,11 @@ export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
  */
 export function neighboursOf (instance: FastifyInstance): Neighbours {
   const state = stateOf(instance)
-  return { findPreceding: planned => precedingIn(state, planned), generation: () => state.mounts.length }
-}
-
-function precedingIn (state: State, planned: PlannedRoute): readonly PlannedRoute[] {
-  const { mounts } = state
-  if (state.preceding?.mounts !== mounts.length) {
-    const routes = mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
-    state.preceding = { find: precedingFinder(routes), mounts: mounts.length }
+  const reachable = (): PlannedRoute[] => state.mounts.flatMap(({ plan }) => plan.routes.filter(one => one.isReachable))
+  return {
+    findPreceding: planned => (state.findPreceding ??= precedingFinder(reachable()))(planned),
+    generation: () => state.mounts.length
   }
-  return state.preceding!.find(planned)
 }
 
 /** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */

@@ -1,5 +1,9 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, show } from '../errors/errors.js'
+import { redirectTarget } from '../link/location.js'
+import type { Params } from '../match/params.js'
+import type { Url } from '../match/urls.js'
+import type { Endpoint } from './actions.js'
 import { scopeOf } from './registry.js'
 
 /**
@@ -27,4 +31,17 @@ function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): 
   // A client may see the message, and may have sent the name: it says nothing of other routes, and looks for none.
   return refuse('FST_RESOURCES_UNKNOWN_ROUTE',
     `there is no route named ${show(name)}; give the name of a route, not a URL`)
+}
+
+/** What serves a redirect, and what OpenAPI is to say of it. What no address can be made of is not found. */
+export function redirecting (url: Url): Endpoint {
+  const { redirect } = url.entry
+  const { status } = redirect!
+  const locate = redirectTarget(url, redirect!)
+  const handler = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const location = locate(request.params as Params, request.raw.url!)
+    return location === null ? reply.callNotFound() as unknown as FastifyReply : reply.redirect(location, status)
+  }
+  const options = { schema: { response: { [status]: { type: 'null', description: 'Redirect' } } } }
+  return { handler, owner: null, name: 'redirect', options }
 }

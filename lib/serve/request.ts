@@ -3,7 +3,6 @@ import { refuse } from '../errors/errors.js'
 import type { Match, Params } from '../match/params.js'
 import type { Handling } from './actions.js'
 import { notFoundContexts, onRequestMade, routeContexts, type RouteContext } from './internals.js'
-import { named } from './named.js'
 
 /**
  * Under this key a request holds the `config.resource` of the route that it matches, or that its route has declined it;
@@ -106,4 +105,9 @@ function unlessDeclined (hook: Hook): Hook {
   }, hook.name)
   skipping.add(skips)
   return skips
+}
+
+/** A function under the name that traces, logs and the tree of plugins are to show. */
+export function named<T extends (...args: never[]) => unknown> (run: T, name: string): T {
+  return Object.defineProperty(run, 'name', { value: name })
 }

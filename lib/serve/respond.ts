@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
+import { lookup } from 'mime-types'
+import Negotiator from 'negotiator'
 import type { Answer } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { refuse, show } from '../errors/errors.js'
-import { mediaTypeOf, preferredType } from './media-types.js'
 import { scopeOf } from './registry.js'
 
 /** Answers by format, in the order in which a client without a preference is offered them. */
@@ -42,7 +43,7 @@ function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, st
       `respondTo(${show(formats)}): give an object from format to answer, as { json: photo }`)
   }
   const added = scopeOf(reply.server)!.types
-  const typeOf = (format: string): string => added[format] ?? mediaTypeOf(format) ?? refuseType(format)
+  const typeOf = (format: string): string => added[format] ?? (lookup(format) || refuseType(format))
   return new Map(Object.keys(formats).map(format => [format, withCharset(typeOf(format))]))
 }
 
@@ -65,7 +66,7 @@ function preferred (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): s
   const { accept } = reply.request.headers
   const offered = [...typeOf].map(([format, type]) => ({ format, type: type.split(';', 1)[0]! }))
   if (accept === undefined || accept === '') return offered[0]?.format
-  const type = preferredType(accept, offered.map(({ type }) => type))
+  const type = new Negotiator({ headers: { accept } }).mediaType(offered.map(({ type }) => type))
   return offered.find(one => one.type === type)?.format
 }
 

@@ -1,25 +1,25 @@
+import ajvCompiler from '@fastify/ajv-compiler'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { Schema } from '../constrain/check.js'
 import { isPlain } from '../declare/map.js'
 import { paramsOf } from '../declare/template.js'
-import type { Entry } from '../draw/drawing.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import type { Compile } from './compilers.js'
 import { describeParam, type Describe } from './openapi.js'
+import { oncePerApp } from './registry.js'
 import { hasSuffixInParam } from './swagger.js'
 
-/** What Fastify calls to validate one part of a request: true, or false with `errors`, or a value or an error. */
-export type Validate = ((data: unknown) => unknown) & { errors?: unknown }
+type Compile = FastifySchemaCompiler<unknown>
 
-/** What judges the params of a route: its constraints, and behind them a schema of the app's, where there is one. */
-interface Judge {
-  readonly ours: Validate
-  readonly theirs?: unknown
-}
+/** What Fastify calls to validate one part of a request: true, or false with `errors`, or a value or an error. */
+type Validate = ((data: unknown) => unknown) & { errors?: unknown }
+
+/** Makes the validator of a route's params, with what compiles a schema of the app's. */
+type Judge = (compile: (schema: unknown) => Validate) => Validate
 
 /** A route's schema, by part. */
-type Shown = Record<string, unknown>
+export type Shown = Record<string, unknown>
 
 /** What the routes of one mount share of schemas. */
 export interface Schemas {
@@ -27,6 +27,7 @@ export interface Schemas {
   readonly describe: Describe | null
   /** Routes with the same constraints share one object, and one validator. */
   readonly shared: Map<string, Schema>
+  /** What judges the params of routes, by the schema that they show. */
   readonly judges: Map<unknown, Judge>
 }
 
@@ -34,21 +35,15 @@ export interface Schemas {
  * A route's schema with that of its params, for whoever reads it. They are judged by their constraints, as everywhere,
  * whichever compiler the app has.
  */
-export function schemaOf (
-  schemas: Schemas, planned: PlannedRoute, given: Shown | undefined
-): { readonly schema?: object } {
+export function schemaOf (schemas: Schemas, planned: PlannedRoute, given: Shown): Shown {
   const { url } = planned
-  const { describe } = schemas
-  // OpenAPI is not to show a variant.
-  const copy: Shown = { ...given, ...url.isVariant ? { hide: true } : {} }
-  const shown = describe === null ? copy : describe(planned, copy)
-  const isDescribed = given?.['params'] === undefined && describe !== null && shownParams(url).length > 0
-  if (url.checks.size > 0 || isDescribed) {
-    shown['params'] = joined(schemas, paramsSchema(url, schemas), given?.['params'])
-  } else if (given?.['params'] !== undefined) {
-    schemas.judges.set(given['params'], { ours: takesAll, theirs: given['params'] })
-  }
-  return given !== undefined || Object.keys(shown).length > 0 ? { schema: shown } : {}
+  const { describe, judges } = schemas
+  const shown = describe === null ? given : describe(planned, given)
+  const { params } = given
+  const isDescribed = params === undefined && describe !== null && shownParams(url).length > 0
+  if (url.checks.size > 0 || isDescribed) shown['params'] = joined(schemas, url, params)
+  else if (params !== undefined) judges.set(params, compile => behind(() => true, compile(params)))
+  return shown
 }
 
 /**
@@ -62,20 +57,36 @@ export function settleSchema (
   const { schema, validatorCompiler } = options
   const params = schema?.['params']
   if (url.checks.size > 0 && !schemas.judges.has(params)) {
-    options.schema = { ...schema, params: joined(schemas, paramsSchema(url, schemas), params) }
+    options.schema = { ...schema, params: joined(schemas, url, params) }
   }
   if (validatorCompiler !== undefined) options.validatorCompiler = judging(schemas, validatorCompiler)
 }
 
-const takesAll: Validate = () => true
+/** What Fastify makes compilers by where an app says nothing: each app has a pool of its own. */
+const builderOf = oncePerApp(() => ajvCompiler())
+
+/**
+ * Has the judges stand before the compiler that the routes of an instance would have by hand. One that the app has set is
+ * there; Fastify makes its own only when a route needs it, and so does what stands in its place.
+ */
+export function judgeParams (fastify: FastifyInstance, schemas: Schemas): void {
+  const set = fastify.validatorCompiler as Compile | undefined
+  if (set !== undefined) {
+    fastify.setValidatorCompiler(judging(schemas, set))
+    return
+  }
+  const buildValidator = (...given: Parameters<ReturnType<typeof ajvCompiler>>): Compile => {
+    let compile: Compile | undefined
+    return judging(schemas, part => (compile ??= builderOf(fastify)(...given) as unknown as Compile)(part))
+  }
+  fastify.setSchemaController({ compilersFactory: { buildValidator: buildValidator as never } })
+}
 
 /** A compiler that leaves to another one whatever is not the schema of a route's constrained params. */
-export function judging ({ judges }: Schemas, compile: Compile): Compile {
+function judging ({ judges }: Schemas, compile: Compile): Compile {
   return part => {
     const judge = part.httpPart === 'params' ? judges.get(part.schema) : undefined
-    if (judge === undefined) return compile(part)
-    const { ours, theirs } = judge
-    return (theirs === undefined ? ours : both(ours, compile({ ...part, schema: theirs }) as never)) as never
+    return (judge === undefined ? compile(part) : judge(schema => compile({ ...part, schema }) as never)) as never
   }
 }
 
@@ -85,11 +96,13 @@ function shownParams (url: Url): readonly string[] {
   return hasSuffixInParam(url) ? [...names, 'format'] : names
 }
 
-/** Both schemas in one. Theirs may be another library's (Zod's, say), with a class of its own: nothing can be added to that. */
-function joined ({ judges }: Schemas, ours: Schema, theirs: unknown): unknown {
+/** Ours and theirs in one. Theirs may be another library's (Zod's, say), with a class of its own: nothing can be added to that. */
+function joined (schemas: Schemas, url: Url, theirs: unknown): unknown {
+  const ours = paramsSchema(url, schemas)
   if (theirs === undefined) return ours
+  const { judges } = schemas
   const both = isPlain(theirs) ? { ...theirs, allOf: [ours, ...[(theirs as Schema)['allOf'] ?? []].flat()] } : theirs
-  judges.set(both, { ...judges.get(ours)!, theirs })
+  judges.set(both, compile => behind(judges.get(ours)!(compile), compile(theirs)))
   return both
 }
 
@@ -110,8 +123,8 @@ function paramsSchema (url: Url, { shared, judges, describe }: Schemas): Schema 
   const required = Object.keys(properties)
   const schema = Object.freeze({ type: 'object', properties: Object.freeze(properties), required })
   shared.set(key, schema)
-  // Where a failed constraint means that the route does not match, whoever gets here has been checked.
-  judges.set(schema, { ours: paramsValidator(url.checks, url.fallsThrough ? new Map() : url.checks) })
+  const validate = paramsValidator(url)
+  judges.set(schema, () => validate)
   return schema
 }
 
@@ -119,8 +132,9 @@ function paramsSchema (url: Url, { shared, judges, describe }: Schemas): Schema 
  * The validator of a route's params: the very checks of its constraints, then the conversion. A failure carries
  * the errors that Ajv would give, so that it reads as Fastify's own do.
  */
-function paramsValidator (checks: Entry['checks'], asked: Entry['checks']): Validate {
-  const judged = [...asked]
+function paramsValidator ({ checks, fallsThrough }: Url): Validate {
+  // Where a failed constraint means that the route does not match, whoever gets here has been checked.
+  const judged = fallsThrough ? [] : [...checks]
   const converted = [...checks].filter(([, check]) => check.converts)
   const validate: Validate = data => {
     const params = data as Params
@@ -140,10 +154,10 @@ function paramsValidator (checks: Entry['checks'], asked: Entry['checks']): Vali
 }
 
 /**
- * Theirs looks at a copy: what it converts or adds counts, while a param that it does not name, and would take away, stays,
- * as the path promises it.
+ * Theirs behind ours. It looks at a copy: what it converts or adds counts, while a param that it does not name, and would
+ * take away, stays, as the path promises it.
  */
-function both (ours: Validate, theirs: Validate): Validate {
+function behind (ours: Validate, theirs: Validate): Validate {
   const validate: Validate = data => {
     if (ours(data) !== true) {
       validate.errors = ours.errors

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Find, Found, Headers } from '../table/finder.js'
-import type { App, Comparison } from '../table/query.js'
-import { readFound } from '../table/recognize.js'
+import type { Find, Found } from '../table/finder.js'
+import { readFound, type App, type Comparison, type Head } from '../table/recognize.js'
 import { Table } from '../table/table.js'
-import { asksVersions, derivedOf, routerRules, verbsAt } from './app-router.js'
+import { askRouter, asksVersions, routerRules, verbsAt } from './app-router.js'
 import { finderIn, isLoaded, mountsIn } from './registry.js'
 
 /**
@@ -33,8 +32,8 @@ export function tableOf (app: AnyInstance): PublicTable {
 
 function surroundings (instance: FastifyInstance, own: ReadonlySet<PlannedRoute>): App {
   return {
-    compare: (method, url, headers, found) => compare(found, answerTo(instance, method, url, headers), url, own),
-    patternFor: (method, url, headers) => patternFor(instance, method, url, answerTo(instance, method, url, headers)),
+    compare: (head, found) => compare(found, answerTo(instance, head), head.url, own),
+    patternFor: (head, path) => patternFor(instance, head.method, path, answerTo(instance, head)),
     verbsAt: url => verbsAt(instance, url),
     asksVersions: asksVersions(instance)
   }
@@ -44,13 +43,8 @@ function surroundings (instance: FastifyInstance, own: ReadonlySet<PlannedRoute>
 type Answer = Readonly<Record<string, string>> | null
 
 /** Asks the app's own router, which holds routes by hand too. Fastify asks for the method in upper case, whatever is sent. */
-function answerTo (instance: FastifyInstance, method: string, url: string, headers: Headers): Answer {
-  if (method !== method.toUpperCase()) return null
-  const constraints = derivedOf(instance, { method, url, headers })
-  const found = instance.findRoute({ method, url, constraints } as never) as
-    { readonly params: NonNullable<Answer>, readonly searchParams?: object } | null
-  // Where a URL is refused before it is looked for, there is no query either.
-  return found?.searchParams === undefined ? null : found.params
+function answerTo (instance: FastifyInstance, head: Head): Answer {
+  return head.method === head.method.toUpperCase() ? askRouter(instance, head)?.params ?? null : null
 }
 
 /**
@@ -64,30 +58,21 @@ function compare (found: Found, answer: Answer, url: string, own: ReadonlySet<Pl
   const isSame = names.length === Object.keys(answer).length && names.every(name => answer[name] === found.params[name])
   if (!isSame) return kindOf(answer)
   if (own.has(found.planned)) return 'same'
-  const { verdict } = readFound(found.planned, { ...found.params }, url)
-  return verdict === 'declined' || verdict === 'lost' ? 'nothing' : 'foreign'
+  const { outcome } = readFound(found.planned, { ...found.params }, url)
+  return outcome === 'no-match' ? 'nothing' : 'foreign'
 }
 
 function kindOf (answer: NonNullable<Answer>): Comparison {
   return '*' in answer ? 'wildcard' : 'foreign'
 }
 
-/** The pattern of the route that has given those params, where the app has one that is the URL with their names in it. */
-function patternFor (instance: FastifyInstance, method: string, url: string, answer: Answer): string | null {
-  const texts = url.replace(/^https?:\/\/[^/?#]*|[?#].*$/gis, '').split('/').map(decoded)
+/** The pattern of the route that has given those params, where the app has one that is the path with their names in it. */
+function patternFor (instance: FastifyInstance, method: string, path: string, answer: Answer): string | null {
+  let url = path
   for (const [name, text] of Object.entries(answer ?? {})) {
-    const isRest = name === '*'
-    const at = texts.findIndex((one, index) => index > 0 && (isRest ? texts.slice(index).join('/') : one) === text)
-    if (at > 0) texts.splice(at, isRest ? Infinity : 1, isRest ? '*' : `:${name}`)
+    url = name === '*'
+      ? `${url.slice(0, url.length - text.length)}*`
+      : `${url}/`.replace(`/${text}/`, () => `/:${name}/`).slice(0, -1)
   }
-  const pattern = texts.join('/')
-  return instance.hasRoute({ method, url: pattern } as never) ? pattern : null
-}
-
-function decoded (text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return instance.hasRoute({ method, url } as never) ? url : null
 }

@@ -1,174 +1,174 @@
-import { printTemplate } from '../declare/template-print.js'
+import { printSegment, printTemplate } from '../declare/template-print.js'
 import type { Segment, Segments } from '../declare/template.js'
 import { distance } from '../errors/suggest.js'
 import type { Mismatch } from './mismatch.js'
-import { decoded, rawOf, withoutSuffixes, type UrlSegment } from './url-segments.js'
+import { decoded, type UrlSegment } from './url-segments.js'
 
 /** A path laid beside a request: `/photos/:id/edit` beside `/photo/7`. */
 export interface Alignment {
-  /** For each segment of the path the place of what stands for it in the request, or none. */
-  readonly pairs: ReadonlyArray<number | null>
+  /** The segments of the path that something of the request stands for. */
+  readonly places: Place[]
   /** The cheaper, the likelier the path is what was meant. */
-  readonly cost: number
-  readonly mismatch: Mismatch | null
+  cost: number
+  /** What tells the two apart first. */
+  mismatch: Mismatch | null
 }
 
-/** Lays paths beside one request; `null` where the two have nothing in common. */
-export type Align = (path: Segments) => Alignment | null
+/** A segment of a path, and what it takes of the request's there: `:name.png` takes `a.png` of `a.png.json`. */
+export interface Place {
+  readonly segment: Segment
+  readonly at: number
+  /** As the router compares it with literals. */
+  readonly taken: string
+}
+
+/** Lays paths beside one request; `null` where the two have nothing in common, or it would cost more than `most`. */
+export type Align = (path: Segments, most: number) => Alignment | null
 
 /** What each kind of difference costs. */
-const COSTS = { case: 2, slash: 2, typo: 3, end: 5, prefix: 5, other: 8 } as const
-
-/** What costs more than this is not near. */
-const FARTHEST = 13
+const COSTS = { case: 2, encoding: 2, slash: 2, typo: 3, end: 5, prefix: 5, other: 8 } as const
 
 /** How many segments of a request may be too many in front, and how many at the end count. */
 const SURPLUS = 3
 
-/** What is known of a request's segment and a literal that it is not. */
-type Difference = Pick<Mismatch, 'code' | 'isNear'> & { readonly cost: number }
-
-/** A request's path, cut, and how the router compares it. */
-export interface Cutting {
-  readonly segments: readonly UrlSegment[]
-  readonly caseSensitive: boolean
-}
+/** How a segment of a request differs from one of a path, and what of it stands for that, if anything. */
+type Difference = Required<Pick<Mismatch, 'code' | 'isNear'>> & { readonly cost: number, readonly taken: string | null }
 
 /** A request that paths are laid beside, which remembers what it has compared. */
-interface Request extends Cutting {
-  readonly compare: (at: number, literal: string) => Difference
+interface Request {
+  readonly segments: readonly UrlSegment[]
+  readonly compare: (at: number, segment: Segment) => Difference
+  /** The first segment whose percent-encoding is broken. */
+  readonly broken: number
 }
 
 /** An aligner for one request: of all places where a path may begin in it, or the request in the path, the cheapest counts. */
-export function alignerOf (cutting: Cutting): Align {
-  const { segments } = cutting
-  const known = segments.map(() => new Map<string, Difference>())
-  const compare: Request['compare'] = (at, literal) => {
-    const found = known[at]!.get(literal) ?? differenceOf(cutting, at, literal)
-    known[at]!.set(literal, found)
+export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boolean): Align {
+  const known: Array<Map<string, Difference>> = []
+  const compare: Request['compare'] = (at, segment) => {
+    if (segment.param !== null) return differenceOfParam(segments[at]!, segment, caseSensitive)
+    const compared = known[at] ??= new Map()
+    const found = compared.get(segment.text) ?? differenceOf(segments[at]!, segment.text, caseSensitive)
+    compared.set(segment.text, found)
     return found
   }
-  const request = { ...cutting, compare }
-  return path => {
-    const [begin] = path
+  const request = { segments, compare, broken: segments.findIndex(({ text }) => text === null) }
+  return (path, most) => {
     let best: Alignment | null = null
-    const take = (one: Alignment | null): void => {
-      if (one !== null && (best === null || one.cost < best.cost)) best = one
+    const tryAt = (offset: number): void => {
+      if (!mayBegin(request, path, offset)) return
+      best = lay(request, path, offset, best === null ? most : best.cost - 1) ?? best
     }
-    for (const start of begin?.param === null ? segments.slice(0, SURPLUS + 1).keys() : [0]) {
-      const cost = begin?.param === null ? compare(start, begin.text).cost : 0
-      const mayBegin = start > 0 ? cost <= COSTS.case : cost < COSTS.other || segments[0]!.raw === ''
-      if (mayBegin) take(lay(request, path, 0, start))
-    }
-    for (let from = 1; from < path.length; from++) {
-      const { param, text } = path[from]!
-      if (param === null && text === segments[0]?.literal) take(lay(request, path, from, 0))
-    }
+    for (let offset = 0; offset <= SURPLUS; offset++) tryAt(offset)
+    for (let offset = -1; offset > -path.length; offset--) tryAt(offset)
     return best
   }
 }
 
-/** A path that is being laid beside a request: what has been found so far. */
-interface Laying {
-  readonly pairs: Array<number | null>
-  cost: number
-  mismatch: Mismatch | null
-  /** Whether a literal of the path was met: else the two have nothing in common. */
-  isKnown: boolean
+/** Whether a path may begin behind so many segments of a request, or the request in the path: with a text that both have. */
+function mayBegin ({ segments, compare }: Request, path: Segments, offset: number): boolean {
+  const [begin, at] = [path[Math.max(0, -offset)], Math.max(0, offset)]
+  if (begin === undefined || begin.param !== null) return offset === 0
+  if (at >= segments.length) return false
+  const { cost } = compare(at, begin)
+  if (offset === 0) return cost < COSTS.other || segments[0]!.raw === ''
+  return offset > 0 ? cost <= COSTS.case : begin.text === segments[0]!.literals[0]
 }
 
-function note (laying: Laying, cost: number, mismatch: Mismatch): void {
-  laying.cost += cost
-  laying.mismatch ??= mismatch
-}
-
-/** Lays a path from one of its segments on beside a request from one of its own on. */
-function lay (request: Request, path: Segments, from: number, start: number): Alignment | null {
-  const { segments } = request
-  const laying: Laying = { pairs: path.slice(0, from).map(() => null), cost: 0, mismatch: null, isKnown: from > 0 }
-  if (from > 0) {
-    const expected = printTemplate(path.slice(0, from))
-    note(laying, COSTS.prefix + from - 1, { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected })
-  } else if (start > 0) {
-    const text = rawOf(segments.slice(0, start))
-    note(laying, COSTS.prefix + 2 * (start - 1), { code: 'surplus-prefix', at: 0, text })
+/** Lays a path beside a request from where both begin: the one or the other goes on in front. */
+function lay ({ segments, compare, broken }: Request, path: Segments, offset: number, most: number): Alignment | null {
+  const laid: Alignment = { places: [], cost: 0, mismatch: null }
+  if (offset < 0) {
+    const expected = printTemplate(path.slice(0, -offset))
+    note(laid, COSTS.prefix - offset - 1, { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected })
+  } else if (offset > 0) {
+    const text = rawOf(segments.slice(0, offset))
+    note(laid, COSTS.prefix + 2 * (offset - 1), { code: 'surplus-prefix', at: 0, text })
   }
-  let at = start
-  for (let index = from; index < path.length && laying.cost <= FARTHEST; index++) {
-    const segment = path[index]!
-    at = skipSlashes(laying, segments, at, segment, path.length - index)
-    if (at >= segments.length) {
-      const expected = printTemplate(path.slice(index))
-      note(laying, COSTS.end + path.length - index - 1, { code: 'too-short', at: null, text: '', expected })
-      laying.pairs.push(...path.slice(index).map(() => null))
-      return finish(laying)
+  // Whether a text of the path was met: else the two have nothing in common.
+  let isKnown = offset < 0
+  let at = Math.max(0, offset)
+  for (let index = at - offset; ; index++) {
+    at = skipSlashes(laid, segments, at, path, index, most)
+    const [segment, one] = [path[index], segments[at]]
+    if (segment === undefined || one === undefined) {
+      if (segment !== one) noteEnd(laid, segments, at, path, index)
+      return (isKnown || segment === one) && laid.cost <= most ? laid : null
     }
-    if (!laySegment(laying, request, segment, at)) return null
+    const { code, cost, isNear, taken } = compare(at, segment)
+    if (cost === COSTS.other && (!isKnown || one.raw === '')) return null
+    if (cost > 0) {
+      const expected = segment.param === null ? segment.text : printSegment(segment)
+      note(laid, cost, { code, at, text: one.raw, expected, isNear })
+    }
+    if (laid.cost > most) return null
+    if (broken === at || (segment.isGlob && broken > at)) {
+      note(laid, COSTS.encoding, { code: 'encoding', at: broken, text: segments[broken]!.raw })
+    }
+    if (taken !== null) laid.places.push({ segment, at, taken })
+    isKnown ||= segment.param === null && cost !== COSTS.other
     at = segment.isGlob ? segments.length : at + 1
   }
-  at = skipSlashes(laying, segments, at, null, 0)
-  if (at >= segments.length) return laying.cost > FARTHEST ? null : laying
-  // The text is all that is left: it is looked up for those that are named.
-  note(laying, COSTS.end + Math.min(segments.length - at, SURPLUS), { code: 'too-far', at, text: '' })
-  return finish(laying)
 }
 
-/** A path that ends before the request does, or behind it, is near where something of it is there. */
-function finish (laying: Laying): Alignment | null {
-  return laying.isKnown && laying.cost <= FARTHEST ? laying : null
+function note (laid: Alignment, cost: number, mismatch: Mismatch): void {
+  laid.cost += cost
+  laid.mismatch ??= mismatch
 }
 
 /**
- * Skips slashes in front of a segment of a path, or of its end, which has `left` segments from there on: an empty segment of
- * a request is a slash too many where it is no param that is empty. Gives the place behind them.
+ * Skips slashes in front of a segment of a path, or of its end: an empty segment of a request is a slash too many where it is
+ * no param that is empty. Gives the place behind them.
  */
 function skipSlashes (
-  laying: Laying, segments: readonly UrlSegment[], from: number, next: Segment | null, left: number
+  laid: Alignment, segments: readonly UrlSegment[], from: number, path: Segments, index: number, most: number
 ): number {
+  const next = path[index]
+  const mayBeEmpty = next !== undefined && next.param !== null
   let at = from
-  const isSurplus = (): boolean => next === null || next.param === null || (!next.isGlob && segments.length - at > left)
-  for (; laying.cost <= FARTHEST && segments[at]?.raw === '' && isSurplus(); at++) {
-    const code = at === segments.length - 1 ? 'trailing-slash' : 'double-slash'
-    note(laying, COSTS.slash, { code, at, text: '' })
+  while (laid.cost <= most && segments[at]?.raw === '') {
+    // A param is empty where nothing else is left for it.
+    if (mayBeEmpty && (next.isGlob || segments.length - at <= path.length - index)) return at
+    note(laid, COSTS.slash, { code: at === segments.length - 1 ? 'trailing-slash' : 'double-slash', at, text: '' })
+    at++
   }
   return at
 }
 
-/** Lays one segment of a path beside one of a request; `false` where the two have nothing in common so far. */
-function laySegment (
-  laying: Laying, { segments, caseSensitive, compare }: Request, segment: Segment, at: number
-): boolean {
-  const { raw } = segments[at]!
-  if (segment.param === null) {
-    const { cost, ...difference } = compare(at, segment.text)
-    if (cost === COSTS.other && !laying.isKnown) return false
-    if (cost > 0) note(laying, cost, { ...difference, at, text: raw, expected: segment.text })
-    laying.isKnown ||= cost !== COSTS.other
-    laying.pairs.push(at)
-    return true
+/** Notes what is left of a request behind a path, or of a path behind a request. */
+function noteEnd (laid: Alignment, segments: readonly UrlSegment[], at: number, path: Segments, index: number): void {
+  const [surplus, missing] = [segments.length - at, path.length - index]
+  if (missing > 0) {
+    const expected = printTemplate(path.slice(index))
+    note(laid, COSTS.end + missing - 1, { code: 'too-short', at: null, text: '', expected })
+  } else {
+    // The text may be long: only that of a path that is named is printed.
+    const cost = COSTS.end + Math.min(surplus, SURPLUS)
+    note(laid, cost, { code: 'too-far', at, get text () { return rawOf(segments.slice(at)) } })
   }
-  const isTaken = takenBy(segment, segments[at]!, at === segments.length - 1, caseSensitive) !== null
-  laying.pairs.push(isTaken ? at : null)
-  if (isTaken) return true
-  note(laying, COSTS.other, { code: 'literal', at, text: raw, expected: printTemplate([segment]).slice(1) })
-  return laying.isKnown && raw !== ''
 }
 
-function differenceOf ({ segments, caseSensitive }: Cutting, at: number, literal: string): Difference {
-  const { literal: sent, text } = segments[at]!
-  // At the end of a request a literal may have a suffix behind it.
-  const texts = at === segments.length - 1 ? withoutSuffixes(sent) : [sent]
-  if (texts.includes(literal)) return { code: 'literal', cost: 0 }
+/** Segments as they were sent. */
+function rawOf (segments: readonly UrlSegment[]): string {
+  return segments.map(({ raw }) => `/${raw}`).join('')
+}
+
+function differenceOf ({ literals, text }: UrlSegment, literal: string, caseSensitive: boolean): Difference {
+  if (literals.includes(literal)) return { code: 'literal', cost: 0, isNear: false, taken: literal }
   // The router leaves reserved characters encoded where it compares literals.
-  if (text === literal) return { code: 'encoding', cost: COSTS.case }
-  const edits = Math.min(...texts.map(text => editsBetween(text, literal)))
-  if (edits === 0) return { code: 'case', cost: caseSensitive ? COSTS.case : 0 }
-  if (edits === Infinity) return { code: 'literal', cost: COSTS.other }
-  return { code: 'literal', cost: COSTS.typo + edits, isNear: true }
+  if (text === literal) return { code: 'encoding', cost: COSTS.encoding, isNear: false, taken: literals[0] }
+  let [edits, taken] = [Infinity, literals[0]]
+  for (const one of literals) {
+    const count = editsBetween(one, literal)
+    if (count < edits) [edits, taken] = [count, one]
+  }
+  if (edits === 0) return { code: 'case', cost: caseSensitive ? COSTS.case : 0, isNear: false, taken }
+  const isNear = edits !== Infinity
+  return { code: 'literal', cost: isNear ? COSTS.typo + edits : COSTS.other, isNear, taken }
 }
 
 /** How many letters of a literal would have to change for a text to be it: up to half of them and to three, else `Infinity`. */
-export function editsBetween (text: string, literal: string): number {
+function editsBetween (text: string, literal: string): number {
   const limit = Math.min(3, Math.floor(literal.length / 2)) + 1
   // Before anything that costs as much as the text is long.
   if (Math.abs(text.length - literal.length) >= limit) return Infinity
@@ -176,16 +176,12 @@ export function editsBetween (text: string, literal: string): number {
   return edits < limit ? edits : Infinity
 }
 
-/**
- * What of a request's segment one with a param takes, `null` for nothing: all of it, or what stands before a suffix where it
- * is the last and a text is behind the param. The param may be left with nothing.
- */
-export function takenBy (
-  { text, rest }: Segment, { literal }: UrlSegment, isLast: boolean, caseSensitive: boolean
-): string | null {
+/** The same of a segment with a param, for which nothing need be left: what stands around it has to be there. */
+function differenceOfParam ({ literals }: UrlSegment, { text, rest }: Segment, caseSensitive: boolean): Difference {
+  const [literal] = literals
   const begin = literal.slice(0, text.length)
-  if (begin !== text && (caseSensitive || begin.toLowerCase() !== text.toLowerCase())) return null
-  if (rest === null) return literal
-  const texts = isLast ? withoutSuffixes(literal) : [literal]
-  return texts.find(one => decoded(one.slice(text.length)).endsWith(rest.text) && one.length >= text.length) ?? null
+  const begins = begin === text || (!caseSensitive && begin.toLowerCase() === text.toLowerCase())
+  const taken = rest === null ? literal : literals.find(one => decoded(one.slice(text.length)).endsWith(rest.text))
+  const isTaken = begins && taken !== undefined
+  return { code: 'literal', cost: isTaken ? 0 : COSTS.other, isNear: false, taken: isTaken ? taken : null }
 }

@@ -1,47 +1,47 @@
-import type { Candidate, Explanation, RequestOptions } from '../../types/index.js'
-import type { PlannedRoute } from '../match/plan.js'
-import { describeMismatch, type Mismatch } from './mismatch.js'
-import { nearestIn, type FindNearest, type Head, type Near } from './nearest.js'
-import { failedConstraint } from './param-mismatch.js'
-import { printExplanation } from './print-explanation.js'
-import type { Query } from './query.js'
-import { headersOf, readFound } from './recognize.js'
+import type { Candidate, Explanation, RequestOptions, Route } from '../../types/index.js'
+import { printRoute } from '../draw/record.js'
+import { harmless, show } from '../errors/errors.js'
+import type { Params } from '../match/params.js'
+import { TARGET } from './finder.js'
+import { describeMismatch, listOf } from './mismatch.js'
+import { nearestIn } from './nearest.js'
+import { constraintMismatch } from './param-mismatch.js'
+import { headersOf, judge, type Head, type Query, type Verdict } from './recognize.js'
+import { handlerOf } from './row.js'
+import { cutterOf } from './url-segments.js'
 
 /** Says what would happen to a request, and why. What a condition throws is thrown. */
 export type Explain = (method: string, target: string, options?: RequestOptions) => Explanation
 
-/** What becomes of a request, and the route that the router has found for it. */
-interface Verdict extends Pick<Explanation, 'outcome' | 'route' | 'params' | 'location' | 'isForeign'> {
-  readonly planned?: PlannedRoute
-  /** Why that route does not take it, where its reading of the params says so. */
-  readonly mismatch?: Mismatch
-  readonly fault?: Error | undefined
-  /** Whether it is a wildcard of the app's that takes it. */
-  readonly isWildcard?: boolean
-}
+type Told = Omit<Explanation, 'toString'>
 
-/** An explainer of tables; what it lays beside a request is made when a request first needs it. */
+/** An explainer of tables. */
 export function explainerOf (query: Query): Explain {
   const planned = query.tables.flatMap(({ plan }) => plan())
-  const verbs = [...new Set(planned.flatMap(({ methods }) => methods))]
-  let near: FindNearest | undefined
-  return (method, url, options) => {
-    const head: Head = { method, url, headers: headersOf(options) }
-    const { planned: taker, mismatch, fault, ...verdict } = judge(query, head)
-    if (fault !== undefined) throw fault
-    const told = { ...verdict, method, target: url }
-    if (verdict.isForeign) return finish(told, query.app!.patternFor(method, url, head.headers))
-    if (verdict.outcome === 'served' || verdict.outcome === 'redirected') return finish(told)
-    if (taker !== undefined && verdict.outcome === 'bad-request') {
-      return finish({ ...told, candidates: [candidateOf(query, { planned: taker, mismatch: mismatch! })] })
+  const known = [...new Set(planned.flatMap(({ methods }) => methods))]
+  const near = nearestIn(query, planned)
+  const cut = cutterOf(query.rules)
+  return (method, target, options) => {
+    const head: Head = { method, url: target, headers: headersOf(options) }
+    const verdict = judge(query, head)
+    if (verdict.fault !== undefined) throw verdict.fault
+    const { outcome, route, params, location, isForeign } = verdict
+    const told = { outcome, method, target, route, params, location, isForeign, verbs: [], candidates: [] }
+    const segments = cut(target)
+    if (isForeign) {
+      const path = segments === null ? target : segments.map(({ text }) => `/${text}`).join('')
+      return finish(told, query.app!.patternFor(head, path))
     }
-    const isBroken = verdict.outcome === 'bad-request'
-    const others = isBroken ? [] : takingVerbs(query, verbs, head)
-    near ??= nearestIn(query, planned)
-    const candidates = near(head, taker, mismatch).map(one => candidateOf(query, one))
-    if (others.length === 0) return finish({ ...told, candidates })
+    if (outcome === 'served' || outcome === 'redirected') return finish(told)
+    const nearest = route !== null
+      ? [{ planned: verdict.planned!, mismatch: constraintMismatch(verdict.planned!.url, params as Params)! }]
+      : segments === null ? [] : near(head, segments, verdict.planned)
+    const candidates = nearest.map(({ planned: { route }, mismatch }) =>
+      Object.freeze({ route: query.shown(route), ...describeMismatch(mismatch) }))
+    const verbs = outcome === 'bad-request' ? [] : takingVerbs(query, known, head)
+    if (verbs.length === 0) return finish({ ...told, candidates })
     const ofMethods = candidates.filter(({ code }) => code === 'method' || code === 'method-case')
-    return finish({ ...told, outcome: 'wrong-method', verbs: others, candidates: ofMethods })
+    return finish({ ...told, outcome: 'wrong-method', verbs, candidates: ofMethods })
   }
 }
 
@@ -50,60 +50,18 @@ export function explainerOf (query: Query): Explain {
  * place. Where there is no `Allow`, they are those whose condition throws, and the app's own, but for wildcards, which say
  * nothing of a URL.
  */
-function takingVerbs (query: Query, verbs: readonly string[], head: Head): readonly string[] {
-  const verdicts = new Map(verbs.map(verb => [verb, judge(query, { ...head, method: verb })]))
+function takingVerbs (query: Query, known: readonly string[], head: Head): readonly string[] {
+  const verdictOf = (method: string): Verdict => judge(query, { ...head, method })
+  const verdicts = new Map(known.map(verb => [verb, verdictOf(verb)]))
   const urls = new Set([...verdicts.values()].filter(takes).map(({ planned }) => planned!.url))
-  if (urls.size === 0) return verbs.filter(verb => mayTake(verdicts.get(verb)!))
+  if (urls.size === 0) {
+    return known.filter(verb => verdicts.get(verb)!.route !== null || verdicts.get(verb)!.isWildcard === false)
+  }
   const standing = new Set([...urls].flatMap(url => query.app?.verbsAt(url) ?? []))
-  return [...new Set([...verbs, ...standing])].filter(verb => {
-    const verdict = verdicts.get(verb) ?? judge(query, { ...head, method: verb })
+  return [...new Set([...known, ...standing])].filter(verb => {
+    const verdict = verdicts.get(verb) ?? verdictOf(verb)
     return takes(verdict) || (verdict.isForeign && standing.has(verb))
   })
-}
-
-/** Completes what is told; `pattern` is that of a route by hand which takes the request. */
-function finish (
-  told: Pick<Explanation, 'outcome' | 'method' | 'target'> & Partial<Explanation>, pattern: string | null = null
-): Explanation {
-  const { outcome, method, target, route = null, params = null, location = null, isForeign = false } = told
-  const { verbs = [], candidates = [] } = told
-  const lists = { verbs: Object.freeze(verbs), candidates: Object.freeze(candidates) }
-  const explanation = { outcome, method, target, route, params, location, isForeign, ...lists }
-  Object.defineProperty(explanation, 'toString', { value: () => printExplanation(explanation, pattern) })
-  return Object.freeze(explanation)
-}
-
-const nothing = { outcome: 'no-match', route: null, params: null, location: null, isForeign: false } as const
-
-/** What becomes of a request, by the router and by the very reading of the route that it finds. */
-function judge ({ find, shown, app }: Query, { method, url, headers }: Head): Verdict {
-  const found = find(method, url, headers)
-  const comparison = app?.compare(method, url, headers, found) ?? 'same'
-  const isWildcard = comparison === 'wildcard'
-  if (isWildcard || comparison === 'foreign') return { ...nothing, outcome: 'served', isForeign: true, isWildcard }
-  if (found !== null && 'refused' in found) {
-    return { ...nothing, outcome: found.refused === 'encoding' ? 'bad-request' : 'no-match' }
-  }
-  if (found === null || comparison === 'nothing') return nothing
-  const { planned, fault } = found
-  const { params, ...read } = { params: null, ...readFound(planned, found.params, url) }
-  switch (read.verdict) {
-    case 'declined': return { ...nothing, planned, fault }
-    case 'lost': return { ...nothing, planned, fault, mismatch: lostAt(planned) }
-    case 'failed': return {
-      ...nothing,
-      outcome: 'bad-request',
-      route: shown(planned.route),
-      params,
-      planned,
-      fault,
-      mismatch: failedConstraint(planned.url, found.params)
-    }
-    case 'taken': {
-      const outcome = read.location === null ? 'served' : 'redirected'
-      return { ...nothing, outcome, route: shown(planned.route), params, location: read.location, planned, fault }
-    }
-  }
 }
 
 /** Whether a route of the table takes it. */
@@ -111,15 +69,44 @@ function takes ({ route, fault }: Verdict): boolean {
   return route !== null && fault === undefined
 }
 
-function mayTake ({ route, isForeign, isWildcard }: Verdict): boolean {
-  return route !== null || (isForeign && isWildcard !== true)
+/** An explanation, frozen; `pattern` is that of a route by hand which takes the request. */
+function finish (told: Told, pattern: string | null = null): Explanation {
+  const explanation = { ...told, verbs: Object.freeze(told.verbs), candidates: Object.freeze(told.candidates) }
+  Object.defineProperty(explanation, 'toString', { value: () => printExplanation(told, pattern) })
+  return Object.freeze(explanation)
 }
 
-/** A redirect whose address cannot be made. */
-function lostAt ({ route: { redirect } }: PlannedRoute): Mismatch {
-  return { code: 'redirect', at: null, text: '', expected: redirect!.to }
+/** The first line of an explanation, by its outcome. */
+const headlines: Readonly<Record<Explanation['outcome'], (told: Told, pattern: string | null) => string>> = {
+  served: ({ route, method }, pattern) => route !== null
+    ? `is served by ${nameRoute(route)}`
+    : 'is served by a route that the app has beside its tables' +
+      (pattern === null ? '' : harmless(`: ${method} ${pattern}`)),
+  redirected: ({ route, location }) => `is redirected to ${harmless(location!)} by ${nameRoute(route!)}`,
+  'bad-request': ({ route }) =>
+    `is a bad request${route === null ? ': its URL is not well percent-encoded' : ` to ${nameRoute(route)}`}`,
+  'wrong-method': ({ verbs }) => `takes another method: ${listOf(verbs)}`,
+  'no-match': () => 'matches no route'
 }
 
-function candidateOf ({ shown }: Query, { planned: { route }, mismatch }: Near): Candidate {
-  return Object.freeze({ route: shown(route), ...describeMismatch(mismatch) })
+/** An explanation in words, for a terminal: nothing of what a client sent is left that could forge some of it. */
+function printExplanation (told: Told, pattern: string | null): string {
+  const { outcome, method, target, params, candidates } = told
+  return [
+    `${harmless(method)} ${harmless(target)} ${headlines[outcome](told, pattern)}`,
+    ...Object.entries(params ?? {}).map(([name, value]) => `  ${name}: ${show(value)}`),
+    // An asterisk stands for the server itself (RFC 9112, 3.2.4).
+    ...TARGET.test(target) || target === '*' ? [] : [`  begin the path with '/': ${show(`/${target}`)}`],
+    ...outcome === 'no-match' && candidates.length > 0 ? ['The nearest:'] : [],
+    ...candidates.flatMap(printCandidate)
+  ].join('\n')
+}
+
+function nameRoute (route: Route): string {
+  return `${handlerOf(route)} (${printRoute(route)})`
+}
+
+function printCandidate ({ route, segment, reason }: Candidate): readonly string[] {
+  const place = segment === null ? '' : `segment ${segment.index}: `
+  return [`  ${printRoute(route)}  ${handlerOf(route)}`, `    ${place}${reason}`]
 }

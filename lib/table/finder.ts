@@ -2,7 +2,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { constraintsOf, fallThrough, faultOf, patternsOf, STRATEGY } from './strategy.js'
+import { fallThrough, faultOf, patternsOf, STRATEGY } from './strategy.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -43,15 +43,16 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
   return (method, url, headers) => {
     if (!TARGET.test(url)) return null
     const answer = router.lookup({ method, url, headers } as never, undefined as never) as unknown as Found
-    return answer ?? (isEncoded(url) ? null : answers.onBadUrl())
+    // What is not found Fastify looks at once more, whatever its router's options.
+    return answer ?? (literalOf(url.split(/[?#]/, 1)[0]!) === null ? answers.onBadUrl() : null)
   }
 }
 
 function routerOf (plan: readonly PlannedRoute[], rules: RouterRules) {
-  const { strategy, add } = fallThrough(rules)
+  const { strategy, constraintsOf } = fallThrough(rules)
   const router = findMyWay({ ...rules, ...answers, constraints: { [STRATEGY]: strategy } } as never)
   for (const planned of plan.filter(({ isReachable }) => isReachable)) {
-    const constraints = { ...constraintsOf(planned, planned.isContested ? add(planned) : undefined) }
+    const constraints = { ...constraintsOf(planned) }
     for (const pattern of patternsOf(planned, rules)) {
       router.on(planned.methods as HTTPMethod[], pattern, { constraints }, found as never, planned)
     }
@@ -59,13 +60,11 @@ function routerOf (plan: readonly PlannedRoute[], rules: RouterRules) {
   return router
 }
 
-/** Whether a path is well percent-encoded: what is not found Fastify looks at once more, whatever its router's options. */
-function isEncoded (target: string): boolean {
-  if (!target.includes('%')) return true
+/** A text without the percent signs of all but reserved characters and percent signs themselves; `null` for what is broken. */
+export function literalOf (raw: string): string | null {
   try {
-    const [path] = target.split(/[?#]/, 1) as [string]
-    return decodeURI(path.replaceAll('%25', '%2525')) !== ''
+    return decodeURI(raw.replaceAll('%25', '%2525'))
   } catch {
-    return false
+    return null
   }
 }

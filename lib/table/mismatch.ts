@@ -1,5 +1,6 @@
 import type { Candidate, Constraint, ReasonCode } from '../../types/index.js'
 import { harmless, oneOf, show } from '../errors/errors.js'
+import { printValue } from './row.js'
 
 /** The first thing that keeps a route from taking a request. */
 export interface Mismatch {
@@ -27,7 +28,7 @@ const said: Readonly<Record<ReasonCode, Say>> = {
     ? `${show(text)} is not well percent-encoded`
     : `${show(text)} is not decoded to ${show(expected)} outside of params`,
   constraint: ({ text, param, constraint }) =>
-    `${param} is ${show(text)}, which its constraint ${shownConstraint(constraint)} does not allow`,
+    `${param} is ${show(text)}, which its constraint ${printValue(constraint)} does not allow`,
   suffix: ({ at, text, expected }) =>
     `${at === null ? 'the suffix is missing' : `the suffix ${show(text)} is not allowed`}: the path takes ${expected}`,
   dot: ({ text, param }) => `${param} is ${show(text)}, and cannot hold that dot`,
@@ -63,8 +64,4 @@ export function describeMismatch (mismatch: Mismatch): Omit<Candidate, 'route'> 
 /** The verbs of a list, as a sentence has them. */
 export function listOf (verbs: readonly string[]): string {
   return oneOf(verbs).replace(/ or (?=\w+$)/, ' and ')
-}
-
-function shownConstraint (constraint: Constraint | undefined): string {
-  return harmless(constraint instanceof RegExp ? String(constraint) : JSON.stringify(constraint))
 }

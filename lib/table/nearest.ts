@@ -1,21 +1,14 @@
 import { printRoute } from '../draw/record.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import { alignerOf, type Alignment } from './alignment.js'
-import { TARGET, type Headers } from './finder.js'
+import { alignerOf, type Align, type Alignment } from './alignment.js'
+import type { Headers } from './finder.js'
 import { listOf, type Mismatch } from './mismatch.js'
-import { paramMismatch, type Reading } from './param-mismatch.js'
-import type { Query } from './query.js'
+import { paramMismatch } from './param-mismatch.js'
+import type { Head, Query } from './recognize.js'
 import { printValue } from './row.js'
 import { answerOf, isForHost } from './strategy.js'
-import { cutterOf, rawOf } from './url-segments.js'
-
-/** What is asked of a request beside its path. */
-export interface Head {
-  readonly method: string
-  readonly url: string
-  readonly headers: Headers
-}
+import type { UrlSegment } from './url-segments.js'
 
 /** A route that nearly takes a request, and the first thing that keeps it from doing so. */
 export interface Near {
@@ -25,63 +18,73 @@ export interface Near {
 
 /**
  * Finds the routes that come nearest to a request, the nearest first, one for each path; `taker` is the one that the router
- * finds for it, which declines it, for the reason that is given where it is known.
+ * finds for it, which declines it.
  */
-export type FindNearest = (head: Head, taker: PlannedRoute | undefined, known: Mismatch | undefined) => readonly Near[]
+export type FindNearest = (
+  head: Head, segments: readonly UrlSegment[], taker: PlannedRoute | undefined
+) => readonly Near[]
 
 /** How many routes are named, and of how many paths the params are looked at for that: a glob reads all segments. */
 const MOST = 5
-const MOST_READ = 20
+const MOST_READ = 10
 
-/** What costs so much more than the nearest is not near. */
+/** What costs more than this is not near, nor what costs so much more than the nearest. */
+const FARTHEST = 13
 const FARTHER = 3
 
 const COSTS = { params: 2, method: 2, request: 1 } as const
 
-/** Lays each path of the tables beside a request; what is laid is made once. */
-export function nearestIn (query: Query, planned: readonly PlannedRoute[]): FindNearest {
-  const { rules: { caseSensitive, maxParamLength: most }, rules, app, shown, tables } = query
-  const cut = cutterOf(rules)
-  const paths = byUrl(planned)
+/** Lays each path of the tables beside a request. */
+export function nearestIn ({ rules, app, shown, tables }: Query, planned: readonly PlannedRoute[]): FindNearest {
+  // A suffix does not tell one path from another.
+  const urls = [...new Set(planned.map(({ url }) => url))].filter(({ isVariant }) => !isVariant)
   const asksVersions = app?.asksVersions ??
     tables.some(({ drawing }) => drawing.entries.some(({ conditions }) => 'version' in conditions))
-  return (head, taker, knownMismatch) => {
-    const segments = TARGET.test(head.url) ? cut(head.url) : null
-    if (segments === null) return []
-    const align = alignerOf({ segments, caseSensitive })
-    const rows = [...paths].flatMap(([url, routes]) => {
-      const alignment = align(url.path)
-      return alignment === null ? [] : [{ url, routes, alignment }]
-    })
-    const instead: Mismatch = {
-      code: 'taken',
-      at: null,
-      text: '',
-      expected: taker === undefined ? 'another route' : printRoute(shown(taker.route))
-    }
-    const reading = { segments, caseSensitive, most }
-    const nearest = rows.sort((one, other) => one.alignment.cost - other.alignment.cost).slice(0, MOST_READ)
-    const all = nearest.flatMap(({ alignment, routes }) => routes.map(planned => {
-      const known = planned === taker ? knownMismatch : undefined
-      const { cost, mismatch } = weighed(planned, alignment, reading, head, known, asksVersions)
-      return { planned, cost, mismatch: mismatch ?? instead }
+  return (head, segments, taker) => {
+    const nearest = layAll(urls, alignerOf(segments, rules.caseSensitive))
+    return cheapest(nearest.flatMap(({ url, alignment }) => {
+      const inParams = paramMismatch(url, alignment, segments, rules.maxParamLength)
+      const inPath = firstOf(alignment.mismatch, inParams)
+      return planned.filter(one => one.url === url).map(planned => {
+        // A function of the user's is asked only where all else is right.
+        const inRequest = requestMismatch(planned, head, asksVersions) ??
+          (inPath === null ? conditionMismatch(planned, head) : null)
+        const isMethod = inRequest?.code.startsWith('method') === true
+        const cost = alignment.cost + (inParams === null ? 0 : COSTS.params) +
+          (inRequest === null ? 0 : isMethod ? COSTS.method : COSTS.request)
+        return { planned, cost, mismatch: inPath ?? inRequest ?? takenBy(taker, planned) }
+      })
     }))
-    return cheapest(all).map(({ planned, mismatch }) => {
-      const isLong = mismatch.code === 'too-far'
-      return { planned, mismatch: isLong ? { ...mismatch, text: rawOf(segments.slice(mismatch.at!)) } : mismatch }
-    })
+
+    /** All is right with a route, and yet the request is not for it. */
+    function takenBy (taker: PlannedRoute | undefined, { route }: PlannedRoute): Mismatch {
+      if (taker?.route === route && route.redirect !== undefined) {
+        return { code: 'redirect', at: null, text: '', expected: route.redirect.to }
+      }
+      const expected = taker === undefined ? 'another route' : printRoute(shown(taker.route))
+      return { code: 'taken', at: null, text: '', expected }
+    }
   }
 }
 
-/** Routes by their paths; a suffix does not tell one from another. */
-function byUrl (planned: readonly PlannedRoute[]): ReadonlyMap<Url, readonly PlannedRoute[]> {
-  const paths = new Map<Url, PlannedRoute[]>()
-  for (const one of planned) {
-    const known = paths.get(one.url)
-    if (known !== undefined) known.push(one)
-    else if (!one.url.isVariant) paths.set(one.url, [one])
+/** A path that has been laid beside a request. */
+interface Laid {
+  readonly url: Url
+  readonly alignment: Alignment
+}
+
+/** Lays each path beside a request; of those that cost the least, so many as are read. */
+function layAll (urls: readonly Url[], align: Align): readonly Laid[] {
+  const least: Laid[] = []
+  let most = FARTHEST
+  for (const url of urls) {
+    const alignment = align(url.path, most)
+    if (alignment === null) continue
+    least.splice(least.findLastIndex(one => one.alignment.cost <= alignment.cost) + 1, 0, { url, alignment })
+    if (least.length > MOST_READ) least.pop()
+    if (least.length === MOST_READ) most = Math.min(FARTHEST, least.at(-1)!.alignment.cost - 1)
   }
-  return paths
+  return least
 }
 
 /** The cheapest, one for each entry. */
@@ -93,23 +96,6 @@ function cheapest (all: ReadonlyArray<Near & { readonly cost: number }>): readon
     entries.add(entry)
     return isNear
   }).slice(0, MOST)
-}
-
-/** All that keeps a route from taking a request, weighed, and the first of it. */
-function weighed (
-  planned: PlannedRoute, alignment: Alignment, reading: Reading, head: Head, known: Mismatch | undefined,
-  asksVersions: boolean
-): { readonly cost: number, readonly mismatch: Mismatch | null } {
-  const inParams = known ?? paramMismatch(planned.url, alignment.pairs, reading)
-  const inRequest = requestMismatch(planned, head, asksVersions)
-  const isMethod = inRequest?.code.startsWith('method') === true
-  const cost = alignment.cost + (inParams === null ? 0 : COSTS.params) +
-    (inRequest === null ? 0 : isMethod ? COSTS.method : COSTS.request)
-  const mismatch = firstOf(alignment.mismatch, inParams) ?? inRequest
-  // A function of the user's is asked only where all else is right.
-  if (mismatch !== null) return { cost, mismatch }
-  const condition = conditionMismatch(planned, head)
-  return { cost: cost + (condition === null ? 0 : COSTS.request), mismatch: condition }
 }
 
 function firstOf (one: Mismatch | null, other: Mismatch | null): Mismatch | null {
@@ -126,15 +112,12 @@ function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boole
     const expected = isCase ? upper : listOf(methods)
     return { code: isCase ? 'method-case' : 'method', at: null, text: head.method, expected }
   }
-  if (!isForHost(conditions['host'], head)) return headerFault('host', conditions['host'], head.headers['host'])
-  const version = head.headers['accept-version']
-  const isVersion = !asksVersions || isForVersion(conditions['version'], version)
-  return isVersion ? null : headerFault('version', conditions['version'], version)
-}
-
-function headerFault (code: 'host' | 'version', wanted: unknown, given: Headers[string]): Mismatch {
-  const expected = wanted === undefined ? 'none' : printValue(wanted)
-  return { code, at: null, text: given === undefined ? '' : String(given), expected }
+  const given = { host: head.headers['host'], version: head.headers['accept-version'] }
+  const isVersion = !asksVersions || isForVersion(conditions['version'], given.version)
+  const code = isForHost(conditions['host'], head) ? 'version' : 'host'
+  if (code === 'version' && isVersion) return null
+  const expected = code in conditions ? printValue(conditions[code]) : 'none'
+  return { code, at: null, text: String(given[code] ?? ''), expected }
 }
 
 /** Whether a version is the one that a request asks for: `1.2.0`, `1.2.x`, `1.x` or `*`. */

@@ -1,8 +1,10 @@
 import type { PrintOptions } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
-import { printExpanded } from './expanded.js'
-import { extrasOf, handlerOf, type Paint, type Row } from './row.js'
-import { wrap } from './wrap.js'
+import { siteOf } from '../errors/site.js'
+import {
+  conditionsOf, extrasOf, handlerOf, hooksOf, printValue, shownConstraints, shownDefaults,
+  type Paint, type Part, type Row
+} from './row.js'
 
 /** One row as it is printed; `extras` are its defaults and constraints. */
 interface Line {
@@ -106,4 +108,71 @@ function paintName (name: string, text: string, paint: Paint): string {
 function printExtras (pairs: ReadonlyArray<readonly [string, string]>): readonly string[] {
   const ends = (index: number): string => index === pairs.length - 1 ? ' }' : ','
   return pairs.map(([key, text], index) => `${index === 0 ? '{ ' : ''}${key}: ${text}${ends(index)}`)
+}
+
+/** What a block says of a route, line by line; what a route has not is left out. */
+const FIELDS: ReadonlyArray<readonly [label: string, part: Part, of: (row: Row) => string]> = [
+  ['Prefix', 'name', ({ route }) => route.name ?? ''],
+  ['Verb', 'verb', ({ route }) => route.method],
+  ['URI', 'path', ({ route }) => harmless(route.path)],
+  ['Controller#Action', 'handler', ({ route }) => handlerOf(route)],
+  ['Constraints', 'extras', row => printPairs(shownConstraints(row))],
+  ['Defaults', 'extras', row => printPairs(shownDefaults(row))],
+  ['When', 'extras', ({ entry }) => conditionsOf(entry).join(', ')],
+  ['Hooks', 'extras', printHooks],
+  ['Source', 'extras', ({ entry }) => harmless(siteOf(entry.declaration).replace(/^ at /, ''))]
+]
+
+const LABEL = Math.max(...FIELDS.map(([label]) => label.length))
+
+/** How wide the rule above a block is where nothing says how wide a line is. */
+const RULE = 80
+
+/** A block for each route, as `rails routes --expanded` prints them. */
+function printExpanded (rows: readonly Row[], width: number, paint: Paint): string {
+  return rows.map((row, index) => [
+    paint('label', `--[ Route ${index + 1} ]`.padEnd(Number.isFinite(width) ? width : RULE, '-')),
+    ...FIELDS.flatMap(([label, part, textOf]) => printField(label, part, textOf(row), width, paint))
+  ].join('\n')).join('\n')
+}
+
+function printField (label: string, part: Part, text: string, width: number, paint: Paint): readonly string[] {
+  if (text === '') return []
+  // A path and a place in the source are there to be copied.
+  const isWhole = part === 'path' || label === 'Source'
+  const lines = isWhole ? [text] : wrap(text.split(' '), Math.max(LABEL, width - LABEL - 3))
+  return lines.map((line, index) => {
+    const shown = index === 0 ? label : ''
+    return `${paint('label', shown.padEnd(LABEL))} | ${paint(part, line)}`
+  })
+}
+
+function printPairs (pairs: ReadonlyArray<readonly [string, unknown]>): string {
+  return pairs.map(([key, value]) => `${key}: ${printValue(value)}`).join(', ')
+}
+
+function printHooks (row: Row): string {
+  const shown = (names: readonly string[]): string => names.map(name => harmless(name || '(no name)')).join(', ')
+  return Object.entries(hooksOf(row)).map(([kind, names]) => `${kind}: ${shown(names)}`).join('; ')
+}
+
+/**
+ * Texts on lines of at most `width` characters, with spaces between them; one that is longer than a line is broken inside.
+ * There is one line at least.
+ */
+function wrap (texts: readonly string[], width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const text of texts.flatMap(text => pieces(text, width))) {
+    const isFull = line !== '' && line.length + 1 + text.length > width
+    if (isFull) lines.push(line)
+    line = isFull || line === '' ? text : `${line} ${text}`
+  }
+  return [...lines, line]
+}
+
+function pieces (text: string, width: number): readonly string[] {
+  if (text.length <= width) return [text]
+  const starts = Array.from({ length: Math.ceil(text.length / width) }, (_, index) => index * width)
+  return starts.map(start => text.slice(start, start + width).trimEnd())
 }

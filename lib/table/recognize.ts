@@ -1,60 +1,115 @@
-import type { Recognition, RequestOptions } from '../../types/index.js'
+import type { Explanation, Recognition, RequestOptions, Route } from '../../types/index.js'
+import type { Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
+import type { RouterRules } from '../link/link.js'
 import { redirectTarget } from '../link/location.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Query } from './query.js'
-import type { Headers } from './finder.js'
+import type { Url } from '../match/urls.js'
+import type { Find, Found, Headers } from './finder.js'
 
-/** Answers what the mounted table would serve. */
-export type Recognize = (method: string, target: string, options?: RequestOptions) => Recognition | null
-
-/** What a route makes of a request that the router has found it for. */
-export type Reading =
-  | {
-    readonly verdict: 'taken'
-    readonly params: Recognition['params']
-    /** Where a redirect leads; `null` for any other route. */
-    readonly location: string | null
-  }
-  /** The URL does not match. */
-  | { readonly verdict: 'declined' }
-  /** A redirect whose address cannot be made of these params: nothing is found there. */
-  | { readonly verdict: 'lost' }
-  /** A constraint has failed, for which the answer is 400. */
-  | { readonly verdict: 'failed', readonly params: Params }
-
-/**
- * A recogniser: the router on the very patterns that are mounted, then the same reading of params.
- * Errors: `FST_RESOURCES_ARGUMENTS`, for a method in lower case, which no server takes and nobody means.
- */
-export function recognizerOf ({ find, shown, app }: Pick<Query, 'find' | 'shown' | 'app'>): Recognize {
-  return (method, target, options) => {
-    if (method !== method.toUpperCase()) {
-      refuse('FST_RESOURCES_ARGUMENTS', `recognize(${show(method)}, …): methods are in upper case (RFC 9110, 9.1), ` +
-        `give ${show(method.toUpperCase())}`)
-    }
-    const headers = headersOf(options)
-    const found = find(method, target, headers)
-    if (found === null || 'refused' in found) return null
-    if (app !== undefined && app.compare(method, target, headers, found) !== 'same') return null
-    if (found.fault !== undefined) throw found.fault
-    const reading = readFound(found.planned, found.params, target)
-    return reading.verdict === 'taken' ? { route: shown(found.planned.route), params: reading.params } : null
-  }
+/** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
+export interface DrawnTable {
+  readonly drawing: Drawing
+  /** Made when it is first asked for. */
+  readonly plan: () => readonly PlannedRoute[]
+  /** As Fastify prints it: `/admin`, or `''`. */
+  readonly prefix: string
+  /** The path of its origin, where it is mounted. */
+  readonly base?: string
 }
 
-/** Reads the params that the router has found, in place, as the mounted route does. */
+/** The same, something else (a wildcard, which takes nearly every URL, or another route), or nothing. */
+export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
+
+/** What is asked about: a request, as far as the router looks at it. */
+export interface Head {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+}
+
+/** What an app has around its tables. */
+export interface App {
+  /** What its router finds, beside what the tables' router has found; `found` is left as it is. */
+  readonly compare: (head: Head, found: Found) => Comparison
+  /** The pattern of the route by hand that takes a request, as far as the app tells: `/files/*`; `path` is decoded. */
+  readonly patternFor: (head: Head, path: string) => string | null
+  /** The verbs that stand at a URL's place, those by hand too. */
+  readonly verbsAt: (url: Url) => readonly string[]
+  /** Whether any of its routes has a version. */
+  readonly asksVersions: boolean
+}
+
+/** What requests are recognised and explained by. */
+export interface Query {
+  readonly tables: readonly DrawnTable[]
+  readonly rules: RouterRules
+  readonly find: Find
+  /** The record that is shown for a route of a drawing: under a prefix it is another. */
+  readonly shown: (route: Route) => Route
+  /** The app that has mounted them; none for what `draw` gives. */
+  readonly app?: App | undefined
+}
+
+/**
+ * What the mounted table would serve: by the router on the very patterns that are mounted, and by the same reading of params.
+ * Errors: `FST_RESOURCES_ARGUMENTS`, for a method in lower case, which no server takes and nobody means.
+ */
+export function recognize (query: Query, method: string, url: string, options?: RequestOptions): Recognition | null {
+  if (method !== method.toUpperCase()) {
+    refuse('FST_RESOURCES_ARGUMENTS', `recognize(${show(method)}, …): methods are in upper case (RFC 9110, 9.1), ` +
+      `give ${show(method.toUpperCase())}`)
+  }
+  const { outcome, route, params, fault } = judge(query, { method, url, headers: headersOf(options) })
+  if (fault !== undefined) throw fault
+  return route === null || outcome === 'bad-request' ? null : { route, params: params! }
+}
+
+/** What a route makes of a request. */
+export type Reading = Pick<Explanation, 'outcome' | 'params' | 'location'>
+
+/** What becomes of a request, and the route that the router has found for it. */
+export interface Verdict extends Reading, Pick<Explanation, 'route' | 'isForeign'> {
+  readonly planned?: PlannedRoute
+  /** What a condition of that route has thrown. */
+  readonly fault?: Error | undefined
+  /** Of a route that the app has beside its tables: whether it is a wildcard. */
+  readonly isWildcard?: boolean
+}
+
+const notFound = { outcome: 'no-match', params: null, location: null } as const
+const nothing: Verdict = { ...notFound, route: null, isForeign: false }
+
+/** What becomes of a request, by the router and by the very reading of the route that it finds. */
+export function judge ({ find, shown, app }: Query, head: Head): Verdict {
+  const found = find(head.method, head.url, head.headers)
+  const comparison = app?.compare(head, found) ?? 'same'
+  if (comparison === 'foreign' || comparison === 'wildcard') {
+    return { ...nothing, outcome: 'served', isForeign: true, isWildcard: comparison === 'wildcard' }
+  }
+  if (found === null || comparison === 'nothing') return nothing
+  if ('refused' in found) return found.refused === 'encoding' ? { ...nothing, outcome: 'bad-request' } : nothing
+  const { planned, fault } = found
+  const { outcome, params, location } = readFound(planned, found.params, head.url)
+  const route = outcome === 'no-match' ? null : shown(planned.route)
+  return { outcome, route, params, location, isForeign: false, planned, fault }
+}
+
+/**
+ * Reads the params that the router has found, in place, as the mounted route does. Where the URL does not match, or a redirect
+ * has an address that cannot be made of them, nothing is found there.
+ */
 export function readFound ({ url }: Pick<PlannedRoute, 'url'>, params: Params, target: string): Reading {
   const { entry: { redirect }, checks, match, satisfied } = url
-  if (match !== null && !match(params)) return { verdict: 'declined' }
-  if (!satisfied(params)) return { verdict: 'failed', params: Object.freeze(params) }
+  if (match !== null && !match(params)) return notFound
+  if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }
   const converted: Record<string, unknown> = params
   for (const [name, check] of checks) converted[name] = check.read(params[name]!)
   Object.freeze(converted)
-  if (redirect === null) return { verdict: 'taken', params: converted, location: null }
+  if (redirect === null) return { outcome: 'served', params: converted, location: null }
   const location = redirectTarget(url, redirect)(converted, target)
-  return location === null ? { verdict: 'lost' } : { verdict: 'taken', params: converted, location }
+  return location === null ? notFound : { outcome: 'redirected', params: converted, location }
 }
 
 const noHeaders: Headers = Object.freeze({})

@@ -1,6 +1,5 @@
 import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
-import { findConflicts } from '../match/conflicts.js'
-import { checkRouteLimit } from '../match/route-limit.js'
+import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
 import { checkDeclarations } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { settle, type Drawing } from '../draw/drawing.js'
@@ -11,34 +10,38 @@ import type { RouterRules } from '../link/link.js'
 import { planRoutes, type Plan } from '../match/plan.js'
 import { Table } from './table.js'
 import { siteHere } from '../errors/site.js'
-import { emptyTemplate } from '../declare/template.js'
 
-/**
- * What the router does when nobody says otherwise, but for the slash behind a path: no app is known yet, and a helper of an
- * app that does not serve it refuses it.
- */
-const DEFAULT_ROUTER: RouterRules = {
+/** What the router does where nobody says otherwise. */
+export const DEFAULT_RULES: RouterRules = {
   maxParamLength: 100,
-  ignoreTrailingSlash: true,
+  ignoreTrailingSlash: false,
   ignoreDuplicateSlashes: false,
   caseSensitive: true,
   useSemicolonDelimiter: false
 }
 
-/** By this a copy of the package knows what `draw` of another copy has made. */
+/** Of the built package its version; there is one copy of the source. */
+declare const VERSION: string | undefined
+const version = typeof VERSION === 'string' ? VERSION : 'source'
+
+/** Where a route set shows its drawing to every copy of the package that a program has. */
 const DRAWN: unique symbol = Symbol.for('fastify-resources.drawn')
 
+interface Drawn {
+  readonly version: string
+  readonly drawing: Drawing
+}
+
 class DrawnRouteSet extends Table implements RouteSet {
-  readonly #drawing: Drawing
+  declare readonly [DRAWN]: Drawn
   readonly #plan: () => Plan
   #paths: LoosePaths | undefined
 
   constructor (drawing: Drawing) {
     let plan: Plan | undefined
     const planOnce = (): Plan => (plan ??= planAlone(drawing))
-    const rules = { ...DEFAULT_ROUTER, ignoreTrailingSlash: false }
-    super([{ drawing, prefix: '', plan: () => planOnce().routes }], { rules })
-    this.#drawing = drawing
+    super([{ drawing, prefix: '', plan: () => planOnce().routes }], { rules: DEFAULT_RULES })
+    Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies Drawn })
     this.#plan = planOnce
   }
 
@@ -46,29 +49,28 @@ class DrawnRouteSet extends Table implements RouteSet {
   get paths (): LoosePaths {
     if (this.#paths === undefined) {
       this.#paths = Object.create(null) as LoosePaths
-      addHelpers(this.#paths, this.#drawing, { plan: this.#plan(), router: DEFAULT_ROUTER, origin: null })
+      // No app is known yet, and a helper of an app that does not serve a slash behind a path refuses it.
+      const router = { ...DEFAULT_RULES, ignoreTrailingSlash: true }
+      addHelpers(this.#paths, this[DRAWN].drawing, { plan: this.#plan(), router, origin: null })
     }
     return this.#paths
   }
-
-  get [DRAWN] (): true { return true }
-
-  /** The drawing behind a route set, or `null` for what `draw` has not made. */
-  static drawingOf (routes: unknown): Drawing | null {
-    return typeof routes === 'object' && routes !== null && #drawing in routes ? routes.#drawing : null
-  }
 }
 
-export const { drawingOf } = DrawnRouteSet
-
-/** Whether `draw` has made it, be it that of another copy of the package. */
-export function isDrawn (routes: unknown): boolean {
-  return typeof routes === 'object' && routes !== null && (routes as { readonly [DRAWN]?: true })[DRAWN] === true
+/** The drawing behind a route set, be it of another copy of the package; `FST_RESOURCES_OPTION` for anything else. */
+export function drawingOf (routes: unknown): Drawing {
+  const drawn = (routes as { readonly [DRAWN]?: Drawn } | null | undefined)?.[DRAWN]
+  if (drawn?.version === version) return drawn.drawing
+  const fault = drawn === undefined
+    ? `is ${show(routes)}, give what draw() returns, or an array of declarations`
+    : `was drawn by another version of fastify-resources (${drawn.version}, and this is ${version}): ` +
+      'the program is to have one (npm ls fastify-resources)'
+  return refuse('FST_RESOURCES_OPTION', `the plugin's option routes ${fault}`)
 }
 
 /** What a table is mounted as by itself, without a prefix. */
 function planAlone (drawing: Drawing): Plan {
-  const plan = planRoutes(drawing, emptyTemplate)
+  const plan = planRoutes(drawing)
   checkRouteLimit([{ routes: plan.routes, prefix: '' }])
   return plan
 }

@@ -1,9 +1,10 @@
 import type { Route } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
+import { printTemplate } from '../declare/template-print.js'
 import { paramsOf } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
-import { recordAt } from '../draw/record.js'
-import { HOOKS, resolveRule } from '../draw/route-options.js'
+import { HOOKS } from '../draw/frame.js'
+import { record } from '../draw/record.js'
 
 /** What a part of a printed table is, for whoever colours it. */
 export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
@@ -23,17 +24,31 @@ export interface Row {
 
 /** The rows of a drawing under a prefix, in the table's order. */
 export function rowsOf ({ entries }: Drawing, prefix: string): readonly Row[] {
-  return entries.flatMap(entry => entry.routes.map(drawn => ({ route: under(prefix, drawn), drawn, entry, prefix })))
+  return entries.flatMap(entry =>
+    entry.routes.map(drawn => ({ route: under(prefix, drawn, entry), drawn, entry, prefix })))
 }
 
 /** A record behind a prefix; the root of a prefix is the prefix itself. */
-function under (prefix: string, drawn: Route): Route {
+function under (prefix: string, drawn: Route, entry: Entry): Route {
   if (prefix === '') return drawn
-  return recordAt(drawn, drawn.path === '/' ? prefix : prefix + drawn.path)
+  return record({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, entry)
+}
+
+/** What stands between the slashes of a path, the suffix left out; what may be left out of it is one such text. */
+export function textsOf ({ prefix, entry: { template } }: Row): readonly string[] {
+  const own = template.map(part => printTemplate([part]).replace(/^\//, ''))
+  return [...prefix.split('/').filter(text => text !== ''), ...own]
+}
+
+/** What a row says of what serves it. */
+export interface Handled {
+  readonly controller: string | null
+  readonly action: string | null
+  readonly redirect?: { readonly to: string, readonly status: number } | undefined
 }
 
 /** What serves a route, as tables name it, or where it leads: `photos#show`, `redirect(301, /articles)`. */
-export function handlerOf ({ controller, action, redirect }: Route): string {
+export function handlerOf ({ controller, action, redirect }: Handled): string {
   return harmless(redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`)
 }
 
@@ -76,7 +91,7 @@ export function printValue (value: unknown): string {
 
 /** The names of the hooks that its scopes and its resource give a route, by kind and in order; `''` for one without. */
 export function hooksOf ({ entry, drawn }: Row): Readonly<Record<string, readonly string[]>> {
-  const given = Object.entries(resolveRule(entry.options, drawn)).filter(([kind]) => HOOKS.has(kind))
+  const given = Object.entries(entry.options.get(drawn)!).filter(([kind]) => HOOKS.has(kind))
   const nameOf = (hook: unknown): string => {
     const { name } = hook as { readonly name?: unknown }
     return typeof name === 'string' ? name : ''

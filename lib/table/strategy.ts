@@ -17,10 +17,11 @@ export interface Target {
 /** The name of the constraint strategy, which is a property name in the code that find-my-way generates. */
 export const STRATEGY = 'resourceMatch'
 
-/** A constraint strategy, and the way to give it a route, whose token then stands among the route's constraints. */
+/** A constraint strategy, and what it makes of the routes that it is to ask. */
 export interface FallThrough {
   readonly strategy: ConstraintStrategy<HTTPVersion.V1, Target>
-  readonly add: (planned: PlannedRoute) => string
+  /** What the router is to ask of a request for a route: its own host and version, or for one that is contested our token. */
+  readonly constraintsOf: (planned: PlannedRoute) => Readonly<Record<string, unknown>>
 }
 
 /** A route that the router asks, and its place among all of them. */
@@ -28,9 +29,6 @@ interface Contested {
   readonly planned: PlannedRoute
   readonly order: number
 }
-
-/** Whether a route takes a request. */
-type Takes = (planned: PlannedRoute, request: Target) => boolean
 
 /**
  * Lets a route decline a request in the router itself, so that the next one that matches is served (Rails). Routes
@@ -40,12 +38,24 @@ type Takes = (planned: PlannedRoute, request: Target) => boolean
  */
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const contested = new Map<string, Contested>()
-  const takes = takesBy(readerOf(rules))
+  const read = readerOf(rules)
+  /** By its host, its params and its conditions; and no route does that it is to let go first. */
+  const takes = (planned: PlannedRoute, request: Target): boolean => {
+    const { url: { entry: { conditions, when }, match }, yieldsTo } = planned
+    if (!isForHost(conditions['host'], request)) return false
+    const params = read(planned, request)
+    if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
+    return !yieldsTo.some(other => takes(other, request))
+  }
   return {
-    add (planned) {
-      const token = `${planned.route.method} ${planned.route.path}:${contested.size}`
+    constraintsOf (planned) {
+      const { route: { method, path }, url: { entry: { conditions } }, isContested } = planned
+      if (!isContested) return conditions
+      const token = `${method} ${path}:${contested.size}`
       contested.set(token, { planned, order: contested.size })
-      return token
+      // Of several hosts at one place the router looks at the first that fits, so that they are left to us.
+      const { host: _host, ...others } = conditions
+      return { ...others, [STRATEGY]: token }
     },
     strategy: {
       name: STRATEGY,
@@ -59,7 +69,9 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
  * What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. Routes with
  * more conditions are asked first, then the table's order counts.
  */
-function storage (contested: ReadonlyMap<string, Contested>, takes: Takes) {
+function storage (
+  contested: ReadonlyMap<string, Contested>, takes: (planned: PlannedRoute, request: Target) => boolean
+) {
   const bits = new Map<string, number>()
   let inOrder: ReadonlyArray<readonly [Contested, bit: number]> = []
   const countOf = ({ planned: { url } }: Contested): number => Object.keys(url.entry.conditions).length
@@ -74,18 +86,6 @@ function storage (contested: ReadonlyMap<string, Contested>, takes: Takes) {
       return inOrder.find(([{ planned }]) => takes(planned, asked))?.[1] ?? 0
     }
   }
-}
-
-/** Whether a route takes a request: its host, its params, its conditions; and no route does that it is to let go first. */
-function takesBy (read: Reader): Takes {
-  const takes: Takes = (planned, request) => {
-    const { url: { entry: { conditions, when }, match }, yieldsTo } = planned
-    if (!isForHost(conditions['host'], request)) return false
-    const params = read(planned, request)
-    if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
-    return !yieldsTo.some(other => takes(other, request))
-  }
-  return takes
 }
 
 /** The params that the router finds for a route in a request, `null` where it would not find the route for it. */
@@ -142,24 +142,20 @@ export function patternsOf (planned: PlannedRoute, rules: Partial<RouterRules>):
   }
 }
 
+const hostTests = new WeakMap<RegExp, (host: string) => boolean>()
+
 /** Whether a request is for a host, as Fastify asks for it; patterns are ours to look for. */
 export function isForHost (wanted: unknown, { headers = {} }: Target): boolean {
   if (wanted === undefined) return true
   const host = headers['host'] || headers[':authority']
   if (!(wanted instanceof RegExp)) return wanted === host
-  return typeof host === 'string' && hostTest(wanted)(host)
-}
-
-const hostTests = new WeakMap<RegExp, (host: string) => boolean>()
-
-function hostTest (wanted: RegExp): (host: string) => boolean {
   let test = hostTests.get(wanted)
   if (test === undefined) {
     // What is wrong with one was refused when it was declared.
     test = (readHost(wanted) as { readonly test: (host: string) => boolean }).test
     hostTests.set(wanted, test)
   }
-  return test
+  return typeof host === 'string' && test(host)
 }
 
 /** What a condition has thrown, by the request that it was asked about. */
@@ -191,15 +187,4 @@ export function answerOf (condition: RequestCondition, request: Target): boolean
   if (answer instanceof Promise) answer.catch(() => {})
   const what = `the condition ${show(condition)} answered ${show(answer)}, and is to answer true or false`
   return refuse('FST_RESOURCES_CONDITION', what)
-}
-
-/**
- * What the router is to ask of a request for a route: its own host and version, or, for one that is asked, our token.
- * Of several hosts at one place the router looks at the first that fits, so that of an asked route is left to us.
- */
-export function constraintsOf (planned: PlannedRoute, token: string | undefined): Readonly<Record<string, unknown>> {
-  const { conditions } = planned.url.entry
-  if (token === undefined) return conditions
-  const { host: _host, ...others } = conditions
-  return { ...others, [STRATEGY]: token }
 }

@@ -7,16 +7,13 @@ import type { RouterRules } from '../link/link.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf, type Find } from './finder.js'
 import { printTable } from './print.js'
-import type { DrawnTable, Query } from './query.js'
-import { recognizerOf, type Recognize } from './recognize.js'
+import { recognize, type DrawnTable, type Query } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
 
 /** What a table is asked by, beside its tables. */
-export interface Surroundings {
-  readonly rules: RouterRules
+export interface Surroundings extends Pick<Query, 'rules' | 'app'> {
   /** What finds the routes of a whole app; made from the tables where they stand alone. */
   readonly find?: () => Find
-  readonly app?: Query['app']
 }
 
 /** One drawing, or all that an app has mounted, as a flat list of routes that can be asked, explained and printed. */
@@ -26,7 +23,6 @@ export class Table implements PublicTable {
   readonly #tables: readonly DrawnTable[]
   readonly #surroundings: Surroundings
   #query: Query | undefined
-  #recognize: Recognize | undefined
   #explain: Explain | undefined
 
   constructor (tables: readonly DrawnTable[], surroundings: Surroundings) {
@@ -38,8 +34,7 @@ export class Table implements PublicTable {
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
     checkRequest('recognize', method, target)
-    this.#recognize ??= recognizerOf(this.#queryOnce())
-    return this.#recognize(method, target, options)
+    return recognize(this.#queryOnce(), method, target, options)
   }
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {

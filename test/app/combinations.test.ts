@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t, { type Test } from 'tap'
 import resources, { draw, get, type Declaration, type Explanation, type Route } from '../../lib/index.js'
-import { paramsIn, patterns, printValue, targetOf } from '../fixtures/arbitraries.js'
+import { headersFor, paramsIn, patterns, printValue, targetOf } from '../fixtures/arbitraries.js'
 import { differs } from '../fixtures/fastify.js'
 import { CASES, TAKEN, type Case } from '../fixtures/citizen/cases.js'
 import {
   ask, broken, call, combination, listening, optionsOf, printCombination, run, sayers, sendable, surviving, type Ask, type Call,
-  type Combination, type Running, type Served
+  type Combination, type Headers, type Running, type Served, waysOf
 } from '../fixtures/citizen/combined.js'
 import { loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
@@ -27,8 +27,8 @@ t.test('a case', async t => {
         await mountAll(app, mounts)
         const { ask, close } = await listening(app)
         for (const [target, outcome, host] of requests) {
-          const found = await ask('GET', target,
-            host).then(({ status, served }) => served === null ? status : said(served), (error: Error) => error.message)
+          const found = await ask('GET', target, host === undefined ? {} : { host })
+            .then(({ status, served }) => served === null ? status : said(served), (error: Error) => error.message)
           t.strictSame(found, outcome, `GET ${target} ${host ?? ''} with ${JSON.stringify(server)}`)
         }
         await close()
@@ -173,12 +173,8 @@ t.test(`whatever is combined, requests are answered by what the tables say (seed
     const running = await run(given)
     if (running === null) return
     try {
-      // A path with a glob or with optional segments has other URLs than its own text, and what a condition on the request
-      // says, no helper can know; these have tables of cases. Which verbs there are is to be told of them too.
-      const isOpen = running.tables.some(table => /when: |\*|\((?!\.:format)/.test(String(table)))
-      for (const one of asks) await check(given, running, one, counts, isOpen)
-      for (const one of isOpen ? asks.slice(0, 10) : []) await checkAnyVerb(given, running, one, counts)
-      for (const one of isOpen ? [] : calls) await comeBack(given, running, one, counts)
+      for (const one of asks) await check(given, running, one, counts)
+      for (const one of calls) await comeBack(given, running, one, counts)
     } finally {
       await running.close()
     }
@@ -196,37 +192,39 @@ function many<T> (arbitrary: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<T
 
 type Counts = { requests: number, served: number, refused: number, helpers: number, recognised: number }
 
-/** Sends one request, and compares the answer with all that is promised; of a table with open paths, with what is explained. */
-async function check (given: Combination, running: Running, { mount, attempt, host }: Ask, counts: Counts, isOpen: boolean): Promise<void> {
+/** Sends one request, and compares the answer with all that is promised. */
+async function check (given: Combination, running: Running, { mount, attempt, headers }: Ask, counts: Counts): Promise<void> {
   const index = mount % running.tables.length
   const { routes } = running.tables[index]!
   if (routes.length === 0) return
   const { path, method: own } = routes[attempt.pick % routes.length]!
-  const [method, target] = [attempt.method ?? own, sendable(targetOf(given.mounts[index]!.prefix + path, attempt))]
-  const asking = `${method} ${printValue(target)} of ${host}`
+  // Of a path with groups each way to write it is asked for.
+  const ways = waysOf(path)
+  const way = ways[attempt.texts[0]!.length % ways.length]!
+  const [method, target] = [attempt.method ?? own, sendable(targetOf(given.mounts[index]!.prefix + way, attempt))]
+  const asking = `${method} ${printValue(target)} with ${printValue(headers)}`
   counts.requests++
-  const { status, served, allowed } = await running.ask(method, target,
-    host).catch((error: Error) => fail(given, `${asking}: ${error.message}`))
+  const { status, served, allowed } = await running.ask(method, target, headers)
+    .catch((error: Error) => fail(given, `${asking}: ${error.message}`))
   if (status >= 500) fail(given, `${asking} is answered ${status}`)
-  const explained = running.table.explain(method, target, { headers: { host } })
+  const explained = running.table.explain(method, target, { headers })
   if (!isExplained(explained, status, served)) {
     fail(given, `${asking} is explained as ${String(explained)}, and answered ${status} ${printValue(served)}`)
   }
-  if (isOpen) return
-  if (status === 404 || status === 405) await checkVerbs(given, running, { target, host, asking, allowed }, counts)
+  if (status === 404 || status === 405) await checkVerbs(given, running, { target, headers, asking, allowed }, counts)
   if (served !== null) {
     counts.served++
     // Of two records that an answer cannot tell apart one has to have served it.
-    const faults = recordsOf(given, running, served).map(route => broken(route, given.mounts[served.mount]!.prefix, served))
+    const faults = recordsOf(given, running, served).map(([route, way]) => broken(route, way, served))
     if (!faults.includes(null)) fail(given, `${asking} is served by ${served.route.action}: ${faults.join(', or ')}`)
   }
   if (!isPlain(given)) return
   counts.recognised++
-  const found = running.tables[0]!.recognize(method, target)
+  const found = running.tables[0]!.recognize(method, target, { headers })
   const agree = found === null
     ? served === null && status < 500
-    : served !== null &&
-    recordsOf(given, running, served).includes(found.route) && isDeepStrictEqual(plain(found.params), plain(served.params))
+    : served !== null && recordsOf(given, running, served).some(([route]) => route === found.route) &&
+    isDeepStrictEqual(plain(found.params), plain(served.params))
   if (!agree) {
     fail(given,
       `${asking} is recognised as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}, and answered ${status} ${printValue(served)}`)
@@ -246,37 +244,23 @@ function isExplained ({ outcome, route, isForeign, params }: Explanation, status
     served.route.action === route!.action && isDeepStrictEqual(plain(params!), plain(served.params))
 }
 
-/** Sends a request that no route has, to a path of a table that may have globs and optional segments. */
-async function checkAnyVerb (given: Combination, running: Running, { mount, attempt, host }: Ask, counts: Counts): Promise<void> {
-  const index = mount % running.tables.length
-  const { routes } = running.tables[index]!
-  if (routes.length === 0) return
-  const path = routes[attempt.pick % routes.length]!.path.replace(/\((?!\.:format)([^()]*)\)/g,
-    attempt.pick % 2 === 0 ? '$1' : '').replace(/\*(?=\w)/g, ':')
-  const target = sendable(targetOf(given.mounts[index]!.prefix + path, attempt))
-  const { status, allowed } = await running.ask('PROPFIND', target, host)
-  if (status === 404 || status === 405) {
-    await checkVerbs(given, running, { target, host, asking: `PROPFIND ${printValue(target)} of ${host}`, allowed }, counts)
-  }
-}
-
 const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /** What a request is answered that no route takes. */
 interface Refused {
   readonly target: string
-  readonly host: string
+  readonly headers: Headers
   readonly asking: string
   readonly allowed: readonly string[]
 }
 
 /** Asks a path that is refused by every verb: those that are served, be it with a 400, are those that `Allow` lists. */
-async function checkVerbs (given: Combination, running: Running, { target, host, asking, allowed }: Refused,
+async function checkVerbs (given: Combination, running: Running, { target, headers, asking, allowed }: Refused,
   counts: Counts): Promise<void> {
   const taken: string[] = []
   let hasLiteral = false
   for (const verb of VERBS) {
-    const { status, served } = await running.ask(verb, target, host)
+    const { status, served } = await running.ask(verb, target, headers)
     // OPTIONS is answered 204 where no route has it.
     if ([404, 405, 414].includes(status) || (status === 204 && served === null)) continue
     taken.push(verb)
@@ -300,22 +284,22 @@ function plain (params: object): unknown {
   return JSON.parse(JSON.stringify(params))
 }
 
-/** The record that was served: an action may have several, of which the router's pattern tells. */
-/** The records that may have served: two of one path and action differ in what the answer does not say. */
+/** The records that may have served, each with the way to write its path: two of one path and action differ in what the answer does not say. */
 function recordsOf (given: Combination, { tables }: Running,
-  { mount, url, method, route: { controller, action } }: Served): readonly [Route, ...Route[]] {
-  const bare = (path: string): string => path.replace(/\(?\.:format\)?$/, '').replace(/\/$/, '')
+  { mount, url, method, route: { controller, action } }: Served): ReadonlyArray<readonly [Route, way: string]> {
+  const bare = (path: string): string => path.replace(/\.:format$/, '').replace(/\*\w*/g, '*').replace(/\/$/, '')
   const { prefix } = given.mounts[mount]!
   const candidates = tables[mount]!.routes.filter(one => one.controller === controller &&
     one.action === action && [method, method === 'HEAD' ? 'GET' : method].includes(one.method))
-  const literal = url.replaceAll('::', ':')
+  const literal = url.replaceAll('::', ':').replaceAll('(.*)', '')
   const urls = [bare(literal), literal.replace(/\.[\w-]+$/, '')]
-  const [first, ...others] = candidates.filter(({ path }) => urls.includes(bare(prefix + decodeURIComponent(path))))
-  return first === undefined ? fail(given, `no record of ${controller}#${action} is ${url}`) : [first, ...others]
+  const ways = candidates.flatMap(one => waysOf(one.path).map(way => [one, prefix + decodeURIComponent(way)] as const))
+  const found = ways.filter(([, way]) => urls.includes(bare(way)))
+  return found.length === 0 ? fail(given, `no record of ${controller}#${action} is ${url}`) : found
 }
 
-/** Calls one helper, and follows the path that it gives. */
-async function comeBack (given: Combination, running: Running, { mount, pick, texts }: Call, counts: Counts): Promise<void> {
+/** Calls one helper, and follows the path that it gives by a request that the conditions of its route hold of, and no others. */
+async function comeBack (given: Combination, running: Running, { mount, pick, texts, isNamed, left }: Call, counts: Counts): Promise<void> {
   // Routes by hand are outside of what helpers promise.
   if (given.byHand.length > 0) return
   const index = mount % running.tables.length
@@ -324,26 +308,27 @@ async function comeBack (given: Combination, running: Running, { mount, pick, te
   if (named.length === 0) return
   const record = named[pick % named.length]!
   const names = [...paramsIn(prefix), ...paramsIn(record.path)]
-  const path = built(given, running, index, record, texts.slice(0, names.length))
+  const always = [...paramsIn(prefix), ...paramsIn(waysOf(record.path).at(-1)!)]
+  const values = Object.fromEntries(names.map((name, place) => [name, texts[place]!] as const)
+    .filter(([name], place) => !isNamed || always.includes(name) || left[place] === false))
+  const path = built(given, running, index, record, isNamed ? [values] : Object.values(values))
   if (path === null) return
   counts.helpers++
-  const at = host === undefined ? 'localhost' : 'b.example'
-  const { status, served } = await running.ask(record.method, path, typeof host === 'string' ? host : at)
+  const at = typeof host === 'string' ? host : host === undefined ? 'localhost' : 'b.example'
+  const { status, served } = await running.ask(record.method, path, { host: at, ...headersFor(running.tables[index]!, record) })
   const params = served === null ? {} : Object.fromEntries(Object.entries(served.params).map(([name, value]) => [name, String(value)]))
-  const isBack = served !== null &&
-    served.mount === index &&
-      recordsOf(given, running, served)[0].path === record.path && names.every((name, place) => params[name] === texts[place])
+  const isBack = served !== null && served.mount === index && served.route.name === record.name &&
+    names.every(name => params[name] === (values[name] ?? (name in record.defaults ? String(record.defaults[name]) : undefined)))
   if (!isBack) {
-    fail(given,
-      `${record.name!}_path(${texts.slice(0, names.length).map(printValue).join(', ')}) gives ${path}, which is answered ${status} ${printValue(served)}`)
+    fail(given, `${record.name!}_path(${printValue(values)}) gives ${path}, which is answered ${status} ${printValue(served)}`)
   }
 }
 
 /** What a helper builds, `null` where it refuses. */
-function built (given: Combination, running: Running, index: number, { name }: Route, texts: readonly string[]): string | null {
-  const path = outcomeOf(() => running.paths[index]![`${name!}_path`]!(...texts))
+function built (given: Combination, running: Running, index: number, { name }: Route, args: readonly unknown[]): string | null {
+  const path = outcomeOf(() => running.paths[index]![`${name!}_path`]!(...args))
   if (path === 'FST_RESOURCES_ARGUMENTS') return null
-  return path.startsWith('/') ? path : fail(given, `${name!}_path(${texts.map(printValue).join(', ')}) throws ${path}`)
+  return path.startsWith('/') ? path : fail(given, `${name!}_path(${args.map(printValue).join(', ')}) throws ${path}`)
 }
 
 /** Tries a property until it has sent enough requests. A counter-example is shrunk for ten seconds. */

@@ -5,12 +5,10 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import t from 'tap'
-import { answerTo } from '../../lib/explorer/asking.js'
-import { explorerWith } from '../../lib/explorer/plugin.js'
-import { isNetwork } from '../../lib/explorer/guard.js'
-import { editorLink } from '../../lib/explorer/editor.js'
 import { html, json } from '../../lib/explorer/markup.js'
-import { inWords } from '../../lib/explorer/words.js'
+import { editorLink, isNetwork } from '../../lib/explorer/options.js'
+import { answerTo, explorerWith } from '../../lib/explorer/plugin.js'
+import { inWords } from '../../lib/explorer/row.js'
 import resources, {
   del, draw, get, match, member, namespace, patch, post, resource, root, scope,
   type Declaration

@@ -613,6 +613,41 @@ t.test('over a socket: absolute targets, bodies, requests behind one another', a
     ['405', COLLECTION, '405', COLLECTION, '200'])
 })
 
+/** What a server answers to requests over one socket each: the status, and the body of the last. */
+async function overSockets (app: FastifyInstance, requests: readonly string[]): Promise<readonly string[]> {
+  const { port } = app.server.address() as AddressInfo
+  return Promise.all(requests.map(request => new Promise<string>((resolve, reject) => {
+    let got = ''
+    const socket = connect(port, '127.0.0.1')
+    socket.on('data', data => { got += data }).on('error', reject)
+    socket.on('close', () => { resolve(`${request}: ${got.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)} ${got.split('\r\n\r\n')[1]}`) })
+    socket.write(`${request} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+  })))
+}
+
+t.test('over a socket: bad URLs, which find the very handler that they find without it, and end nothing', async t => {
+  const bad = ['/%', '/%E0%A4%A', '/photos/%', '/photos/7%?x=%', '/admin', '/admin/%', '/admin/photos/%E0%A4%A', '//%', '/nothing']
+  const requests = ['GET', 'PUT', 'PATCH', 'OPTIONS', 'PROPFIND'].flatMap(verb => bad.map(url => `${verb} ${url}`))
+  const answers = []
+  for (const wrap of [methodNotAllowed, (handler: Parameters<typeof methodNotAllowed>[0]) => handler!]) {
+    const app = Fastify()
+    const answered = (who: string) => wrap((request, reply) => reply.code(404).send(`${who} ${request.is404}`))
+    await mount(app, photos)
+    app.setNotFoundHandler(answered('root'))
+    await app.register(async child => {
+      child.setNotFoundHandler(answered('child'))
+      await mount(child, [resources('books')])
+    }, { prefix: '/admin' })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    t.teardown(() => app.close())
+    answers.push(await overSockets(app, requests))
+    t.match(await overSockets(app, ['GET /photos', 'GET /admin/books']), [/: 200 /, /: 200 /], 'it serves on')
+  }
+  t.strictSame(answers[0], answers[1])
+  t.match(answers[0]!.find(answer => answer.startsWith('PUT /nothing')), /404 root true$/)
+  t.match(answers[0]!.find(answer => answer.startsWith('PUT /admin/%:')), /: 40[04] /)
+})
+
 t.test('beside a hook onRegister that sets a not-found handler in every instance', async t => {
   const app = Fastify()
   app.addHook('onRegister',

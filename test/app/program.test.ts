@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { paint, takesColors, type Place } from '../../lib/program/terminal.js'
+import { paint, takesColors, type Place } from '../../lib/program/command.js'
 import { run } from '../../lib/program/run.js'
 import { runWith, type Outcome } from '../fixtures/program-io.js'
 

@@ -1,10 +1,12 @@
 import { transform } from 'esbuild'
-import Fastify from 'fastify'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import { noReplies } from '../../lib/client/replies.js'
-import { mountedTables } from '../../lib/client/tables.js'
-import resources, { draw, get, resources as photos, root, scope, tableOf } from '../../lib/index.js'
+import { noReplies } from '../../lib/client/types.js'
+import { mountedTables } from '../../lib/client/functions.js'
+import resources, { draw, get, resources as photos, root, scope, tableOf, type Route } from '../../lib/index.js'
+import { operationsOf, type Operations } from '../../lib/serve/openapi.js'
 import { loose } from '../fixtures/echo.js'
 
 const to = 'pages#show'
@@ -27,6 +29,16 @@ const calls: ReadonlyArray<readonly [name: string, ...args: unknown[]]> = [
   ['about_path', 'de', { format: 'json' }]
 ]
 
+const calledBy = (call: () => string): string => { try { return call() } catch { return 'refused' } }
+
+/** The module of what an app has mounted, run. */
+async function moduleOf (app: FastifyInstance, operations?: Operations): Promise<Readonly<Record<string, (...args: unknown[]) => string>>> {
+  const source = printModule(mountedTables(tableOf(app) as never),
+    { source: 'test', language: 'ts', isWanted: () => true, replies: noReplies, operations })
+  const { code } = await transform(source, { loader: 'ts' })
+  return await import(`data:text/javascript,${encodeURIComponent(code)}`) as never
+}
+
 for (const dialect of ['default', 'rails'] as const) {
   for (const origin of ['https://example.com/blog', 'https://example.com/a.b', 'https://example.com', undefined]) {
     for (const options of [{}, { prefix: '/v1' }, { prefix: '/v1.2', prefixTrailingSlash: 'slash' as const }]) {
@@ -43,14 +55,9 @@ for (const dialect of ['default', 'rails'] as const) {
             controllers: { home: { index: action }, photos: { index: action, show: action }, pages: { show: action } }
           } as never)
         await app.ready()
-        const source = printModule(mountedTables(tableOf(app) as never),
-          { source: 'test', language: 'ts', isWanted: () => true, replies: noReplies })
-        const { code } = await transform(source, { loader: 'ts' })
-        const module = await import(
-          `data:text/javascript,${encodeURIComponent(code)}`) as Readonly<Record<string, (...args: unknown[]) => string>>
-        const outcome = (call: () => string): string => { try { return call() } catch { return 'refused' } }
+        const module = await moduleOf(app)
         for (const [name, ...args] of calls) {
-          t.equal(outcome(() => module[name]!(...args)), outcome(() => loose(app.paths)[name]!(...args as never[])),
+          t.equal(calledBy(() => module[name]!(...args)), calledBy(() => loose(app.paths)[name]!(...args as never[])),
             `${name}(${JSON.stringify(args)})`)
         }
         await app.close()
@@ -58,3 +65,51 @@ for (const dialect of ['default', 'rails'] as const) {
     }
   }
 }
+
+for (const dialect of ['default', 'rails'] as const) {
+  for (const prefix of ['/:tenant', '/of-:tenant', '/t/:tenant/v1']) {
+    for (const prefixTrailingSlash of ['both', 'slash', 'no-slash'] as const) {
+      t.test(`helpers under a prefix with a param: ${dialect}, ${prefix}, ${prefixTrailingSlash}`, async t => {
+        const app = Fastify({ routerOptions: { ignoreTrailingSlash: prefixTrailingSlash === 'both' } })
+        const action = (): string => ''
+        const controllers = { home: { index: action }, photos: { index: action, show: action }, pages: { show: action } }
+        const routes = draw([scope({ route: { prefixTrailingSlash } }, declarations)], { dialect })
+        await app.register(resources, { routes, prefix, controllers } as never)
+        await app.register(resources, { routes: draw([get('new', { to: 'pages#show', as: 'new' })], { dialect }), controllers } as never)
+        await app.ready()
+        const module = await moduleOf(app)
+        const tenants = ['a', 'a b', '', '.', 'new', 'NEW', 'a.b', 7, { tenant: 'x' }, { toParam: () => 'y' }, null]
+        const behind = [[], [{}], [{ format: 'json' }], [{ trailingSlash: true }], [{ trailingSlash: true, query: { a: '/' }, anchor: '/' }], ['json'], [7], [7, 'json'], [{ tenant: 'x' }]]
+        for (const name of ['root_path', 'photos_path', 'photo_path', 'about_path', 'file_path']) {
+          for (const args of tenants.flatMap(tenant => behind.map(more => [tenant, ...more]))) {
+            t.equal(calledBy(() => module[name]!(...args)), calledBy(() => loose(app.paths)[name]!(...args as never[])),
+              `${name}(${JSON.stringify(args)})`)
+          }
+        }
+        await app.close()
+      })
+    }
+  }
+}
+
+t.test('requests are named as the operations in the document', async t => {
+  const app = Fastify()
+  const action = (): string => ''
+  await app.register(swagger)
+  const names: Readonly<Record<string, string>> = { 'photos#index': 'listPhotos', 'photos#show': 'delete', 'home#index': 'path' }
+  const openapi = { operationId: ({ controller, action }: Route) => names[`${controller}#${action}`] }
+  const routes = draw([root('home#index'), photos('photos', { only: ['index', 'show', 'new'] }),
+    get('said', { to: 'pages#show', as: null, route: { schema: { operationId: 'says so' } as never } })])
+  await app.register(resources,
+    { routes, openapi, controllers: { home: { index: action }, photos: { index: action, show: action, new: action }, pages: { show: action } } })
+  await app.ready()
+  const module = await moduleOf(app, operationsOf(app))
+  t.strictSame(module['listPhotos']!(), { method: 'GET', url: '/photos' })
+  t.strictSame(module['_delete']!(7), { method: 'GET', url: '/photos/7' }, 'a word of the language')
+  t.strictSame(module['_path']!(), { method: 'GET', url: '/' }, "a word of the module's own")
+  t.strictSame(module['photos_new']!(), { method: 'GET', url: '/photos/new' })
+  t.strictSame(module['says_so']!(), { method: 'GET', url: '/said' })
+  const ids = Object.values(app.swagger().paths!).flatMap(path => Object.values(path as object)).map(({ operationId }) => operationId as string)
+  t.strictSame(ids.sort(), ['delete', 'listPhotos', 'path', 'photos_new', 'says so'])
+  await app.close()
+})

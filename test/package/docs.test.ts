@@ -20,7 +20,7 @@ t.test('every code block of the docs does what it says', async t => {
     return module === null ? [] : [module]
   }))
   t.ok(modules.length > 0, 'there are code blocks')
-  t.strictSame(typeFaults(modules), [], 'the ts blocks compile')
+  t.strictSame(await typeFaults(modules), [], 'the ts blocks compile')
   for (const module of modules) {
     await t.test(module.section.title, async t => {
       for (const { where, actual, expected } of await runModule(module)) t.strictSame(actual, expected, where)

@@ -8,7 +8,11 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { compilers } from '../fixtures/compilers.js'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
+// What the runner loads into every process that its tests start is not the user's, and takes as long as what is tested.
+const { NODE_OPTIONS, NODE_V8_COVERAGE, ...env } = process.env
+const run = (program: string, args: readonly string[], options: object): Promise<{ readonly stdout: string }> =>
+  execute(program, args, { env, encoding: 'utf8', ...options })
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A program that uses the package as its README does; `get` is how it comes by the exports. */
@@ -46,14 +50,27 @@ const main = async () => {
   loaded('a plain app')
   const table = draw([resources('photos')])
   String(table)
-  table.toString({ expanded: true })
-  loaded('a table as blocks')
+  loaded('a printed table')
+  table.recognize('GET', '/photos')
+  loaded('a recognised request')
   table.explain('GET', '/photo')
   loaded('an explanation')
-  draw([resources('photos', { constraints: { id: { not: { const: 'a' } } } })]).recognize('GET', '/photos/b')
-  loaded('a schema that is not simple')
+  draw([resources('photos', { constraints: { id: ['a', 'b'] } })])
+  loaded('a closed list')
+  draw([resources('photos', { constraints: { id: /[0-9]+/ } })])
+  loaded('a pattern')
+  draw([resources('photos', { constraints: { id: { not: { const: 'a' } } } })])
+  loaded('a schema')
+  draw([resources.get('old', { redirect: '/new' })])
+  loaded('a redirect')
   await app.inject('/photos')
   loaded('a format by Accept')
+  resources.tableOf(app)
+  loaded('the table of an app')
+  resources.methodNotAllowed()
+  loaded('405')
+  await appWith({ routes: draw([resources('photos', { only: ['index'], constraints: { id: ['a'] } }, [resources.get('a', { to: 'photos#index' })])]) })
+  loaded('a check of params')
   await appWith({ openapi: true })
   loaded('OpenAPI')
 }
@@ -75,10 +92,10 @@ t.test('the packed package, in a project of its own', async t => {
     const paths = files.map(({ path }) => path)
     for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs',
       'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/program.cjs', 'types/index.d.ts', 'docs/errors.md',
-      'docs/routes.schema.json']) t.ok(paths.includes(needed), needed)
+      'docs/routes.schema.json', 'dist/shared.ts']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(),
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
-    t.strictSame(paths.filter(path => /\.tst\.ts$|^docs\/.*(?<!\.md|\.schema\.json)$|^types\/.*(?<!\.d\.ts)$|^dist\/.*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/.test(path)), [], 'and of each kind what it is for')
+    t.strictSame(paths.filter(path => /\.tst\.ts$|^docs\/.*(?<!\.md|\.schema\.json)$|^types\/.*(?<!\.d\.ts)$|^dist\/(?!shared(?:-rails|-types)?\.ts$).*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/.test(path)), [], 'and of each kind what it is for')
   })
 
   t.test('holds nothing that a bundler cannot follow', async t => {
@@ -125,18 +142,35 @@ t.test('the packed package, in a project of its own', async t => {
     t.equal((await run('node', ['exports.cjs'], { cwd: folder })).stdout, '[]\n')
   })
 
-  t.test('says what is wrong where two copies of it meet', async t => {
+  t.test('mounts the tables of another copy of its version, and says which the other version is', async t => {
+    const dist = join(folder, 'node_modules/fastify-resources/dist')
+    const { version: own } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    for (const [name, version] of [['same', null], ['other', '0.0.1']] as const) {
+      await cp(dist, join(folder, name), { recursive: true })
+      for (const file of version === null ? [] : await readdir(join(folder, name))) {
+        if (!file.startsWith('shared') || !file.endsWith('.cjs')) continue
+        const path = join(folder, name, file)
+        await writeFile(path, readFileSync(path, 'utf8').replace(`"${own}"`, `"${version}"`))
+      }
+    }
     await writeFile(join(folder, 'copies.cjs'), `
       const Fastify = require('fastify')
-      const { draw, resources } = require('fastify-resources')
-      for (const file of Object.keys(require.cache)) if (file.includes('fastify-resources')) delete require.cache[file]
       const plugin = require('fastify-resources')
-      const register = routes => Fastify().register(plugin, { routes, controllers: { photos: { index () {} } } }).then(() => 'mounted', ({ message }) => message)
-      const declarations = [resources('photos', { only: 'index' })]
-      Promise.all([draw(declarations), declarations, plugin.draw(declarations)].map(register)).then(said => console.log(plugin.draw === draw, JSON.stringify(said)))`)
-    const { stdout } = await run('node', ['copies.cjs'], { cwd: folder })
-    t.equal(stdout,
-      'false ["the plugin\'s option routes was drawn by another copy of fastify-resources: the program is to have one (npm ls fastify-resources)","mounted","mounted"]\n')
+      const show = request => [request.params.id, request.paths.photo_path(8)]
+      const mount = async ({ draw, resources }) => {
+        const routes = draw([resources('photos', { only: 'show', constraints: { id: { type: 'integer' } } })])
+        const app = Fastify()
+        await app.register(plugin, { routes, controllers: { photos: { show } }, prefix: '/v1' })
+        await app.ready()
+        const { routes: [{ path, source, params }] } = plugin.tableOf(app)
+        const answers = await Promise.all(['/v1/photos/7.json', '/v1/photos/x'].map(url => app.inject(url)))
+        return [answers[0].json(), answers[1].statusCode, plugin.tableOf(app).recognize('GET', '/v1/photos/9').params, path, source, params[0].name]
+      }
+      Promise.allSettled(['./same/index.cjs', './other/index.cjs'].map(require).map(mount)).then(all =>
+        console.log(JSON.stringify(all.map(({ value, reason }) => value ?? reason.message))))`)
+    const [mounted, refused] = JSON.parse((await run('node', ['copies.cjs'], { cwd: folder })).stdout) as unknown[]
+    t.strictSame(mounted, [[7, '/v1/photos/8'], 400, { id: 9 }, '/v1/photos/:id(.:format)', null, 'id'])
+    t.match(refused, /^the plugin's option routes was drawn by another version of fastify-resources \(0\.0\.1, and this is [\d.]+\): the program is to have one \(npm ls fastify-resources\)$/)
   })
 
   t.test('loads what only some apps use when it is first used', async t => {
@@ -156,9 +190,11 @@ t.test('the packed package, in a project of its own', async t => {
     `)
     const printed = await run('node', ['late.cjs'], { cwd: folder })
     t.strictSame(printed.stdout.trim().split('\n').map(line => JSON.parse(line) as unknown), [
-      ['import', 'index', 'index-core', 'shared'], ['a plain app'], ['a table as blocks', 'expanded'],
-      ['an explanation', 'explain'],
-      ['a schema that is not simple', 'ajv'], ['a format by Accept', 'media-types'], ['OpenAPI', 'openapi']
+      ['import', 'index', 'index-core', 'shared'], ['a plain app'],
+      ['a printed table', 'print'], ['a recognised request', 'recognize'], ['an explanation', 'explain', 'suggest'],
+      ['a closed list'], ['a pattern', 'regex-check'], ['a schema', 'schema-check'], ['a redirect', 'redirect'],
+      ['a format by Accept', 'respond'], ['the table of an app', 'table-of'], ['405', 'method-not-allowed'],
+      ['a check of params', 'schema'], ['OpenAPI', 'openapi']
     ])
   })
 
@@ -168,7 +204,7 @@ t.test('the packed package, in a project of its own', async t => {
       const photos = { index: () => '' }
       app.register(resources, { routes: [resources('photos', { only: ['index'] })], controllers: { photos } })
       app.register(explorer, { enabled: true })
-      app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...['photos#<wbr>index', '--ground', 'askSoon', 'readTheme', 'readState'].map(text => body.includes(text))))`
+      app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...['photos#<wbr>index', '--ground', 'askSoon', 'readTheme', 'setState'].map(text => body.includes(text))))`
     await writeFile(join(folder, 'page.mjs'),
       `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
     await writeFile(join(folder, 'page.cjs'),
@@ -207,9 +243,7 @@ t.test('the packed package, in a project of its own', async t => {
     `)
     await cp(join(root, 'test/matrix/programs/typed.cts'), join(folder, 'common.cts'))
     for (const { version, command } of compilers) {
-      // The test runner preloads modules into every child by NODE_OPTIONS, which the native compiler's launcher does not survive.
-      const outcome = await run('env',
-        ['-u', 'NODE_OPTIONS', 'node', join(root, 'node_modules', command), '-p', folder]).then(() => 'compiles',
+      const outcome = await run('node', [join(root, 'node_modules', command), '-p', folder], {}).then(() => 'compiles',
         (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
       t.equal(outcome, 'compiles', `TypeScript ${version}`)
     }
@@ -224,5 +258,5 @@ async function install (folder: string, filename: string): Promise<void> {
   for (const name of await readdir(join(root, 'node_modules'))) {
     if (!name.startsWith('.')) await symlink(join(root, 'node_modules', name), join(modules, name))
   }
-  await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', own])
+  await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', own], {})
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { pluralOf, singularOf } from '../../lib/draw/inflect.js'
+import { pluralize, singularize } from 'inflected'
 import type { Route } from '../../lib/index.js'
 import { constructTables, tables } from '../fixtures/rails-deviations.js'
 import { casesOf, drawNodes, outcomeOf, printRoutes, routesOf, sourcesOf, type Drawn, type Node } from '../fixtures/rails-nodes.js'
@@ -41,7 +41,7 @@ t.test("the default dialect draws Rails' table as the document has it", async t 
 t.test('words inflect as ActiveSupport inflects them', async t => {
   const words = casesOf<readonly [word: string, singular: string, plural: string, replural: string]>('words')
   t.equal(words.length, 2017)
-  t.strictSame(words.map(([word]) => [word, singularOf(word), pluralOf(word), pluralOf(singularOf(word))]), words)
+  t.strictSame(words.map(([word]) => [word, singularize(word), pluralize(word), pluralize(singularize(word))]), words)
 })
 
 /** Rails' table by the contract's rules: no PATCH, a literal alias, the whole map of constraints, a format that is a default only. */
@@ -68,7 +68,7 @@ function patchName (rows: readonly Route[], { path }: Route): string | null {
 /** `images` and `new_image` become `images_index` and `new_images`. */
 function literally (name: string, action: string | null, alias: string): string {
   const isCollection = action === 'index' || action === 'create'
-  const singular = singularOf(alias)
+  const singular = singularize(alias)
   const word = !isCollection ? singular : singular === alias ? `${alias}_index` : alias
   if (!name.endsWith(word)) throw new Error(`${name} does not end in ${word}`)
   return name.slice(0, -word.length) + (isCollection ? `${alias}_index` : alias)

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import '../../lib/index.js'
 import { compileConstraint, segmentFaults } from '../../lib/constrain/constraint.js'
 import type { SegmentCheck } from '../../lib/constrain/check.js'
-import { parseRegex } from '../../lib/constrain/regex.js'
-import { printRegex } from '../../lib/constrain/regex-print.js'
+import { parseRegex, type RegexNode } from '../../lib/constrain/regex.js'
 
 interface Accepted {
   readonly given: unknown
@@ -298,8 +297,8 @@ t.test('what fails under a schema fails for one reason, the first, as in Fastify
 t.test('a printed regex parses to what it was printed from', async t => {
   for (const { given } of accepted) {
     if (!(given instanceof RegExp)) continue
-    const printed = printRegex(parseRegex(given.source, given.flags.includes('u')).tree, '')
-    t.equal(printRegex(parseRegex(printed, true).tree, ''), printed, String(given))
+    const { source } = parseRegex(given.source, given.flags.replace('i', '')) as RegexNode
+    t.equal((parseRegex(source, 'u') as RegexNode).source, source, String(given))
   }
 })
 

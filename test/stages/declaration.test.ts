@@ -128,6 +128,7 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
     /collection\(\[…\]\) at .*the children are undefined/],
   ['a namespace without children', () => js['namespace']!('admin'), 'FST_RESOURCES_CHILDREN', /declares nothing/],
   ['a verb without a path', () => js['get']!(), 'FST_RESOURCES_PATH', /get\(undefined\) at .*: the path is undefined/],
+  ['a path that is none', () => get('a(b', { to: 'a#b' }), 'FST_RESOURCES_PATH', /get\('a\(b'\) at .*: a '\(' is not closed/],
   ['to without an action', () => get('x', { to: 'index' }), 'FST_RESOURCES_OPTION', /to is 'index', give 'controller#action'/],
   ['to with too much', () => get('x', { to: 'photos#show#x' }), 'FST_RESOURCES_OPTION', /to is/],
   ['on nowhere', () => js['get']!('x', { on: 'nowhere' }), 'FST_RESOURCES_OPTION', /give 'member', 'collection' or 'new'/],
@@ -246,6 +247,7 @@ t.test('declarations are frozen plain data, equal wherever they are written', as
   [['GET'], ['POST'], ['PUT'], ['PATCH'], ['DELETE'], ['GET', 'POST'], ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['HEAD']])
   t.strictSame(js['resources']!('photos', undefined, [resources('x')]) as never, resources('photos', [resources('x')]))
   t.strictSame(resources('photos', { only: undefined }), resources('photos'))
+  t.strictSame((js['resources']!('photos', { only: null, path: null }) as typeof made).options, { only: null, path: null })
 })
 
 t.test('maps that scopes merge have no prototype, and keys that another would hide', t => {

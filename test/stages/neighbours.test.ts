@@ -35,7 +35,7 @@ function makeApp () {
     asked: () => asked,
     mount (table: RouteSet, prefix = ''): ReturnType<typeof loose> {
       const drawing = drawingOf(table)!
-      const plan = planRoutes(drawing, prefix === '' ? emptyTemplate : parseTemplate(prefix) as Segments)
+      const plan = planRoutes(drawing, { prefix: prefix === '' ? emptyTemplate : parseTemplate(prefix) as Segments })
       mounted.push(...plan.routes)
       generation++
       const paths = Object.create(null) as LoosePaths

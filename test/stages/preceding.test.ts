@@ -106,7 +106,7 @@ function planned ({ tables, rules }: Case): readonly PlannedRoute[] | null {
     return tables.flatMap(one => {
       const drawing = drawingOf(draw([scope({}, declarationsOf(one))], one.options))!
       const prefix = one.prefix === '' ? emptyTemplate : parseTemplate(one.prefix) as Segments
-      return planRoutes(drawing, prefix, rules.maxParamLength).routes
+      return planRoutes(drawing, { prefix, maxParamLength: rules.maxParamLength }).routes
     })
   } catch (error) {
     if (String((error as { readonly code?: unknown }).code).startsWith('FST_RESOURCES_')) return null

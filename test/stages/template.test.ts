@@ -1,9 +1,10 @@
 import t from 'tap'
 import { draw, get, namespace, resources, scope, type Declaration } from '../../lib/index.js'
 import { globOf, lastParamOf, paramsOf, waysOf, type Template } from '../../lib/declare/template.js'
-import { recordAt } from '../../lib/draw/record.js'
+import { record } from '../../lib/draw/record.js'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
 import { printPattern, printTemplate } from '../../lib/declare/template-print.js'
+import { drawingOf } from '../../lib/table/route-set.js'
 
 /** Paths as they are written, as they are printed, and as the router is given them. */
 const parsed: readonly (readonly [path: string, printed: string, patterns: readonly string[]])[] = [
@@ -28,6 +29,7 @@ const parsed: readonly (readonly [path: string, printed: string, patterns: reado
   ['merge/(:slug).png', '/merge(/:slug).png', ['/merge/:slug.png', '/merge.png']],
   [':a/(:b).png', '/:a(/:b).png', ['/:a/:b.png', '/:a.png']],
   ['x/((a/):b).png', '/x((/a/):b).png', ['/x/a/:b.png', '/x.png']],
+  ['x(/:a/(:b).png)', '/x(/:a(/:b).png)', ['/x/:a/:b.png', '/x/:a.png', '/x']],
   ['x/(a/)b', '/x(/a/)b', ['/x/a/b']],
   ['x/(a)(/b)', '/x(/a)(/b)', ['/x/a/b', '/x/a', '/x/b', '/x']],
   ['(:slug).png', '(/:slug).png', ['/:slug.png', '/.png']],
@@ -120,12 +122,13 @@ t.test('names and paths of what has optional segments are those of Rails', async
 })
 
 t.test('a record knows where it was declared, and its params, which no listing of it shows', async t => {
-  const [route] = draw([resources('photos', { only: 'show', constraints: { id: ['7'] } })]).routes
+  const table = draw([resources('photos', { only: 'show', constraints: { id: ['7'] } })])
+  const [route] = table.routes
   t.match(route!.source, { file: /template\.test\.ts$/, line: Number, column: Number })
   t.strictSame(route!.params, [{ name: 'id', schema: { type: 'string', enum: ['7'] } }])
   t.strictSame(draw([get('(:locale)/x', { to: 'x#y' })]).routes[0]!.params, [{ name: 'locale', schema: { type: 'string' } }])
   t.strictSame(Object.keys(route!), ['name', 'method', 'path', 'controller', 'action', 'constraints', 'defaults'])
   t.notMatch(JSON.stringify(route), /source|params/)
-  const under = recordAt(route!, '/v1/photos/:id(.:format)')
+  const under = record({ ...route!, path: '/v1/photos/:id(.:format)' }, drawingOf(table).entries[0]!)
   t.strictSame([under.path, under.name, under.source, under.params], ['/v1/photos/:id(.:format)', 'photo', route!.source, route!.params])
 })

@@ -10,7 +10,7 @@ import t from 'tap'
 import { Type } from 'typebox'
 import resources, { action, draw, type Declaration, type Route } from '../../lib/index.js'
 import type { DialectName } from '../../types/index.js'
-import { pluralOf, singularOf } from '../../lib/draw/inflect.js'
+import { pluralize, singularize } from 'inflected'
 import { tables as deviations } from '../fixtures/rails-deviations.js'
 import { casesOf, declarationsOf, type Node } from '../fixtures/rails-nodes.js'
 import { exceptions } from '../fixtures/types-exceptions.js'
@@ -54,7 +54,7 @@ t.test('the types draw the table that is drawn at run time', async t => {
 
 t.test('singular and plural on types equal those at run time, on every word', async t => {
   const words = casesOf<readonly [word: string]>('words').map(([word]) => word)
-  const rows = words.map(word => `  ${quote(word)}: [${quote(singularOf(word))}, ${quote(pluralOf(word))}]`).join('\n')
+  const rows = words.map(word => `  ${quote(word)}: [${quote(singularize(word))}, ${quote(pluralize(word))}]`).join('\n')
   const source = `import type { Plural, Singular } from '../../types/index.js'
 interface Words {
 ${rows}

@@ -24,6 +24,17 @@ for (const table of [routes, tableOf(app)]) {
 }
 expectType<RouteSet extends Table ? true : false>(true)
 
+// What a row leads to is told by its redirect, or by its controller, and then known of the whole row.
+for (const route of routes.routes) {
+  if (route.redirect === undefined) expectType<Equal<typeof route.action, string>>(true)
+  else expectType<Equal<[typeof route.controller, typeof route.redirect.to], [null, string]>>(true)
+  if (route.controller === null) expectType<Equal<typeof route.redirect.to, string>>(true)
+  else expectType<Equal<[typeof route.action, typeof route.redirect], [string, undefined]>>(true)
+  const { controller, action, redirect } = route
+  const texts: readonly string[] = redirect === undefined ? [controller, action] : []
+  String(texts)
+}
+
 // @ts-expect-error a number of columns
 routes.toString({ width: '80' })
 // @ts-expect-error an option that there is not

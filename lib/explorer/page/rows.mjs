@@ -2,6 +2,7 @@
 const find = id => document.getElementById(id)
 const data = JSON.parse(find('data').textContent)
 const [search, controller, resource, reset, count] = ['search', 'controller', 'resource', 'reset', 'count'].map(find)
+const fields = { q: search, controller, resource }
 const verbs = [...document.querySelectorAll('#filters .verb')]
 const nodes = [...document.querySelectorAll('#tree a')]
 const rows = data.map((row, index) => {
@@ -14,9 +15,11 @@ const rowOf = target => rows[target.closest?.('#routes tbody tr')?.id.slice(1)]
 
 // --- Which rows are shown
 
+const pressedVerbs = () => verbs.filter(one => one.ariaPressed === 'true').map(one => one.dataset.verb)
+
 function wanted () {
-  const words = search.value.toLowerCase().split(/\s+/).filter(word => word !== '')
-  const pressed = new Set(verbs.filter(one => one.ariaPressed === 'true').map(one => one.dataset.verb))
+  const words = search.value.toLowerCase().split(/\s+/)
+  const pressed = new Set(pressedVerbs())
   const inside = nodes[resource.value || -1]?.parentElement
   return row => (pressed.size === 0 || pressed.has(row.method)) &&
     (controller.value === '' || row.controller === controller.value) &&
@@ -35,75 +38,68 @@ function filter () {
     node.classList.toggle('used', used.has(index))
     node.ariaCurrent = String(index) === resource.value ? 'true' : null
   }
-  const isFiltered = shown.length < rows.length || stateNow() !== ''
+  const state = stateNow()
+  const isFiltered = shown.length < rows.length || state !== ''
   count.textContent = isFiltered ? `${shown.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}` : ''
   reset.hidden = !isFiltered
   find('none').hidden = shown.length > 0
-  keepState()
+  keepState(state)
 }
 
 /** What is filtered stays in the address, so that a reload shows the same. */
 function stateNow () {
-  const state = new URLSearchParams()
-  if (search.value !== '') state.set('q', search.value)
-  for (const one of verbs) if (one.ariaPressed === 'true') state.append('verb', one.dataset.verb)
-  if (controller.value !== '') state.set('controller', controller.value)
-  if (resource.value !== '') state.set('resource', resource.value)
+  const state = new URLSearchParams(pressedVerbs().map(verb => ['verb', verb]))
+  for (const [name, { value }] of Object.entries(fields)) if (value !== '') state.set(name, value)
   return String(state)
 }
 
 let kept
-function keepState () {
+function keepState (state) {
   clearTimeout(kept)
-  const state = stateNow()
   // Browsers allow so many changes a minute, and some count every one.
   kept = setTimeout(() => history.replaceState(null, '', location.pathname + (state && `?${state}`) + location.hash), 300)
 }
 
-function readState () {
-  const state = new URLSearchParams(location.search)
-  search.value = state.get('q') ?? ''
+function setState (state) {
   for (const one of verbs) one.ariaPressed = String(state.getAll('verb').includes(one.dataset.verb))
-  for (const [select, name] of [[controller, 'controller'], [resource, 'resource']]) {
-    select.value = state.get(name) ?? ''
-    if (select.selectedIndex === -1) select.value = ''
+  for (const [name, field] of Object.entries(fields)) {
+    field.value = state.get(name) ?? ''
+    // A list has only what is in it.
+    if (field.selectedIndex === -1) field.value = ''
   }
-}
-
-function clear () {
-  search.value = controller.value = resource.value = ''
-  for (const one of verbs) one.ariaPressed = 'false'
   filter()
 }
 
-search.addEventListener('input', filter)
-controller.addEventListener('change', filter)
-resource.addEventListener('change', filter)
-reset.addEventListener('click', () => {
-  clear()
-  search.focus()
-})
+const clear = () => setState(new URLSearchParams())
+
+for (const field of Object.values(fields)) field.addEventListener('input', filter)
 for (const one of verbs) {
   one.addEventListener('click', () => {
     one.ariaPressed = String(one.ariaPressed !== 'true')
     filter()
   })
 }
+reset.addEventListener('click', () => {
+  clear()
+  search.focus()
+})
 
 // --- Rows and nodes lead to each other
 
-function goTo (row) {
+function reach (element, block) {
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block })
+}
+
+function goTo (row, block) {
   if (!row.isShown) clear()
   stand(row)
-  row.element.focus({ preventScroll: true })
-  row.element.scrollIntoView({ block: 'center' })
+  reach(row.element, block)
 }
 
 function showNode (row) {
   find('resources').open = true
-  const node = nodes[row.node]
-  node.focus({ preventScroll: true })
-  node.scrollIntoView({ block: 'nearest' })
+  reach(nodes[row.node], 'nearest')
 }
 
 find('tree').addEventListener('click', event => {
@@ -122,7 +118,7 @@ addEventListener('click', event => {
   const link = event.target.closest('a[href^="#r"]')
   if (link === null || event.defaultPrevented || !/^#r\d+$/.test(link.hash)) return
   event.preventDefault()
-  goTo(rows[link.hash.slice(2)])
+  goTo(rows[link.hash.slice(2)], 'center')
 })
 
 // --- What a row can do
@@ -177,10 +173,7 @@ function move (row, by) {
   const from = shown.indexOf(row)
   if (by === -1 && from === 0) return search.focus()
   const next = shown[Math.min(shown.length - 1, Math.max(0, from + by))]
-  if (next === undefined) return
-  stand(next)
-  next.element.focus({ preventScroll: true })
-  next.element.scrollIntoView({ block: 'nearest' })
+  if (next !== undefined) goTo(next, 'nearest')
 }
 
 const isTyping = ({ target }) => target.matches?.('input, select, textarea')
@@ -203,6 +196,5 @@ const openWide = () => { find('resources').open = isWide.matches }
 isWide.addEventListener('change', openWide)
 
 openWide()
-readState()
+setState(new URLSearchParams(location.search))
 if (rows.length > 0) stand(rows[0])
-filter()

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyWith, matrix, nodeOf, root, run } from '../project.js'
 
-const TAP = ['--disable-coverage', '--jobs=2', '--timeout=600', '--reporter=terse']
+const TAP = ['--jobs=2', '--timeout=600', '--reporter=terse']
 
 const versionOf = folder => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 

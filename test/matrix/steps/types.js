@@ -23,10 +23,10 @@ export const types = [
     }
   })),
   {
-    name: 'what editors show and compilers say',
+    name: 'what editors show, what compilers say and write, and a client module',
     async run () {
-      const files = ['editor', 'messages'].map(name => `test/types/${name}.test.ts`)
-      await run('node', [join(root, 'node_modules/tap/dist/esm/run.mjs'), '--disable-coverage', '--reporter=terse', ...files],
+      const files = ['types/editor', 'types/messages', 'types/declarations', 'client/module'].map(name => `test/${name}.test.ts`)
+      await run('node', [join(root, 'node_modules/tap/dist/esm/run.mjs'), '--reporter=terse', ...files],
         { env: { COMPILERS: 'all' } })
     }
   },

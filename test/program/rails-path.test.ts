@@ -1,5 +1,5 @@
 import t from 'tap'
-import { paramOf, paramsIn, pathOf, textOf, wordOf } from '../../lib/program/import-path.js'
+import { paramOf, paramsIn, pathOf, textOf, wordOf } from '../../lib/program/rails-path.js'
 
 /** A path as Rails prints it: its segments, its suffix, and its text in a declaration. */
 const paths: ReadonlyArray<readonly [path: string, segments: readonly string[], suffix: string, text: string]> = [
@@ -17,7 +17,7 @@ const paths: ReadonlyArray<readonly [path: string, segments: readonly string[], 
 
 t.test('a path is cut at the slashes that stand in no group', async t => {
   for (const [path, segments, suffix, text] of paths) {
-    t.strictSame(pathOf({ path }), { segments, suffix }, path)
+    t.strictSame(pathOf(path), { segments, suffix }, path)
     t.equal(textOf(segments), text, path)
   }
 })

@@ -11,17 +11,15 @@ export interface RowPath {
 }
 
 /** Cuts a path at the slashes that stand in no group of their own, and takes its suffix off. */
-export function pathOf ({ path }: { readonly path: string }): RowPath {
+export function pathOf (path: string): RowPath {
   const suffix = /(?:\(\.:format\)|\.:format)?$/.exec(path)![0]
   const segments: string[] = []
   let depth = 0
-  const body = path.slice(0, path.length - suffix.length)
-  for (const [index, char] of [...body].entries()) {
-    const begins = depth === 0 && (char === '/' || (char === '(' && body[index + 1] === '/'))
-    if (char === '(') depth++
-    else if (char === ')') depth--
-    if (begins) segments.push(char)
-    else segments.push(segments.pop()! + char)
+  for (const [token] of path.slice(0, path.length - suffix.length).matchAll(/\(?\/|[^]/g)) {
+    if (depth === 0 && token.endsWith('/')) segments.push(token)
+    else segments.push(segments.pop()! + token)
+    if (token.startsWith('(')) depth++
+    else if (token === ')') depth--
   }
   return { segments: segments.filter(segment => segment !== '/'), suffix }
 }
@@ -70,4 +68,22 @@ function decoded (segment: string): string {
       return escaped
     }
   })
+}
+
+/** A name without the prefix that it has in a context, or `null` for one that does not begin so. */
+export function behind (name: string | null, prefix: string): string | null {
+  if (name === null || prefix === '') return name
+  return `${name}_`.startsWith(`${prefix}_`) ? name.slice(prefix.length + 1) : null
+}
+
+/** What stands before a name's last words: `''` for nothing, `null` for a name that does not end so. */
+export function before (name: string | null, words: string): string | null {
+  if (name === null || words === '') return name
+  return `_${name}`.endsWith(`_${words}`) ? name.slice(0, -words.length - 1) : null
+}
+
+/** A controller as it is called in a folder: from the outermost one, with a slash, where it stands elsewhere. */
+export function controllerIn (module: string, controller: string): string {
+  if (module === '') return controller
+  return controller.startsWith(`${module}/`) ? controller.slice(module.length + 1) : `/${controller}`
 }

@@ -1,0 +1,46 @@
+/*
+ * The types of a written module: what its functions take and give, and what JSON makes of what an action gives. A module in
+ * JavaScript has them as JSDoc.
+ */
+type Text = string | number | bigint
+type ToParam = { toParam (): Text }
+type NoParams = { readonly [param: string]: never }
+type QueryValue = string | number | bigint | boolean | null | undefined | Date | readonly QueryValue[] |
+  { readonly [key: string]: QueryValue }
+export type Query = { readonly [key: string]: QueryValue } |
+  (object & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })
+export type Options<Format = string> = {
+  readonly format?: Format | undefined,
+  readonly query?: Query | undefined,
+  readonly anchor?: string | undefined,
+  readonly trailingSlash?: boolean | undefined
+}
+export type Call<Method, Answer = unknown> = { readonly method: Method, readonly url: string, readonly reply?: Answer }
+export type Reply<Request extends (...args: never[]) => unknown> =
+  ReturnType<Request> extends { readonly reply?: infer Answer } ? Answer : never
+type Json<Value> = Value extends { toJSON (...args: never[]): infer Made } ? Json<Made>
+  : Value extends string | number | boolean | null ? Value
+    : Value extends bigint ? never
+      : Value extends undefined | symbol | ((...args: never[]) => unknown) ? undefined
+        : Value extends readonly unknown[] ? { -readonly [Index in keyof Value]: Listed<Json<Value[Index]>> }
+          : Value extends object ? { -readonly [Key in keyof Value as Kept<Key, Json<Value[Key]>>]: Json<Value[Key]> }
+            : unknown
+type Listed<Item> = undefined extends Item ? Exclude<Item, undefined> | null : Item
+type Kept<Key, Item> = Key extends symbol ? never : [Item] extends [undefined] ? never : Key
+type Made<Controller> = Controller extends abstract new (...args: never[]) => infer Instance ? Instance : Controller
+type Handler<Action> = Action extends { readonly handler: infer Function } ? Function : Action
+type Given<Action> = Handler<Action> extends (...args: never[]) => infer Result ? Awaited<Result> : never
+type Answered<Value> = Value extends { respondTo: (...args: never[]) => unknown }
+  ? Value extends { readonly answers?: infer Answers } ? Said<NonNullable<Answers>> : never
+  : Sent<Value>
+type Sent<Value> = Value extends unknown ? void extends Value ? never : Value : never
+type Said<Answers> =
+  'json' extends keyof Answers ? Answered<Awaited<Called<Answers['json' & keyof Answers]>>> : never
+type Called<Answer> = Answer extends (...args: never[]) => infer Result ? Result : Answer
+type ControllerOf<Module> = Module extends { readonly default: infer Default } ? Made<Default> : Module
+type Bodied<Body> = [Body] extends [never] ? unknown : unknown extends Body ? unknown : Json<Body>
+type ReplyOf<Module, Name extends string> = Name extends keyof ControllerOf<Module>
+  ? Bodied<Answered<Given<ControllerOf<Module>[Name]>>>
+  : unknown
+
+export type { NoParams, ReplyOf, ToParam }

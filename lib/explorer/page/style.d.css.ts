@@ -1,3 +1,0 @@
-/** The file's text. */
-declare const text: string
-export default text

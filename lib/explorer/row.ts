@@ -1,0 +1,140 @@
+import { basename, isAbsolute } from 'node:path'
+import type { RouteParam, Source } from '../../types/index.js'
+import { harmless, oneOf } from '../errors/errors.js'
+import { helperName } from '../link/link.js'
+import { conditionsOf, handlerOf, printValue, shownConstraints, shownDefaults, type Row } from '../table/row.js'
+import { html, type Content, type Markup } from './markup.js'
+import { editorLink } from './options.js'
+
+/** A row of the table, with its number; `node` is that of its resource in the tree. */
+export function listRow (row: Row, index: number, node: number, editor: string): Markup {
+  const { method, path, name, source } = row.route
+  return html`<tr role="row" id="r${index}">
+<td role="cell"><span class="verb" data-verb="${method}">${method}</span></td>
+<td role="cell" class="path"><code>${paintPath(path)}</code></td>
+<td role="cell" class="handler"><code>${broken(handlerOf(row.route), /(?<=[/#])/)}</code></td>
+<td role="cell" class="name"><code>${broken(name ?? '', /(?<=_)/)}</code></td>
+<td role="cell" class="extras">${extrasOf(row).map(([key, value]) =>
+  html`<code><i>${key}</i> ${broken(value, /(?<=[|,)}\]])/)}</code> `)}</td>
+<td role="cell" class="source">${source === null ? null : showSource(source, editor)}</td>
+<td role="cell" class="tools">
+${toolButton(row, 'explain', 'Explain a request')}
+${row.entry.routes[0]!.name === null ? null : toolButton(row, 'helper', 'Copy the helper call')}
+${toolButton(row, 'curl', 'Copy as curl')}
+<a href="#n${node}" data-tool="node" title="Show in the tree"
+ aria-label="Show ${method} ${path} in the tree"></a></td>
+</tr>\n`
+}
+
+/** What a row can do for whoever has the script. */
+function toolButton ({ route: { method, path } }: Row, tool: string, title: string): Markup {
+  return html`<button type="button" data-tool="${tool}" title="${title}"
+ aria-label="${title} of ${method} ${path}"></button>`
+}
+
+function extrasOf (row: Row): ReadonlyArray<readonly [key: string, words: string]> {
+  return [
+    ...shownDefaults(row).map(([key, value]) => [key, `= ${printValue(value)}`] as const),
+    ...shownConstraints(row).map(([key, value]) => [key, inWords(value)] as const),
+    ...conditionsOf(row.entry).map(name => ['when', name] as const)
+  ]
+}
+
+/** A path with its params and what may be left out of it told apart, so that it may break behind a slash. */
+function paintPath (path: string): Content {
+  return path.split(/(\(\.:format\)|[:*][A-Za-z_]\w*)/).map((text, index) => {
+    if (index % 2 === 0) return broken(text, /(?=\/)/)
+    return text.startsWith('(') ? html`<i>${text}</i>` : html`<b>${text}</b>`
+  })
+}
+
+/** A text that may break at some places. */
+function broken (text: string, places: RegExp): Content {
+  return text.split(places).map((part, index) => index === 0 ? part : html`<wbr>${part}`)
+}
+
+function showSource (source: Source, editor: string): Markup {
+  const { file, line } = source
+  if (!isAbsolute(file)) return html`<code>${file}:${line}</code>`
+  const text = html`<code>${broken(basename(file), /(?=\.)/)}:${line}</code>`
+  return html`<a href="${editorLink(editor, source)}" title="${file}:${line}">${text}</a>`
+}
+
+/** What stands for the keywords of a schema; of a title or a description nothing is checked. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['minimum', '≥ '], ['maximum', '≤ '], ['exclusiveMinimum', '> '], ['exclusiveMaximum', '< '], ['const', ''],
+  ['multipleOf', 'multiple of '], ['minLength', 'length ≥ '], ['maxLength', 'length ≤ '], ['format', ''], ['enum', ''],
+  ['pattern', '']
+])
+
+/** A constraint in words: `integer ≥ 1`, `en or de`; what has none is shown as it is written. */
+export function inWords (constraint: unknown): string {
+  if (Array.isArray(constraint)) return print(constraint)
+  if (typeof constraint !== 'object' || constraint instanceof RegExp) return printValue(constraint)
+  const { type = '', title: _title, description: _description, ...keywords } = constraint as Record<string, unknown>
+  const isKnown = typeof type === 'string' && Object.keys(keywords).every(key => WORDS.has(key))
+  if (!isKnown) return printValue(constraint)
+  const words = Object.entries(keywords).map(([key, value]) =>
+    WORDS.get(key)! + (key === 'pattern' ? `/${String(value)}/` : print(value)))
+  // A text that is said more of is known to be one.
+  return [type === 'string' && words.length > 0 ? '' : type, words.join(', ')].join(' ').trim()
+}
+
+function print (value: unknown): string {
+  if (Array.isArray(value)) return oneOf(value.map(print))
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+// --- What the script knows of a row beside what is shown
+
+/** A row as data for the page's script. */
+export function dataOf (row: Row, node: number, helpers: 'snake' | 'camel'): object {
+  const { method, controller } = row.route
+  const path = samplePath(row)
+  return { method, controller, path, node, helper: helperCall(row, helpers), curl: curlLine(row, path) }
+}
+
+/** Texts of which one mostly meets a pattern. */
+const SAMPLES = ['1', 'a', 'en', 'abc', '2024', 'a-b', 'A1']
+
+const PARAM = /[:*]([A-Za-z_]\w*)/g
+
+/** A path of a route that a client may send, with a value for each param; one for which none is known keeps its name. */
+function samplePath ({ route: { path, params } }: Row): string {
+  return withoutGroups(path).replace(PARAM, (place, name: string) => {
+    const sample = sampleOf(params.find(param => param.name === name)?.schema ?? {})
+    return sample === undefined ? place : encodeURIComponent(sample)
+  })
+}
+
+/** A path with all that may be left out of it left out. */
+function withoutGroups (path: string): string {
+  const inner = path.replace(/\([^()]*\)/g, '')
+  return inner === path ? path.replace(/(?<=.)\/$/, '') : withoutGroups(inner)
+}
+
+function sampleOf (schema: RouteParam['schema']): string | undefined {
+  const { enum: values, const: value, type, minimum = 1, pattern } = schema
+  if (Array.isArray(values)) return String(values[0])
+  if (value !== undefined) return String(value)
+  if (type === 'integer' || type === 'number') return String(minimum)
+  if (typeof pattern !== 'string') return '1'
+  const matcher = new RegExp(pattern, 'u')
+  return SAMPLES.find(sample => matcher.test(sample))
+}
+
+/** The command that sends a request, for a shell; `{origin}` stands for where the app is. */
+function curlLine ({ route: { method } }: Row, path: string): string {
+  const verb = method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` -X ${method}`
+  const body = /^(?:POST|PUT|PATCH)$/.test(method) ? " -H 'content-type: application/json' -d '{}'" : ''
+  return `curl${verb} '{origin}${harmless(path).replaceAll("'", "'\\''")}'${body}`
+}
+
+/** How the helper of a route is called, or `null` where it has no name: `paths.photo_comment_path({ photo_id, id })`. */
+function helperCall ({ route: { path }, entry }: Row, style: 'snake' | 'camel'): string | null {
+  const { name } = entry.routes[0]!
+  if (name === null) return null
+  const params = [...withoutGroups(path).matchAll(PARAM)].map(([, param]) => param)
+  const list = params.length < 2 ? params.join('') : `{ ${params.join(', ')} }`
+  return `paths.${helperName(name, 'path', style)}(${list})`
+}
