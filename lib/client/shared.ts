@@ -131,9 +131,9 @@ function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: 
     if (isMisplaced || (isTorn && !read)) throw TypeError(`${way}: ${args}`)
     const valueOf = (name: string): unknown => values.get(name) === undefined ? defaults[name] : values.get(name)
     // Where no param is left, a text would be no suffix.
-    const [format, options = {}, ...more] = rest
-    const isBare = !read && names.length > 0 && !list.length && typeof format === 'string' && isPlain(options)
-    return make(way, not)(...list.map(valueOf), ...isBare ? [{ format, ...options }, ...more] : rest)
+    const [ending, options = {}, ...more] = rest
+    const isBare = !read && names.length > 0 && !list.length && typeof ending === 'string' && isPlain(options)
+    return make(way, not)(...list.map(valueOf), ...isBare ? [{ format: ending, ...options }, ...more] : rest)
   }
 }
 

@@ -63,7 +63,8 @@ function railsFault (link: Link, part: Part, text: string, isBare: boolean): str
   }
   if (isOptional) return null
   // Rails looks for what is empty only where there is nothing else to look at.
-  const isMissing = text === '' && (isGlob || (isBare && checks.size === 0))
+  const isLooked = !isBare || checks.size > 0 || parts.some(part => part.isGlob)
+  const isMissing = text === '' && (isGlob || !isLooked)
   if (check === null) return isMissing ? `${name} is missing` : null
   // Rails ends the pattern with \Z, which lets one line break stand behind it.
   const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))
