@@ -1,6 +1,6 @@
 import { escapeLiteral } from '../declare/template-print.js'
 import { globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
-import { hasDefault } from '../link/prepare.js'
+import { hasDefault } from '../link/link.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import type { ClientFunction } from './functions.js'

@@ -14,8 +14,8 @@ type Rule = {
 
 /** Makes paths as Rails does. */
 function rails (ways: string[], rule: Rule = {}): Build {
-  const read = ways.length === 1 ? undefined : likeRails(ways, rule)
-  return choose(ways.map((way): Way => [way]), way => railsPath(way, ways, rule), rule.defaults, read)
+  const make = (way: string): Build => railsPath(way, ways, rule)
+  return choose(ways.map((way): Way => [way]), make, rule.defaults, likeRails(ways, rule))
 }
 
 /** One way to write a path: what is missing is refused, and nothing else. */
@@ -66,7 +66,7 @@ function likeRails ([whole = '']: string[], { defaults = {}, format, hasFormat, 
     const usual = (name: string): string | undefined => Object.hasOwn(defaults, name) ? defaults[name] : undefined
     const needed = names.filter(stays)
     const hasOptions = isObject(args.at(-1)) && isOptions(args.at(-1))
-    if (!named && isFree && args.length === needed.length && !hasOptions && !whole.includes('*}')) {
+    if (!named && isFree && !isRequired && args.length === needed.length && !hasOptions && !whole.includes('*}')) {
       return [new Map(needed.map((name, index) => [name, args[index]])), []]
     }
     const given = hasOptions ? args.slice(0, -1) : args
@@ -80,7 +80,7 @@ function likeRails ([whole = '']: string[], { defaults = {}, format, hasFormat, 
       ? hasFormat !== false && (suffix ?? '') !== ''
       : isRequired && (suffix ?? format) === format
     for (const name of isKept ? [] : [...names].reverse()) {
-      const value = String(values.get(name) ?? '')
+      const value = textOf(values.get(name)) ?? ''
       if (value !== (usual(name) ?? '')) {
         if (usual(name) === undefined) break
       } else if (stays(name)) break

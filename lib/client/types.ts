@@ -2,7 +2,7 @@ import { posix, relative, sep } from 'node:path'
 import type { Constraint, Route } from '../../types/index.js'
 import type { Schema } from '../constrain/check.js'
 import { paramsOf } from '../declare/template.js'
-import { hasDefault } from '../link/prepare.js'
+import { hasDefault } from '../link/link.js'
 import type { ClientFunction } from './functions.js'
 import { quote } from './calls.js'
 

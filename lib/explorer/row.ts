@@ -1,7 +1,7 @@
 import { basename, isAbsolute } from 'node:path'
 import type { RouteParam, Source } from '../../types/index.js'
 import { harmless, oneOf } from '../errors/errors.js'
-import { helperName } from '../link/prepare.js'
+import { helperName } from '../link/link.js'
 import { conditionsOf, handlerOf, printValue, shownConstraints, shownDefaults, type Row } from '../table/row.js'
 import { html, type Content, type Markup } from './markup.js'
 import { editorLink } from './options.js'

@@ -1,139 +1,139 @@
-import type { UrlOptions } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { printTemplate } from '../declare/template-print.js'
 import { refuse, show } from '../errors/errors.js'
-import { didYouMean } from '../errors/suggest.js'
-import type { Link, Rest } from './link.js'
-import { noteOrigin } from './origin.js'
-import { encodeQuery } from './query.js'
-
-/** All options there are, so that what somebody has added to all objects is none. */
-export const NO_OPTIONS: UrlOptions = Object.freeze({
-  format: undefined,
-  query: undefined,
-  anchor: undefined,
-  trailingSlash: undefined,
-  host: undefined,
-  port: undefined,
-  protocol: undefined
-})
-
-const URL_OPTIONS: readonly string[] = Object.keys(NO_OPTIONS)
-const PATH_OPTIONS: readonly string[] = URL_OPTIONS.slice(0, 4)
+import { hasDefault, type Link, type Part, type Rest } from './link.js'
+import { isOptions, placeOfOptions } from './options.js'
+import { toParam } from './values.js'
 
 /** Options that no record has for its own, so that they are looked for where they do not belong. */
 const OPTIONS_ALONE: readonly string[] = ['query', 'anchor', 'trailingSlash']
 
 /**
- * A helper's arguments, each in its place: first one for each param, in path order, `undefined` for what was left
- * out; behind them the suffix as a text, or options, or both. What stands for the params may be one argument for
- * each; or one for each of those without a default, and then nothing behind; or one object that has them by name.
- * An object in the place of a param is a record that has it, and never options: so where a param has a default,
- * options need a params object in front of them, which may be `{}`.
+ * A helper's arguments, each in its place: first one for each param, in path order, `undefined` for what was left out;
+ * behind them the suffix as a text, or options, or both. What stands for the params may be one argument for each; or one
+ * for each that is required, and then nothing behind; or one object that has them by name. An object in the place of a
+ * param is a record that has it, and never options: so where a param may be left out, options need a params object in
+ * front of them, which may be `{}`.
  */
-export function placeArguments (link: Link, args: unknown[], takesOrigin: boolean, faults: string[]): unknown[] {
-  const { names, required } = link
+export function placeArguments (link: Link, args: unknown[], faults: string[]): unknown[] {
+  const { names, isStrict } = link
   const first = args[0]
+  let all = args
   if (typeof first === 'object' && first !== null) {
-    const isNamed = isParamsObject(names, required, args)
-    if (isNamed || names.length === 1) noteMisplaced(link, first, takesOrigin, faults)
-    if (isNamed) return [...names.map(name => (first as Record<string, unknown>)[name]), ...args.slice(1)]
+    const isNamed = isParamsObject(link, first, args)
+    if (isNamed || (names.length === 1 && (isStrict || !isOptions(first)))) noteMisplaced(link, first, faults)
+    const behind = args.length === 1 && !isStrict ? [{}] : args.slice(1)
+    if (isNamed) all = [...names.map(name => (first as Record<string, unknown>)[name]), ...behind]
   }
-  if (required.length === names.length || args.length > required.length) return args
-  // Like Rails, which reads a call that leaves something out as one with options.
-  return [...names.map(name => args[required.indexOf(name)]), undefined]
+  return isStrict ? placeInOrder(link, all) : placeLikeRails(link, all)
 }
 
 /** Whether a call begins with an object that has the params by name, and stands alone or before the options. */
-export function isParamsObject (
-  names: readonly string[], required: readonly string[], args: readonly unknown[]
-): args is [Readonly<Record<string, unknown>>, ...unknown[]] {
-  const [record, behind] = args
-  if (typeof record !== 'object' || record === null || Array.isArray(record) || 'toParam' in record) return false
+function isParamsObject ({ names, required }: Link, record: object, { length, 1: next }: readonly unknown[]): boolean {
+  if (Array.isArray(record) || 'toParam' in record) return false
   const isEmpty = required.length === 0 && isPlain(record) && Object.keys(record).length === 0
   // Without params a lone object is the options, and so may be empty too.
-  if (names.length === 0) return isEmpty && args.length > 1
+  if (names.length === 0) return isEmpty && length > 1
   if (!isEmpty && !names.some(name => name in record)) return false
-  if (names.length === 1 || args.length === 1) return true
-  return required.every(name => name in record) && (behind === undefined || isOptions(behind))
+  if (names.length === 1 || length === 1) return true
+  return required.every(name => name in record) && (next === undefined || isOptions(next))
 }
 
 /**
  * Notes options in a params object, or in the record of the only param: they would vanish, and are far more often
  * meant as such than as a record's own.
  */
-function noteMisplaced (link: Link, record: object, takesOrigin: boolean, faults: string[]): void {
+function noteMisplaced (link: Link, record: object, faults: string[]): void {
   if (!isPlain(record)) return
   const found = OPTIONS_ALONE.filter(key => Object.hasOwn(record, key) && !link.names.includes(key))
   if (found.length === 0) return
   const verb = found.length === 1 ? 'stands' : 'stand'
-  faults.push(`${found.join(' and ')} ${verb} among the params: ${placeOfOptions(link, takesOrigin, found)}`)
+  faults.push(`${found.join(' and ')} ${verb} among the params: ${placeOfOptions(link, found)}`)
 }
 
-/** Reads what stands behind the params: a suffix, options, or both; `null` where nothing does. */
-export function readRest (
-  link: Link, placed: readonly unknown[], takesOrigin: boolean, faults: string[]
-): Rest | null {
-  const { names: { length }, dialect } = link
-  if (placed.length <= length && !link.requiresSuffix) return null
-  const isSuffix = dialect.isSuffix(placed[length], length > 0)
-  const at = isSuffix ? length + 1 : length
-  const options = readOptions(link, placed[at], takesOrigin, faults)
-  if (placed.length > at + 1) faults.push(`too many arguments, by ${placed.length - at - 1}`)
-  const given = options.format ?? (isSuffix ? placed[length] : options.format)
-  const suffix = dialect.suffixOf(link, given)
-  const fault = dialect.suffixFault(link, suffix, given)
-  if (fault !== null) faults.push(fault)
-  const query = dialect.queryOf(link, options)
-  const reserve = suffix === null ? 0 : suffix.length + 1
-  return { suffix, reserve, options, query: query === undefined ? '' : encodeQuery(query, faults) }
-}
-
-function readOptions ({ names }: Link, given: unknown, takesOrigin: boolean, faults: string[]): UrlOptions {
-  if (given === undefined) return NO_OPTIONS
-  if (!isPlain(given)) {
-    const why = names.length === 0 ? ' (the path has no params)' : ''
-    faults.push(`the options are ${show(given)}, give an object${why}`)
-    return NO_OPTIONS
+/** All params in path order, or those that are required; where only defaults are left out, any from the left. */
+function placeInOrder (link: Link, args: unknown[]): unknown[] {
+  const { names, required, parts } = link
+  if (args.length >= names.length) return args
+  if (args.length !== required.length && parts.some(({ isOptional }) => isOptional)) {
+    const fewer = required.length === 0 ? 'none' : `the required ones (${required.join(', ')})`
+    refuseCall(link, [`${args.length} of the params ${names.join(', ')}: ` +
+      `give all of them in order, ${fewer}, or an object that has them by name`])
   }
-  const allowed = takesOrigin ? URL_OPTIONS : PATH_OPTIONS
-  const options: Record<string, unknown> = { ...NO_OPTIONS }
-  for (const key of Object.keys(given)) {
-    if (allowed.includes(key)) options[key] = (given as Record<string, unknown>)[key]
-    else faults.push(`no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
+  return args.length > required.length ? args : [...names.map(name => args[required.indexOf(name)]), undefined]
+}
+
+/**
+ * Rails: exactly the params of no group and nothing else, where none has a pattern; or from the left, without those that
+ * have a default where there are fewer. That is a call with something behind the params, though it be nothing.
+ */
+function placeLikeRails (link: Link, args: readonly unknown[]): unknown[] {
+  const { names, parts, entry: { checks, defaults }, requiresSuffix } = link
+  const needed = names.filter(name => parts.some(part => part.name === name && !part.isOptional))
+  const options = isOptions(args.at(-1)) ? args.slice(-1) : []
+  const isLooked = options.length > 0 || requiresSuffix || checks.size > 0 || parts.some(({ isGlob }) => isGlob)
+  if (!isLooked && args.length === needed.length) return names.map(name => args[needed.indexOf(name)])
+  const values = args.slice(0, args.length - options.length)
+  const places = values.length < names.length ? names.filter(name => !hasDefault(defaults, name)) : names
+  const placed = names.map(name => {
+    const value = values[places.indexOf(name)]
+    return value === undefined && hasDefault(defaults, name) ? defaults[name] : value
+  })
+  const behind = [...values.slice(places.length), ...options]
+  return [...placed, ...behind.length === 0 ? [undefined] : behind]
+}
+
+/**
+ * Chooses how a path with optional groups is written: the way that has all the params given, and no other. Notes params
+ * that no way has together.
+ */
+export function chooseWay (ways: readonly Link[], placed: unknown[], rest: Rest | null, faults: string[]): Link {
+  const whole = ways[0]!
+  if (!whole.isStrict) dropDefaults(whole, placed, rest)
+  const isThere = ({ at }: Part): boolean => (placed[at] ?? null) !== null
+  const link = ways.find(({ parts }) => parts.every(part => !part.isOptional || isThere(part)))!
+  const left = whole.parts.filter(part => isThere(part) && !link.names.includes(part.name)).map(({ name }) => name)
+  if (whole.isStrict && left.length > 0) {
+    const around = ways.findLast(({ names }) => left.every(name => names.includes(name)))!
+    const are = left.length === 1 ? 'is' : 'are'
+    faults.push(`${left.join(' and ')} ${are} given without what stands around: ${around.names.join(', ')}`)
   }
-  noteOptions(options, faults)
-  return options
+  return link
 }
 
-/** Whether a value can only be meant as options. */
-export function isOptions (value: unknown): value is object {
-  return isPlain(value) && Object.keys(value).every(key => URL_OPTIONS.includes(key))
+/**
+ * Rails leaves out what equals its default, from the suffix and the last param to the first that has to be written; and
+ * groups in front of the path whose params are empty, where a second slash would be left of them.
+ */
+function dropDefaults ({ begin, parts, entry: { defaults } }: Link, placed: unknown[], rest: Rest | null): void {
+  const suffix = rest === null ? null : rest.suffix
+  const isWritten = suffix !== null && (!hasDefault(defaults, 'format') || suffix === String(defaults['format']))
+  for (const { at, fallback, isOptional } of isWritten ? [] : parts.toReversed()) {
+    const text = toParam(placed[at]) ?? ''
+    if (fallback === undefined && text !== '') break
+    if (text !== (fallback ?? '')) continue
+    if (!isOptional) break
+    placed[at] = undefined
+  }
+  for (const { at, after, isOptional } of begin === '/' ? parts : []) {
+    if (!isOptional || (placed[at] ?? '') !== '') break
+    placed[at] = undefined
+    if (after !== '/') break
+  }
 }
 
-/** Where options are to stand, by an example. */
-export function placeOfOptions ({ names, nameOf }: Link, takesOrigin: boolean, keys: readonly string[]): string {
-  const behind = names.length === 1 ? 'the param' : 'all params'
-  return `options come behind ${behind}, as in ${nameOf(takesOrigin)}({ … }, { ${keys.join(', ')} })`
-}
-
-/** Notes what is wrong with the values of options, the query apart. */
-function noteOptions (options: UrlOptions, faults: string[]): void {
-  const { format, anchor, trailingSlash } = options
-  const isFormat = format === undefined || format === null || typeof format === 'string'
-  if (!isFormat) faults.push(`format is ${show(format)}, give a string`)
-  if (anchor !== undefined && typeof anchor !== 'string') faults.push(`anchor is ${show(anchor)}, give a string`)
-  if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor holds half of a surrogate pair')
-  const isSlash = trailingSlash === undefined || typeof trailingSlash === 'boolean'
-  if (!isSlash) faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
-  noteOrigin(options, faults)
+/** What is wrong with a value that stands for no text. */
+export function absenceFault (link: Link, { name }: Part, value: unknown): string {
+  if (value === undefined || !link.isStrict) return `${name} is missing`
+  if (isOptions(value) && Object.keys(value).length > 0) {
+    return `${name} is missing: ${show(value)} stands in its place, and ${placeOfOptions(link, Object.keys(value))}`
+  }
+  return `${name} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${name}'`
 }
 
 /** Refuses a call with all that is wrong with it, and the path as the table has it behind its prefix. */
-export function refuseCall (
-  { entry, nameOf, url: { path, way } }: Link, takesOrigin: boolean, faults: readonly string[]
-): never {
+export function refuseCall ({ entry, helper, url: { path, way } }: Link, faults: readonly string[]): never {
   const prefix = path.length === way.length ? '' : printTemplate(path.slice(0, path.length - way.length))
   const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
-  return refuse('FST_RESOURCES_ARGUMENTS', `${nameOf(takesOrigin)} cannot build ${whole}: ${faults.join('; ')}`)
+  return refuse('FST_RESOURCES_ARGUMENTS', `${helper} cannot build ${whole}: ${faults.join('; ')}`)
 }

@@ -1,70 +1,70 @@
 import type { UrlOptions } from '../../types/index.js'
 import { escapeLiteral } from '../declare/template-print.js'
-import { NO_OPTIONS, placeArguments, readRest, refuseCall } from './arguments.js'
 import { shapes } from '../match/params.js'
+import { absenceFault, chooseWay, placeArguments, refuseCall } from './arguments.js'
 import { escapeParam } from './encode.js'
-import type { Link, Part, Prepared, Rest } from './link.js'
+import type { Link, Part, Rest, Ways } from './link.js'
+import { NO_OPTIONS, readRest } from './options.js'
 import { routingFaults } from './routing.js'
-import { chooseWay } from './ways.js'
-import type { Helper } from './request-paths.js'
+import { paramFault, paramText } from './values.js'
+
+/** A helper: arguments in, path or URL out. Errors: `FST_RESOURCES_ARGUMENTS`, `…_ORIGIN`, `…_HOST`. */
+export type Helper = (...args: unknown[]) => string
 
 /** What stands before the path, by the options of a call. */
-export type FrontOf = (options: UrlOptions) => string
+type FrontOf = (options: UrlOptions) => string
 
 /**
- * The one way from arguments to a path or, where the call `takesOrigin`, to a URL: the arguments are put in their places,
- * each param is made a text and checked, and what the router would read otherwise is refused. Of several ways to write the
- * path, the one with all groups first, the arguments say which.
+ * The one way from arguments to a path or a URL: the arguments are put in their places, of several ways to write the path
+ * they say which, each param is made a text and checked, and what the router would read otherwise is refused.
  * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
-export function helperOf (ways: readonly Prepared[], takesOrigin: boolean, frontOf: FrontOf | null): Helper {
-  const [whole, ...others] = ways
+export function helperOf (waysOf: Ways, frontOf: FrontOf | null): Helper {
   return (...args) => {
-    let link = whole!()
-    const faults: string[] = []
-    let placed: unknown[]
-    if (others.length > 0) {
-      [link, placed] = chooseWay([link, ...others.map(way => way())], args, takesOrigin)
-    } else {
-      if (args.length === link.names.length && typeof args[0] !== 'object' && !link.requiresSuffix) {
-        // Said in so many words, so that the engine leaves out of this call what the others need.
-        return write(link, takesOrigin, frontOf, args, null, null)
-      }
-      placed = placeArguments(link, args, takesOrigin, faults)
+    const ways = waysOf()
+    const whole = ways[0]!
+    const isPlain = whole.takesValues && args.length === whole.names.length && typeof args[0] !== 'object'
+    if (isPlain && (whole.isStrict || typeof args.at(-1) !== 'object')) {
+      // Said in so many words, so that the engine leaves out of this call what the others need.
+      return write(whole, frontOf, args, null, null)
     }
-    const rest = readRest(link, placed, takesOrigin, faults)
-    return write(link, takesOrigin, frontOf, placed, rest, faults.length === 0 ? null : faults)
+    const faults: string[] = []
+    const placed = placeArguments(whole, args, faults)
+    const rest = readRest(whole, placed, faults)
+    const link = ways.length === 1 ? whole : chooseWay(ways, placed, rest, faults)
+    return write(link, frontOf, placed, rest, faults.length === 0 ? null : faults)
   }
 }
 
 function write (
-  link: Link, takesOrigin: boolean, frontOf: FrontOf | null,
-  placed: unknown[], rest: Rest | null, known: string[] | null
+  link: Link, frontOf: FrontOf | null, placed: unknown[], rest: Rest | null, known: string[] | null
 ): string {
-  const { dialect } = link
+  const { isStrict } = link
+  const suffix = rest === null ? null : rest.suffix
+  const reserve = suffix === null ? 0 : suffix.length + 1
   let faults = known
   // What stands behind a path is the router's to read only where it is a suffix or a slash.
-  let isSure = link.isSure && (rest === null || (rest.suffix === null && rest.options.trailingSlash !== true))
+  let isSure = suffix === null
+    ? link.isSure && rest?.options.trailingSlash !== true
+    : link.isSureSuffixed && !suffix.includes('.')
   let path = link.begin
   for (const part of link.parts) {
     const { at } = part
     const value = placed[at]
-    const text = dialect.paramText(part, value)
+    const text = paramText(part, value, isStrict)
     // What is made of a record is not to be asked for twice.
     if (typeof value !== 'number' && typeof value !== 'string') placed[at] = text
-    if (text !== null && isSimple(part, text, typeof value === 'number', rest)) {
+    if (text !== null && isSimple(part, text, typeof value === 'number', reserve)) {
       path += text + part.after
       continue
     }
     isSure &&= text !== null && comesBack(part, text)
-    const fault = text === null
-      ? dialect.absenceOf(link, part, value, takesOrigin)
-      : dialect.paramFault(link, part, text, rest)
+    const fault = text === null ? absenceFault(link, part, value) : paramFault(link, part, text, rest)
     if (fault !== null) faults = [...faults ?? [], fault]
     else path += escapeIn(link, text!, part.isGlob) + part.after
   }
-  if (!isSure && dialect.routesBack) faults ??= routingFaults(link, placed, rest)
-  if (faults !== null) refuseCall(link, takesOrigin, faults)
+  if (!isSure && isStrict) faults ??= routingFaults(link, placed, rest)
+  if (faults !== null) refuseCall(link, faults)
   if (rest !== null) path = finish(link, path, rest)
   return frontOf === null ? path : frontOf(rest === null ? NO_OPTIONS : rest.options) + path
 }
@@ -73,9 +73,9 @@ function write (
  * Whether a param's text needs no escape, is allowed and comes back for sure: it is plain and neither too long nor
  * refused by its constraint, and begins unlike all that other routes take.
  */
-function isSimple (part: Part, text: string, isNumber: boolean, rest: Rest | null): boolean {
+function isSimple (part: Part, text: string, isNumber: boolean, reserve: number): boolean {
   const { check, most, needsCare, takesNumbers } = part
-  if (text.length + (rest === null ? 0 : rest.reserve) > most) return false
+  if (text.length + reserve > most) return false
   if (isNumber ? !takesNumbers : needsCare.test(text)) return false
   return check === null || check.test(text)
 }
@@ -93,7 +93,7 @@ function finish (link: Link, path: string, { suffix, query, options: { anchor, t
   // At the root the suffix is a segment of its own: `/v1/.json` under a prefix.
   if (suffix !== null) behind = `${link.url.way.length === 0 && !hasSlash ? '/' : ''}.${escapeIn(link, suffix)}`
   // What has a suffix is a file; to Rails, what has a dot.
-  else if (trailingSlash === true && !hasSlash && (link.dialect.routesBack || !path.includes('.'))) behind = '/'
+  else if (trailingSlash === true && !hasSlash && (link.isStrict || !path.includes('.'))) behind = '/'
   return path + behind + (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
 }
 

@@ -1,6 +1,3 @@
-/** What is no letter, digit, `_` or `-`: a text without any needs no escape, and every param may be such. */
-export const ODD = /[^\w-]/
-
 /** A path segment as Rails escapes it: all but `A-Za-z0-9-._~!$&'()*+,;=:@` becomes `%XX` of its UTF-8. */
 export function escapeSegment (text: string): string {
   const escaped = encodeURI(text)

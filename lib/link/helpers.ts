@@ -1,14 +1,10 @@
 import type { LooseHelper, LoosePaths } from '../../types/index.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
-import type { Plan } from '../match/plan.js'
-import { helperOf } from './build.js'
-import type { HelperRules, Prepared, RouterRules } from './link.js'
+import type { Plan, PlannedRoute } from '../match/plan.js'
+import { helperOf, type Helper } from './build.js'
+import { helperName, preparing, type HelperRules, type RouterRules, type Ways } from './link.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
-import { helperName, preparing } from './prepare.js'
-import { railsDialect } from './rails.js'
-import { makeBindable, type Helper } from './request-paths.js'
-import { strictDialect } from './strict.js'
 
 /** What helpers ask about the routes of a whole app, whose answers change while it boots. */
 export type Neighbours = Pick<HelperRules, 'findPreceding' | 'generation'>
@@ -23,32 +19,29 @@ export interface Mounting {
 }
 
 /** Puts the helpers of a drawing into `paths`. */
-export function addHelpers (paths: LoosePaths, drawing: Drawing, mounting: Mounting): void {
+export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, mounting: Mounting): void {
   const { plan, router, origin } = mounting
   const { findPreceding } = plan
   const neighbours = mounting.neighbours ?? { findPreceding, generation: () => 0 }
+  const rules: HelperRules = { style, router, ...neighbours }
   const helpers = paths as Record<string, LooseHelper>
-  const { dialect: { strict }, helpers: style } = drawing
   const base = basePath(origin)
-  const rules: HelperRules = { style, router, dialect: strict ? strictDialect : railsDialect, ...neighbours }
-  for (const [name, ways] of waysIn(plan, rules)) {
-    helpers[helperName(name, 'path', style)] = helperOf(ways, false, base === '' ? null : () => base) as LooseHelper
-    helpers[helperName(name, 'url', style)] = urlHelper(ways, origin) as LooseHelper
+  for (const [name, urls] of urlsByName(plan)) {
+    const path = helperOf(preparing(urls, 'path', rules), base === '' ? null : () => base)
+    helpers[helperName(name, 'path', style)] = path as LooseHelper
+    helpers[helperName(name, 'url', style)] = urlHelper(preparing(urls, 'url', rules), origin) as LooseHelper
   }
 }
 
-/** The named routes of a plan, each with the ways to write its path, the one with all groups first. */
-function waysIn ({ routes }: Plan, rules: HelperRules): ReadonlyMap<string, readonly Prepared[]> {
-  const named = new Map<string, Prepared[]>()
-  for (const [index, planned] of routes.entries()) {
-    const { route: { name }, url: { isVariant } } = planned
-    if (name === null || isVariant) continue
-    const next = routes[index + 1]
-    const variant = next?.url.isVariant === true && next.route === planned.route ? next : null
-    const way = preparing({ planned, variant, rules })
+/** The named routes of a plan, each with all its URLs, the one with all groups first. */
+function urlsByName ({ routes }: Plan): ReadonlyMap<string, readonly PlannedRoute[]> {
+  const named = new Map<string, PlannedRoute[]>()
+  for (const planned of routes) {
+    const { name } = planned.route
+    if (name === null) continue
     const known = named.get(name)
-    if (known === undefined) named.set(name, [way])
-    else known.push(way)
+    if (known === undefined) named.set(name, [planned])
+    else known.push(planned)
   }
   return named
 }
@@ -58,16 +51,40 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
   for (const name of names.keys()) builders[name] = paths[helperName(name, 'path', helpers)] as Helper
 }
 
-/** A `_url` helper. Where the app is given no origin, one that a request asks may take the request's. */
-function urlHelper (ways: readonly Prepared[], origin: Mounting['origin']): Helper {
-  if (origin !== null && origin !== 'request') return helperOf(ways, true, options => printOrigin(origin, options))
-  return makeBindable(request => helperOf(ways, true, options =>
-    printOrigin(options.host === undefined ? originIn(ways[0]!, origin, request) : null, options)))
+/** The helpers whose URLs may begin with a request's own origin, and how each is made for one. */
+const bindable = new WeakMap<Helper, (request: OriginSource) => Helper>()
+
+/** A `_url` helper. Where the app is given no origin, one that a request asks takes the request's own, if that may be believed. */
+function urlHelper (ways: Ways, origin: Mounting['origin']): Helper {
+  if (origin !== null && origin !== 'request') return helperOf(ways, options => printOrigin(origin, options))
+  const originIn = (request: OriginSource | null): Origin => {
+    if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
+    return refuse('FST_RESOURCES_ORIGIN', `${ways()[0]!.helper} has no origin: ` +
+      "register the plugin with { origin: 'https://example.com' }, or give the option host")
+  }
+  const within = (request: OriginSource | null): Helper => helperOf(ways, options =>
+    printOrigin(options.host === undefined ? originIn(request) : null, options))
+  const helper = within(null)
+  bindable.set(helper, within)
+  return helper
 }
 
-/** The origin of a URL whose options name no host: the request's own where that may be believed. */
-function originIn (way: Prepared, origin: 'request' | null, request: OriginSource | null): Origin {
-  if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
-  return refuse('FST_RESOURCES_ORIGIN', `${way().nameOf(true)} has no origin: ` +
-    "register the plugin with { origin: 'https://example.com' }, or give the option host")
+const refusing = (): boolean => false
+
+/**
+ * The helpers as one request has them. They are a view on those of the scope, so that a request that never asks
+ * pays nothing and one that does pays the same in every table; a spread and a log show all of them. Nothing can be
+ * written to it: what one request did would be seen by all.
+ */
+export function pathsFor (paths: LoosePaths, request: OriginSource): LoosePaths {
+  return new Proxy(paths, {
+    get (_paths, name: string) {
+      const helper = paths[name]
+      return (helper && bindable.get(helper as Helper)?.(request) as LooseHelper | undefined) ?? helper
+    },
+    defineProperty: refusing,
+    deleteProperty: refusing,
+    preventExtensions: refusing,
+    setPrototypeOf: refusing
+  })
 }

@@ -1,7 +1,10 @@
-import type { QueryValue, UrlOptions } from '../../types/index.js'
+import type { UrlOptions } from '../../types/index.js'
+import { escapeLiteral, printShape } from '../declare/template-print.js'
+import { globOf, lastParamOf, paramsOf, type Segment, type Segments } from '../declare/template.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Entry } from '../draw/drawing.js'
-import type { PlannedRoute } from '../match/plan.js'
+import { thoseBefore } from '../match/matches.js'
+import { rootSlash, type PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 
 /** The router's options that decide how a path is cut and compared, and so whether it comes back to its route; Fastify's names. */
@@ -18,7 +21,6 @@ export interface RouterRules {
 /** What all helpers of one mount go by. */
 export interface HelperRules {
   readonly style: 'snake' | 'camel'
-  readonly dialect: LinkDialect
   readonly router: RouterRules
   /** The routes of the app that the router tries before one, for some texts of its params. */
   readonly findPreceding: (planned: PlannedRoute) => readonly PlannedRoute[]
@@ -26,21 +28,10 @@ export interface HelperRules {
   readonly generation: () => number
 }
 
-/** A named route as its helpers see it. */
-export interface PathSpec {
-  readonly planned: PlannedRoute
-  /** The URL for a suffix where a literal path ends in one, which is a param `format` to the router. */
-  readonly variant: PlannedRoute | null
-  readonly rules: HelperRules
-}
-
 /** A param of a path, and the text behind it. */
 export interface Part {
   readonly name: string
-  /**
-   * The place of its value in a call: in the Rails dialect a param may stand in a path twice, and one value is for
-   * both.
-   */
+  /** The place of its value in a call. In the Rails dialect a param may stand in a path twice: one value is for both. */
   readonly at: number
   /** What a record may have in its stead: `id` for `photo_id`. */
   readonly origin: string | null
@@ -63,61 +54,156 @@ export interface Part {
   readonly after: string
 }
 
-/** All about a path that does not depend on a call's arguments. */
-export interface Link {
-  readonly generation: number
+/** A route that a path is to come back to, and those that the router tries before it, as far as they may take the path. */
+export interface Destination {
   readonly planned: PlannedRoute
+  readonly preceding: readonly PlannedRoute[]
+}
+
+/** One way to write a helper's path: all of it that does not depend on a call's arguments. */
+export interface Link {
+  /** The helper's own name: `photo_path`. */
+  readonly helper: string
+  /** Whether the helper gives a URL, and so takes `host`, `port` and `protocol`. */
+  readonly takesOrigin: boolean
   readonly url: Url
   readonly entry: Entry
-  readonly dialect: LinkDialect
+  readonly isStrict: boolean
   readonly router: RouterRules
-  /** The helper's own name, of its path or its URL. */
-  readonly nameOf: (takesOrigin: boolean) => string
   /** The params, each once, in path order. */
   readonly names: readonly string[]
-  /** Those without a default. */
+  /** Those that nothing stands in for, and that no other way leaves out. */
   readonly required: readonly string[]
   readonly requiresSuffix: boolean
   /** The text in front of the first param, percent-encoded. */
   readonly begin: string
   readonly parts: readonly Part[]
-  /** The routes that the router tries first, as far as they may take the path. */
-  readonly preceding: readonly PlannedRoute[]
-  /** Whether each of them takes only what a part needs care for. */
+  readonly own: Destination
+  /** Where the path with a suffix comes back to, where the router has a URL for it. */
+  readonly suffixed: readonly Destination[]
+  /** Whether each route in front of its own takes only what a part needs care for. */
   readonly isSure: boolean
-  /** Those of the URL for a suffix, where it has one of its own. */
-  readonly precedingSuffixed: readonly PlannedRoute[]
+  /** Whether that holds with a suffix too, and the router finds it behind the last param whatever that is. */
+  readonly isSureSuffixed: boolean
+  /** Whether one plain value for each param is all that a call needs. */
+  readonly takesValues: boolean
 }
-
-/** Asks for all about a path, as it is by now. */
-export type Prepared = () => Link
 
 /** What stands behind the params of a call, read. */
 export interface Rest {
   /** The suffix to write, `null` for none. */
   readonly suffix: string | null
-  /** How many characters it takes of what the router allows the last param. */
-  readonly reserve: number
   readonly options: UrlOptions
   /** The query, encoded. */
   readonly query: string
 }
 
-/** What the dialects say differently of a helper's call. */
-export interface LinkDialect {
-  /** Whether what is built has to come back to its route with the same params. */
-  readonly routesBack: boolean
-  /** The text that a value stands for, `null` where it stands for none. */
-  readonly paramText: (part: Part, value: unknown) => string | null
-  /** What is wrong with a value that stands for no text. */
-  readonly absenceOf: (link: Link, part: Part, value: unknown, takesOrigin: boolean) => string
-  /** What is wrong with the text of a param by itself, or `null`. */
-  readonly paramFault: (link: Link, part: Part, text: string, rest: Rest | null) => string | null
-  /** Whether an argument behind the params is the suffix, and not options. */
-  readonly isSuffix: (value: unknown, hasParams: boolean) => boolean
-  /** The suffix to write, `null` for none. */
-  readonly suffixOf: (link: Link, given: unknown) => string | null
-  /** What is wrong with the suffix, or with none, whatever the params are; `null` for nothing. */
-  readonly suffixFault: (link: Link, suffix: string | null, given: unknown) => string | null
-  readonly queryOf: (link: Link, options: UrlOptions) => Readonly<Record<string, QueryValue>> | undefined
+/** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
+export function helperName (route: string, form: 'path' | 'url', style: 'snake' | 'camel'): string {
+  const snake = `${route}_${form}`
+  if (style === 'snake') return snake
+  return snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
+}
+
+/** Whether a param that is left out has something to stand in for it. */
+export function hasDefault (defaults: Entry['defaults'], name: string): boolean {
+  return Object.hasOwn(defaults, name) && defaults[name] !== null
+}
+
+/** The ways to write one path, the one with all of its groups first: made at the first call, and again when other routes have come. */
+export type Ways = () => readonly Link[]
+
+/** The ways to write the path of a route, out of all its URLs. */
+export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Ways {
+  let ways: readonly Link[] | null = null
+  let generation = 0
+  return () => {
+    if (ways === null || generation !== rules.generation()) {
+      generation = rules.generation()
+      ways = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
+    }
+    return ways
+  }
+}
+
+function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Link {
+  const { url, route } = planned
+  const { entry, path, way } = url
+  const { checks, defaults, origins } = entry
+  const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.url.path))])
+  const isEverywhere = (name: string): boolean => others.every(names => names.includes(name))
+  const names = [...new Set(paramsOf(path))]
+  const [begin, ...afters] = literalsOf(planned)
+  const own = destinationOf(planned, rules)
+  const isSure = own.preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null))
+  const last = lastParamOf(way)
+  const parts = paramsOf(path).map((name, index): Part => ({
+    name,
+    at: whole!.indexOf(name),
+    origin: origins.get(name) ?? null,
+    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
+    check: checks.get(name) ?? null,
+    most: rules.router.maxParamLength,
+    ...careOf(path, name, own.preceding),
+    isOptional: !isEverywhere(name),
+    isGlob: globOf(path) === name,
+    takesSuffix: last === name,
+    after: afters[index]!
+  }))
+  return {
+    helper: helperName(route.name!, form, rules.style),
+    takesOrigin: form === 'url',
+    url,
+    entry,
+    isStrict: url.dialect.strict,
+    router: rules.router,
+    names,
+    required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
+    requiresSuffix: entry.format.kind === 'required',
+    begin: begin!,
+    parts,
+    own,
+    suffixed: urls.filter(one => one.url.isVariant && one.url.way === way).map(one => destinationOf(one, rules)),
+    isSure,
+    isSureSuffixed: isSure && last !== null && globOf(way) === null && checks.get(last)?.admitsDot !== true,
+    takesValues: entry.format.kind !== 'required' && urls.every(one => one.url.way === way)
+  }
+}
+
+/** Nothing stands before a route where what is built need not come back. */
+function destinationOf (planned: PlannedRoute, { findPreceding }: HelperRules): Destination {
+  const isStrict = planned.url.dialect.strict
+  return { planned, preceding: isStrict ? thoseBefore(planned, findPreceding(planned)) : [] }
+}
+
+/** The texts between the params of a path, percent-encoded, one more than there are params. */
+function literalsOf (planned: PlannedRoute): readonly string[] {
+  const { url: { path } } = planned
+  const behind = path.length === 0 || rootSlash(planned) === 'slash' ? '/' : ''
+  // Encoded, no literal holds the character that stands for a param here.
+  return (path.map(segment => `/${printParts(segment)}`).join('') + behind).split('\0')
+}
+
+function printParts ({ text, param, rest }: Segment): string {
+  return escapeLiteral(text) + (param === null ? '' : '\0') + (rest === null ? '' : printParts(rest))
+}
+
+/** What the param in a segment begins with where another route takes the path; `null` where that tells nothing of it. */
+function beginIn (path: Segments, { url: { segments } }: PlannedRoute, index: number): string | null {
+  const [own, other] = [path[index]!, segments[index]]
+  if (own.param === null || other === undefined || printShape([own]) === printShape([other])) return null
+  return other.text.slice(own.text.length)
+}
+
+/** What another route may take of a param's texts is looked at with care: by its first character, in either case of letters. */
+function careOf (
+  path: Segments, name: string, preceding: readonly PlannedRoute[]
+): Pick<Part, 'needsCare' | 'takesNumbers'> {
+  const index = path.findIndex(({ param }) => param === name)
+  const begins = preceding.map(by => beginIn(path, by, index)).filter(begin => begin !== null)
+  const firsts = begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.slice(0, 1))
+  // Every text begins with nothing; what begins with an odd character needs care anyway.
+  const telling = [...new Set(firsts)].filter(first => !/[^\w-]/.test(first))
+  const needsCare = new RegExp(`^(?:${[...telling, '$'].join('|')})|[^\\w-]`)
+  return { needsCare, takesNumbers: !telling.some(first => /^[-\d]?$/.test(first)) }
 }

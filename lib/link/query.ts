@@ -1,10 +1,7 @@
 import { show } from '../errors/errors.js'
 import { escapeForm } from './encode.js'
 
-/**
- * How deep lists and objects of a query may lie in each other: a person writes three levels, a client of bad will
- * 2,000.
- */
+/** How deep lists and objects of a query may lie in each other: a person writes three levels, a client of bad will 2,000. */
 const MOST_LEVELS = 32
 
 /** How much of a fault's place an error shows. */
@@ -42,40 +39,34 @@ export function encodeQuery (query: unknown, faults: string[]): string {
   }
 }
 
-/** The fields of an object, sorted as they are written; `prefix` is what is around them, written. */
-function encodeFields (fields: object, prefix: string, steps: Step[]): string {
-  const pairs: string[] = []
-  for (const key of Object.keys(fields)) {
-    const value = (fields as Record<string, unknown>)[key]
-    if (!key.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, in a key of ${print(steps)}`)
-    if (value === null && steps.length === 0) continue
-    const name = steps.length === 0 ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
-    addPairs(pairs, value, name, [...steps, { around: fields, key }])
-  }
-  return pairs.sort().join('&')
-}
-
-/** Adds one value under the name that it has in the query; nothing for an empty list or object, and for `undefined`. */
-function addPairs (pairs: string[], value: unknown, name: string, steps: Step[]): void {
-  if (value === undefined) return
+/** A value under the name that it has in the query; `''` for an empty list or object, and for `undefined`. */
+function encode (value: unknown, name: string, steps: readonly Step[]): string {
+  if (value === undefined) return ''
   const text = scalarText(value)
   if (text !== null) {
     if (!text.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, at ${print(steps)}`)
-    pairs.push(`${name}=${escapeForm(text)}`)
-    return
+    return `${name}=${escapeForm(text)}`
   }
   const isList = Array.isArray(value)
   if (!isList && !isClassless(value)) throw new Fault(`${print(steps)} is ${describe(value)}, give ${VALUES}`)
-  refuseNesting(value, steps)
-  const inside: string[] = []
-  if (isList) value.forEach((one, key) => addPairs(inside, one, `${name}%5B%5D`, [...steps, { around: value, key }]))
-  const encoded = isList ? inside.join('&') : encodeFields(value, name, steps)
-  if (encoded !== '') pairs.push(encoded)
-}
-
-function refuseNesting (value: object, steps: readonly Step[]): void {
   if (steps.some(({ around }) => around === value)) throw new Fault(`query contains itself, at ${print(steps)}`)
   if (steps.length >= MOST_LEVELS) throw new Fault(`${print(steps)} lies deeper than ${MOST_LEVELS} levels`)
+  if (!isList) return encodeFields(value, name, steps)
+  const pairs = value.map((one, key) => encode(one, `${name}%5B%5D`, [...steps, { around: value, key }]))
+  return pairs.filter(pair => pair !== '').join('&')
+}
+
+/** The fields of an object, sorted as they are written; `prefix` is what is around them, written. */
+function encodeFields (fields: object, prefix: string, steps: readonly Step[]): string {
+  const pairs: string[] = []
+  for (const [key, value] of Object.entries(fields)) {
+    if (!key.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, in a key of ${print(steps)}`)
+    if (value === null && steps.length === 0) continue
+    const name = steps.length === 0 ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
+    const pair = encode(value, name, [...steps, { around: fields, key }])
+    if (pair !== '') pairs.push(pair)
+  }
+  return pairs.sort().join('&')
 }
 
 /** A single value as text, `null` where it is none that a query can hold. */

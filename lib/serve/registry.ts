@@ -11,7 +11,7 @@ import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/paths.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import type { Neighbours } from '../link/helpers.js'
-import type { Helper } from '../link/request-paths.js'
+import type { Helper } from '../link/build.js'
 import { routerRules } from './app-router.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */

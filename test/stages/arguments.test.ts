@@ -7,13 +7,15 @@ const table = draw([
   plural('photos', [plural('comments', [plural('likes', { only: 'show' })])]),
   scope({ path: ':locale', as: 'localized', defaults: { locale: 'en' } }, [plural('pages', { only: ['index', 'show'] })]),
   scope({ path: ':a/:b', as: 'both', defaults: { a: 'x', b: 'y' } }, [resource('map', { only: 'show' })]),
-  get('lists/:length', { to: 'lists#show', as: 'list' })
+  get('lists/:length', { to: 'lists#show', as: 'list' }),
+  scope({ path: '(:language)', as: 'spoken' }, [plural('tents', { only: ['index', 'show'] })])
 ])
 const paths = loose(table.paths)
 const rails = loose(draw([
   plural('photos', [plural('comments')]),
   plural('signs', { only: [] }, [plural('notes', { only: 'index' })]),
-  get('files/:size', { to: 'files#show', as: 'file', format: true, constraints: { size: /[a-z]+/ } })
+  get('files/:size', { to: 'files#show', as: 'file', format: true, constraints: { size: /[a-z]+/ } }),
+  scope({ path: ':locale', as: 'localized', defaults: { locale: 'en' } }, [plural('pages', { only: ['index', 'show'] })])
 ], { dialect: 'rails' }).paths)
 
 type Calls<Result> = readonly (readonly [helper: string, args: readonly unknown[], result: Result])[]
@@ -56,7 +58,10 @@ t.test('options stand behind all params, and a params object for them', async t 
     ['both_map_path', [{ b: 'z' }, { format: 'json' }], '/x/z/map.json'],
     ['both_map_path', ['w'], '/w/y/map'],
     ['both_map_path', ['w', 'z', { query: { a: 1 } }], '/w/z/map?a=1'],
-    ['list_path', [{ length: 3 }], '/lists/3']
+    ['list_path', [{ length: 3 }], '/lists/3'],
+    ['spoken_tents_path', ['de', 'json'], '/de/tents.json'],
+    ['spoken_tents_path', [undefined, 'json'], '/tents.json'],
+    ['spoken_tent_path', [null, 7, 'json', { anchor: 'a' }], '/tents/7.json#a']
   ]
   for (const [helper, args, path] of built) t.equal(paths[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
 })
@@ -94,6 +99,8 @@ t.test('query, anchor and trailingSlash inside a params object are errors', asyn
       /query stands among the params: options come behind the param, as in photo_path\(\{ … \}, \{ query \}\)/],
     ['photo_path', [{ id: 7, anchor: 'a' }, {}], /anchor stands among the params/],
     ['photo_comment_path', [{ photo_id: 7, id: 2, trailingSlash: true, anchor: '' }], /anchor and trailingSlash stand among the params/],
+    ['spoken_tents_path', [{ language: 'de', query: { a: 1 } }], /query stands among the params: options come behind the param/],
+    ['spoken_tent_path', [{ id: 7, anchor: 'a' }, {}], /anchor stands among the params: options come behind all params/],
     ['photos_path', [{}, { page: 2 }], /no option 'page'/],
     ['photos_path', [{}, {}, {}], /too many arguments, by 1/],
     ['photos_path', [{ format: 'json' }, {}], /too many arguments, by 1/]
@@ -129,6 +136,19 @@ t.test('redirectTo and created read their arguments as helpers do', async t => {
     const reply = await app.inject({ method: 'POST', url, payload: body as object })
     t.strictSame([reply.statusCode, reply.headers.location], [status, location], `${url} ${JSON.stringify(body)}`)
   }
+})
+
+t.test('the Rails dialect reads options without an object in front, and takes what is empty where there are some', t => {
+  const built: Calls<string> = [
+    ['localized_pages_path', [{ format: 'json' }], '/en/pages.json'],
+    ['localized_page_path', [7, { query: { a: 1 } }], '/en/pages/7?a=1'],
+    ['localized_page_path', ['de', 7, 'json'], '/de/pages/7.json'],
+    ['photo_path', ['', { query: { a: 1 } }], '/photos/?a=1'],
+    ['photo_path', [{ id: '' }], '/photos/']
+  ]
+  for (const [helper, args, path] of built) t.equal(rails[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
+  t.throws(() => rails['photo_path']!(''), { code: 'FST_RESOURCES_ARGUMENTS', message: /id is missing/ })
+  t.end()
 })
 
 t.test('the Rails dialect takes a param by its name in a call with one param', async t => {

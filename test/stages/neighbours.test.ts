@@ -66,6 +66,16 @@ t.test('what another registration takes is refused', async t => {
   }
 })
 
+t.test('each suffix of a list has its own neighbours', t => {
+  const paths = loose(draw([
+    scope({ path: ':tenant' }, [plural('photos', { only: 'index', format: ['json', 'csv'] })]),
+    get('admin/photos.csv', { to: 'sheets#show', format: false })
+  ]).paths)
+  t.equal(paths['photos_path']!('admin', 'json'), '/admin/photos.json')
+  t.throws(() => paths['photos_path']!('admin', 'csv'), { message: /tenant is 'admin', which GET \/admin\/photos\.csv takes/ })
+  t.end()
+})
+
 t.test('a helper that was called before another registration came asks again, and then no more', async t => {
   const app = makeApp()
   const photos = app.mount(draw([plural('photos', { only: 'show' })]))

@@ -150,16 +150,20 @@ type PathIn<One extends Nameable, Prefix extends string> = One extends Entry ? P
 
 type RailsPathHelper<One extends Nameable, Path extends string> =
   One extends Entry
-    ? string extends One['name'] ? LooseHelper : WithSuffix<One, Path> & PathHelper<One, Path>
+    ? string extends One['name'] ? LooseHelper : WithSuffix<SuffixCall<One>, Path> & PathHelper<One, Path>
     : never
 type RailsUrlHelper<One extends Nameable> =
   One extends Entry
-    ? string extends One['name'] ? LooseHelper : WithSuffix<One, `http${string}`> & UrlHelper<One>
+    ? string extends One['name'] ? LooseHelper
+      : WithSuffix<SuffixCall<One, UrlOptions<FormatOf<One['format']>>>, `http${string}`> & UrlHelper<One>
     : never
 
 /** In Rails a text behind all params is the suffix, where there are no params too: `home_path('json')`. */
-type WithSuffix<One extends Entry, Path extends string> =
-  One['params'] extends readonly [] ? (format: FormatOf<One['format']>) => `${Path}${string}` : unknown
+export type SuffixCall<E extends Entry, Options = PathOptions<FormatOf<E['format']>>> =
+  E extends Entry ? E['params'] extends readonly [] ? [format: FormatOf<E['format']>, options?: Options] : never : never
+
+type WithSuffix<Call extends readonly unknown[], Path extends string> =
+  [Call] extends [never] ? unknown : (...args: Call) => `${Path}${string}`
 
 /** What is all of a union at once. */
 export type Every<Union> =

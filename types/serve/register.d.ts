@@ -1,7 +1,7 @@
 import type { FastifyTypeProvider, FastifyTypeProviderDefault } from 'fastify'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
-import type { CallOf, Every, HelpersOf, LoosePaths } from '../link/helpers.js'
+import type { CallOf, Every, HelpersOf, LoosePaths, SuffixCall } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
 
@@ -88,7 +88,15 @@ export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName
 export type PathOf<Name extends RouteName> = EntryNamed<Name>['path']
 
 /** The arguments of a route's helper, for `redirectTo` and `created`. */
-export type PathArguments<Name extends RouteName> = string extends RouteName ? unknown[] : CallOf<EntryNamed<Name>>
+export type PathArguments<Name extends RouteName> =
+  string extends RouteName ? unknown[]
+    : CallOf<EntryNamed<Name>> | (Name extends RailsName ? SuffixCall<EntryNamed<Name>> : never)
+
+/** The names of those registered tables that are in the Rails dialect. */
+type RailsName<Table = Tables> =
+  Table extends RouteSetOf<infer Declarations, infer Options>
+    ? Options extends { readonly dialect: 'rails' } ? EntriesIn<RouteSetOf<Declarations, Options>>['name'] : never
+    : never
 
 /** The params of an action: `Params<'photos#show'>`. */
 export type Params<Endpoint extends Endpoints[keyof Endpoints]> =

@@ -1,0 +1,90 @@
+import type { UrlOptions } from '../../types/index.js'
+import { isPlain } from '../declare/map.js'
+import { show } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
+import type { Link, Rest } from './link.js'
+import { noteOrigin } from './origin.js'
+import { encodeQuery } from './query.js'
+import { checkFault, lengthFault, toParam } from './values.js'
+
+const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
+const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
+
+/** All options there are, so that what somebody has added to all objects is none. */
+export const NO_OPTIONS: UrlOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
+
+/** Whether a value can only be meant as options. */
+export function isOptions (value: unknown): value is object {
+  return isPlain(value) && Object.keys(value).every(key => URL_OPTIONS.includes(key))
+}
+
+/** Where options are to stand, by an example. */
+export function placeOfOptions ({ names, helper }: Link, keys: readonly string[]): string {
+  const behind = names.length === 1 ? 'the param' : 'all params'
+  return `options come behind ${behind}, as in ${helper}({ … }, { ${keys.join(', ')} })`
+}
+
+/** Reads what stands behind the params: a suffix, options, or both; `null` where nothing does. */
+export function readRest (link: Link, placed: readonly unknown[], faults: string[]): Rest | null {
+  const { entry: { format, defaults }, isStrict, names: { length } } = link
+  if (placed.length <= length && !link.requiresSuffix) return null
+  const behind = placed[length]
+  // To ours a lone text in a helper without params is far more often an id for another helper than a suffix.
+  const isSuffix = isStrict ? typeof behind === 'string' && length > 0 : behind !== undefined && !isPlain(behind)
+  const at = isSuffix ? length + 1 : length
+  const options = readOptions(link, placed[at], faults)
+  if (placed.length > at + 1) faults.push(`too many arguments, by ${placed.length - at - 1}`)
+  const suffix = suffixOf(link, options.format ?? (isSuffix ? behind : null))
+  const fault = suffixFault(link, suffix)
+  if (fault !== null) faults.push(fault)
+  // Where the path takes no suffix, Rails leaves the option to the query.
+  const isPart = isStrict || format.kind !== 'none' || options.format === undefined || Object.hasOwn(defaults, 'format')
+  const query = isPart ? options.query : { format: options.format, ...options.query }
+  return { suffix, options, query: query === undefined ? '' : encodeQuery(query, faults) }
+}
+
+function readOptions ({ names, takesOrigin }: Link, given: unknown, faults: string[]): UrlOptions {
+  if (given === undefined) return NO_OPTIONS
+  if (!isPlain(given)) {
+    const why = names.length === 0 ? ' (the path has no params)' : ''
+    faults.push(`the options are ${show(given)}, give an object${why}`)
+    return NO_OPTIONS
+  }
+  const allowed = takesOrigin ? URL_OPTIONS : PATH_OPTIONS
+  const options: Record<string, unknown> = { ...NO_OPTIONS }
+  for (const key of Object.keys(given)) {
+    if (allowed.includes(key)) options[key] = (given as Record<string, unknown>)[key]
+    else faults.push(`no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
+  }
+  const { format, anchor, trailingSlash } = options
+  if (typeof (format ?? '') !== 'string') faults.push(`format is ${show(format)}, give a string`)
+  if (anchor !== undefined && typeof anchor !== 'string') faults.push(`anchor is ${show(anchor)}, give a string`)
+  if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor holds half of a surrogate pair')
+  if (trailingSlash !== undefined && typeof trailingSlash !== 'boolean') {
+    faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
+  }
+  noteOrigin(options, faults)
+  return options
+}
+
+/** The suffix to write: as in Rails, the route's default is left out but where there has to be one. */
+function suffixOf ({ entry: { format, defaults }, isStrict, requiresSuffix }: Link, given: unknown): string | null {
+  const suffix = toParam(given ?? (requiresSuffix ? defaults['format'] : null))
+  if (!requiresSuffix && suffix === defaults['format']) return null
+  return !isStrict && (format.kind === 'none' || suffix === '') ? null : suffix
+}
+
+/** What is wrong with a suffix, or with none, whatever the params are; `null` for nothing. */
+function suffixFault (link: Link, suffix: string | null): string | null {
+  const { entry: { format }, isStrict, router: { maxParamLength }, url: { reading } } = link
+  if (suffix === null) return link.requiresSuffix ? 'format is missing, and the route requires one' : null
+  if (!isStrict) {
+    const check = format.kind === 'required' ? format.check : undefined
+    return check === undefined || check.test(suffix) ? null : checkFault('format', suffix, check)
+  }
+  if (suffix === '' || !suffix.isWellFormed()) return `format is ${show(suffix)}, leave it out for none`
+  if (suffix.length > maxParamLength) return lengthFault('format', suffix, maxParamLength)
+  if (reading.admitsSuffix(suffix)) return null
+  const why = format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'
+  return `format is ${show(suffix)}, ${why}`
+}

@@ -1,0 +1,93 @@
+import { isPlain } from '../declare/map.js'
+import { show, showDeclared } from '../errors/errors.js'
+import type { Link, Part, Rest } from './link.js'
+
+/** How deep records and lists may lie in each other where Rails makes one a text. */
+const MOST_LEVELS = 32
+
+/** The text that a value stands for, `null` where it stands for none: ours take what names one thing, Rails whatever there is. */
+export function paramText (part: Part, value: unknown, isStrict: boolean): string | null {
+  switch (typeof value) {
+    case 'number': return !isStrict || Number.isSafeInteger(value) ? `${value}` : null
+    case 'string': return value
+    case 'bigint': return String(value)
+    case 'undefined': return part.fallback ?? null
+    case 'object': return value === null || !isStrict ? toParam(value) : recordText(value, part)
+    default: return isStrict ? null : String(value)
+  }
+}
+
+/** What a record says of itself, has as the param, or as the param that stands for it in its own paths. */
+function recordText (value: object, part: Part): string | null {
+  if (Array.isArray(value)) return null
+  const record = value as Record<string, unknown>
+  const { name, origin } = part
+  const own = typeof record['toParam'] === 'function' ? record['toParam']() : record[name] ?? record[origin ?? name]
+  return typeof own === 'object' || own === undefined ? null : paramText(part, own, true)
+}
+
+/** Rails' `to_param`: text of whatever it is given, `null` for what is absent; lists join with a slash. */
+export function toParam (value: unknown, level = 1): string | null {
+  if (value === null || value === undefined || level > MOST_LEVELS) return null
+  if (Array.isArray(value)) return value.map(one => toParam(one, level + 1)).join('/')
+  if (typeof value !== 'object') return String(value)
+  const record = value as { toParam?: unknown, id?: unknown }
+  if (typeof record.toParam === 'function') return toParam(record.toParam(), level + 1)
+  if ('id' in record) return toParam(record.id, level + 1)
+  return isPlain(value) ? null : String(value)
+}
+
+/** What is wrong with the text of a param by itself, or `null`. */
+export function paramFault (link: Link, part: Part, text: string, rest: Rest | null): string | null {
+  return link.isStrict ? strictFault(part, text, rest?.suffix ?? null) : railsFault(link, part, text, rest === null)
+}
+
+function strictFault (part: Part, text: string, suffix: string | null): string | null {
+  const { name, check, isGlob, most, takesSuffix } = part
+  const whole = takesSuffix && suffix !== null ? `${text}.${suffix}` : text
+  // No pattern is to be run on what the router would not even read.
+  const long = isGlob ? whole.split('/').find(one => one.length > most) : whole
+  if (long !== undefined && long.length > most) return lengthFault(name, long, most)
+  const fault = isGlob ? globFault(text) : shapeFault(text)
+  if (fault !== null) return `${name} ${fault}`
+  return check === null || check.test(text) ? null : checkFault(name, text, check)
+}
+
+/** What Rails refuses (`ActionDispatch::Journey::Formatter`): what is missing or fails a constraint, and nothing else. */
+function railsFault (link: Link, part: Part, text: string, isBare: boolean): string | null {
+  const { entry: { checks }, begin, parts } = link
+  const { name, check, isGlob, isOptional, after } = part
+  // Rails writes a second slash, with which the path would lead to another host.
+  if (begin === '/' && part === parts[0] && `${text}${after}`.startsWith('/')) {
+    return `${name} is ${show(text)}, and a path begins with one slash`
+  }
+  if (isOptional) return null
+  // Rails looks for what is empty only where there is nothing else to look at.
+  const isLooked = !isBare || checks.size > 0 || parts.some(part => part.isGlob)
+  const isMissing = text === '' && (isGlob || !isLooked)
+  if (check === null) return isMissing ? `${name} is missing` : null
+  // Rails ends the pattern with \Z, which lets one line break stand behind it.
+  const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))
+  return isAllowed ? null : checkFault(name, text, check)
+}
+
+export function checkFault (name: string, text: string, { given }: NonNullable<Part['check']>): string {
+  return `${name} is ${show(text)}, which ${showDeclared(given)} does not match`
+}
+
+export function lengthFault (name: string, text: string, most: number): string {
+  return `${name} has ${text.length} characters, and the router takes ${most}`
+}
+
+/** What no param may be, whatever its constraint says; `null` for nothing. */
+function shapeFault (text: string): string | null {
+  if (text === '') return 'is empty'
+  if (text === '.' || text === '..') return `is '${text}', a dot segment that clients fold away`
+  return text.isWellFormed() ? null : 'holds half of a surrogate pair'
+}
+
+/** What no part of a glob may be. */
+function globFault (text: string): string | null {
+  const found = text.split('/').map(shapeFault).find(fault => fault !== null) ?? null
+  return found === null || text === '' ? found : `is ${show(text)}, of which a segment ${found}`
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify'
+import { draw, get, resources, type RouteName } from 'fastify-resources'
+import { expectType, type Equal } from '../expect.js'
+
+// A program with a table of each dialect.
+export const ours = draw([get('about', { to: 'pages#about', as: 'about' })])
+export const theirs = draw([
+  get('home', { to: 'pages#home', as: 'home' }),
+  get('feed', { to: 'pages#feed', as: 'feed', format: ['rss', 'atom'] }),
+  get('plain', { to: 'pages#plain', as: 'plain', format: false }),
+  get('index.:format', { to: 'pages#index', as: 'index' }),
+  resources('photos', { only: ['index', 'show'] })
+], { dialect: 'rails' })
+
+declare module 'fastify-resources' {
+  interface Register { routes: [typeof ours, typeof theirs] }
+}
+
+expectType<Equal<RouteName, 'about' | 'home' | 'feed' | 'plain' | 'index' | 'photos' | 'photo'>>(true)
+
+// A text behind all params is the suffix, where there are no params too: in helpers, and where a route is named.
+export function leads (reply: FastifyReply): void {
+  reply.paths.home_path('json')
+  reply.paths.home_path('json', { query: { page: 2 } })
+  reply.redirectTo('home')
+  reply.redirectTo('home', { anchor: 'top' })
+  reply.redirectTo('home', 'json')
+  reply.created('home', 'json', { query: { page: 2 } })
+  reply.redirectTo('index', 'html')
+  reply.redirectTo('feed', 'rss')
+  reply.created('photos', 'json')
+  reply.redirectTo('photo', 7, 'json')
+  // @ts-expect-error a suffix that is none of the list
+  reply.redirectTo('feed', 'json')
+  // @ts-expect-error a route that takes no suffix
+  reply.redirectTo('plain', 'json')
+  // @ts-expect-error one suffix, and options
+  reply.created('home', 'json', 'json')
+  // @ts-expect-error in the default dialect it is no suffix
+  reply.redirectTo('about', 'json')
+  // @ts-expect-error nor for the helper
+  reply.paths.about_path('json')
+}
