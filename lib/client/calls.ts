@@ -1,5 +1,4 @@
-import { escapeLiteral } from '../declare/template-print.js'
-import { globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
+import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
 import { hasDefault } from '../link/link.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'

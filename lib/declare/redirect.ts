@@ -1,7 +1,6 @@
 import { oneOf, show } from '../errors/errors.js'
 import { parseSegment } from './template-parse.js'
-import { escapeLiteral } from './template-print.js'
-import { paramsOf, type Segment } from './template.js'
+import { escapeLiteral, paramsOf, type Segment } from './template.js'
 
 /** Where a redirect leads, taken apart once. */
 export interface Address {

@@ -1,6 +1,6 @@
-import { escapeLiteral, printSegment } from './template-print.js'
 import {
-  append, countWays, emptyTemplate, segment, waysOf, type Choice, type Segment, type Template
+  append, countWays, emptyTemplate, escapeLiteral, printSegment, segment, waysOf,
+  type Choice, type Segment, type Template
 } from './template.js'
 
 /** How many ways there may be to write one path: each is a route of its own to the router. */

@@ -1,5 +1,5 @@
 import { isPlain } from '../declare/map.js'
-import { printTemplate } from '../declare/template-print.js'
+import { printTemplate } from '../declare/template.js'
 import { refuse, show } from '../errors/errors.js'
 import { hasDefault, type Link, type Part, type Rest } from './link.js'
 import { isOptions, placeOfOptions } from './options.js'

@@ -1,5 +1,5 @@
 import type { UrlOptions } from '../../types/index.js'
-import { escapeLiteral } from '../declare/template-print.js'
+import { escapeLiteral } from '../declare/template.js'
 import { shapes } from '../match/params.js'
 import { absenceFault, chooseWay, placeArguments, refuseCall } from './arguments.js'
 import { escapeParam } from './encode.js'

@@ -1,6 +1,7 @@
 import type { UrlOptions } from '../../types/index.js'
-import { escapeLiteral, printShape } from '../declare/template-print.js'
-import { globOf, lastParamOf, paramsOf, type Segment, type Segments } from '../declare/template.js'
+import {
+  escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segment, type Segments
+} from '../declare/template.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Entry } from '../draw/drawing.js'
 import { thoseBefore } from '../match/matches.js'

@@ -1,6 +1,5 @@
 import type { Address } from '../declare/redirect.js'
-import { escapeLiteral } from '../declare/template-print.js'
-import { segment, type Segment } from '../declare/template.js'
+import { escapeLiteral, segment, type Segment } from '../declare/template.js'
 import type { Url } from '../match/urls.js'
 import { escapeParam } from './encode.js'
 

@@ -1,5 +1,4 @@
-import { paramsOf, type Segment, type Segments } from '../declare/template.js'
-import { printShape, printTemplate } from '../declare/template-print.js'
+import { paramsOf, printShape, printTemplate, type Segment, type Segments } from '../declare/template.js'
 import { printFormat } from '../draw/format.js'
 import { printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'

@@ -1,6 +1,6 @@
-import { printShape } from '../declare/template-print.js'
 import {
-  append, emptyTemplate, globOf, joinTemplates, lastParamOf, paramsOf, segment, waysOf, type Segment, type Segments
+  append, emptyTemplate, globOf, joinTemplates, lastParamOf, paramsOf, printShape, segment, waysOf,
+  type Segment, type Segments
 } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, Entry } from '../draw/drawing.js'

@@ -1,6 +1,5 @@
 import { groupBy } from '../declare/map.js'
-import { printShape } from '../declare/template-print.js'
-import { globOf, type Segments } from '../declare/template.js'
+import { globOf, printShape, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
 import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
 import { precedingFinder, type FindPreceding } from './preceding.js'

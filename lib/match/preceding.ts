@@ -1,5 +1,4 @@
-import { printShape } from '../declare/template-print.js'
-import { segment, type Segment } from '../declare/template.js'
+import { printShape, segment, type Segment } from '../declare/template.js'
 import type { PlannedRoute } from './urls.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { Route } from '../../types/index.js'
-import { printPattern } from '../declare/template-print.js'
+import { printPattern } from '../declare/template.js'
 import { readingOf, type Match, type Reading } from './params.js'
 import type { MountedPath } from './paths.js'
 

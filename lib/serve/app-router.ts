@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { printPattern } from '../declare/template-print.js'
+import { printPattern } from '../declare/template.js'
 import type { RouterRules } from '../link/link.js'
 import type { Url } from '../match/urls.js'
 import { DEFAULT_RULES } from '../table/route-set.js'

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenapiOptions, Route } from '../../types/index.js'
-import { paramsOf, waysOf, type Segments } from '../declare/template.js'
-import { printPattern, printShape } from '../declare/template-print.js'
+import { paramsOf, printPattern, printShape, waysOf, type Segments } from '../declare/template.js'
 import { singularize } from 'inflected'
 import { refuse, show } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'

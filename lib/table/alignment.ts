@@ -1,5 +1,4 @@
-import { printSegment, printTemplate } from '../declare/template-print.js'
-import type { Segment, Segments } from '../declare/template.js'
+import { printSegment, printTemplate, type Segment, type Segments } from '../declare/template.js'
 import { distance } from '../errors/suggest.js'
 import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'

@@ -1,7 +1,6 @@
 import type { Route } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
-import { printTemplate } from '../declare/template-print.js'
-import { paramsOf } from '../declare/template.js'
+import { paramsOf, printTemplate } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { HOOKS } from '../draw/frame.js'
 import { record } from '../draw/record.js'

@@ -1,7 +1,7 @@
 import type { RequestCondition, RequestHead } from '../../types/index.js'
 import findMyWay, { type ConstraintStrategy, type HTTPMethod, type HTTPVersion } from 'find-my-way'
 import { readHost } from '../constrain/regex-check.js'
-import { printPattern } from '../declare/template-print.js'
+import { printPattern } from '../declare/template.js'
 import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'

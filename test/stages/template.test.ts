@@ -1,9 +1,10 @@
 import t from 'tap'
 import { draw, get, namespace, resources, scope, type Declaration } from '../../lib/index.js'
-import { globOf, lastParamOf, paramsOf, waysOf, type Template } from '../../lib/declare/template.js'
+import {
+  globOf, lastParamOf, paramsOf, printPattern, printTemplate, waysOf, type Template
+} from '../../lib/declare/template.js'
 import { record } from '../../lib/draw/record.js'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
-import { printPattern, printTemplate } from '../../lib/declare/template-print.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 
 /** Paths as they are written, as they are printed, and as the router is given them. */
