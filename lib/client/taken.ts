@@ -23,7 +23,7 @@ export function takenFinder (tables: readonly ClientTable[]): TakenBy {
     // A way has its own URL, and those behind it that add a suffix.
     const own = routes.filter(({ route, url }) => route === planned.route && url.way === planned.url.way)
     const found = own.flatMap(one => [
-      ...thoseBefore(one, findPreceding(one)).map(other => takenBy(one.url, other)),
+      ...thoseBefore(one, findPreceding(one)).map(other => takenBy(one.url, other, rules.caseSensitive)),
       ...oddIn(one.url)
     ])
     const sources = joined(found.filter(one => one !== null).map(printSources))
@@ -43,13 +43,17 @@ const ANY = '[^/]+'
 const SUFFIX = `\\.${ANY}`
 
 /** The paths of a route that another one takes for its literals; `null` where that is for its params to say. */
-function takenBy ({ segments, entry: { when } }: Url, { url, isContested: isAsked }: PlannedRoute): Sources | null {
+function takenBy (
+  { segments, entry: { when } }: Url, { url, isContested: isAsked }: PlannedRoute, isExact: boolean
+): Sources | null {
   const other = url.segments
   if (!url.entry.when.every(condition => when.includes(condition))) return null
   // What is asked, and has no params to decline for, takes all.
   const isContested = isAsked && url.match !== null
   const sources: { source: string, isOwn: boolean }[] = []
   for (const [index, own] of segments.entries()) {
+    // They are found whatever their case.
+    if (isExact && own.param === null && other[index]?.param === null && other[index].text !== own.text) return null
     if (own.isGlob) {
       const source = literalsOf(other.slice(index), url, isContested)
       return source === null ? null : [...sources, { source, isOwn: false }]
