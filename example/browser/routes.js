@@ -126,13 +126,16 @@ function choose (ways, make, defaults = {}, read) {
     const index = lists.findIndex(list => list.every(name => isThere(name) || stays(name)))
     const { [index]: [way, not] = [''] } = ways
     const { [index]: list = [] } = lists
-    const isMisplaced = isSingle && (isNamed || names.length === 1) && isPlain(first) &&
+    const isMisplaced = (isNamed || (names.length === 1 && !(read && isOptions(first)))) && isPlain(first) &&
       OPTIONS.slice(1).some(name => has(name) && !names.includes(name))
     const isTorn = names.some(name => isThere(name) && !list.includes(name)) ||
       !(isNamed || isFull || args.length === needed.length)
     if (isMisplaced || (isTorn && !read)) throw TypeError(`${way}: ${args}`)
     const valueOf = (name) => values.get(name) === undefined ? usual.get(name) : values.get(name)
-    return make(way, not)(...list.map(valueOf), ...rest)
+    // Where no param is left, a text would be no suffix.
+    const [ending, options = {}, ...more] = rest
+    const isBare = !read && names.length > 0 && !list.length && typeof ending === 'string' && isPlain(options)
+    return make(way, not)(...list.map(valueOf), ...isBare ? [Object.fromEntries([['format', ending], ...Object.entries(options)]), ...more] : rest)
   }
 }
 
