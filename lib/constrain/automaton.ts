@@ -24,8 +24,6 @@ export function automatonOf (tree: RegexNode, isWhole: boolean): Automaton {
   const [kinds, next, other] = [new Uint8Array(size), new Uint16Array(size), new Uint16Array(size)]
   const sets = new Map<CharSet, number>()
   let [count, isLazy] = [1, false]
-  const start = isWhole ? add(BEGINNING, build(tree, add(END, FOUND, 0)), 0) : build(tree, FOUND)
-  return { start, kinds, next, other, sets: [...sets.keys()], isLazy }
 
   /** Makes the states of a part in front of a state, and gives the first. */
   function build (node: RegexNode, behind: number): number {
@@ -71,6 +69,9 @@ export function automatonOf (tree: RegexNode, isWhole: boolean): Automaton {
     for (let copy = max === Infinity ? 1 : 0; copy < min; copy++) first = build(of, first)
     return first
   }
+
+  const start = isWhole ? add(BEGINNING, build(tree, add(END, FOUND, 0)), 0) : build(tree, FOUND)
+  return { start, kinds, next, other, sets: [...sets.keys()], isLazy }
 }
 
 /** Whether a text that is found may hold a character. */
@@ -117,13 +118,6 @@ export function suffixPreference (automaton: Automaton): Preference {
   const charsOf = (state: number): CharSet => sets[other[state]!]!
   const found = new Set<Preference>()
   const pairs = new Map<string, Pair>()
-  goOn({ ending: start, going: start, first: 'both' })
-  for (const pair of pairs.values()) {
-    if (pairs.size > MAX_PAIRS) return 'unclear'
-    goOn(pair)
-  }
-  const [one = 'whole', ...others] = found
-  return others.length > 0 ? 'unclear' : one
 
   /** What the engine tries from a state on, in its order: states that take a character, and the end. */
   function * triedAt (state: number, before: Set<number>): Iterable<number> {
@@ -152,6 +146,14 @@ export function suffixPreference (automaton: Automaton): Preference {
       }
     }
   }
+
+  goOn({ ending: start, going: start, first: 'both' })
+  for (const pair of pairs.values()) {
+    if (pairs.size > MAX_PAIRS) return 'unclear'
+    goOn(pair)
+  }
+  const [one = 'whole', ...others] = found
+  return others.length > 0 ? 'unclear' : one
 }
 
 /** Whether two sets have a character in common, which is where a range of either begins. */

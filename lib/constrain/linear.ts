@@ -33,19 +33,6 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
   const known = new Map<string, number>()
   let [now, after, seen] = [bitsWhere(() => false), bitsWhere(state => state === start), bitsWhere(() => false)]
   let before: number = NOTHING
-  placeOfText()
-
-  return text => {
-    let place: number = FIRST
-    for (let at = 0; at < text.length;) {
-      const code = isUnicode ? text.codePointAt(at)! : text.charCodeAt(at)
-      at += code > 0xffff ? 2 : 1
-      place = leadOn(place, code < 128 ? ascii[code]! : kindOf(code))
-      if (place === NOWHERE) return false
-      if (place === EVERYWHERE) return true
-    }
-    return leadOn(place, end) === EVERYWHERE
-  }
 
   function leadOn (place: number, kind: number): number {
     return place === UNKNOWN ? step(kind) : places[place - FIRST]!.ways[kind]! || follow(place, kind)
@@ -137,5 +124,19 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
     const bits = new Int32Array((kinds.length + 31) >> 5)
     for (const state of kinds.keys()) if (isSo(state)) bits[state >> 5]! |= 1 << state
     return bits
+  }
+
+  placeOfText()
+
+  return text => {
+    let place: number = FIRST
+    for (let at = 0; at < text.length;) {
+      const code = isUnicode ? text.codePointAt(at)! : text.charCodeAt(at)
+      at += code > 0xffff ? 2 : 1
+      place = leadOn(place, code < 128 ? ascii[code]! : kindOf(code))
+      if (place === NOWHERE) return false
+      if (place === EVERYWHERE) return true
+    }
+    return leadOn(place, end) === EVERYWHERE
   }
 }

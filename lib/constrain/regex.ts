@@ -42,9 +42,6 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
   const faults: string[] = []
   let tooLarge: string | null = null
   let at = 0
-  const tree = alternatives()
-  if (faults.length > 0) return { faults: faults.map(fault => `holds ${fault}`) }
-  return tooLarge === null ? tree : { faults: [tooLarge] }
 
   function peek (form: RegExp): RegExpExecArray | null {
     return form.exec(source.slice(at))
@@ -175,6 +172,10 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
     at += length
     return [code, code]
   }
+
+  const tree = alternatives()
+  if (faults.length > 0) return { faults: faults.map(fault => `holds ${fault}`) }
+  return tooLarge === null ? tree : { faults: [tooLarge] }
 }
 
 /** Under the flags `iu` a boundary counts two letters beyond ASCII as those of words, which takes looking around to say. */
