@@ -65,7 +65,9 @@ function likeRails ([whole = '']: string[], { defaults = {}, format, hasFormat, 
   return (names, stays, args, named) => {
     const usual = (name: string): string | undefined => Object.hasOwn(defaults, name) ? defaults[name] : undefined
     const needed = names.filter(stays)
-    const hasOptions = isObject(args.at(-1)) && isOptions(args.at(-1))
+    const last = args.at(-1)
+    const isBehind = needed.length < names.length || args.length > names.length
+    const hasOptions = isObject(last) && isOptions(last) && (isBehind || !('query' in last))
     if (!named && isFree && !isRequired && args.length === needed.length && !hasOptions && !whole.includes('*}')) {
       return [new Map(needed.map((name, index) => [name, args[index]])), []]
     }

@@ -70,7 +70,9 @@ function placeInOrder (link: Link, args: unknown[]): unknown[] {
 function placeLikeRails (link: Link, args: readonly unknown[]): unknown[] {
   const { names, parts, entry: { checks, defaults }, requiresSuffix } = link
   const needed = names.filter(name => parts.some(part => part.name === name && !part.isOptional))
-  const options = isOptions(args.at(-1)) ? args.slice(-1) : []
+  const last = args.at(-1)
+  const isBehind = needed.length < names.length || args.length > names.length
+  const options = isOptions(last) && (isBehind || isHarmless(last)) ? [last] : []
   const isLooked = options.length > 0 || requiresSuffix || checks.size > 0 || parts.some(({ isGlob }) => isGlob)
   if (!isLooked && args.length === needed.length) return names.map(name => args[needed.indexOf(name)])
   const values = args.slice(0, args.length - options.length)
@@ -81,6 +83,11 @@ function placeLikeRails (link: Link, args: readonly unknown[]): unknown[] {
   })
   const behind = [...values.slice(places.length), ...options]
   return [...placed, ...behind.length === 0 ? [undefined] : behind]
+}
+
+/** Whether options change no more than the path, so that they may stand for a default though a client sent them. */
+function isHarmless (options: object): boolean {
+  return !['query', 'host', 'port', 'protocol'].some(key => key in options)
 }
 
 /**

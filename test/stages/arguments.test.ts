@@ -141,13 +141,20 @@ t.test('redirectTo and created read their arguments as helpers do', async t => {
 t.test('the Rails dialect reads options without an object in front, and takes what is empty where there are some', t => {
   const built: Calls<string> = [
     ['localized_pages_path', [{ format: 'json' }], '/en/pages.json'],
-    ['localized_page_path', [7, { query: { a: 1 } }], '/en/pages/7?a=1'],
+    ['localized_page_path', [7, { format: 'json' }], '/en/pages/7.json'],
+    ['localized_page_path', [{ id: 7 }, { query: { a: 1 } }], '/en/pages/7?a=1'],
     ['localized_page_path', ['de', 7, 'json'], '/de/pages/7.json'],
     ['photo_path', ['', { query: { a: 1 } }], '/photos/?a=1'],
     ['photo_path', [{ id: '' }], '/photos/']
   ]
   for (const [helper, args, path] of built) t.equal(rails[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
   t.throws(() => rails['photo_path']!(''), { code: 'FST_RESOURCES_ARGUMENTS', message: /id is missing/ })
+  // What a client sent in the place of a param never becomes the query or the host.
+  for (const sent of [{ query: { a: 1 } }, { host: 'evil.test' }, { protocol: 'http', port: 1 }]) {
+    for (const [helper, args] of [['localized_pages_path', [sent]], ['localized_pages_url', [sent]], ['localized_page_path', [7, sent]]] as const) {
+      t.throws(() => rails[helper]!(...args as unknown as []), { code: 'FST_RESOURCES_ARGUMENTS' }, `${helper} ${JSON.stringify(args)}`)
+    }
+  }
   t.end()
 })
 
