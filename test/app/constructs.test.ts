@@ -320,7 +320,7 @@ t.test('route options may depend on the record, and those of a resource alone st
     [() => [], 'it gives []'],
     [() => { throw 'a word' }, "'a word'"] // eslint-disable-line no-throw-literal
   ] as const) {
-    const message = new RegExp(`resources\\('a'\\) at .*gives route options for GET /a\\(\\.:format\\), and this one does ` +
+    const message = new RegExp('resources\\(\'a\'\\) at .*gives route options for GET /a\\(\\.:format\\), and this one does ' +
       `not: ${reason.replace(/[[\]]/g, '\\$&')}; a guard stands in them`)
     for (const key of ['route',
       'ownRoute'] as const) {

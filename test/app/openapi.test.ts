@@ -253,7 +253,7 @@ t.test('an id that is none is refused at boot', async t => {
   for (const [id, said] of [['', "''"], [7, '7'], [null, 'null']] as const) {
     const routes = [resources('photos', { only: 'index' })]
     const message = `the plugin's option openapi: operationId gives ${said} for photos#index (GET /photos(.:format)), give ` +
-      `a text, or undefined for the id that it would have`
+      'a text, or undefined for the id that it would have'
     await t.rejects(appOf([{ routes, openapi: { operationId: () => id as never } }]), { code: 'FST_RESOURCES_OPTION', message })
   }
   const own = [get('own', { to: 'photos#own', route: { schema: { operationId: 'mine' } } } as never)]

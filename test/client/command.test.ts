@@ -143,7 +143,7 @@ t.test('writes it again when the table changes', async t => {
   const place = mkdtempSync(join(tmpdir(), 'client-'))
   mkdirSync(join(place, 'node_modules'))
   symlinkSync(top, join(place, 'node_modules', 'fastify-resources'))
-  const table = (name: string): string => `import { draw, resources } from 'fastify-resources'\nexport default ` +
+  const table = (name: string): string => 'import { draw, resources } from \'fastify-resources\'\nexport default ' +
     `draw([resources('${name}')])\n`
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(place, 'routes.js'), table('photos'))

@@ -207,7 +207,7 @@ t.test('the packed package, in a project of its own', async t => {
     await writeFile(join(folder, 'page.mjs'),
       `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
     await writeFile(join(folder, 'page.cjs'),
-      `const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { explorer } = ` +
+      'const Fastify = require(\'fastify\')\nconst resources = require(\'fastify-resources\')\nconst { explorer } = ' +
         `require('fastify-resources/explorer')${show}`)
     for (const file of ['page.mjs', 'page.cjs']) {
       t.equal((await run('node', [file], { cwd: folder })).stdout,

@@ -246,7 +246,7 @@ t.test('an explanation', async t => {
           "/photos/:id(.:format)  photos#show\n    segment 2: id is 'abc', which its constraint /[0-9]+/ does not allow"],
       ['DELETE', '/', "DELETE / takes another method: GET and HEAD\n  GET /  home#show\n    it takes GET and HEAD, not 'DELETE'"],
       ['GET', '/photo/7',
-        "GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has " +
+        'GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has ' +
           "'photos' where 'photo' stands (did you mean 'photos'?)"],
       ['GET', '/%', 'GET /% is a bad request: its URL is not well percent-encoded'],
       ['GET', '/albums', 'GET /albums matches no route'],
