@@ -131,7 +131,8 @@ function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: 
     // Where no param is left, a text would be no suffix.
     const [ending, options = {}, ...more] = rest
     const isBare = !read && names.length > 0 && !list.length && typeof ending === 'string' && isPlain(options)
-    return make(way, not)(...list.map(valueOf), ...isBare ? [Object.fromEntries([['format', ending], ...Object.entries(options)]), ...more] : rest)
+    const said = isBare ? [Object.fromEntries([['format', ending], ...Object.entries(options)]), ...more] : rest
+    return make(way, not)(...list.map(valueOf), ...said)
   }
 }
 
