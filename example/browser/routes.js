@@ -135,7 +135,8 @@ function choose (ways, make, defaults = {}, read) {
     // Where no param is left, a text would be no suffix.
     const [ending, options = {}, ...more] = rest
     const isBare = !read && names.length > 0 && !list.length && typeof ending === 'string' && isPlain(options)
-    return make(way, not)(...list.map(valueOf), ...isBare ? [Object.fromEntries([['format', ending], ...Object.entries(options)]), ...more] : rest)
+    const said = isBare ? [Object.fromEntries([['format', ending], ...Object.entries(options)]), ...more] : rest
+    return make(way, not)(...list.map(valueOf), ...said)
   }
 }
 

@@ -285,7 +285,10 @@ function plain (params: object): unknown {
   return JSON.parse(JSON.stringify(params))
 }
 
-/** The records that may have served, each with the way to write its path: two of one path and action differ in what the answer does not say. */
+/**
+ * The records that may have served, each with the way to write its path: two of one path and action differ in what the
+ * answer does not say.
+ */
 function recordsOf (given: Combination, { tables }: Running,
   { mount, url, method, route: { controller, action } }: Served): ReadonlyArray<readonly [Route, way: string]> {
   const bare = (path: string): string => path.replace(/\.:format$/, '').replace(/\*\w*/g, '*').replace(/\/$/, '')

@@ -9,7 +9,10 @@ const notFound: DrawOptions = { constraintFailure: 'not-found' }
 const long = 'a'.repeat(101)
 
 /** Tables with targets, and who serves each with which params; a number is the status of a refusal. */
-const served: readonly (readonly [what: string, declared: readonly Declaration[], options: DrawOptions, requests: Readonly<Record<string, readonly [by: string, params: object] | number>>])[] = [
+const served: readonly (readonly [
+  what: string, declared: readonly Declaration[], options: DrawOptions,
+  requests: Readonly<Record<string, readonly [by: string, params: object] | number>>
+])[] = [
   ['globs',
     [get('files/*path', { to: 'files#show' }), get('raw/*path', { to: 'raw#show', format: false }), get('a-*rest', { to: 'a#rest' })], {}, {
       '/files/a': ['files#show', { path: 'a' }],

@@ -405,7 +405,9 @@ t.test('the tree of resources', async t => {
   }
 })
 
-const calls: ReadonlyArray<readonly [declaration: Declaration, path: string, helper: string | null, curl: string, drawing?: DrawOptions]> = [
+const calls: ReadonlyArray<readonly [
+  declaration: Declaration, path: string, helper: string | null, curl: string, drawing?: DrawOptions
+]> = [
   [get('a', { to: 'a#a' }), '/a', 'paths.a_path()', "curl '{origin}/a'"],
   [get('a', { to: 'a#a', as: null }), '/a', null, "curl '{origin}/a'"],
   [get('a/:id', { to: 'a#a', as: 'b_c' }), '/a/1', 'paths.bCPath(id)', "curl '{origin}/a/1'", { helpers: 'camel' }],

@@ -7,7 +7,10 @@ import { echoControllers, loose } from '../fixtures/echo.js'
 const isMobile = (): boolean => true
 
 /** Tables under a prefix, and requests with who serves them: an action and its params, or a status. */
-const served: ReadonlyArray<readonly [name: string, prefix: string, declarations: readonly Declaration[], requests: Readonly<Record<string, string | number>>, options?: DrawOptions]> = [
+const served: ReadonlyArray<readonly [
+  name: string, prefix: string, declarations: readonly Declaration[],
+  requests: Readonly<Record<string, string | number>>, options?: DrawOptions
+]> = [
   ['a text with an empty param beside a plain one', '', [get('@:name', { to: 'a#user' }), get(':slug', { to: 'a#page', as: 'page' })],
     { '/@': 'page @', '/@ann': 'user ann', '/x': 'page x' }],
   ['the same the other way round', '', [get(':slug', { to: 'a#page', as: 'page' }), get('@:name', { to: 'a#user' })],
@@ -61,7 +64,10 @@ for (const [name, prefix, declarations, requests, options] of served) {
 }
 
 /** Calls of helpers: what they build, or which route takes it. */
-const calls: ReadonlyArray<readonly [name: string, prefix: string, declarations: readonly Declaration[], helper: string, args: readonly unknown[], path: string | RegExp]> = [
+const calls: ReadonlyArray<readonly [
+  name: string, prefix: string, declarations: readonly Declaration[], helper: string, args: readonly unknown[],
+  path: string | RegExp
+]> = [
   ['an empty param is no other route', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })],
     'page_path', ['@'], '/@'],
   ['one that is not is', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })], 'page_path',

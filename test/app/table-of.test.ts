@@ -107,7 +107,10 @@ t.test('the verbs of a path are those by hand too, as Allow has them', async t =
 })
 
 /** Apps with routes by hand around a table of photos, and the verbs that `Allow` and `explain` both name. */
-const beside: ReadonlyArray<readonly [name: string, before: (app: FastifyInstance) => unknown, request: string, allow: string | undefined, verbs?: readonly string[]]> = [
+const beside: ReadonlyArray<readonly [
+  name: string, before: (app: FastifyInstance) => unknown, request: string, allow: string | undefined,
+  verbs?: readonly string[]
+]> = [
   ['a wildcard says nothing of one URL', app => app.delete('/*', () => ''), 'PATCH /photos', 'GET, HEAD, POST'],
   ['nor does one that is narrower', app => app.put('/photos/*', () => ''), 'PATCH /photos/7/edit', 'GET, HEAD'],
   ['a param elsewhere neither', app => app.delete('/:any', () => ''), 'PATCH /photos', 'GET, HEAD, POST'],

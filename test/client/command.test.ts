@@ -19,7 +19,8 @@ export const routes = draw([resources('photos', { constraints: { id: { type: 'in
 const APP = `import Fastify from 'fastify'
 import resources, { methodOverride } from '../../../../lib/index.js'
 import { routes } from './routes.js'
-const all = new Proxy({}, { get: () => () => '', has: () => true, getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: () => '' }) })
+const property = { configurable: true, enumerable: true, value: () => '' }
+const all = new Proxy({}, { get: () => () => '', has: () => true, getOwnPropertyDescriptor: () => property })
 export default async () => {
   const app = Fastify({ routerOptions: { useSemicolonDelimiter: true, caseSensitive: false } })
   await app.register(resources, { routes, prefix: '/api', controllers: { photos: all, comments: all } })
@@ -37,7 +38,9 @@ export default class Photos {
   destroy (_request: unknown, reply: { send (): { respondTo (): void } }) { return reply.send() }
 }
 `
-const PAGE = `import { photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type Reply } from './client.js'
+const PAGE = `import {
+  photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type Reply
+} from './client.js'
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
 interface Photo { id: number, title: string, taken: string, tags: readonly (string | null)[], secret?: string, size: [number, number] }
 export const one: Reply<typeof photos_show>['taken'] = '2020'
@@ -49,7 +52,11 @@ export const list: string | undefined = (null! as Reply<typeof photos_index>)[0]
 photo.drop
 // @ts-expect-error a bigint has none
 export const big: bigint = photo.big as string
-export const checks: [Equal<Reply<typeof photos_update>, { ok: true }>, Equal<Reply<typeof photos_destroy>, unknown>, Equal<Reply<typeof photos_create>, unknown>, Equal<Reply<typeof comments_index>, unknown>, Equal<Reply<typeof photos_edit>, [number, number]>] = [true, true, true, true, true]
+export const checks: [
+  Equal<Reply<typeof photos_update>, { ok: true }>, Equal<Reply<typeof photos_destroy>, unknown>,
+  Equal<Reply<typeof photos_create>, unknown>, Equal<Reply<typeof comments_index>, unknown>,
+  Equal<Reply<typeof photos_edit>, [number, number]>
+] = [true, true, true, true, true]
 // @ts-expect-error an id is a whole number
 photos_show('x')
 // @ts-expect-error a path has its params

@@ -68,7 +68,9 @@ const main = async () => {
   loaded('the table of an app')
   resources.methodNotAllowed()
   loaded('405')
-  await appWith({ routes: draw([resources('photos', { only: ['index'], constraints: { id: ['a'] } }, [resources.get('a', { to: 'photos#index' })])]) })
+  await appWith({
+    routes: draw([resources('photos', { only: ['index'], constraints: { id: ['a'] } }, [resources.get('a', { to: 'photos#index' })])])
+  })
   loaded('a check of params')
   await appWith({ openapi: true })
   loaded('OpenAPI')
@@ -182,7 +184,8 @@ t.test('the packed package, in a project of its own', async t => {
         for (const file of added) known.add(file)
         const names = added.map(file => basename(file, '.cjs').replace(/-[A-Z0-9]{8}$/, ''))
         // What another function stands for until it is loaded can be a function alone.
-        const others = added.filter((file, index) => !/^(index|shared)/.test(names[index])).flatMap(file => Object.values(require(file))).filter(value => typeof value !== 'function')
+        const parts = added.filter((file, index) => !/^(index|shared)/.test(names[index]))
+        const others = parts.flatMap(file => Object.values(require(file))).filter(value => typeof value !== 'function')
         console.log(JSON.stringify([what, ...names.sort(), ...others]))
       }
       ${parts}
@@ -203,7 +206,8 @@ t.test('the packed package, in a project of its own', async t => {
       const photos = { index: () => '' }
       app.register(resources, { routes: [resources('photos', { only: ['index'] })], controllers: { photos } })
       app.register(explorer, { enabled: true })
-      app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...['photos#<wbr>index', '--ground', 'askSoon', 'readTheme', 'setState'].map(text => body.includes(text))))`
+      const texts = ['photos#<wbr>index', '--ground', 'askSoon', 'readTheme', 'setState']
+      app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...texts.map(text => body.includes(text))))`
     await writeFile(join(folder, 'page.mjs'),
       `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
     await writeFile(join(folder, 'page.cjs'),

@@ -40,7 +40,10 @@ t.test('what is no request is refused, by recognize too', async t => {
   }
 })
 
-type Explained = readonly [request: string, outcome: Outcome, code: ReasonCode | null, segment: number | null, reason: string, headers?: Record<string, string>]
+type Explained = readonly [
+  request: string, outcome: Outcome, code: ReasonCode | null, segment: number | null, reason: string,
+  headers?: Record<string, string>
+]
 
 /** Requests, what becomes of them, and of the nearest candidate the reason and the segment where the two part. */
 const explained: readonly Explained[] = [
@@ -307,7 +310,8 @@ t.test(`what a reason names is what is wrong: mended, it is named no longer (see
           for (const candidate of explained.candidates) {
             seen.set(candidate.code, (seen.get(candidate.code) ?? 0) + 1)
             if (candidate.expected === 'another route') {
-              throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ${printValue(target)}: nothing is found, and nothing is wrong with ${candidate.route.path}`)
+              throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ` +
+                `${printValue(target)}: nothing is found, and nothing is wrong with ${candidate.route.path}`)
             }
             const better = mend(explained, candidate, {})
             if (better === null) continue
@@ -315,7 +319,9 @@ t.test(`what a reason names is what is wrong: mended, it is named no longer (see
             const again = routes.explain(better.method, better.target, { headers: better.headers })
             const isStill = again.candidates.some(other => isSame(other, candidate))
             if (isStill) {
-              throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ${printValue(target)}: ${candidate.route.path} is told '${candidate.reason}', and so is ${better.method} ${printValue(better.target)}`)
+              throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ` +
+                `${printValue(target)}: ${candidate.route.path} is told '${candidate.reason}', ` +
+                `and so is ${better.method} ${printValue(better.target)}`)
             }
           }
         }

@@ -114,7 +114,8 @@ t.test('what a route of another host takes is not taken from a helper', async t 
 
 t.test("the app's router options decide which paths come back", async t => {
   const table = draw([root('home#index'), plural('photos', { only: ['index', 'new', 'show'] })])
-  const serve = async (routerOptions: object): Promise<readonly [helpers: ReturnType<typeof loose>, ask: (url: string) => Promise<unknown>]> => {
+  type Asked = readonly [helpers: ReturnType<typeof loose>, ask: (url: string) => Promise<unknown>]
+  const serve = async (routerOptions: object): Promise<Asked> => {
     const app = Fastify({ routerOptions })
     await app.register(resources, { routes: table, controllers: echoControllers(table) })
     return [loose(app.paths), async url => {

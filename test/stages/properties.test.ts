@@ -204,7 +204,8 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
     if ('faults' in check) return
     const bare = new RegExp(`^(?:${pattern.source})$`, pattern.flags)
     const schema = new RegExp(check.schema['pattern'] as string, 'u')
-    // To a bare RegExp without the flag u a character beyond the basic plane is two, to a constraint it is one; and half of one never gets there.
+    // To a bare RegExp without the flag u a character beyond the basic plane is two, to a constraint it is one; and half of
+    // one never gets there.
     const isAlike = (one: string): boolean => one.isWellFormed() && (pattern.unicode || !/[\u{10000}-\u{10ffff}]/u.test(one))
     // The engine goes back in a text: of some patterns it would not come to an end on a long one.
     for (const one of texts.filter(({ length }) => length <= 12)) {
@@ -249,7 +250,10 @@ async function until<Cases> (t: Test, count: () => number, property: () => fc.IR
     if (!found.failed || found.counterexample === null) continue
     const { message, stack } = found.errorInstance as Error
     // What the property says holds the table and the one case; of what else may be thrown the place matters more.
-    throw new Error(`${message.startsWith('draw(') ? message : `${stack ?? message}: ${printValue(fc.stringify(found.counterexample).slice(0, 2000))}`} [FC_SEED=${found.seed} ${found.counterexamplePath ?? ''}]`)
+    const what = message.startsWith('draw(')
+      ? message
+      : `${stack ?? message}: ${printValue(fc.stringify(found.counterexample).slice(0, 2000))}`
+    throw new Error(`${what} [FC_SEED=${found.seed} ${found.counterexamplePath ?? ''}]`)
   }
   t.comment(`${count()} cases`)
 }

@@ -129,7 +129,9 @@ function programOf (declared: readonly Declaration[], dialect: DialectName, rout
     name,
     path
   }) => `  ${name}: [${pathType(path)}, [${paramNames(path).map(quote).join(', ')}]]`)
-  return `import { collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope } from 'fastify-resources'
+  return `import {
+  collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root, scope
+} from 'fastify-resources'
 import type { EntriesOf } from '../../types/index.js'
 export const declared = draw([
 ${declared.map(one => print(one)).join(',\n')}
@@ -195,7 +197,8 @@ function paramNames (path: string): readonly string[] {
 
 const globals = `type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends (<T>() => T extends Other ? 1 : 2) ? true : false
 type NamesOf<Params> = { [Index in keyof Params]: Params[Index] extends readonly [infer Name, ...unknown[]] ? Name : never }
-type TableOf<Entries extends { readonly name: unknown, readonly path: unknown, readonly params: unknown }> = { [One in Entries as One['name'] & string]: [One['path'], NamesOf<One['params']>] }
+type TableOf<Entries extends { readonly name: unknown, readonly path: unknown, readonly params: unknown }> =
+  { [One in Entries as One['name'] & string]: [One['path'], NamesOf<One['params']>] }
 `
 
 /** Compiles each program by itself, all in one run, and gives the first error of each that does not compile. */

@@ -18,7 +18,9 @@ export const types = [
   ...compilers.map(([version, bin]) => ({
     name: `types under TypeScript ${version}`,
     async run ({ folder, user }) {
-      for (const tests of ['types', 'types/test/several', 'types/test/rails']) await run('node', [join(root, 'node_modules', bin), '-p', tests])
+      for (const tests of ['types', 'types/test/several', 'types/test/rails']) {
+        await run('node', [join(root, 'node_modules', bin), '-p', tests])
+      }
       await compile(bin, folder, `types-${version}`, join(user, 'node_modules'))
     }
   })),
