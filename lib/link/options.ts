@@ -7,21 +7,11 @@ import { noteOrigin } from './origin.js'
 import { encodeQuery } from './query.js'
 import { checkFault, lengthFault, toParam } from './values.js'
 
-/**
- * All options there are, so that what somebody has added to all objects is none. It is written out: copies of it are fast then.
- */
-export const NO_OPTIONS: UrlOptions = Object.freeze({
-  format: undefined,
-  query: undefined,
-  anchor: undefined,
-  trailingSlash: undefined,
-  host: undefined,
-  port: undefined,
-  protocol: undefined
-})
+const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
+const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
 
-const URL_OPTIONS: readonly string[] = Object.keys(NO_OPTIONS)
-const PATH_OPTIONS: readonly string[] = URL_OPTIONS.slice(0, 4)
+/** All options there are, so that what somebody has added to all objects is none. */
+export const NO_OPTIONS: UrlOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
 
 /** Whether a value can only be meant as options. */
 export function isOptions (value: unknown): value is object {
