@@ -5,7 +5,8 @@ import type {
 import { verbs } from '../declare/canonical.js'
 import { emptyTemplate, joinTemplates, paramTemplate } from '../declare/template.js'
 import { checkConstraints, checkStrictly } from './checks.js'
-import { blame, settle, startDrawing, type Drawing } from './drawing.js'
+import { dialects } from './dialect.js'
+import { blame, settle, type Drawing } from './drawing.js'
 import { drawEntry } from './entry.js'
 import { outermost, scoped, templateOf, withKeys, type Frame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
@@ -16,7 +17,18 @@ import { resourceOf, urlsOf } from './resource.js'
  * for each kind: placement, endpoints, names, duplicate routes and params.
  */
 export function drawAll (declarations: readonly Declaration[], options: DrawOptions): Drawing {
-  const drawing = startDrawing(declarations, options)
+  const dialect = dialects[options.dialect ?? 'default']
+  const drawing: Drawing = {
+    declarations,
+    dialect,
+    updateMethods: options.updateMethods ?? dialect.updateMethods,
+    apiOnly: options.apiOnly ?? false,
+    helpers: options.helpers ?? 'snake',
+    constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
+    entries: [],
+    names: new Map(),
+    faults: new Map()
+  }
   drawChildren(drawing, outermost, declarations)
   settle(drawing)
   return drawing

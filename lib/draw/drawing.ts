@@ -1,12 +1,12 @@
 import type {
-  ConstraintFailure, Declaration, DrawOptions, RequestCondition, Route, RouteOptionsOf, VerbOptions
+  ConstraintFailure, Declaration, RequestCondition, Route, RouteOptionsOf, VerbOptions
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Address } from '../declare/redirect.js'
 import type { Template } from '../declare/template.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
-import { dialects, type Dialect } from './dialect.js'
+import type { Dialect } from './dialect.js'
 import type { Format } from './format.js'
 
 /** Fastify's route options as a scope, a resource or an action gives them. */
@@ -59,22 +59,6 @@ export interface Drawing {
   readonly entries: Entry[]
   readonly names: Map<string, Entry>
   readonly faults: Map<ErrorCode, string[]>
-}
-
-/** A drawing with nothing drawn yet, its options checked. */
-export function startDrawing (declarations: readonly Declaration[], options: DrawOptions): Drawing {
-  const dialect = dialects[options.dialect ?? 'default']
-  return {
-    declarations,
-    dialect,
-    updateMethods: options.updateMethods ?? dialect.updateMethods,
-    apiOnly: options.apiOnly ?? false,
-    helpers: options.helpers ?? 'snake',
-    constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
-    entries: [],
-    names: new Map(),
-    faults: new Map()
-  }
 }
 
 /** Notes a fault, so that all of a kind can be reported together. */

@@ -1,5 +1,5 @@
 import type { MethodOverride, OverridableRequest } from '../../types/index.js'
-import { refuse, show } from '../errors/errors.js'
+import { decodedOrWhole, refuse, show } from '../errors/errors.js'
 
 /** The param of the query that says the verb. */
 const PARAM = '_method'
@@ -65,17 +65,9 @@ function isOwnOrigin ({ headers, socket }: OverridableRequest, origin: string): 
 function methodIn (url: string): { readonly method: string, readonly rest: string } | undefined {
   const [, path, query, fragment] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? []
   const fields = (query ?? '').split('&')
-  const [found, ...others] = fields.filter(field => decoded(field.split('=', 1)[0]!) === PARAM)
+  const [found, ...others] = fields.filter(field => decodedOrWhole(field.split('=', 1)[0]!) === PARAM)
   if (found === undefined || others.length > 0) return undefined
-  const method = decoded(found.slice(found.indexOf('=') + 1)).toUpperCase()
+  const method = decodedOrWhole(found.slice(found.indexOf('=') + 1)).toUpperCase()
   const rest = fields.filter(field => field !== found).join('&')
   return VERBS.has(method) ? { method, rest: `${path!}${rest === '' ? '' : `?${rest}`}${fragment!}` } : undefined
-}
-
-function decoded (text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
 }

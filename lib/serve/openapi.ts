@@ -44,7 +44,11 @@ export function warnWithoutSwagger (fastify: FastifyInstance): void {
 
 /** Describes the routes of a mount for OpenAPI: each has an id that no other route of the app has. */
 export function describer (operations: Operations, prefix: string, options: OpenapiOptions | boolean): Describe {
-  const { tags = tagsOf, summary = () => undefined, operationId = () => undefined } = options as OpenapiOptions
+  const {
+    tags = ({ controller }) => controller === null ? undefined : [controller],
+    summary = () => undefined,
+    operationId = () => undefined
+  } = options as OpenapiOptions
   return (planned, given) => {
     const { route, url } = planned
     if (url.isVariant || given['hide'] === true) return given
@@ -111,10 +115,6 @@ const BEHIND = 'The same path, by what the request holds, also leads to'
 function idOf ({ name, controller, action }: Route): string {
   if (controller !== null) return `${wordsOf(controller)}_${action}`
   return name === null ? 'redirect' : `redirect_${name}`
-}
-
-function tagsOf ({ controller }: Route): readonly string[] | undefined {
-  return controller === null ? undefined : [controller]
 }
 
 function wordsOf (text: string): string {

@@ -7,6 +7,7 @@ import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import type { Find, Found, Headers } from './finder.js'
+import type { Target } from './strategy.js'
 
 /** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
 export interface DrawnTable {
@@ -21,11 +22,7 @@ export interface DrawnTable {
 export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
 
 /** What is asked about: a request, as far as the router looks at it. */
-export interface Head {
-  readonly method: string
-  readonly url: string
-  readonly headers: Headers
-}
+export type Head = Required<Target>
 
 /** What an app has around its tables. */
 export interface App {
