@@ -46,7 +46,6 @@ function compile (given: object): Outcome {
   return Array.isArray(given) ? listCheck(given) : schemaCheck(given as Schema)
 }
 
-/** The check of a list of literal texts. */
 function listCheck (given: readonly unknown[]): Outcome {
   if (given.length === 0) return { faults: ['an empty list allows nothing'] }
   // By index, since what is wrong may be `undefined` itself.

@@ -12,7 +12,6 @@ import { blame, type Drawing, type Entry } from './drawing.js'
 import { templateOf } from './frame.js'
 import { resourceOf } from './resource.js'
 
-/** A declaration that has options. */
 type Checked = Extract<Declaration, { readonly options: object }>
 
 /**

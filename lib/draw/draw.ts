@@ -3,7 +3,7 @@ import type {
   ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration
 } from '../../types/index.js'
 import { verbs } from '../declare/canonical.js'
-import { emptyTemplate, joinTemplates, paramTemplate } from '../declare/template.js'
+import { emptyTemplate, joinTemplates, segment } from '../declare/template.js'
 import { checkConstraints, checkStrictly } from './checks.js'
 import { dialects } from './dialect.js'
 import { blame, settle, type Drawing } from './drawing.js'
@@ -157,7 +157,7 @@ function fresh (frame: Frame): Frame {
 function member (frame: Frame): Frame {
   const { plural, path, param } = frame.resource!
   const around = plural && frame.shallow ? shallowed(frame) : frame
-  const own = plural ? joinTemplates(path, paramTemplate(param)) : path
+  const own = plural ? joinTemplates(path, [segment('', param)]) : path
   return withKeys(around, { level: 'member', path: joinTemplates(around.path, own) })
 }
 
@@ -174,7 +174,7 @@ function nested (frame: Frame): Frame {
   if (nestedParam === null) return scoped(withKeys(around, { path: outer }), { as: memberName })
   const constraint = frame.constraints[param]
   return scoped(withKeys(around, {
-    path: joinTemplates(outer, paramTemplate(nestedParam)),
+    path: joinTemplates(outer, [segment('', nestedParam)]),
     origins: new Map([...frame.origins, [nestedParam, param]])
   }), {
     as: memberName,

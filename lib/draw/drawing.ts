@@ -58,14 +58,12 @@ export interface Drawing {
   readonly constraintFailure: ConstraintFailure
   readonly entries: Entry[]
   readonly names: Map<string, Entry>
-  readonly faults: Map<ErrorCode, string[]>
+  readonly faults: Map<ErrorCode, Set<string>>
 }
 
 /** Notes a fault, so that all of a kind can be reported together. */
 export function fault (drawing: Drawing, code: ErrorCode, message: string): void {
-  const known = drawing.faults.get(code)
-  if (known === undefined) drawing.faults.set(code, [message])
-  else if (!known.includes(message)) known.push(message)
+  drawing.faults.set(code, (drawing.faults.get(code) ?? new Set()).add(message))
 }
 
 /** Notes a fault of one declaration, which the message names first. */
@@ -75,5 +73,5 @@ export function blame (drawing: Drawing, code: ErrorCode, declaration: Declarati
 
 /** Throws the first kind of faults that the drawing met, all of that kind in one error. */
 export function settle (drawing: Drawing): void {
-  for (const [code, faults] of drawing.faults) refuse(code, faults)
+  for (const [code, faults] of drawing.faults) refuse(code, [...faults])
 }

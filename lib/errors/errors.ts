@@ -55,7 +55,8 @@ export function show (value: unknown): string {
   if (typeof value === 'string') return `'${clip(value.replace(/[\\']/g, '\\$&'))}'`
   if (typeof value === 'bigint') return `${value}n`
   // What a client sent may be long, and lists in it may lie in each other without end.
-  if (Array.isArray(value)) return clip(`[${value.slice(0, 30).map(showInside).join(', ')}]`)
+  const inside = (one: unknown): string => Array.isArray(one) ? '[…]' : show(one)
+  if (Array.isArray(value)) return clip(`[${value.slice(0, 30).map(inside).join(', ')}]`)
   if (value instanceof RegExp) return clip(String(value))
   if (value instanceof Promise) return 'a promise'
   if (typeof value === 'function') return value.name === '' ? 'a function' : `the function ${value.name}`
@@ -67,10 +68,6 @@ export function show (value: unknown): string {
 export function showDeclared (value: unknown): string {
   const isObject = typeof value === 'object' && value !== null && !(value instanceof RegExp) && !Array.isArray(value)
   return isObject ? clip(JSON.stringify(value)) : show(value)
-}
-
-function showInside (value: unknown): string {
-  return Array.isArray(value) ? '[…]' : show(value)
 }
 
 /** A text cut to 60 characters, harmless in a log. */

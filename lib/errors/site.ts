@@ -41,9 +41,7 @@ export function siteOf (declaration: object): string {
 
 /** Where the line that called `caller` stands: for a fault found before there is a declaration. */
 export function siteHere (caller: (...args: never[]) => unknown): string {
-  const here = {}
-  mark(here, caller)
-  return siteOf(here)
+  return siteOf(mark({}, caller))
 }
 
 /** `name (place)` or `place`: each may have parentheses of its own, but in a name none opens as a file begins. */

@@ -19,7 +19,6 @@ export interface Mounting {
   readonly origin: Origin | 'request' | null
 }
 
-/** Puts the helpers of a drawing into `paths`. */
 export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, mounting: Mounting): void {
   const { plan, router, origin } = mounting
   const { findPreceding } = plan

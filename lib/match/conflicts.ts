@@ -51,7 +51,6 @@ function describePath ({ entry }: MountedPath): string {
   return describe(entry.declaration)
 }
 
-/** Routes that are mounted under one prefix. */
 interface Mounted {
   readonly routes: readonly PlannedRoute[]
   /** As it is printed: `/admin`, or `''`. */
@@ -99,8 +98,9 @@ const ADVICE = 'let one of them serve what several do, or give some another path
  */
 export function checkRouteLimit (tables: readonly Mounted[]): void {
   // One at each place may have no constraints.
-  const constrained = tables.reduce((count, { routes }) => count + routes.filter(isConstrained).length, 0)
-  if (constrained < MOST) return
+  const constrained = tables.flatMap(({ routes }) => routes.filter(({ isContested, url: { entry } }) =>
+    isContested || Object.keys(entry.conditions).length > 0))
+  if (constrained.length < MOST) return
   const all = tables.flatMap(({ routes, prefix }) => routes.filter(({ isReachable }) => isReachable).flatMap(planned =>
     planned.methods.map(method => ({ planned, prefix, place: `${method} ${planned.url.shape}` }))))
   const faults = [...groupBy(all, ({ place }) => place).values()].filter(({ length }) => length > MOST).map(crowd => {
@@ -111,10 +111,6 @@ export function checkRouteLimit (tables: readonly Mounted[]): void {
   })
   // What is too much for GET is so for HEAD too.
   if (faults.length > 0) refuse('FST_RESOURCES_CROWD', [...new Set(faults)])
-}
-
-function isConstrained ({ isContested, url: { entry: { conditions } } }: PlannedRoute): boolean {
-  return isContested || Object.keys(conditions).length > 0
 }
 
 /**

@@ -32,7 +32,6 @@ export function asksVersions (fastify: FastifyInstance): boolean {
   return fastify.hasConstraintStrategy('version')
 }
 
-/** What an app's router finds for a request. */
 export interface Answer {
   readonly params: Readonly<Record<string, string>>
   /** Whether it went by a constraint strategy of the app's own: nobody else can tell what a request is to that. */

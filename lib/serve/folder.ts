@@ -13,8 +13,6 @@ interface File {
   readonly load: () => unknown
 }
 
-type Loader = (url: string, path: string) => unknown
-
 const EXTENSIONS = /(?<!\.(?:d|test|spec))\.(?:[cm]?js|[cm]?ts)$/
 
 /** Loads the controllers that routes name out of a folder; a name is looked up in its listing, never made into a path. */
@@ -36,7 +34,7 @@ export function importNatively (url: string): Promise<unknown> {
   return import(url)
 }
 
-async function filesIn (folder: URL | string, loader: Loader) {
+async function filesIn (folder: URL | string, loader: (url: string, path: string) => unknown) {
   const isPath = typeof folder === 'string' && !folder.startsWith('file:')
   const shown = show(isPath ? resolve(folder) : String(folder))
   try {

@@ -1,10 +1,8 @@
 import type { MethodOverride, OverridableRequest } from '../../types/index.js'
 import { decodedOrWhole, refuse, show } from '../errors/errors.js'
 
-/** The param of the query that says the verb. */
 const PARAM = '_method'
 
-/** The verbs that a form may stand for. */
 const VERBS: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /** The bodies that an HTML form sends: a page of another site can send others only by a script, which CORS stops. */

@@ -13,7 +13,6 @@ import { showSchema, showUrl } from './swagger.js'
 import { guarded, matchRequests, matchWith, skipDeclined } from './request.js'
 import { judgeParams, schemaOf, settleSchema, type Schemas, type Shown } from './schema.js'
 
-/** What the routes of one mount share. */
 interface Mount {
   readonly fastify: FastifyInstance
   readonly endpointOf: EndpointOf

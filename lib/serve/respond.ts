@@ -64,7 +64,6 @@ function preferred (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): s
   return offered.find(one => one.type === type)?.format
 }
 
-/** Adds `Accept` to what the answer varies by. */
 function vary (reply: FastifyReply): void {
   const names = [reply.getHeader('vary') ?? []].flat().join(', ')
   if (/(?:^|[\s,])(?:accept|\*)(?:$|[\s,])/i.test(names)) return

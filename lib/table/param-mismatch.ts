@@ -1,5 +1,6 @@
 import { lastParamOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
+import { LINES } from '../match/matches.js'
 import { isGlobText, shapes, type Params } from '../match/params.js'
 import type { Url } from '../match/urls.js'
 import type { Alignment, Place } from './alignment.js'
@@ -18,9 +19,6 @@ interface Text {
   /** Whether a text stands behind it in its segment. */
   readonly isCut: boolean
 }
-
-/** What ends a line: the router cuts a segment by a regular expression, whose dot takes none of these. */
-const LINES = /[\n\r\u2028\u2029]/
 
 /** Why the params of a URL, which takes none longer than `most`, do not take what stands for them in a request, or `null`. */
 export function paramMismatch (

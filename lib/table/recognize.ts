@@ -77,7 +77,7 @@ const notFound = { outcome: 'no-match', params: null, location: null } as const
 const nothing: Verdict = { ...notFound, route: null, isForeign: false }
 
 /** What becomes of a request, by the router and by the very reading of the route that it finds. */
-export function judge ({ find, shown, app }: Query, head: Head): Verdict {
+export function judge ({ find, shown, app }: Pick<Query, 'find' | 'shown' | 'app'>, head: Head): Verdict {
   const found = find(head.method, head.url, head.headers)
   const comparison = app?.compare(head, found) ?? 'same'
   if (comparison === 'foreign' || comparison === 'wildcard') {
@@ -89,6 +89,10 @@ export function judge ({ find, shown, app }: Query, head: Head): Verdict {
   const { outcome, params, location } = readFound(planned, found.params, head.url)
   const route = outcome === 'no-match' ? null : shown(planned.route)
   return { outcome, route, params, location, isForeign: false, planned, fault }
+}
+
+export function takes ({ route, fault }: Verdict): boolean {
+  return route !== null && fault === undefined
 }
 
 /**
@@ -107,12 +111,8 @@ export function readFound ({ url }: Pick<PlannedRoute, 'url'>, params: Params, t
   return location === null ? notFound : { outcome: 'redirected', params: converted, location }
 }
 
-const noHeaders: Headers = Object.freeze({})
-
 /** A request's headers by their names in lower case, as Node has them. */
 export function headersOf (options: RequestOptions | undefined): Headers {
-  const given = options?.headers
-  if (given === undefined) return noHeaders
-  const named = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value])
+  const named = Object.entries(options?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
   return Object.assign(Object.create(null), Object.fromEntries(named))
 }

@@ -21,7 +21,6 @@ export interface Row {
   readonly prefix: string
 }
 
-/** The rows of a drawing under a prefix, in the table's order. */
 export function rowsOf ({ entries }: Drawing, prefix: string): readonly Row[] {
   return entries.flatMap(entry =>
     entry.routes.map(drawn => ({ route: under(prefix, drawn, entry), drawn, entry, prefix })))
@@ -69,7 +68,6 @@ export function shownDefaults ({ route: { constraints, defaults } }: Row): Reado
   return Object.entries(defaults).filter(([key]) => !(key in constraints))
 }
 
-/** The names of a route's conditions on the request. */
 export function conditionsOf ({ when }: Entry): readonly string[] {
   return when.map(({ name }) => harmless(name === '' ? 'a function' : name))
 }

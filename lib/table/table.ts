@@ -10,7 +10,6 @@ import { printTable } from './print.js'
 import { recognize, type DrawnTable, type Query } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
 
-/** What a table is asked by, beside its tables. */
 export interface Surroundings extends Pick<Query, 'rules' | 'app'> {
   /** What finds the routes of a whole app; made from the tables where they stand alone. */
   readonly find?: () => Find
@@ -54,7 +53,8 @@ export class Table implements PublicTable {
       const { rules, find, app } = this.#surroundings
       const records = new Map(this.#rows.map(({ drawn, route }) => [drawn, route]))
       const routes = tables.flatMap(({ plan }) => plan())
-      this.#query = { tables, rules, find: find?.() ?? finderOf(routes, rules), shown: route => records.get(route)!, app }
+      const shown = (route: Route): Route => records.get(route)!
+      this.#query = { tables, rules, find: find?.() ?? finderOf(routes, rules), shown, app }
     }
     return this.#query
   }
