@@ -71,7 +71,6 @@ export function checkOf (given: Constraint): SegmentCheck {
   return compileConstraint(given) as SegmentCheck
 }
 
-/** What speaks against a check for one segment of a path. */
 export function segmentFaults ({ given, needsSlash }: SegmentCheck): readonly string[] {
   return needsSlash ? [`${show(given)} needs a '/', which no segment has: give it to a glob, as in 'files/*path'`] : []
 }

@@ -1,6 +1,5 @@
 import type { Route } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
-import type { Segment } from '../declare/template.js'
 import { fault, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
@@ -62,7 +61,8 @@ interface Mounted {
  * `photos/:id/edit`: the router tries the glob before it, and asks the routes of one table only.
  */
 export function checkGlobs (tables: readonly Mounted[]): void {
-  const globs = tables.flatMap(table => table.routes.filter(({ url: { segments } }) => isTextGlob(segments.at(-1)))
+  const globs = tables.flatMap(table => table.routes
+    .filter(({ url: { segments } }) => segments.some(({ isGlob, text }) => isGlob && text !== ''))
     .map(glob => ({ ...glob, table })))
   if (globs.length === 0) return
   const find = precedingFinder(globs)
@@ -71,10 +71,6 @@ export function checkGlobs (tables: readonly Mounted[]): void {
     .map(glob => `${draws(glob, glob.table)}, which the router tries before what is to be first: ` +
       `${draws(planned, table)} in another registration; draw both in one table, or give one another path`)))
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...new Set(faults)])
-}
-
-function isTextGlob (segment: Segment | undefined): boolean {
-  return segment?.isGlob === true && segment.text !== ''
 }
 
 /** Whether there are requests of a host and a version that two routes both take. */

@@ -37,7 +37,6 @@ function isThenable (value: unknown): value is PromiseLike<unknown> {
   return typeof (value as Partial<PromiseLike<unknown>> | null | undefined)?.then === 'function'
 }
 
-/** The content type of each format that is offered. */
 function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, string> {
   if (!isPlain(formats)) {
     refuse('FST_RESOURCES_OPTION',

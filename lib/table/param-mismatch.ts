@@ -8,7 +8,6 @@ import { listOf, type Mismatch } from './mismatch.js'
 import { printValue } from './row.js'
 import { decoded, type UrlSegment } from './url-segments.js'
 
-/** What a param is read from. */
 interface Text {
   readonly name: string
   readonly at: number
@@ -88,7 +87,6 @@ function shapeMismatch (
   return { code: 'suffix', at, text: text.slice(dot + 1), expected: suffixesOf(entry) }
 }
 
-/** What is wrong with a text that is not of a shape. */
 function textMismatch (text: string, shape: RegExp, param: string, at: number, most: number): Mismatch {
   if (text === '') return { code: 'empty', at, text, param }
   if (text.length > most) return { code: 'too-long', at, text, param, expected: String(most) }

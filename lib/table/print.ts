@@ -120,13 +120,10 @@ const FIELDS: ReadonlyArray<readonly [label: string, part: Part, of: (row: Row) 
 
 const LABEL = Math.max(...FIELDS.map(([label]) => label.length))
 
-/** How wide the rule above a block is where nothing says how wide a line is. */
-const RULE = 80
-
 /** A block for each route, as `rails routes --expanded` prints them. */
 function printExpanded (rows: readonly Row[], width: number, paint: Paint): string {
   return rows.map((row, index) => [
-    paint('label', `--[ Route ${index + 1} ]`.padEnd(Number.isFinite(width) ? width : RULE, '-')),
+    paint('label', `--[ Route ${index + 1} ]`.padEnd(Number.isFinite(width) ? width : 80, '-')),
     ...FIELDS.flatMap(([label, part, textOf]) => printField(label, part, textOf(row), width, paint))
   ].join('\n')).join('\n')
 }

@@ -61,7 +61,6 @@ export function recognize (query: Query, method: string, url: string, options?: 
   return route === null || outcome === 'bad-request' ? null : { route, params: params! }
 }
 
-/** What a route makes of a request. */
 export type Reading = Pick<Explanation, 'outcome' | 'params' | 'location'>
 
 /** What becomes of a request, and the route that the router has found for it. */

@@ -11,7 +11,6 @@ export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
 /** Gives a part its colour; what it adds may take no columns. */
 export type Paint = (part: Part, text: string) => string
 
-/** One line of a table. */
 export interface Row {
   /** The record with its whole path. */
   readonly route: Route
@@ -38,7 +37,6 @@ export function textsOf ({ prefix, entry: { template } }: Row): readonly string[
   return [...prefix.split('/').filter(text => text !== ''), ...own]
 }
 
-/** What a row says of what serves it. */
 export interface Handled {
   readonly controller: string | null
   readonly action: string | null
