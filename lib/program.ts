@@ -4,8 +4,7 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 // What a table is asked by: a module may have drawn it without.
 import './index.js'
-import { harmlessLines } from './errors/errors.js'
-import { messageOf, takesColors } from './program/command.js'
+import { harmlessLines, messageOf, takesColors } from './program/command.js'
 import { run } from './program/run.js'
 
 const { stdout, stderr, stdin, env, argv } = process

@@ -74,7 +74,6 @@ export function automatonOf (tree: RegexNode, isWhole: boolean): Automaton {
   return { start, kinds, next, other, sets: [...sets.keys()], isLazy }
 }
 
-/** Whether a text that is found may hold a character. */
 export function mayHold ({ sets }: Automaton, char: string): boolean {
   return sets.some(set => holds(set, char.charCodeAt(0)))
 }

@@ -25,7 +25,6 @@ const classes = new Map<string, CharSet>([
   ['\\s', space], ['\\S', complement(space)]
 ])
 
-/** The code points of a character set. */
 export function charSet (negated: boolean, items: readonly SetItem[]): CharSet {
   const set = union(items.flatMap(item => typeof item === 'string' ? classSet(item) : [item]))
   return negated ? complement(set) : set
@@ -33,11 +32,8 @@ export function charSet (negated: boolean, items: readonly SetItem[]): CharSet {
 
 /** The code points of one class by its source; a Unicode property is asked of the engine, once. */
 export function classSet (source: string): CharSet {
-  let set = classes.get(source)
-  if (set === undefined) {
-    set = scan(source)
-    classes.set(source, set)
-  }
+  const set = classes.get(source) ?? scan(source)
+  classes.set(source, set)
   return set
 }
 

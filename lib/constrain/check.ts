@@ -37,7 +37,6 @@ export interface SegmentCheck {
   readonly needsSlash: boolean
 }
 
-/** A check, or what is wrong with the constraint. */
 export type Outcome = SegmentCheck | Faults
 
 export interface Faults {

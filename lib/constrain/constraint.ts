@@ -46,7 +46,6 @@ function compile (given: object): Outcome {
   return Array.isArray(given) ? listCheck(given) : schemaCheck(given as Schema)
 }
 
-/** The check of a list of literal texts. */
 function listCheck (given: readonly unknown[]): Outcome {
   if (given.length === 0) return { faults: ['an empty list allows nothing'] }
   // By index, since what is wrong may be `undefined` itself.
@@ -72,7 +71,6 @@ export function checkOf (given: Constraint): SegmentCheck {
   return compileConstraint(given) as SegmentCheck
 }
 
-/** What speaks against a check for one segment of a path. */
 export function segmentFaults ({ given, needsSlash }: SegmentCheck): readonly string[] {
   return needsSlash ? [`${show(given)} needs a '/', which no segment has: give it to a glob, as in 'files/*path'`] : []
 }

@@ -24,7 +24,6 @@ interface Subschema {
   readonly isWhole: boolean
 }
 
-/** The check of a JSON schema, by Ajv. */
 export function schemaCheck (given: Schema): Outcome {
   const faults = schemaFaults(given)
   if (faults.length > 0) return { faults }
@@ -149,7 +148,6 @@ function wholeSegment (schema: Schema): Schema {
   return Object.freeze(whole)
 }
 
-/** The texts that a schema lists, where it does. */
 function listOf (schema: Schema): readonly string[] | null {
   const allowed = schema['enum'] ?? (Object.hasOwn(schema, 'const') ? [schema['const']] : undefined)
   return Array.isArray(allowed) ? allowed.filter(one => typeof one !== 'object').map(String) : null

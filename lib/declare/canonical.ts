@@ -24,7 +24,6 @@ export const canonicalUrls: Readonly<Record<'resources' | 'resource', readonly C
   ]
 }
 
-/** The names of a resource's actions, in the same order. */
 export function actionNames (kind: 'resources' | 'resource'): readonly string[] {
   return canonicalUrls[kind].flatMap(({ actions }) => actions)
 }

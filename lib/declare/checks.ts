@@ -25,7 +25,6 @@ export function checkName (name: unknown, subject: Subject): void {
   refuseAll('FST_RESOURCES_NAME', subject, reservedFaults('name', name))
 }
 
-/** How a name that was meant as a path is written. */
 function nameHint (name: string): string {
   if (!/\W/.test(name)) return ''
   const usable = name.replace(/\W+/g, '_').replace(/^_|_$/g, '') || 'photos'
@@ -52,7 +51,6 @@ export function refuseAll (code: ErrorCode, subject: Subject, faults: readonly s
   if (faults.length > 0) refuse(code, faults.map(fault => `${subject()}: ${fault}`))
 }
 
-/** The children of a declaration as a frozen copy. */
 export function checkChildren (children: unknown, subject: Subject): readonly Declaration[] {
   if (!Array.isArray(children)) {
     refuse('FST_RESOURCES_CHILDREN', `${subject()}: the children are ${show(children)}, give an array of declarations`)

@@ -89,7 +89,6 @@ export function constraintFaults (key: string, constraints: object, { format }: 
   return isTwice ? [...faults, `${key}.format: the option 'format' has a list already`] : faults
 }
 
-/** What is wrong with a path that the option `key` gives. */
 export function pathFaults (key: string, path: unknown): readonly string[] {
   const template = typeof path === 'string' ? parseTemplate(path) : {}
   return 'fault' in template ? [`${key} is ${show(path)}: ${template.fault}`] : []
@@ -126,7 +125,6 @@ export function noOptions (given: unknown, endpoint: RegExp, takesChildren: bool
   return typeof given === 'string' && endpoint.test(given) ? `${text}, as in { to: ${show(given)} }` : text
 }
 
-/** What is told of an option's wrong value. */
 export function wrongValue (key: string, value: unknown, allowed: string): string {
   const hint = key === 'to' && typeof value === 'function' ? `; ${HANDLERS}` : ''
   return `${key} is ${show(value)}, give ${allowed}${hint}`

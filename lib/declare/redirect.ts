@@ -1,6 +1,6 @@
 import { oneOf, show } from '../errors/errors.js'
 import { parseSegment } from './template-parse.js'
-import { escapeLiteral, paramsOf, type Segment } from './template.js'
+import { escapeLiteral, type Segment } from './template.js'
 
 /** Where a redirect leads, taken apart once. */
 export interface Address {
@@ -48,11 +48,6 @@ export function parseRedirect (given: unknown): Address | { readonly fault: stri
     query: partOf(query),
     fragment: partOf(fragment)
   })
-}
-
-/** The names of the params that an address takes from a request. */
-export function paramsIn ({ path, query, fragment }: Address): readonly string[] {
-  return paramsOf([path, query, fragment])
 }
 
 function addressFault (to: string, origin: string, path: string): string | null {

@@ -20,7 +20,6 @@ export interface Choice {
   readonly ways: readonly Stretch[]
 }
 
-/** One way to write a stretch. */
 interface Stretch {
   readonly segments: Segments
   /** Whether it stands directly behind what is before it: the slash of `merge/(:slug).png` belongs to the group (Rails). */
@@ -32,7 +31,6 @@ export type Template = ReadonlyArray<Segment | Choice>
 
 export const emptyTemplate: Template & Segments = Object.freeze([])
 
-/** A segment of those parts. */
 export function segment (
   text: string, param: string | null = null, isGlob = false, rest: Segment | null = null
 ): Segment {
@@ -61,7 +59,6 @@ export function append ({ text, param, isGlob, rest }: Segment, more: Segment): 
   return segment(text, param, isGlob, rest === null ? more : append(rest, more))
 }
 
-/** How many ways there are to write a path. */
 export function countWays (template: Template): number {
   return template.reduce((count, part) => 'ways' in part ? count * part.ways.length : count, 1)
 }
@@ -81,15 +78,9 @@ function collectParams ({ param, rest }: Segment, params: string[]): void {
   if (rest !== null) collectParams(rest, params)
 }
 
-/** Two paths joined, the second behind the first. */
 export function joinTemplates<T extends Template> (one: T, other: T): T {
   if (one.length === 0) return other
   return other.length === 0 ? one : Object.freeze(one.concat(other)) as Template as T
-}
-
-/** A path of one param. */
-export function paramTemplate (param: string): Template {
-  return Object.freeze([segment('', param)])
 }
 
 /** The name of the glob that a way ends in, or `null`. */

@@ -3,7 +3,7 @@ import type {
 } from '../../types/index.js'
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames } from '../declare/canonical.js'
-import { paramsIn, type Address } from '../declare/redirect.js'
+import type { Address } from '../declare/redirect.js'
 import { templateFault } from '../declare/template-parse.js'
 import { paramsOf, waysOf, type Segments, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
@@ -12,7 +12,6 @@ import { blame, type Drawing, type Entry } from './drawing.js'
 import { templateOf } from './frame.js'
 import { resourceOf } from './resource.js'
 
-/** A declaration that has options. */
 type Checked = Extract<Declaration, { readonly options: object }>
 
 /**
@@ -130,7 +129,7 @@ export function checkAddress (
   const known = [...params, ...Object.keys(defaults), 'format']
   const note = (name: string, fault: string): void => blame(drawing, 'FST_RESOURCES_OPTION', declaration,
     `redirect leads to ${show(address.to)} with the param '${name}', which ${path} ${fault}`)
-  for (const name of paramsIn(address)) {
+  for (const name of paramsOf([address.path, address.query, address.fragment])) {
     const isOptional = params.includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))
     if (!known.includes(name)) note(name, `has not${didYouMean(name, known)}`)
     else if (drawing.dialect.strict && isOptional && (defaults[name] ?? null) === null) {

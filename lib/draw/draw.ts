@@ -3,9 +3,10 @@ import type {
   ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration
 } from '../../types/index.js'
 import { verbs } from '../declare/canonical.js'
-import { emptyTemplate, joinTemplates, paramTemplate } from '../declare/template.js'
+import { emptyTemplate, joinTemplates, segment } from '../declare/template.js'
 import { checkConstraints, checkStrictly } from './checks.js'
-import { blame, settle, startDrawing, type Drawing } from './drawing.js'
+import { dialects } from './dialect.js'
+import { blame, settle, type Drawing } from './drawing.js'
 import { drawEntry } from './entry.js'
 import { outermost, scoped, templateOf, withKeys, type Frame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
@@ -16,7 +17,18 @@ import { resourceOf, urlsOf } from './resource.js'
  * for each kind: placement, endpoints, names, duplicate routes and params.
  */
 export function drawAll (declarations: readonly Declaration[], options: DrawOptions): Drawing {
-  const drawing = startDrawing(declarations, options)
+  const dialect = dialects[options.dialect ?? 'default']
+  const drawing: Drawing = {
+    declarations,
+    dialect,
+    updateMethods: options.updateMethods ?? dialect.updateMethods,
+    apiOnly: options.apiOnly ?? false,
+    helpers: options.helpers ?? 'snake',
+    constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
+    entries: [],
+    names: new Map(),
+    faults: new Map()
+  }
   drawChildren(drawing, outermost, declarations)
   settle(drawing)
   return drawing
@@ -145,7 +157,7 @@ function fresh (frame: Frame): Frame {
 function member (frame: Frame): Frame {
   const { plural, path, param } = frame.resource!
   const around = plural && frame.shallow ? shallowed(frame) : frame
-  const own = plural ? joinTemplates(path, paramTemplate(param)) : path
+  const own = plural ? joinTemplates(path, [segment('', param)]) : path
   return withKeys(around, { level: 'member', path: joinTemplates(around.path, own) })
 }
 
@@ -162,7 +174,7 @@ function nested (frame: Frame): Frame {
   if (nestedParam === null) return scoped(withKeys(around, { path: outer }), { as: memberName })
   const constraint = frame.constraints[param]
   return scoped(withKeys(around, {
-    path: joinTemplates(outer, paramTemplate(nestedParam)),
+    path: joinTemplates(outer, [segment('', nestedParam)]),
     origins: new Map([...frame.origins, [nestedParam, param]])
   }), {
     as: memberName,

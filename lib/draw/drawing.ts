@@ -1,12 +1,12 @@
 import type {
-  ConstraintFailure, Declaration, DrawOptions, RequestCondition, Route, RouteOptionsOf, VerbOptions
+  ConstraintFailure, Declaration, RequestCondition, Route, RouteOptionsOf, VerbOptions
 } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Address } from '../declare/redirect.js'
 import type { Template } from '../declare/template.js'
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
-import { dialects, type Dialect } from './dialect.js'
+import type { Dialect } from './dialect.js'
 import type { Format } from './format.js'
 
 /** Fastify's route options as a scope, a resource or an action gives them. */
@@ -58,30 +58,12 @@ export interface Drawing {
   readonly constraintFailure: ConstraintFailure
   readonly entries: Entry[]
   readonly names: Map<string, Entry>
-  readonly faults: Map<ErrorCode, string[]>
-}
-
-/** A drawing with nothing drawn yet, its options checked. */
-export function startDrawing (declarations: readonly Declaration[], options: DrawOptions): Drawing {
-  const dialect = dialects[options.dialect ?? 'default']
-  return {
-    declarations,
-    dialect,
-    updateMethods: options.updateMethods ?? dialect.updateMethods,
-    apiOnly: options.apiOnly ?? false,
-    helpers: options.helpers ?? 'snake',
-    constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
-    entries: [],
-    names: new Map(),
-    faults: new Map()
-  }
+  readonly faults: Map<ErrorCode, Set<string>>
 }
 
 /** Notes a fault, so that all of a kind can be reported together. */
 export function fault (drawing: Drawing, code: ErrorCode, message: string): void {
-  const known = drawing.faults.get(code)
-  if (known === undefined) drawing.faults.set(code, [message])
-  else if (!known.includes(message)) known.push(message)
+  drawing.faults.set(code, (drawing.faults.get(code) ?? new Set()).add(message))
 }
 
 /** Notes a fault of one declaration, which the message names first. */
@@ -91,5 +73,5 @@ export function blame (drawing: Drawing, code: ErrorCode, declaration: Declarati
 
 /** Throws the first kind of faults that the drawing met, all of that kind in one error. */
 export function settle (drawing: Drawing): void {
-  for (const [code, faults] of drawing.faults) refuse(code, faults)
+  for (const [code, faults] of drawing.faults) refuse(code, [...faults])
 }

@@ -91,28 +91,26 @@ function judgesOf (
   drawing: Drawing, template: Template, constraints: Constraints, format: Format, declaration: Declaration
 ): Pick<Entry, 'checks' | 'conditions'> {
   const note = (key: string, faults: readonly string[]): void => faults.forEach(fault =>
-    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}${fault}`))
+    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}: ${fault}`))
   const params = paramsOf(template)
   const checks = new Map<string, SegmentCheck>()
   const glob = globOf(waysOf(template)[0]!)
   for (const param of params.filter(param => constraints[param] !== undefined)) {
     const outcome = compileConstraint(constraints[param])
-    if ('faults' in outcome) note(param, [`: ${outcome.faults.join('; ')}`])
+    if ('faults' in outcome) note(param, [outcome.faults.join('; ')])
     else {
       checks.set(param, outcome)
       // A glob alone may need a slash.
-      if (param !== glob) note(param, slashFaults(outcome))
+      if (param !== glob) note(param, segmentFaults(outcome))
     }
   }
-  if ('check' in format && format.check !== undefined) note('format', slashFaults(format.check))
+  if ('check' in format && format.check !== undefined) note('format', segmentFaults(format.check))
   const asked = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
-  for (const key of asked) note(key, conditionFaults(key, constraints[key]))
+  for (const fault of asked.flatMap(key => conditionFaults(key, constraints[key]))) {
+    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${fault}`)
+  }
   const conditions = Object.freeze(Object.fromEntries(asked.map(key => [key, constraints[key]])))
   return { checks: checks.size === 0 ? noChecks : checks, conditions: asked.length === 0 ? emptyMap : conditions }
-}
-
-function slashFaults (check: SegmentCheck): readonly string[] {
-  return segmentFaults(check).map(fault => `: ${fault}`)
 }
 
 /**
@@ -122,10 +120,10 @@ function slashFaults (check: SegmentCheck): readonly string[] {
 function conditionFaults (key: string, given: unknown): readonly string[] {
   if (key === 'host' && given instanceof RegExp) {
     const read = readHost(given)
-    return 'faults' in read ? read.faults.map(fault => `: ${fault}`) : []
+    return 'faults' in read ? read.faults.map(fault => `${key}: ${fault}`) : []
   }
   if (typeof given === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(given))) return []
-  return [` is ${show(given)}, give ${key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"}`]
+  return [`${key} is ${show(given)}, give ${key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"}`]
 }
 
 /** The route options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */

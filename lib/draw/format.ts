@@ -25,9 +25,6 @@ export interface FormatEffect {
 const none: FormatEffect = { format: { kind: 'none' } }
 const open: FormatEffect = { format: { kind: 'open' } }
 
-/** A suffix without a dot. */
-const undotted = /[^.]+/
-
 /** What Rails says of a required suffix. */
 const anything = /.+/
 
@@ -66,7 +63,7 @@ export function effectOn (isBare: boolean, written: Written, said: FormatEffect)
   if (written === 'optional') return effect.format.kind === 'none' ? open : effect
   if (written === null || effect.format.kind === 'required') return effect
   const { format, ...others } = effect
-  const check = 'check' in format && format.check !== undefined ? format.check : checkOf(undotted)
+  const check = 'check' in format && format.check !== undefined ? format.check : checkOf(/[^.]+/)
   return { ...others, format: { kind: 'required', check } }
 }
 

@@ -57,7 +57,6 @@ const keys = {
 /** All that a declaration inherits. Immutable: what is inside gets a frame of its own, merged from this one. */
 export type Frame = { readonly [Key in keyof typeof keys]: typeof keys[Key]['first'] }
 
-/** The frame that a drawing begins with. */
 export const outermost = Object.freeze(
   Object.fromEntries(Object.entries(keys).map(([key, { first }]) => [key, first]))
 ) as Frame

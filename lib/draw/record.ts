@@ -25,7 +25,6 @@ const hidden = Object.create(Object.prototype, {
   }
 }) as object
 
-/** A record of the table with those keys of its own, frozen. */
 export function record (keys: Omit<Route, 'source' | 'params'>, origin: Origin): Route {
   const route = Object.freeze(Object.assign(Object.create(hidden), keys)) as Route
   origins.set(route, origin)

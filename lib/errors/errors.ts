@@ -52,10 +52,11 @@ export function refuse (code: ErrorCode, faults: string | readonly string[], cau
 
 /** A value as an error message may show it: quoted, on one line, cut to 60 characters, a list in a list as `[…]`. */
 export function show (value: unknown): string {
-  if (typeof value === 'string') return quote(value)
+  if (typeof value === 'string') return `'${clip(value.replace(/[\\']/g, '\\$&'))}'`
   if (typeof value === 'bigint') return `${value}n`
   // What a client sent may be long, and lists in it may lie in each other without end.
-  if (Array.isArray(value)) return clip(`[${value.slice(0, 30).map(showInside).join(', ')}]`)
+  const inside = (one: unknown): string => Array.isArray(one) ? '[…]' : show(one)
+  if (Array.isArray(value)) return clip(`[${value.slice(0, 30).map(inside).join(', ')}]`)
   if (value instanceof RegExp) return clip(String(value))
   if (value instanceof Promise) return 'a promise'
   if (typeof value === 'function') return value.name === '' ? 'a function' : `the function ${value.name}`
@@ -67,14 +68,6 @@ export function show (value: unknown): string {
 export function showDeclared (value: unknown): string {
   const isObject = typeof value === 'object' && value !== null && !(value instanceof RegExp) && !Array.isArray(value)
   return isObject ? clip(JSON.stringify(value)) : show(value)
-}
-
-function showInside (value: unknown): string {
-  return Array.isArray(value) ? '[…]' : show(value)
-}
-
-function quote (text: string): string {
-  return `'${clip(text.replace(/[\\']/g, '\\$&'))}'`
 }
 
 /** A text cut to 60 characters, harmless in a log. */
@@ -90,9 +83,13 @@ export function harmless (text: string): string {
     char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The same of a message of several lines, each of which is kept. */
-export function harmlessLines (text: string): string {
-  return text.split('\n').map(harmless).join('\n')
+/** A text with its percent signs decoded, or as it is where they are broken. */
+export function decodedOrWhole (text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** `a`, `a or b`, `a, b or c`: a list of what is allowed, as a sentence has it. */

@@ -1,5 +1,5 @@
 import type { Declaration, Source } from '../../types/index.js'
-import { harmless, show } from './errors.js'
+import { decodedOrWhole, harmless, show } from './errors.js'
 
 /** Kept apart from the declarations: those stay plain data, equal wherever they were written. */
 const sites = new WeakMap<object, { readonly stack?: string }>()
@@ -20,23 +20,7 @@ export function mark<T extends object> (declaration: T, caller: (...args: never[
 
 /** Where a declaration was written, or `null` when that is not known. */
 export function sourceOf (declaration: object): Source | null {
-  return sourceIn(sites.get(declaration)?.stack)
-}
-
-/** The same as a message ends: `" at /app/routes.js:12:3"`, or `''`. */
-export function siteOf (declaration: object): string {
-  const source = sourceOf(declaration)
-  return source === null ? '' : ` at ${harmless(source.file)}:${source.line}:${source.column}`
-}
-
-/** Where the line that called `caller` stands: for a fault found before there is a declaration. */
-export function siteHere (caller: (...args: never[]) => unknown): string {
-  const here = {}
-  mark(here, caller)
-  return siteOf(here)
-}
-
-function sourceIn (stack: unknown): Source | null {
+  const stack: unknown = sites.get(declaration)?.stack
   // An app may have replaced Error.prepareStackTrace, and then the stack is whatever that made.
   if (typeof stack !== 'string') return null
   const frame = stack.split('\n').find(line => line.trimStart().startsWith('at '))
@@ -47,6 +31,17 @@ function sourceIn (stack: unknown): Source | null {
   if (position === null) return null
   const file = pathOf(place.slice(0, position.index))
   return Object.freeze({ file, line: Number(position[1]), column: Number(position[2]) })
+}
+
+/** The same as a message ends: `" at /app/routes.js:12:3"`, or `''`. */
+export function siteOf (declaration: object): string {
+  const source = sourceOf(declaration)
+  return source === null ? '' : ` at ${harmless(source.file)}:${source.line}:${source.column}`
+}
+
+/** Where the line that called `caller` stands: for a fault found before there is a declaration. */
+export function siteHere (caller: (...args: never[]) => unknown): string {
+  return siteOf(mark({}, caller))
 }
 
 /** `name (place)` or `place`: each may have parentheses of its own, but in a name none opens as a file begins. */
@@ -60,18 +55,10 @@ function placeIn (frame: string): string {
 /** The path of a file's URL as its system writes it (`C:\a b.js` for `file:///C:/a%20b.js`); what is no such URL stays. */
 function pathOf (file: string): string {
   if (!file.startsWith('file://')) return file
-  const path = decoded(file.slice('file://'.length).replace(/[?#].*/s, ''))
+  const path = decodedOrWhole(file.slice('file://'.length).replace(/[?#].*/s, ''))
   if (/^\/[a-z]:/i.test(path)) return path.slice(1).replaceAll('/', '\\')
   // In front of the path stands a machine's name, as Windows has it for shared folders.
   return path.startsWith('/') ? path : `\\\\${path.replaceAll('/', '\\')}`
-}
-
-function decoded (text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** A declaration as an error names it: `resources('photos') at /app/routes.js:3:5`. */

@@ -1,7 +1,8 @@
 import type { LooseHelper, LoosePaths } from '../../types/index.js'
+import { groupBy } from '../declare/map.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
-import type { Plan, PlannedRoute } from '../match/plan.js'
+import type { Plan } from '../match/plan.js'
 import { helperOf, type Helper } from './build.js'
 import { helperName, preparing, type HelperRules, type RouterRules, type Ways } from './link.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
@@ -18,7 +19,6 @@ export interface Mounting {
   readonly origin: Origin | 'request' | null
 }
 
-/** Puts the helpers of a drawing into `paths`. */
 export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, mounting: Mounting): void {
   const { plan, router, origin } = mounting
   const { findPreceding } = plan
@@ -26,24 +26,13 @@ export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, moun
   const rules: HelperRules = { style, router, ...neighbours }
   const helpers = paths as Record<string, LooseHelper>
   const base = basePath(origin)
-  for (const [name, urls] of urlsByName(plan)) {
+  const named = plan.routes.filter(({ route }) => route.name !== null)
+  // Each with all its URLs, the one with all groups first.
+  for (const [name, urls] of groupBy(named, ({ route }) => route.name!)) {
     const path = helperOf(preparing(urls, 'path', rules), base === '' ? null : () => base)
     helpers[helperName(name, 'path', style)] = path as LooseHelper
     helpers[helperName(name, 'url', style)] = urlHelper(preparing(urls, 'url', rules), origin) as LooseHelper
   }
-}
-
-/** The named routes of a plan, each with all its URLs, the one with all groups first. */
-function urlsByName ({ routes }: Plan): ReadonlyMap<string, readonly PlannedRoute[]> {
-  const named = new Map<string, PlannedRoute[]>()
-  for (const planned of routes) {
-    const { name } = planned.route
-    if (name === null) continue
-    const known = named.get(name)
-    if (known === undefined) named.set(name, [planned])
-    else known.push(planned)
-  }
-  return named
 }
 
 /** Puts the path builders of a drawing into `builders` by route name, out of its helpers. */

@@ -86,7 +86,6 @@ function shapeFault (text: string): string | null {
   return text.isWellFormed() ? null : 'holds half of a surrogate pair'
 }
 
-/** What no part of a glob may be. */
 function globFault (text: string): string | null {
   const found = text.split('/').map(shapeFault).find(fault => fault !== null) ?? null
   return found === null || text === '' ? found : `is ${show(text)}, of which a segment ${found}`

@@ -1,6 +1,5 @@
 import type { Route } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
-import type { Segment } from '../declare/template.js'
 import { fault, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
@@ -51,7 +50,6 @@ function describePath ({ entry }: MountedPath): string {
   return describe(entry.declaration)
 }
 
-/** Routes that are mounted under one prefix. */
 interface Mounted {
   readonly routes: readonly PlannedRoute[]
   /** As it is printed: `/admin`, or `''`. */
@@ -63,7 +61,8 @@ interface Mounted {
  * `photos/:id/edit`: the router tries the glob before it, and asks the routes of one table only.
  */
 export function checkGlobs (tables: readonly Mounted[]): void {
-  const globs = tables.flatMap(table => table.routes.filter(({ url: { segments } }) => isTextGlob(segments.at(-1)))
+  const globs = tables.flatMap(table => table.routes
+    .filter(({ url: { segments } }) => segments.some(({ isGlob, text }) => isGlob && text !== ''))
     .map(glob => ({ ...glob, table })))
   if (globs.length === 0) return
   const find = precedingFinder(globs)
@@ -72,10 +71,6 @@ export function checkGlobs (tables: readonly Mounted[]): void {
     .map(glob => `${draws(glob, glob.table)}, which the router tries before what is to be first: ` +
       `${draws(planned, table)} in another registration; draw both in one table, or give one another path`)))
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...new Set(faults)])
-}
-
-function isTextGlob (segment: Segment | undefined): boolean {
-  return segment?.isGlob === true && segment.text !== ''
 }
 
 /** Whether there are requests of a host and a version that two routes both take. */
@@ -99,8 +94,9 @@ const ADVICE = 'let one of them serve what several do, or give some another path
  */
 export function checkRouteLimit (tables: readonly Mounted[]): void {
   // One at each place may have no constraints.
-  const constrained = tables.reduce((count, { routes }) => count + routes.filter(isConstrained).length, 0)
-  if (constrained < MOST) return
+  const constrained = tables.flatMap(({ routes }) => routes.filter(({ isContested, url: { entry } }) =>
+    isContested || Object.keys(entry.conditions).length > 0))
+  if (constrained.length < MOST) return
   const all = tables.flatMap(({ routes, prefix }) => routes.filter(({ isReachable }) => isReachable).flatMap(planned =>
     planned.methods.map(method => ({ planned, prefix, place: `${method} ${planned.url.shape}` }))))
   const faults = [...groupBy(all, ({ place }) => place).values()].filter(({ length }) => length > MOST).map(crowd => {
@@ -111,10 +107,6 @@ export function checkRouteLimit (tables: readonly Mounted[]): void {
   })
   // What is too much for GET is so for HEAD too.
   if (faults.length > 0) refuse('FST_RESOURCES_CROWD', [...new Set(faults)])
-}
-
-function isConstrained ({ isContested, url: { entry: { conditions } } }: PlannedRoute): boolean {
-  return isContested || Object.keys(conditions).length > 0
 }
 
 /**

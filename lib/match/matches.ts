@@ -11,7 +11,7 @@ interface Spelling {
 }
 
 /** What ends a line: the router cuts a segment at a text by a regular expression, whose dot takes none of these. */
-const LINES = /[\n\r\u2028\u2029]/
+export const LINES = /[\n\r\u2028\u2029]/
 
 /**
  * Reads one segment as the router does: `v12` as `v:id` gives `{ id: '12' }`, and `v` an empty one. `false` where the
@@ -20,7 +20,7 @@ const LINES = /[\n\r\u2028\u2029]/
 function readSegment (params: Params, { text, param, rest }: Segment, whole: string, how: Spelling): boolean {
   const { caseSensitive } = how
   const [begin, length] = [whole.slice(0, text.length), text.length]
-  if (begin !== text && (caseSensitive !== false || begin.toLowerCase() !== text.toLowerCase())) return false
+  if (begin !== text && (caseSensitive || begin.toLowerCase() !== text.toLowerCase())) return false
   if (param === null) return whole.length === length
   const behind = whole.slice(length)
   if (rest === null) {

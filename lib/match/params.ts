@@ -35,7 +35,6 @@ export const shapes = {
   railsDotted: /^[^]+$/
 } as const
 
-/** How the params of a path are read that the router mounts. */
 export function readingOf (mounted: MountedPath): Reading {
   const glob = globOf(mounted.way)
   const shaped = mounted.names.filter(name => name !== 'format' && name !== glob)

@@ -8,7 +8,6 @@ import type { Drawing, Entry } from '../draw/drawing.js'
 /** How a path ends: in a param, which a suffix is split from; in a text; in `.:format`; or in a suffix of a closed list. */
 export type Ending = 'param' | 'text' | 'suffix' | 'listed'
 
-/** How a drawing is mounted. */
 export interface Mounting {
   readonly prefix: Segments
   /** What the router takes for a param, and for each segment of a glob. */
@@ -17,7 +16,6 @@ export interface Mounting {
   readonly base: string
 }
 
-/** How a drawing is mounted when nobody says otherwise. */
 export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxParamLength: 100, base: '' })
 
 /** A path that an entry is mounted under: one way to write its own, or the same with a suffix spelt out. */
@@ -50,7 +48,6 @@ export interface MountedPath {
 export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): readonly MountedPath[] {
   const { dialect } = drawing
   const { prefix } = mounting
-  const mayFallThrough = entry.checks.size > 0 && entry.constraintFailure === 'not-found'
   return waysOf(entry.template).flatMap(way => {
     const path = joinTemplates(prefix, way)
     return tailsOf(entry, way).map((tail): MountedPath => {
@@ -70,7 +67,7 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
         names,
         dotted: new Set(names.filter(name => name !== 'format' && admitsDots(entry, way, name, dialect))),
         checks,
-        fallsThrough: mayFallThrough && checks.size > 0
+        fallsThrough: entry.constraintFailure === 'not-found' && checks.size > 0
       }
     })
   })

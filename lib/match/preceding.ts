@@ -48,11 +48,7 @@ function nodeOf<R> (segment: Segment): Node<R> {
 }
 
 function keyOf (segment: Segment): string {
-  return fold(printShape([segment]))
-}
-
-function fold (text: string): string {
-  return text.toLowerCase()
+  return printShape([segment]).toLowerCase()
 }
 
 /**
@@ -103,7 +99,7 @@ function orderOf (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahea
   if (other.param === null && own.param === null) return 'same'
   if (other.param === null) return mayBe(own, other.text, 1) ? 'ahead' : null
   if (own.param === null) return mayBe(other, own.text, 0) ? 'behind' : null
-  const [begin, ownBegin, end, ownEnd] = [fold(other.text), fold(own.text), endOf(other), endOf(own)]
+  const [begin, ownBegin, end, ownEnd] = [other.text.toLowerCase(), own.text.toLowerCase(), endOf(other), endOf(own)]
   if (!begin.startsWith(ownBegin) && !ownBegin.startsWith(begin)) return null
   if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
   const difference = begin.length - ownBegin.length || rankOf(other) - rankOf(own)
@@ -115,7 +111,7 @@ function orderOf (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahea
 function mayBe (segment: Segment, text: string, least: 0 | 1): boolean {
   const end = endOf(segment)
   return text.length >= segment.text.length + least + end.length && text.endsWith(end) &&
-    fold(text).startsWith(fold(segment.text))
+    text.toLowerCase().startsWith(segment.text.toLowerCase())
 }
 
 /** What stands behind a segment's param: `''` for nothing, and for what itself ends in a param. */

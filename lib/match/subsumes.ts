@@ -26,7 +26,6 @@ function mayBeEmpty ({ text, param, rest }: Segment, behind: MountedPath, index:
   return !/^\.|\.$/.test(alone.slice(other.text.length)) || admitsDot(behind, other)
 }
 
-/** Whether a param of a segment may hold a dot. */
 function admitsDot ({ dotted }: MountedPath, segment: Segment): boolean {
   return paramsOf([segment]).some(name => dotted.has(name))
 }

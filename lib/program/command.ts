@@ -34,6 +34,11 @@ export async function orFail<T> (said: string, work: () => T | Promise<T>): Prom
   }
 }
 
+/** A message of several lines, harmless line by line. */
+export function harmlessLines (text: string): string {
+  return text.split('\n').map(harmless).join('\n')
+}
+
 export function messageOf (error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

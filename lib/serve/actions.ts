@@ -1,6 +1,5 @@
 import type { RouteOptions } from '../draw/drawing.js'
 
-/** A function that serves requests. */
 export interface Handling {
   readonly handler: Handler
   /** What it has as its `this`; `null` for what Fastify gives it. */
@@ -28,7 +27,6 @@ export function hasAction (controller: object, name: string): boolean {
   return actionOf(controller, name) !== undefined
 }
 
-/** The names of all that a controller could serve a route with. */
 export function actionNames (controller: object): readonly string[] {
   const names = new Set(ownersIn(controller).flatMap(owner => Object.getOwnPropertyNames(owner)))
   return [...names].filter(name => hasAction(controller, name))

@@ -21,17 +21,10 @@ export function routerRules ({ initialConfig }: FastifyInstance): RouterRules {
   return Object.fromEntries(given) as unknown as RouterRules
 }
 
-/** What has been asked about once: an app adds no routes once it has requests. */
-const standing = new WeakMap<Url, readonly string[]>()
-
 /** The verbs that stand at a URL's place without conditions, whoever has registered them. */
 export function verbsAt (fastify: FastifyInstance, url: Url): readonly string[] {
-  const known = standing.get(url)
-  if (known !== undefined) return known
   const pattern = printPattern(url.segments)
-  const verbs = fastify.supportedMethods.filter(method => fastify.hasRoute({ method, url: pattern } as never))
-  standing.set(url, verbs)
-  return verbs
+  return fastify.supportedMethods.filter(method => fastify.hasRoute({ method, url: pattern } as never))
 }
 
 /** Whether the router looks at versions: it does where any route has one, and then no other takes a request for one. */
@@ -39,7 +32,6 @@ export function asksVersions (fastify: FastifyInstance): boolean {
   return fastify.hasConstraintStrategy('version')
 }
 
-/** What an app's router finds for a request. */
 export interface Answer {
   readonly params: Readonly<Record<string, string>>
   /** Whether it went by a constraint strategy of the app's own: nobody else can tell what a request is to that. */

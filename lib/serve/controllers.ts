@@ -10,7 +10,6 @@ import { endpoint, hasAction, isController, type Endpoint } from './actions.js'
 import { importNatively, loadFolder, refuseThrown } from './folder.js'
 import { missingAction, missingController } from './missing.js'
 
-/** Finds what serves a route that has been resolved. */
 export type EndpointOf = (route: ServedRoute) => Endpoint
 
 type Given = ResourcesPluginOptions['controllers']

@@ -3,15 +3,15 @@ import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ControllersFolder } from '../../types/index.js'
+import { groupBy } from '../declare/map.js'
 import { harmless, refuse, show } from '../errors/errors.js'
 
-/** A file of a folder, and how its module is loaded. */
+/** A file of a folder, its name in there, and how its module is loaded. */
 interface File {
+  readonly name: string
   readonly file: string
   readonly load: () => unknown
 }
-
-type Loader = (url: string, path: string) => unknown
 
 const EXTENSIONS = /(?<!\.(?:d|test|spec))\.(?:[cm]?js|[cm]?ts)$/
 
@@ -34,7 +34,7 @@ export function importNatively (url: string): Promise<unknown> {
   return import(url)
 }
 
-async function filesIn (folder: URL | string, loader: Loader) {
+async function filesIn (folder: URL | string, loader: (url: string, path: string) => unknown) {
   const isPath = typeof folder === 'string' && !folder.startsWith('file:')
   const shown = show(isPath ? resolve(folder) : String(folder))
   try {
@@ -44,7 +44,7 @@ async function filesIn (folder: URL | string, loader: Loader) {
     const files = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
     return byPath(files.map(file => {
       const load = (): unknown => loader(pathToFileURL(file).href, file)
-      return [relative(top, file).split(sep).join('/'), { file, load }]
+      return { name: relative(top, file).split(sep).join('/'), file, load }
     }))
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code !== 'ENOENT'
@@ -63,18 +63,14 @@ function globbed (folder: string, modules: { readonly [file: string]: unknown })
   }
   return byPath(inside.map(([file, module]) => {
     const isLazy = typeof module === 'function' && module.prototype === undefined
-    return [file.slice(front.length), { file, load: isLazy ? module as () => unknown : () => module }]
+    return { name: file.slice(front.length), file, load: isLazy ? module as () => unknown : () => module }
   }))
 }
 
 /** Files by the paths of their controllers; a dot file is nobody's controller. */
-function byPath (files: readonly (readonly [name: string, file: File])[]) {
-  const paths = new Map<string, readonly File[]>()
-  for (const [name, file] of files) {
-    const path = name.replace(EXTENSIONS, '')
-    if (path !== name && !/(?:^|\/)\./.test(name)) paths.set(path, [...paths.get(path) ?? [], file])
-  }
-  return paths
+function byPath (files: readonly File[]) {
+  const controllers = files.filter(({ name }) => EXTENSIONS.test(name) && !/(?:^|\/)\./.test(name))
+  return groupBy(controllers, ({ name }) => name.replace(EXTENSIONS, ''))
 }
 
 /** Those that are asked for, refusing what several files would be. */

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Found } from '../table/finder.js'
-import { readFound } from '../table/recognize.js'
+import { judge, takes } from '../table/recognize.js'
 import type { Target } from '../table/strategy.js'
 import { askRouter, verbsAt } from './app-router.js'
 import { finderIn, wantFinders } from './registry.js'
 
-/** A handler as `setNotFoundHandler` takes it. */
 export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
@@ -17,7 +15,9 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   wantFinders()
   return function methodNotAllowed (request, reply) {
-    const allowed = isPreflight(request) ? [] : allowedFor(request)
+    // A CORS preflight asks what a plugin for CORS is to answer.
+    const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+    const allowed = isPreflight ? [] : allowedFor(request)
     if (allowed.length === 0 || allowed.includes(request.method)) return handler.call(this, request, reply)
     const verbs = allowed.join(', ')
     reply.header('allow', verbs)
@@ -35,20 +35,16 @@ function notFound (request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).send({ message, error: 'Not Found', statusCode: 404 })
 }
 
-/** A CORS preflight asks what a plugin for CORS is to answer. */
-function isPreflight ({ method, headers }: FastifyRequest): boolean {
-  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
-}
-
 /** The verbs that the URL of a request takes, as its headers have it; none where it is no table's. */
 function allowedFor ({ server, raw }: FastifyRequest): readonly string[] {
   const { find, verbs } = finderIn(server)
   const { url, headers } = raw as Target & typeof raw
   const isServed = (method: string): boolean => askRouter(server, { method, url, headers })?.isGuess === false
   const takers = new Map<string, PlannedRoute>()
-  for (const verb of verbs) {
-    const planned = takerIn(find(verb, url, headers), url)
-    if (planned !== null && isServed(verb)) takers.set(verb, planned)
+  for (const method of verbs) {
+    // If only by saying that a constraint has failed.
+    const verdict = judge({ find, shown: route => route }, { method, url, headers })
+    if (takes(verdict) && isServed(method)) takers.set(method, verdict.planned!)
   }
   const taken = [...new Set(takers.values())]
   // A path of params alone takes nearly every URL: it says nothing of one.
@@ -56,11 +52,4 @@ function allowedFor ({ server, raw }: FastifyRequest): readonly string[] {
   const others = taken.flatMap(({ url }) => verbsAt(server, url)).filter(verb => !takers.has(verb))
   const byHand = others.filter(verb => find(verb, url, headers) === null && isServed(verb))
   return [...new Set([...takers.keys(), ...byHand])]
-}
-
-/** The route that a table serves a request by, if only by saying that a constraint has failed. */
-function takerIn (found: Found, target: string): PlannedRoute | null {
-  if (found === null || 'refused' in found || found.fault !== undefined) return null
-  const { outcome } = readFound(found.planned, found.params, target)
-  return outcome === 'no-match' ? null : found.planned
 }

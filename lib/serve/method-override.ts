@@ -1,16 +1,10 @@
 import type { MethodOverride, OverridableRequest } from '../../types/index.js'
-import { refuse, show } from '../errors/errors.js'
+import { decodedOrWhole, refuse, show } from '../errors/errors.js'
 
-/** The param of the query that says the verb. */
-const PARAM = '_method'
-
-/** The verbs that a form may stand for. */
 const VERBS: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /** The bodies that an HTML form sends: a page of another site can send others only by a script, which CORS stops. */
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i
-
-const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none'])
 
 const WRITTEN = 'methodOverride is a function for an option of Fastify, and was called without a request: ' +
   'Fastify({ rewriteUrl: methodOverride })'
@@ -47,7 +41,7 @@ function isOwnForm (request: OverridableRequest): boolean {
   const { method, headers } = request
   if (method !== 'POST' || !FORM.test(headers['content-type'] ?? '')) return false
   const site = headers['sec-fetch-site']
-  if (site !== undefined) return OWN_SITES.has(String(site))
+  if (site !== undefined) return ['same-origin', 'none'].includes(String(site))
   return headers.origin === undefined || isOwnOrigin(request, headers.origin)
 }
 
@@ -65,17 +59,9 @@ function isOwnOrigin ({ headers, socket }: OverridableRequest, origin: string): 
 function methodIn (url: string): { readonly method: string, readonly rest: string } | undefined {
   const [, path, query, fragment] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? []
   const fields = (query ?? '').split('&')
-  const [found, ...others] = fields.filter(field => decoded(field.split('=', 1)[0]!) === PARAM)
+  const [found, ...others] = fields.filter(field => decodedOrWhole(field.split('=', 1)[0]!) === '_method')
   if (found === undefined || others.length > 0) return undefined
-  const method = decoded(found.slice(found.indexOf('=') + 1)).toUpperCase()
+  const method = decodedOrWhole(found.slice(found.indexOf('=') + 1)).toUpperCase()
   const rest = fields.filter(field => field !== found).join('&')
   return VERBS.has(method) ? { method, rest: `${path!}${rest === '' ? '' : `?${rest}`}${fragment!}` } : undefined
-}
-
-function decoded (text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
 }

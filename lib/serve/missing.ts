@@ -6,7 +6,6 @@ import { describe } from '../errors/site.js'
 import { didYouMean } from '../errors/suggest.js'
 import { actionNames, hasAction, isController, prototypeOf } from './actions.js'
 
-/** A route and where it was declared. */
 export interface Served extends Pick<Entry, 'declaration'> {
   readonly route: ServedRoute
 }
@@ -44,7 +43,6 @@ function asPath (name: string): string {
   return (folder ?? '') + pluralize(last!.replace(/_?controller$/, ''))
 }
 
-/** What is told of a route whose controller has not its action. */
 export function missingAction (found: object, { route: { controller, action }, declaration }: Served): string {
   const names = actionNames(found)
   const named = exportedByName(found, action)

@@ -2,7 +2,6 @@ import type { FastifyInstance, onRequestHookHandler, RouteOptions as FastifyRout
 import { mergeRouteOptions } from '../draw/frame.js'
 import { refuseFull } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
 import { fallThrough, faultOf, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { routerRules } from './app-router.js'
@@ -14,7 +13,6 @@ import { showSchema, showUrl } from './swagger.js'
 import { guarded, matchRequests, matchWith, skipDeclined } from './request.js'
 import { judgeParams, schemaOf, settleSchema, type Schemas, type Shown } from './schema.js'
 
-/** What the routes of one mount share. */
 interface Mount {
   readonly fastify: FastifyInstance
   readonly endpointOf: EndpointOf
@@ -74,7 +72,8 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     method,
     url: url.pattern,
     handler,
-    ...withConditions(url, options['onRequest']),
+    // A fault of a condition comes first: no hook runs for a request that it may not be for.
+    ...url.entry.when.length === 0 ? {} : { onRequest: [when, ...[options['onRequest'] ?? []].flat()] },
     // Fastify copies the options for HEAD, whose config is to be another.
     get config () { return showUrl(mount.fastify, url, { ...options['config'] as object, resource }) },
     ...Object.keys(constraints).length === 0 ? {} : { constraints },
@@ -111,12 +110,6 @@ function schemaIn (
   const isPlain = schemas.describe === null && checks.size === 0 && given?.['params'] === undefined
   if (!isPlain) return { schema: schemaOf(schemas, planned, copy) }
   return given === undefined && !isVariant ? {} : { schema: copy }
-}
-
-/** The hooks of a route that has conditions. A fault of one comes first: no hook runs for a request that it may not be for. */
-function withConditions ({ entry }: Url, hooks: unknown): { readonly onRequest?: readonly unknown[] } {
-  if (entry.when.length === 0) return {}
-  return { onRequest: [when, ...hooks === undefined ? [] : [hooks].flat()] }
 }
 
 /** Raises what a condition has thrown when the router asked it. */

@@ -13,7 +13,6 @@ import { hasSuffixInParam } from './swagger.js'
 /** What a route's schema has for OpenAPI, beside what the user has written there. */
 export type Operation = Record<string, unknown>
 
-/** What an app shows in OpenAPI so far. */
 export interface Operations {
   /** The routes by their operation ids. */
   readonly ids: Map<string, Named>
@@ -21,7 +20,6 @@ export interface Operations {
   readonly shown: Map<string, Operation>
 }
 
-/** A route that has an operation id. */
 interface Named {
   readonly planned: PlannedRoute
   readonly operation: Operation
@@ -29,7 +27,6 @@ interface Named {
   readonly ids: readonly string[] | null
 }
 
-/** What OpenAPI shows of an app's routes so far. */
 export const operationsOf = oncePerApp((): Operations => ({ ids: new Map(), shown: new Map() }))
 
 /** Gives what the schema of a route shows, completed; what was given wins. */
@@ -44,7 +41,11 @@ export function warnWithoutSwagger (fastify: FastifyInstance): void {
 
 /** Describes the routes of a mount for OpenAPI: each has an id that no other route of the app has. */
 export function describer (operations: Operations, prefix: string, options: OpenapiOptions | boolean): Describe {
-  const { tags = tagsOf, summary = () => undefined, operationId = () => undefined } = options as OpenapiOptions
+  const {
+    tags = ({ controller }) => controller === null ? undefined : [controller],
+    summary = () => undefined,
+    operationId = () => undefined
+  } = options as OpenapiOptions
   return (planned, given) => {
     const { route, url } = planned
     if (url.isVariant || given['hide'] === true) return given
@@ -55,7 +56,7 @@ export function describer (operations: Operations, prefix: string, options: Open
     const ids = own === undefined
       ? idsFor(checkedId(operationId(route), route), operations.ids, planned, prefix)
       : null
-    const id = ids === null ? String(own) : freeOf(ids, operations)
+    const id = ids === null ? String(own) : ids.find(one => !operations.ids.has(one))!
     const found = Object.entries({ tags: tags(route), summary: summary(route) })
     const more = Object.fromEntries(found.filter(([, value]) => value !== undefined))
     const operation: Operation = { ...more, ...given, operationId: own ?? id }
@@ -75,15 +76,11 @@ function checkedId (id: unknown, route: Route): string {
     `${handlerOf(route)} (${method} ${path}), give a text, or undefined for the id that it would have`)
 }
 
-function freeOf (ids: readonly string[], operations: Operations): string {
-  return ids.find(id => !operations.ids.has(id))!
-}
-
 /** An id that the user writes is the user's: a route in front that was given the same has another then. */
 function giveWay (operations: Operations, id: string): void {
   const holder = operations.ids.get(id)
   if (holder === undefined || holder.ids === null) return
-  const other = freeOf(holder.ids, operations)
+  const other = holder.ids.find(one => !operations.ids.has(one))!
   Reflect.set(holder.operation, 'operationId', other)
   operations.ids.set(other, holder)
 }
@@ -111,10 +108,6 @@ const BEHIND = 'The same path, by what the request holds, also leads to'
 function idOf ({ name, controller, action }: Route): string {
   if (controller !== null) return `${wordsOf(controller)}_${action}`
   return name === null ? 'redirect' : `redirect_${name}`
-}
-
-function tagsOf ({ controller }: Route): readonly string[] | undefined {
-  return controller === null ? undefined : [controller]
 }
 
 function wordsOf (text: string): string {

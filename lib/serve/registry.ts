@@ -34,7 +34,6 @@ export interface Mounted {
   readonly scope: Scope
 }
 
-/** What the plugin remembers of an app. */
 interface State {
   readonly scopes: Scope[]
   /** In the order of registration. */

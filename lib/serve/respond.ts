@@ -37,7 +37,6 @@ function isThenable (value: unknown): value is PromiseLike<unknown> {
   return typeof (value as Partial<PromiseLike<unknown>> | null | undefined)?.then === 'function'
 }
 
-/** The content type of each format that is offered. */
 function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, string> {
   if (!isPlain(formats)) {
     refuse('FST_RESOURCES_OPTION',
@@ -64,7 +63,6 @@ function preferred (reply: FastifyReply, typeOf: ReadonlyMap<string, string>): s
   return offered.find(one => one.type === type)?.format
 }
 
-/** Adds `Accept` to what the answer varies by. */
 function vary (reply: FastifyReply): void {
   const names = [reply.getHeader('vary') ?? []].flat().join(', ')
   if (/(?:^|[\s,])(?:accept|\*)(?:$|[\s,])/i.test(names)) return

@@ -18,10 +18,8 @@ type Validate = ((data: unknown) => unknown) & { errors?: unknown }
 /** Makes the validator of a route's params, with what compiles a schema of the app's. */
 type Judge = (compile: (schema: unknown) => Validate) => Validate
 
-/** A route's schema, by part. */
 export type Shown = Record<string, unknown>
 
-/** What the routes of one mount share of schemas. */
 export interface Schemas {
   /** What OpenAPI is to show of a route beside its schema's own; `null` for nothing. */
   readonly describe: Describe | null

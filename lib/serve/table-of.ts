@@ -5,7 +5,7 @@ import type { PlannedRoute } from '../match/plan.js'
 import type { Find, Found } from '../table/finder.js'
 import { readFound, type App, type Comparison, type Head } from '../table/recognize.js'
 import { Table } from '../table/table.js'
-import { askRouter, asksVersions, routerRules, verbsAt } from './app-router.js'
+import { askRouter, asksVersions, routerRules, verbsAt, type Answer } from './app-router.js'
 import { finderIn, isLoaded, mountsIn } from './registry.js'
 
 /**
@@ -26,32 +26,26 @@ export function tableOf (app: AnyInstance): PublicTable {
   const mounts = mountsIn(instance)
   const tables = mounts.map(({ drawing, plan, prefix }) => ({ drawing, prefix, plan: () => plan.routes }))
   const own = new Set(mounts.flatMap(({ plan }) => plan.routes))
-  const find = (): Find => finderIn(instance).find
-  return Object.freeze(new Table(tables, { rules: routerRules(instance), find, app: surroundings(instance, own) }))
-}
-
-function surroundings (instance: FastifyInstance, own: ReadonlySet<PlannedRoute>): App {
-  return {
-    compare: (head, found) => compare(found, answerTo(instance, head), head.url, own),
-    patternFor: (head, path) => patternFor(instance, head.method, path, answerTo(instance, head)!),
+  // Fastify asks its router for the method in upper case, whatever is sent.
+  const answerTo = (head: Head): Params | null =>
+    head.method === head.method.toUpperCase() ? askRouter(instance, head)?.params ?? null : null
+  const around: App = {
+    compare: (head, found) => compare(found, answerTo(head), head.url, own),
+    patternFor: (head, path) => patternFor(instance, head.method, path, answerTo(head)!),
     verbsAt: url => verbsAt(instance, url),
     asksVersions: asksVersions(instance)
   }
+  const find = (): Find => finderIn(instance).find
+  return Object.freeze(new Table(tables, { rules: routerRules(instance), find, app: around }))
 }
 
-/** What the app's router finds for a request: the params, by name. */
-type Answer = Readonly<Record<string, string>> | null
-
-/** Asks the app's own router, which holds routes by hand too. Fastify asks for the method in upper case, whatever is sent. */
-function answerTo (instance: FastifyInstance, head: Head): Answer {
-  return head.method === head.method.toUpperCase() ? askRouter(instance, head)?.params ?? null : null
-}
+type Params = Answer['params']
 
 /**
  * What an app's router finds, beside what the one of its tables does: where the two have not the same params, a route by hand
  * stands in the way. A route of another scope's table is one of the app's too.
  */
-function compare (found: Found, answer: Answer, url: string, own: ReadonlySet<PlannedRoute>): Comparison {
+function compare (found: Found, answer: Params | null, url: string, own: ReadonlySet<PlannedRoute>): Comparison {
   if (found === null || 'refused' in found) return answer === null ? 'same' : kindOf(answer)
   if (answer === null) return 'nothing'
   const names = Object.keys(found.params)
@@ -62,14 +56,12 @@ function compare (found: Found, answer: Answer, url: string, own: ReadonlySet<Pl
   return outcome === 'no-match' ? 'nothing' : 'foreign'
 }
 
-function kindOf (answer: NonNullable<Answer>): Comparison {
+function kindOf (answer: Params): Comparison {
   return '*' in answer ? 'wildcard' : 'foreign'
 }
 
 /** The pattern of the route that has given those params, where the app has one that is the path with their names in it. */
-function patternFor (
-  instance: FastifyInstance, method: string, path: string, answer: NonNullable<Answer>
-): string | null {
+function patternFor (instance: FastifyInstance, method: string, path: string, answer: Params): string | null {
   let url = path
   for (const [name, text] of Object.entries(answer)) {
     url = name === '*'

@@ -24,7 +24,6 @@ export interface Place {
 /** Lays paths beside one request; `null` where the two have nothing in common, or it would cost more than `most`. */
 export type Align = (path: Segments, most: number) => Alignment | null
 
-/** What each kind of difference costs. */
 const COSTS = { case: 2, encoding: 2, slash: 2, typo: 3, end: 5, prefix: 5, other: 8 } as const
 
 /** How many segments of a request may be too many in front, and how many at the end count. */
@@ -147,7 +146,6 @@ function noteEnd (laid: Alignment, segments: readonly UrlSegment[], at: number, 
   }
 }
 
-/** Segments as they were sent. */
 function rawOf (segments: readonly UrlSegment[]): string {
   return segments.map(({ raw }) => `/${raw}`).join('')
 }

@@ -6,7 +6,7 @@ import { TARGET } from './finder.js'
 import { describeMismatch, listOf } from './mismatch.js'
 import { nearestIn } from './nearest.js'
 import { constraintMismatch } from './param-mismatch.js'
-import { headersOf, judge, type Head, type Query, type Verdict } from './recognize.js'
+import { headersOf, judge, takes, type Head, type Query, type Verdict } from './recognize.js'
 import { handlerOf } from './row.js'
 import { cutterOf } from './url-segments.js'
 
@@ -15,7 +15,6 @@ export type Explain = (method: string, target: string, options?: RequestOptions)
 
 type Told = Omit<Explanation, 'toString'>
 
-/** An explainer of tables. */
 export function explainerOf (query: Query): Explain {
   const planned = query.tables.flatMap(({ plan }) => plan())
   const known = [...new Set(planned.flatMap(({ methods }) => methods))]
@@ -62,11 +61,6 @@ function takingVerbs (query: Query, known: readonly string[], head: Head): reado
     const verdict = verdicts.get(verb) ?? verdictOf(verb)
     return takes(verdict) || (verdict.isForeign && standing.has(verb))
   })
-}
-
-/** Whether a route of the table takes it. */
-function takes ({ route, fault }: Verdict): boolean {
-  return route !== null && fault === undefined
 }
 
 /** An explanation, frozen; `pattern` is that of a route by hand which takes the request. */

@@ -39,16 +39,6 @@ const answers = {
  * rules and strategy. Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
  */
 export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Find {
-  const router = routerOf(plan, rules)
-  return (method, url, headers) => {
-    if (!TARGET.test(url)) return null
-    const answer = router.lookup({ method, url, headers } as never, undefined as never) as unknown as Found
-    // What is not found Fastify looks at once more, whatever its router's options.
-    return answer ?? (literalOf(url.split(/[?#]/, 1)[0]!) === null ? answers.onBadUrl() : null)
-  }
-}
-
-function routerOf (plan: readonly PlannedRoute[], rules: RouterRules) {
   const { strategy, constraintsOf } = fallThrough(rules)
   const router = findMyWay({ ...rules, ...answers, constraints: { [STRATEGY]: strategy } } as never)
   for (const planned of plan.filter(({ isReachable }) => isReachable)) {
@@ -57,7 +47,12 @@ function routerOf (plan: readonly PlannedRoute[], rules: RouterRules) {
       router.on(planned.methods as HTTPMethod[], pattern, { constraints }, found as never, planned)
     }
   }
-  return router
+  return (method, url, headers) => {
+    if (!TARGET.test(url)) return null
+    const answer = router.lookup({ method, url, headers } as never, undefined as never) as unknown as Found
+    // What is not found Fastify looks at once more, whatever its router's options.
+    return answer ?? (literalOf(url.split(/[?#]/, 1)[0]!) === null ? answers.onBadUrl() : null)
+  }
 }
 
 /** A text without the percent signs of all but reserved characters and percent signs themselves; `null` for what is broken. */

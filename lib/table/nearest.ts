@@ -34,7 +34,6 @@ const FARTHER = 3
 
 const COSTS = { params: 2, method: 2, request: 1 } as const
 
-/** Lays each path of the tables beside a request. */
 export function nearestIn ({ rules, app, shown, tables }: Query, planned: readonly PlannedRoute[]): FindNearest {
   // A suffix does not tell one path from another.
   const urls = [...new Set(planned.map(({ url }) => url))].filter(({ isVariant }) => !isVariant)
@@ -68,15 +67,9 @@ function takenBy (taker: PlannedRoute | undefined, { route }: PlannedRoute, show
   return { code: 'taken', at: null, text: '', expected }
 }
 
-/** A path that has been laid beside a request. */
-interface Laid {
-  readonly url: Url
-  readonly alignment: Alignment
-}
-
 /** Lays each path beside a request; of those that cost the least, so many as are read. */
-function layAll (urls: readonly Url[], align: Align): readonly Laid[] {
-  const least: Laid[] = []
+function layAll (urls: readonly Url[], align: Align) {
+  const least: Array<{ readonly url: Url, readonly alignment: Alignment }> = []
   let most = FARTHEST
   for (const url of urls) {
     const alignment = align(url.path, most)

@@ -1,5 +1,6 @@
 import { lastParamOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
+import { LINES } from '../match/matches.js'
 import { isGlobText, shapes, type Params } from '../match/params.js'
 import type { Url } from '../match/urls.js'
 import type { Alignment, Place } from './alignment.js'
@@ -7,7 +8,6 @@ import { listOf, type Mismatch } from './mismatch.js'
 import { printValue } from './row.js'
 import { decoded, type UrlSegment } from './url-segments.js'
 
-/** What a param is read from. */
 interface Text {
   readonly name: string
   readonly at: number
@@ -18,9 +18,6 @@ interface Text {
   /** Whether a text stands behind it in its segment. */
   readonly isCut: boolean
 }
-
-/** What ends a line: the router cuts a segment by a regular expression, whose dot takes none of these. */
-const LINES = /[\n\r\u2028\u2029]/
 
 /** Why the params of a URL, which takes none longer than `most`, do not take what stands for them in a request, or `null`. */
 export function paramMismatch (
@@ -90,7 +87,6 @@ function shapeMismatch (
   return { code: 'suffix', at, text: text.slice(dot + 1), expected: suffixesOf(entry) }
 }
 
-/** What is wrong with a text that is not of a shape. */
 function textMismatch (text: string, shape: RegExp, param: string, at: number, most: number): Mismatch {
   if (text === '') return { code: 'empty', at, text, param }
   if (text.length > most) return { code: 'too-long', at, text, param, expected: String(most) }

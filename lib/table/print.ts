@@ -20,17 +20,17 @@ const HEADER: Line = { name: 'Prefix', verb: 'Verb', path: 'URI Pattern', handle
 /** A column of handlers is not made narrower than this; below it each route has lines of its own. */
 const NARROWEST = 24
 
-const plain: Paint = (_part, text) => text
-
 /**
  * The table that `rails routes` prints: names to the right, the rest to the left, defaults and constraints last. Where
  * that does not fit `width`, these are wrapped in their column; where that would be too narrow, each route has the
  * lines that it needs. A path longer than a line stays whole: broken, it could neither be copied nor found.
  */
-export function printTable (rows: readonly Row[], options: PrintOptions, paint: Paint = plain): string {
+export function printTable (rows: readonly Row[], options: PrintOptions, paint: Paint = (_part, text) => text): string {
   const { constraints = true, width = Infinity, expanded = false } = options
   if (expanded) return printExpanded(rows, width, paint)
-  const shows = (index: number): boolean => constraints === 'once' ? isFirst(rows, index) : constraints
+  // Once: in the first row of a resource, or of another declaration.
+  const isFirst = (index: number): boolean => rows[index - 1]?.entry.declaration !== rows[index]!.entry.declaration
+  const shows = (index: number): boolean => constraints === 'once' ? isFirst(index) : constraints
   const lines = rows.map((row, index) => lineOf(row, shows(index)))
   const all = [HEADER, ...lines]
   const longest = longestOf(all)
@@ -64,11 +64,6 @@ function lineOf (row: Row, showsConstraints: boolean): Line {
     handler: handlerOf(row.route),
     extras: printExtras(extrasOf(row, showsConstraints))
   }
-}
-
-/** Whether a row is the first of its resource, or of another declaration. */
-function isFirst (rows: readonly Row[], index: number): boolean {
-  return rows[index - 1]?.entry.declaration !== rows[index]!.entry.declaration
 }
 
 function printColumns ({ name, verb, path }: Columns, line: Line, width: number, paint: Paint): string {
@@ -125,13 +120,10 @@ const FIELDS: ReadonlyArray<readonly [label: string, part: Part, of: (row: Row) 
 
 const LABEL = Math.max(...FIELDS.map(([label]) => label.length))
 
-/** How wide the rule above a block is where nothing says how wide a line is. */
-const RULE = 80
-
 /** A block for each route, as `rails routes --expanded` prints them. */
 function printExpanded (rows: readonly Row[], width: number, paint: Paint): string {
   return rows.map((row, index) => [
-    paint('label', `--[ Route ${index + 1} ]`.padEnd(Number.isFinite(width) ? width : RULE, '-')),
+    paint('label', `--[ Route ${index + 1} ]`.padEnd(Number.isFinite(width) ? width : 80, '-')),
     ...FIELDS.flatMap(([label, part, textOf]) => printField(label, part, textOf(row), width, paint))
   ].join('\n')).join('\n')
 }

@@ -7,6 +7,7 @@ import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import type { Find, Found, Headers } from './finder.js'
+import type { Target } from './strategy.js'
 
 /** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
 export interface DrawnTable {
@@ -21,11 +22,7 @@ export interface DrawnTable {
 export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
 
 /** What is asked about: a request, as far as the router looks at it. */
-export interface Head {
-  readonly method: string
-  readonly url: string
-  readonly headers: Headers
-}
+export type Head = Required<Target>
 
 /** What an app has around its tables. */
 export interface App {
@@ -64,7 +61,6 @@ export function recognize (query: Query, method: string, url: string, options?: 
   return route === null || outcome === 'bad-request' ? null : { route, params: params! }
 }
 
-/** What a route makes of a request. */
 export type Reading = Pick<Explanation, 'outcome' | 'params' | 'location'>
 
 /** What becomes of a request, and the route that the router has found for it. */
@@ -80,7 +76,7 @@ const notFound = { outcome: 'no-match', params: null, location: null } as const
 const nothing: Verdict = { ...notFound, route: null, isForeign: false }
 
 /** What becomes of a request, by the router and by the very reading of the route that it finds. */
-export function judge ({ find, shown, app }: Query, head: Head): Verdict {
+export function judge ({ find, shown, app }: Pick<Query, 'find' | 'shown' | 'app'>, head: Head): Verdict {
   const found = find(head.method, head.url, head.headers)
   const comparison = app?.compare(head, found) ?? 'same'
   if (comparison === 'foreign' || comparison === 'wildcard') {
@@ -92,6 +88,10 @@ export function judge ({ find, shown, app }: Query, head: Head): Verdict {
   const { outcome, params, location } = readFound(planned, found.params, head.url)
   const route = outcome === 'no-match' ? null : shown(planned.route)
   return { outcome, route, params, location, isForeign: false, planned, fault }
+}
+
+export function takes ({ route, fault }: Verdict): boolean {
+  return route !== null && fault === undefined
 }
 
 /**
@@ -110,12 +110,8 @@ export function readFound ({ url }: Pick<PlannedRoute, 'url'>, params: Params, t
   return location === null ? notFound : { outcome: 'redirected', params: converted, location }
 }
 
-const noHeaders: Headers = Object.freeze({})
-
 /** A request's headers by their names in lower case, as Node has them. */
 export function headersOf (options: RequestOptions | undefined): Headers {
-  const given = options?.headers
-  if (given === undefined) return noHeaders
-  const named = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value])
+  const named = Object.entries(options?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
   return Object.assign(Object.create(null), Object.fromEntries(named))
 }

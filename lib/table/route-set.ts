@@ -39,7 +39,13 @@ class DrawnRouteSet extends Table implements RouteSet {
 
   constructor (drawing: Drawing) {
     let plan: Plan | undefined
-    const planOnce = (): Plan => (plan ??= planAlone(drawing))
+    const planOnce = (): Plan => {
+      if (plan === undefined) {
+        plan = planRoutes(drawing)
+        checkRouteLimit([{ routes: plan.routes, prefix: '' }])
+      }
+      return plan
+    }
     super([{ drawing, prefix: '', plan: () => planOnce().routes }], { rules: DEFAULT_RULES })
     Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies Drawn })
     this.#plan = planOnce
@@ -66,13 +72,6 @@ export function drawingOf (routes: unknown): Drawing {
     : `was drawn by another version of fastify-resources (${drawn.version}, and this is ${version}): ` +
       'the program is to have one (npm ls fastify-resources)'
   return refuse('FST_RESOURCES_OPTION', `the plugin's option routes ${fault}`)
-}
-
-/** What a table is mounted as by itself, without a prefix. */
-function planAlone (drawing: Drawing): Plan {
-  const plan = planRoutes(drawing)
-  checkRouteLimit([{ routes: plan.routes, prefix: '' }])
-  return plan
 }
 
 /**

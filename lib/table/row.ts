@@ -11,7 +11,6 @@ export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
 /** Gives a part its colour; what it adds may take no columns. */
 export type Paint = (part: Part, text: string) => string
 
-/** One line of a table. */
 export interface Row {
   /** The record with its whole path. */
   readonly route: Route
@@ -21,7 +20,6 @@ export interface Row {
   readonly prefix: string
 }
 
-/** The rows of a drawing under a prefix, in the table's order. */
 export function rowsOf ({ entries }: Drawing, prefix: string): readonly Row[] {
   return entries.flatMap(entry =>
     entry.routes.map(drawn => ({ route: under(prefix, drawn, entry), drawn, entry, prefix })))
@@ -39,7 +37,6 @@ export function textsOf ({ prefix, entry: { template } }: Row): readonly string[
   return [...prefix.split('/').filter(text => text !== ''), ...own]
 }
 
-/** What a row says of what serves it. */
 export interface Handled {
   readonly controller: string | null
   readonly action: string | null
@@ -69,7 +66,6 @@ export function shownDefaults ({ route: { constraints, defaults } }: Row): Reado
   return Object.entries(defaults).filter(([key]) => !(key in constraints))
 }
 
-/** The names of a route's conditions on the request. */
 export function conditionsOf ({ when }: Entry): readonly string[] {
   return when.map(({ name }) => harmless(name === '' ? 'a function' : name))
 }

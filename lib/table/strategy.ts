@@ -88,9 +88,6 @@ function storage (
   }
 }
 
-/** The params that the router finds for a route in a request, `null` where it would not find the route for it. */
-type Reader = (planned: PlannedRoute, request: Target) => Params | null
-
 const nothing = (): null => null
 
 const quiet = { defaultRoute: nothing, onBadUrl: nothing, onMaxParamLength: nothing, querystringParser: nothing }
@@ -111,10 +108,11 @@ export function paramsRouter (rules: Partial<RouterRules>) {
 }
 
 /**
- * Reads params by a router of its own, which is told the one pattern that it may find: so a URL is cut, decoded and compared,
+ * Reads the params that the router finds for a route in a request, `null` where it would not find the route for it: by a
+ * router of its own, which is told the one pattern that it may find. So a URL is cut, decoded and compared,
  * and a version is looked at, by the very code that asks, under the same options. It holds what has been asked about.
  */
-function readerOf (rules: Partial<RouterRules>): Reader {
+function readerOf (rules: Partial<RouterRules>): (planned: PlannedRoute, request: Target) => Params | null {
   const router = paramsRouter(rules)
   const known = new Map<PlannedRoute, string>()
   const keys = new Set<string>()
@@ -161,7 +159,6 @@ export function isForHost (wanted: unknown, { headers = {} }: Target): boolean {
 /** What a condition has thrown, by the request that it was asked about. */
 const faults = new WeakMap<object, Error>()
 
-/** What a condition on a request has thrown, or `undefined`. */
 export function faultOf (request: object): Error | undefined {
   return faults.get(request)
 }

@@ -10,7 +10,6 @@ import { printTable } from './print.js'
 import { recognize, type DrawnTable, type Query } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
 
-/** What a table is asked by, beside its tables. */
 export interface Surroundings extends Pick<Query, 'rules' | 'app'> {
   /** What finds the routes of a whole app; made from the tables where they stand alone. */
   readonly find?: () => Find
@@ -49,7 +48,14 @@ export class Table implements PublicTable {
 
   /** The router is made when a request is first asked about: a mounted table has one already. */
   #queryOnce (): Query {
-    this.#query ??= queryOf(this.#tables, this.#rows, this.#surroundings)
+    if (this.#query === undefined) {
+      const tables = this.#tables
+      const { rules, find, app } = this.#surroundings
+      const records = new Map(this.#rows.map(({ drawn, route }) => [drawn, route]))
+      const routes = tables.flatMap(({ plan }) => plan())
+      const shown = (route: Route): Route => records.get(route)!
+      this.#query = { tables, rules, find: find?.() ?? finderOf(routes, rules), shown, app }
+    }
     return this.#query
   }
 
@@ -71,15 +77,4 @@ function checkRequest (call: string, method: unknown, target: unknown): void {
   if (typeof method === 'string' && typeof target === 'string') return
   refuse('FST_RESOURCES_OPTION',
     `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
-}
-
-function queryOf (tables: readonly DrawnTable[], rows: readonly Row[], { rules, find, app }: Surroundings): Query {
-  const records = new Map(rows.map(({ drawn, route }) => [drawn, route]))
-  return {
-    tables,
-    rules,
-    find: find?.() ?? finderOf(tables.flatMap(({ plan }) => plan()), rules),
-    shown: route => records.get(route)!,
-    app
-  }
 }

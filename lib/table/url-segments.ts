@@ -15,14 +15,12 @@ export interface UrlSegment {
   readonly text: string | null
 }
 
-/** Cuts the path of a request target into segments; `null` for a target that the router cannot read. */
-export type Cut = (target: string) => readonly UrlSegment[] | null
-
 /**
- * Cuts as the router does under its rules: it is the router that finds where the path begins and ends. Percent signs are
- * hidden from it, so that it gives the path as it was sent.
+ * Cuts the path of a request target into segments, as the router does under its rules: it is the router that finds where the
+ * path begins and ends. Percent signs are hidden from it, so that it gives the path as it was sent. `null` for a target that
+ * it cannot read.
  */
-export function cutterOf (rules: RouterRules): Cut {
+export function cutterOf (rules: RouterRules): (target: string) => readonly UrlSegment[] | null {
   const router = paramsRouter(rules)
   router.add('GET', '/*', {})
   return target => {

@@ -4,7 +4,8 @@ import {
   collection, del, draw, get, match, member, namespace, patch, post, put, resource, resources, root,
   scope
 } from '../../lib/index.js'
-import { codes, harmless, harmlessLines, oneOf, show } from '../../lib/errors/errors.js'
+import { codes, harmless, oneOf, show } from '../../lib/errors/errors.js'
+import { harmlessLines } from '../../lib/program/command.js'
 import { siteOf } from '../../lib/errors/site.js'
 import { didYouMean } from '../../lib/errors/suggest.js'
 import type { Declaration } from '../../types/index.js'
