@@ -115,7 +115,9 @@ function choose (ways, make, defaults = {}, read) {
     const has = (name) => isObject(first) && name in first
     const isEmpty = !needed.length && isPlain(first) && !Object.keys(first).length
     const isNamed = isObject(first) && !Array.isArray(first) && !has('toParam') && (isEmpty || names.some(has)) &&
-      (names.length ? names.length === 1 || (needed.every(has) && isOptions(second)) : args.length > 1)
+      (names.length
+        ? names.length === 1 || args.length < 2 || (needed.every(has) && isOptions(second))
+        : args.length > 1)
     const isSingle = ways.length === 1
     const isFull = args.length >= names.length || (isSingle && args.length > needed.length)
     const named = isNamed ? new Map(names.map(name => [name, first[name]])) : null

@@ -82,7 +82,7 @@ function likeRails ([whole = '']: string[], { defaults = {}, format, hasFormat, 
       ? hasFormat !== false && (suffix ?? '') !== ''
       : isRequired && (suffix ?? format) === format
     for (const name of isKept ? [] : [...names].reverse()) {
-      const value = textOf(values.get(name)) ?? ''
+      const value = textOf(values.get(name) ?? '')
       if (value !== (usual(name) ?? '')) {
         if (usual(name) === undefined) break
       } else if (stays(name)) break

@@ -16,12 +16,13 @@ const OPTIONS_ALONE: readonly string[] = ['query', 'anchor', 'trailingSlash']
  * front of them, which may be `{}`.
  */
 export function placeArguments (link: Link, args: unknown[], faults: string[]): unknown[] {
-  const { names, isStrict } = link
+  const { names, required, isStrict } = link
   const first = args[0]
   let all = args
   if (typeof first === 'object' && first !== null) {
     const isNamed = isParamsObject(link, first, args)
-    if (isNamed || (names.length === 1 && (isStrict || !isOptions(first)))) noteMisplaced(link, first, faults)
+    const isRecord = isStrict || required.length > 0 || !isOptions(first)
+    if (isNamed || (names.length === 1 && isRecord)) noteMisplaced(link, first, faults)
     const behind = args.length === 1 && !isStrict ? [{}] : args.slice(1)
     if (isNamed) all = [...names.map(name => (first as Record<string, unknown>)[name]), ...behind]
   }
@@ -116,7 +117,9 @@ function dropDefaults ({ begin, parts, entry: { defaults } }: Link, placed: unkn
   const suffix = rest === null ? null : rest.suffix
   const isWritten = suffix !== null && (!hasDefault(defaults, 'format') || suffix === String(defaults['format']))
   for (const { at, fallback, isOptional } of isWritten ? [] : parts.toReversed()) {
-    const text = toParam(placed[at]) ?? ''
+    const value = placed[at] ?? ''
+    // What no text can be made of is not empty: it is refused where it is written.
+    const text = toParam(value)
     if (fallback === undefined && text !== '') break
     if (text !== (fallback ?? '')) continue
     if (!isOptional) break

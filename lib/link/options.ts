@@ -35,7 +35,8 @@ export function readRest (link: Link, placed: readonly unknown[], faults: string
   const options = readOptions(link, placed[at], faults)
   if (placed.length > at + 1) faults.push(`too many arguments, by ${placed.length - at - 1}`)
   const suffix = suffixOf(link, options.format ?? (isSuffix ? behind : null))
-  const fault = suffixFault(link, suffix)
+  const isText = typeof (options.format ?? '') === 'string'
+  const fault = isText ? suffixFault(link, suffix) : `format is ${show(options.format)}, give a string`
   if (fault !== null) faults.push(fault)
   // Where the path takes no suffix, Rails leaves the option to the query.
   const isPart = isStrict || format.kind !== 'none' || options.format === undefined || Object.hasOwn(defaults, 'format')
@@ -56,8 +57,7 @@ function readOptions ({ names, takesOrigin }: Link, given: unknown, faults: stri
     if (allowed.includes(key)) options[key] = (given as Record<string, unknown>)[key]
     else faults.push(`no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
   }
-  const { format, anchor, trailingSlash } = options
-  if (typeof (format ?? '') !== 'string') faults.push(`format is ${show(format)}, give a string`)
+  const { anchor, trailingSlash } = options
   if (anchor !== undefined && typeof anchor !== 'string') faults.push(`anchor is ${show(anchor)}, give a string`)
   if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor holds half of a surrogate pair')
   if (trailingSlash !== undefined && typeof trailingSlash !== 'boolean') {

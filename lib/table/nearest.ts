@@ -43,7 +43,7 @@ export function nearestIn ({ rules, app, shown, tables }: Query, planned: readon
     const nearest = layAll(urls, alignerOf(segments, rules.caseSensitive))
     return cheapest(nearest.flatMap(({ url, alignment }) => {
       const inParams = paramMismatch(url, alignment, segments, rules.maxParamLength)
-      const inPath = firstOf(alignment.mismatch, inParams)
+      const inPath = isBroken(alignment.mismatch) ? alignment.mismatch : firstOf(alignment.mismatch, inParams)
       return planned.filter(one => one.url === url).map(planned => {
         // A function of the user's is asked only where all else is right.
         const inRequest = requestMismatch(planned, head, asksVersions) ??
@@ -90,6 +90,11 @@ function cheapest (all: ReadonlyArray<Near & { readonly cost: number }>): readon
     entries.add(entry)
     return isNear
   }).slice(0, MOST)
+}
+
+/** Whether a URL cannot be decoded, for which the router refuses it before it looks at a param. */
+function isBroken (mismatch: Mismatch | null): boolean {
+  return mismatch?.code === 'encoding' && mismatch.expected === undefined
 }
 
 function firstOf (one: Mismatch | null, other: Mismatch | null): Mismatch | null {

@@ -7,7 +7,7 @@ import { noReplies } from '../../lib/client/types.js'
 import { drawnTables } from '../../lib/client/functions.js'
 import type { ClientTable } from '../../lib/client/functions.js'
 import type { DrawOptions } from '../../types/index.js'
-import { draw, type Route, type RouteSet } from '../../lib/index.js'
+import { draw, resources, scope, type Route, type RouteSet } from '../../lib/index.js'
 import { anyQuery, helperCall, paramsIn, printDeclarations, printValue, text, tree, type HelperCall } from '../fixtures/arbitraries.js'
 import { loose } from '../fixtures/echo.js'
 import { casesOf, drawNodes, type Node } from '../fixtures/rails-nodes.js'
@@ -53,6 +53,18 @@ t.test(`a function of the module gives what the helper gives, and refuses what i
   }
   t.comment(counts)
   t.ok(counts.given > counts.called / 10, 'many are given')
+})
+
+t.test('an object that has some of the params stands for all of them, and is no record', async t => {
+  const declarations = [scope({ path: '(:locale)' }, [resources('photos', [resources('comments', { only: 'index' })])])]
+  for (const dialect of ['default', 'rails'] as const) {
+    const routes = draw(declarations, { dialect })
+    for (const functions of [loose(routes.paths), await clientOf(routes)]) {
+      t.throws(() => functions['photo_comments_path']!({ locale: 'de', id: 7 } as never))
+      t.equal(functions['photo_comments_path']!({ id: 7 } as never), '/photos/7/comments')
+      t.equal(functions['photo_comments_path']!({ locale: 'de', photo_id: 7 } as never), '/de/photos/7/comments')
+    }
+  }
 })
 
 t.test('and so for the tables of the public corpora', async t => {

@@ -15,7 +15,8 @@ const rails = loose(draw([
   plural('photos', [plural('comments')]),
   plural('signs', { only: [] }, [plural('notes', { only: 'index' })]),
   get('files/:size', { to: 'files#show', as: 'file', format: true, constraints: { size: /[a-z]+/ } }),
-  scope({ path: ':locale', as: 'localized', defaults: { locale: 'en' } }, [plural('pages', { only: ['index', 'show'] })])
+  scope({ path: ':locale', as: 'localized', defaults: { locale: 'en' } }, [plural('pages', { only: ['index', 'show'] })]),
+  scope({ path: '(:language)', as: 'spoken' }, [plural('tents', { only: 'index' })])
 ], { dialect: 'rails' }).paths)
 
 type Calls<Result> = readonly (readonly [helper: string, args: readonly unknown[], result: Result])[]
@@ -170,6 +171,8 @@ t.test('the Rails dialect takes a param by its name in a call with one param', a
   for (const [helper, args, path] of built) t.equal(rails[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
   const refused: Calls<RegExp> = [
     ['photo_url', [evil], /id is missing/],
+    ['photo_path', [{ anchor: 'a' }], /anchor stands among the params: .*; id is missing$/],
+    ['spoken_tents_path', [{ language: { code: 'de' } }], /language is missing$/],
     ['photo_comment_url', ['7', evil], /id is missing/],
     ['file_path', ['ab'], /format is missing/],
     ['file_path', ['7', 'zip'], /size is '7', which/]
@@ -177,4 +180,12 @@ t.test('the Rails dialect takes a param by its name in a call with one param', a
   for (const [helper, args, message] of refused) {
     t.throws(() => rails[helper]!(...args as []), { code: 'FST_RESOURCES_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
   }
+})
+
+t.test('a format that is no text is told once', t => {
+  for (const format of [0, [], {}]) {
+    t.throws(() => paths['photos_path']!({}, { format } as never), { message: /: format is [^;]+, give a string$/ })
+    t.throws(() => rails['file_path']!('ab', { format } as never), { message: /: format is [^;]+, give a string$/ })
+  }
+  t.end()
 })

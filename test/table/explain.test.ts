@@ -57,6 +57,7 @@ const explained: readonly Explained[] = [
   ['GET /phtoos.json', 'no-match', 'literal', 1, "the path has 'photos' where 'phtoos.json' stands (did you mean 'photos'?)"],
   ['GET /Photos/7', 'no-match', 'case', 1, "'Photos' is 'photos' in another letter case, which counts"],
   ['GET /photos/%E0%A4', 'bad-request', 'encoding', 2, "'%E0%A4' is not well percent-encoded"],
+  ['GET /photos/a.b/comments/%zz', 'bad-request', 'encoding', 4, "'%zz' is not well percent-encoded"],
   ['GET /photos/abc', 'bad-request', 'constraint', 2, "id is 'abc', which its constraint /[0-9]+/ does not allow"],
   ['GET /photos/x/comments/7', 'bad-request', 'constraint', 2, "photo_id is 'x', which its constraint /[0-9]+/ does not allow"],
   ['GET /photos/abc/comment', 'no-match', 'constraint', 2, "photo_id is 'abc', which its constraint /[0-9]+/ does not allow"],
