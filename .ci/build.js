@@ -50,10 +50,9 @@ async function buildCode () {
     splitting: true,
     packages: 'external',
     format: 'esm',
-    define: { VERSION: JSON.stringify(version) },
     loader: { '.mjs': 'text', '.css': 'text' },
     sourcemap: 'inline',
-    plugins: [parts(names)]
+    plugins: [parts(names), versioned]
   })
   await Promise.all(outputFiles.map(({ path, text }) => toCommonJs(path, text)))
 }
@@ -88,6 +87,14 @@ function standIn (part, names) {
   const functions = names.map(name =>
     `export function ${name} () { return (part ??= LOAD('./${part}.cjs')).${name}.apply(this, arguments) }`)
   return ['let part', ...functions].join('\n')
+}
+
+/** Where the source says that it is one, the package says its version. */
+const versioned = {
+  name: 'versioned',
+  setup ({ onLoad }) {
+    onLoad({ filter: /\/table\/version\.ts$/ }, () => ({ contents: `export const version = ${JSON.stringify(version)}` }))
+  }
 }
 
 async function toCommonJs (file, text) {

@@ -66,7 +66,7 @@ const ALWAYS = ['form', 'Options', 'Query', 'Reply']
 
 /** What the functions share, by name: the declarations of three files of this folder, with the rules of the app's router. */
 function sharedIn (language: ModuleOptions['language'], [table]: readonly ClientTable[]): ReadonlyMap<string, string> {
-  const { ignoreTrailingSlash = true, useSemicolonDelimiter = false } = table?.rules ?? {}
+  const { ignoreTrailingSlash, useSemicolonDelimiter } = table!.rules
   const files = ['shared-types', 'shared', 'shared-rails'].map(name => join(import.meta.dirname, `${name}.ts`))
   const text = files.map(file => readFileSync(file, 'utf8')).join('\n')
     .replace(/(?<=SLASHES: boolean = )\w+/, String(ignoreTrailingSlash))

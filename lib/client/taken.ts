@@ -58,11 +58,11 @@ function takenBy (
       const source = literalsOf(other.slice(index), url, isContested)
       return source === null ? null : [...sources, { source, isOwn: false }]
     }
-    const source = other[index] === undefined ? null : sourceOf(own, other[index], url, isContested)
+    const source = sourceOf(own, other[index]!, url, isContested)
     if (source === null) return null
     sources.push({ source, isOwn: source === ANY || own.param === null })
   }
-  return other.length === segments.length && (!isContested || sources.some(({ isOwn }) => !isOwn)) ? sources : null
+  return sources
 }
 
 function sourceOf (own: Segment, other: Segment, url: Url, isContested: boolean): string | null {

@@ -71,9 +71,12 @@ const regExp = Object.assign((source: string) => {
   return { test: read.test, toString: () => source }
 }, { code: '' })
 
-/** The errors of the value that the schema speaks about: of the text, or of the number or boolean that it stands for. */
+/** The errors of what a refused text stands for: of the value that the schema speaks about, be it a text, a number or a boolean. */
 function explain (validate: ValidateFunction, text: string): readonly SchemaError[] {
-  const all = valuesOf(text).map(value => validate(value) ? [] : validate.errors as readonly SchemaError[])
+  const all = valuesOf(text).map(value => {
+    validate(value)
+    return validate.errors as readonly SchemaError[]
+  })
   return all.find(errors => !errors.some(({ keyword }) => keyword === 'type')) ?? all.at(-1)!
 }
 

@@ -7,12 +7,12 @@ export interface Origin {
   readonly host: string
   readonly port: number | null
   /** What stands in front of every path, behind a proxy that strips it: `/blog`. */
-  readonly path?: string
+  readonly path: string
 }
 
 /** The path of an origin: what stands in front of every path that a client is given. */
 export function basePath (origin: Origin | 'request' | null): string {
-  return origin === null || origin === 'request' ? '' : origin.path ?? ''
+  return origin === null || origin === 'request' ? '' : origin.path
 }
 
 /** As much of a request as an origin is made of; Fastify's `trustProxy` rules are in these already. */
@@ -48,7 +48,7 @@ export function originOfRequest ({ protocol, host }: OriginSource): Origin {
   if (parts === null || !isProtocol(protocol)) {
     refuse('FST_RESOURCES_HOST', 'the request names no well-formed http or https host')
   }
-  return { protocol, ...parts }
+  return { protocol, ...parts, path: '' }
 }
 
 /** Whether a host is this machine's own, for which development needs no setting. */

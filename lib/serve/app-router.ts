@@ -15,8 +15,8 @@ export function routerRules ({ initialConfig }: FastifyInstance): RouterRules {
   const { routerOptions = {}, ...top } = initialConfig as Config
   const keys = Object.keys(DEFAULT_RULES) as (keyof RouterRules)[]
   const given = keys.map(key => {
-    const inner = routerOptions[key] ?? DEFAULT_RULES[key]
-    return [key, inner === DEFAULT_RULES[key] ? top[key] ?? inner : inner]
+    const usual = DEFAULT_RULES[key]
+    return [key, [routerOptions[key], top[key]].find(rule => rule !== undefined && rule !== usual) ?? usual]
   })
   return Object.fromEntries(given) as unknown as RouterRules
 }

@@ -100,7 +100,7 @@ function defaultOf (module: unknown): unknown {
 function placeOf (file: string, error: unknown): string {
   if (!(error instanceof SyntaxError)) return file
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
-  const [place] = [error.stack, stderr].map(text => /^(?:file:\/\/)?(.+:\d+)\n/.exec(text ?? '')).filter(Boolean)
+  const [place] = [error.stack, stderr].map(text => /^(?:file:\/\/)?(.+:\d+)\n/.exec(String(text))).filter(Boolean)
   return place?.[1] ?? `${file} or what that imports`
 }
 

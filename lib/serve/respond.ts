@@ -16,7 +16,7 @@ type Formats = Readonly<Record<string, Answer>>
  */
 export function respondTo (this: FastifyReply, formats: Formats): unknown {
   const typeOf = typesOf(this, formats)
-  const { format: suffix } = (this.request.params ?? {}) as { readonly format?: string }
+  const { format: suffix } = this.request.params as { readonly format?: string }
   const format = suffix ?? preferred(this, typeOf)
   if (format === undefined || !typeOf.has(format)) return refuseFormat(this, format, typeOf)
   const answer = formats[format]

@@ -119,11 +119,12 @@ function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boole
   return { code, at: null, text: String(given[code] ?? ''), expected }
 }
 
-/** Whether a version is the one that a request asks for: `1.2.0`, `1.2.x`, `1.x` or `*`. */
+/** Whether a version is the one that a request asks for, in one of the ways that the router knows: `1.2.0`, `1.2.x`, `1.x`, `*`. */
 function isForVersion (wanted: unknown, given: Headers[string]): boolean {
-  if (wanted === undefined || given === undefined) return wanted === given
-  const [own, asked] = [String(wanted).split('.'), String(given).split('.')]
-  return given === '*' || asked.every((part, index) => part === 'x' || Number(part) === Number(own[index] ?? 0))
+  if (wanted === undefined) return given === undefined
+  const [major, minor, patch] = `${String(wanted)}.0.0`.split('.').map(Number)
+  const any = ['*', 'x', 'x.x', 'x.x.x', `${major}.x`, `${major}.x.x`, `${major}.${minor}.x`]
+  return [...any, `${major}.${minor}.${patch}`].includes(String(given))
 }
 
 /** The first condition of a route that says no to a request, or that cannot say. */

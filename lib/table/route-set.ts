@@ -10,6 +10,7 @@ import type { RouterRules } from '../link/link.js'
 import { planRoutes, type Plan } from '../match/plan.js'
 import { Table } from './table.js'
 import { siteHere } from '../errors/site.js'
+import { version } from './version.js'
 
 /** What the router does where nobody says otherwise. */
 export const DEFAULT_RULES: RouterRules = {
@@ -19,10 +20,6 @@ export const DEFAULT_RULES: RouterRules = {
   caseSensitive: true,
   useSemicolonDelimiter: false
 }
-
-/** Of the built package its version; there is one copy of the source. */
-declare const VERSION: string | undefined
-const version = typeof VERSION === 'string' ? VERSION : 'source'
 
 /** Where a route set shows its drawing to every copy of the package that a program has. */
 const DRAWN: unique symbol = Symbol.for('fastify-resources.drawn')

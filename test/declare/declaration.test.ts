@@ -199,6 +199,8 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
     /'subdomain' is a condition on the request; of those there are 'host' and 'version'/],
   ['hosts in a list', () => [scope({ constraints: { host: ['a.com', 'b.com'] } }, [resources('photos')])], 'FST_RESOURCES_CONSTRAINT',
     /constraints\.host is \['a\.com', 'b\.com'\], give a string or a RegExp/],
+  ['a host with a back-reference', () => [get('x', { to: 'a#b', constraints: { host: /^(a|b)\1\./ } })], 'FST_RESOURCES_CONSTRAINT',
+    /constraints\.host: .* holds '\\1': a back-reference/],
   ['a version by a RegExp', () => [get('x', { to: 'a#b', constraints: { version: /1/ } })], 'FST_RESOURCES_CONSTRAINT',
     /constraints\.version is \/1\/, give a version such as '1\.2\.0'/],
   ['an empty path of a resource', () => [resources('photos', { path: '' })], 'FST_RESOURCES_PATH', /some literal text/],

@@ -73,6 +73,10 @@ t.test('anything else is an error that names its place', async t => {
   }
 })
 
+t.test('what a value of the query throws itself is thrown', async t => {
+  t.throws(() => photos({ get page () { throw new RangeError('no page') } }), { name: 'RangeError', message: 'no page' })
+})
+
 t.test("a request's own query is one, as it comes", async t => {
   const app = Fastify()
   const list = (request: { query: unknown, paths: object }): string => loose(

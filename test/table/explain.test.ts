@@ -25,6 +25,7 @@ const routes = draw([
   scope({ constraints: { host: 'api.example.com' } }, [get('status', { to: 'system#status' })]),
   scope({ constraints: { host: /^api\./ } }, [get('health', { to: 'system#health' })]),
   scope({ constraints: { version: '2.0.0' } }, [get('rates', { to: 'rates#index' })]),
+  get('fees', { to: 'fees#index', constraints: { version: '2' } }),
   match('probe', { via: 'head', to: 'probe#head' })
 ])
 
@@ -90,6 +91,11 @@ const explained: readonly Explained[] = [
   ['GET /rates', 'no-match', 'version', null, 'it has the version "2.0.0", and the request asks for none'],
   ['GET /rates', 'no-match', 'version', null, 'it has the version "2.0.0", and the request asks for \'1.x\'', { 'accept-version': '1.x' }],
   ['GET /rates', 'served', null, null, '', { 'Accept-Version': '2.x' }],
+  ['GET /rates', 'served', null, null, '', { 'Accept-Version': 'x.x' }],
+  ['GET /rates', 'no-match', 'version', null, 'it has the version "2.0.0", and the request asks for \'2.0\'', { 'accept-version': '2.0' }],
+  ['GET /fees', 'served', null, null, '', { 'accept-version': '2.0.0' }],
+  ['GET /fees/', 'no-match', 'trailing-slash', 2, 'a slash stands at the end, where the path has none', { 'accept-version': '2.0.0' }],
+  ['GET /fees', 'no-match', 'version', null, 'it has the version "2", and the request asks for \'2\'', { 'accept-version': '2' }],
   ['GET /photos', 'no-match', 'version', null, 'it has the version none, and the request asks for \'9.x\'', { 'accept-version': '9.x' }],
   ['GET /a%2Bb', 'no-match', 'encoding', 1, "'a%2Bb' is not decoded to 'a+b' outside of params"],
   ['GET /Exports/7', 'no-match', 'case', 1, "'Exports' is 'exports' in another letter case, which counts"],
