@@ -148,3 +148,13 @@ t.test('conditions stand beside constraints, hosts and prefixes', async t => {
     t.equal((await app.inject({ url, headers })).json().served, served, `${url} ${JSON.stringify(headers)}`)
   }
 })
+
+t.test('the root of a prefix that has its slash alone, by what a request holds', async t => {
+  const app = Fastify()
+  const routes = draw([scope({ route: { prefixTrailingSlash: 'slash' } }, [
+    get('/', { to: 'mobile#home', as: 'mobile', when: isMobile }), get('/', { to: 'pages#home', as: 'home' })])])
+  await app.register(resources, { routes, controllers: echoControllers(routes), prefix: '/v1' })
+  t.equal(await ask(app, 'GET', '/v1/'), 'pages#home')
+  t.equal((await app.inject({ url: '/v1/', headers: mobile })).json().served, 'mobile#home')
+  t.equal((await app.inject({ url: '/v1', headers: mobile })).statusCode, 404)
+})

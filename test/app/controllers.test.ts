@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import t from 'tap'
+import websocket, { type WebSocket } from '@fastify/websocket'
 import resources, { get, namespace, scope } from '../../lib/index.js'
 import { controllersFolder } from '../fixtures/echo.js'
 
@@ -77,6 +78,34 @@ t.test('controllers', async t => {
       })
     t.match((await verb.inject('/about')).json(), { area: 'public', resource: { name: 'about' } })
     t.equal((await app.inject('/photos?page=x')).statusCode, 400)
+  })
+  t.test('beside a handler of web sockets that the declaration has', async t => {
+    const app = Fastify()
+    await app.register(websocket)
+    const wsHandler = (socket: WebSocket, request: FastifyRequest): void => { socket.send(`live at ${request.url}`) }
+    await app.register(resources,
+      { routes: [get('live', { to: 'pages#live', route: { wsHandler } })], controllers: { pages: { live: () => 'a page' } } })
+    await app.ready()
+    const said = await new Promise<string>((resolve, reject) => {
+      const onInit = (socket: WebSocket): void => {
+        socket.once('message', data => {
+          resolve(String(data))
+          socket.terminate()
+        })
+      }
+      app.injectWS('/live', {}, { onInit }).catch(reject)
+    })
+    t.equal(said, 'live at /live')
+    t.equal((await app.inject('/live')).body, 'a page')
+    await app.close()
+  })
+  t.test('in a folder, compiled to CommonJS', async t => {
+    const folder = t.testdir({
+      'photos.cjs': "Object.defineProperty(exports, '__esModule', { value: true })\nexports.default = { index: () => 'compiled', show: () => 'one' }\n"
+    })
+    const app = Fastify()
+    await app.register(resources, { routes: [resources('photos', only)], controllers: folder })
+    t.equal((await app.inject('/photos')).body, 'compiled')
   })
   t.test('that are missing are named in one error, with their actions', async t => {
     const app = Fastify()

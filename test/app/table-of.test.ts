@@ -206,6 +206,26 @@ t.test('a route by hand that stands in the way is named, as far as the app tells
   t.match(String(tableOf(other).explain('GET', '/x-7')), /is served by a route that the app has beside its tables$/)
 })
 
+t.test("what a scope's app has in a scope beside it is served beside the tables of the one", async t => {
+  const app = Fastify()
+  const tables = [draw([get('a', { to: 'b#a' })]),
+    draw([get('c/:id', { to: 'b#c', constraints: { id: /\d+/ } })], { constraintFailure: 'not-found' })]
+  const scopes: FastifyInstance[] = []
+  for (const routes of tables) {
+    await app.register(async child => {
+      scopes.push(child)
+      await child.register(resources, { routes, controllers: echoControllers(routes) })
+    })
+  }
+  await app.ready()
+  for (const [url, index, said] of [
+    ['/a', 0, 'served by b#a'], ['/c/7', 0, 'served by a route that the app has beside its tables: GET /c/:id'], ['/c/7', 1, 'served by b#c']
+  ] as const) {
+    t.ok(String(tableOf(scopes[index]!).explain('GET', url)).startsWith(`GET ${url} is ${said}`), `${url} in ${index}`)
+  }
+  t.match(String(tableOf(scopes[0]!).explain('GET', '/c/x')), /^GET \/c\/x matches no route/)
+})
+
 t.test('what is no instance', async t => {
   for (const wrong of [null, undefined, {}, books]) t.throws(() => tableOf(wrong as never), { code: 'FST_RESOURCES_OPTION' })
 })

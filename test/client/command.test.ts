@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import t from 'tap'
 import { run } from '../../lib/program/run.js'
 import { bare } from '../fixtures/child.js'
@@ -65,6 +66,7 @@ export const verb: 'PUT' = photos_update({ id: 7 }).method
 `
 
 mkdirSync(join(folder, 'controllers'))
+mkdirSync(join(folder, 'browser'))
 writeFileSync(join(folder, 'routes.ts'), ROUTES)
 writeFileSync(join(folder, 'app.ts'), APP)
 writeFileSync(join(folder, 'controllers', 'photos.ts'), PHOTOS)
@@ -93,6 +95,8 @@ t.test('writes a module, and says where one is not what the table gives', async 
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
   t.match(read('client.ts'), "import type * as photos_1 from './controllers/photos.js'")
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers --check'), { code: 0, out: '', err: '' })
+  t.match(await runHere('client routes.ts --out browser/client.ts --controllers controllers'), { code: 0, out: '' })
+  t.match(read('browser/client.ts'), "import type * as photos_1 from '../controllers/photos.js'")
   t.match(await runHere('client routes.ts --out client.ts --check'),
     { code: 1, err: 'client.ts is not what the table gives: run the same without --check\n' })
   t.match(await runHere('client --out none.ts --check'), { code: 1 })
@@ -146,27 +150,39 @@ t.test("the album's module is what its table gives", async t => {
   t.doesNotThrow(() => execFileSync(...bare(process.execPath, args), { cwd: top, env: { PATH: process.env['PATH'] } }))
 })
 
-t.test('writes it again when the table changes', async t => {
-  const place = mkdtempSync(join(tmpdir(), 'client-'))
-  mkdirSync(join(place, 'node_modules'))
-  symlinkSync(top, join(place, 'node_modules', 'fastify-resources'))
-  const table = (name: string): string => 'import { draw, resources } from \'fastify-resources\'\nexport default ' +
-    `draw([resources('${name}')])\n`
-  writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(place, 'routes.js'), table('photos'))
-  const child = spawn(...bare(process.execPath, [join(top, 'dist/program.cjs'), 'client', '--out', 'client.js', '--watch']),
-    { cwd: place, stdio: 'inherit', env: { PATH: process.env['PATH'] } })
-  const until = async (text: string): Promise<boolean> => {
-    for (let tries = 0; tries < 300; tries++) {
-      if (existsSync(join(place, 'client.js')) && readFileSync(join(place, 'client.js'), 'utf8').includes(text)) return true
-      await setTimeout(100)
-    }
-    return false
+/** The program as it is built, and from its source, with the package that each of them is of. */
+const programs = {
+  built: { from: 'fastify-resources', start: bare(process.execPath, [join(top, 'dist/program.cjs')]) },
+  'from its source': {
+    from: pathToFileURL(join(top, 'lib/index.ts')).href,
+    start: [process.execPath, [`--import=${import.meta.resolve('tsx/esm')}`,
+      "--import=data:text/javascript,process.on('SIGTERM',()=>process.exit())", join(top, 'lib/program.ts')]]
   }
-  t.ok(await until('photos_show'))
-  await setTimeout(300)
-  writeFileSync(join(place, 'routes.js'), table('pictures'))
-  t.ok(await until('pictures_show'))
-  child.kill()
-  rmSync(place, { recursive: true, force: true })
-})
+} as const
+
+for (const [title, { from, start: [program, args] }] of Object.entries(programs)) {
+  t.test(`writes it again when the table changes: the program ${title}`, async t => {
+    const place = mkdtempSync(join(tmpdir(), 'client-'))
+    mkdirSync(join(place, 'node_modules'))
+    symlinkSync(top, join(place, 'node_modules', 'fastify-resources'))
+    const table = (name: string): string => `import { draw, resources } from '${from}'\nexport default ` +
+      `draw([resources('${name}')])\n`
+    writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
+    writeFileSync(join(place, 'routes.js'), table('photos'))
+    const child = spawn(program, [...args, 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit' })
+    const until = async (text: string): Promise<boolean> => {
+      for (let tries = 0; tries < 600; tries++) {
+        if (existsSync(join(place, 'client.js')) && readFileSync(join(place, 'client.js'), 'utf8').includes(text)) return true
+        await setTimeout(100)
+      }
+      return false
+    }
+    t.ok(await until('photos_show'))
+    await setTimeout(300)
+    writeFileSync(join(place, 'routes.js'), table('pictures'))
+    t.ok(await until('pictures_show'))
+    child.kill()
+    await once(child, 'exit')
+    rmSync(place, { recursive: true, force: true })
+  })
+}

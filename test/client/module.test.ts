@@ -188,3 +188,14 @@ t.test('names twice are refused with both declarations', async t => {
       message: /one_two_path would be two functions: of get\('a'\).* \(GET \/a.*\) and of get\('b'\)/
     })
 })
+
+t.test('the type of a param is what its constraint lets through', async t => {
+  for (const [param, constraint, type, value] of [
+    ['id', { type: ['integer', 'boolean'] }, 'IdParam', "number | bigint | 'true' | 'false'"],
+    ['id', { type: 'boolean' }, 'IdParam', "'true' | 'false'"],
+    ['_7', { enum: [1, 'a'] }, '_7Param', "1 | 'a'"]
+  ] as const) {
+    const written = moduleOf(draw([get(`photos/:${param}`, { to: 'photos#show', constraints: { [param]: constraint as object } })]) as RouteSet)
+    t.ok(written.includes(`type ${type} = ${value} | { toParam (): ${value} } | { readonly ${param}: ${value} }\n`), `${param}: ${value}`)
+  }
+})

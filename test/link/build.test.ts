@@ -328,3 +328,34 @@ function isOptions (value: unknown): boolean {
       Object.getPrototypeOf(value) === Object.prototype &&
         Object.keys(value).every(key => ['format', 'query', 'anchor', 'trailingSlash'].includes(key))
 }
+
+t.test('what a glob lets go first is named where it takes the path', async t => {
+  const paths = loose(draw([
+    get('photos/a*rest', { to: 'photos#all', as: 'all' }),
+    get('photos/:id/edit', { to: 'photos#edit', as: 'edit' }),
+    get(':shelf/:id/edit', { to: 'shelves#edit', as: 'shelf' })
+  ]).paths)
+  t.throws(() => paths['shelf_path']!('photos', 'abc'), { message: /shelf is 'photos', which GET \/photos\/:id\/edit\(\.:format\) takes/ })
+  t.equal(paths['shelf_path']!('books', 'abc'), '/books/abc/edit')
+})
+
+t.test('a suffix behind a text that begins with neither a dot nor a dash', async t => {
+  const table = draw([get('photos/:name~small', { to: 'photos#small', as: 'small' })])
+  const small = loose(table.paths)['small_path']!
+  for (const [args, path, params] of [[['a'], '/photos/a~small', { name: 'a' }],
+    [['a', 'json'], '/photos/a~small.json', { name: 'a', format: 'json' }]] as const) {
+    t.equal(small(...args as never), path)
+    t.strictSame({ ...table.recognize('GET', path)?.params }, params)
+  }
+})
+
+t.test('all params are named where another route has the same place, and the suffix', async t => {
+  const format = ['json']
+  const paths = loose(draw([
+    get('photos/:id/edit', { to: 'photos#one', as: 'one', constraints: { id: /\d+/ }, format }),
+    get('photos/:id/edit', { to: 'photos#other', as: 'other', format })
+  ], { constraintFailure: 'not-found' }).paths)
+  t.throws(() => paths['other_path']!(7, 'json'),
+    { message: /id is '7' and format is 'json', which GET \/photos\/:id\/edit\(\.:format\) takes/ })
+  t.equal(paths['other_path']!('x', 'json'), '/photos/x/edit.json')
+})

@@ -184,6 +184,7 @@ Controller#Action | cart#show`,
  g LINK /g(.:format) g#h
  h GET /h/:id(.:format) h#i {:id=>/(?<=a)b\\z/, :at=>#<Date: 2020>}
  h GET /h/:id(.:format) h#i {:id=>/(?>a)b/}
+ m GET /m(.:format) m#n {:id=>[:json, nil]}
  i GET /i(.:format) i#j {oops
  k GET /i(.:format) i#j {:a 1}
  l GET /i(.:format) i#j {:a=>1 :b=>2}`,
@@ -201,6 +202,7 @@ Controller#Action | cart#show`,
       'h GET /h/:id(.:format) h#i {:id=>/(?<=a)b\\z/, :at=>#<Date: 2020>}: at: #<Date: 2020>: a default is a text, a ' +
         'number, true, false or null',
       "h GET /h/:id(.:format) h#i {:id=>/(?>a)b/}: id: /(?>a)b/: JavaScript has no '(?>' as Ruby has it",
+      'm GET /m(.:format) m#n {:id=>[:json, nil]}: id: [:json, nil]: a default is a text, a number, true, false or null',
       'i GET /i(.:format) i#j {oops: i#j {oops is no controller: register a plugin under a prefix',
       'k GET /i(.:format) i#j {:a 1}: what stands behind the handler is not understood: {:a 1}',
       'l GET /i(.:format) i#j {:a=>1 :b=>2}: what stands behind the handler is not understood: {:a=>1 :b=>2}'
