@@ -55,7 +55,7 @@ function paramType ({ ways: [{ url: { entry, checks } }] }: ClientFunction, name
   const text = [value, own, ...keys.map(key => `{ readonly ${key}: ${value} }`)].join(' | ')
   const word = name.replace(/(?:^|_+)(\w)/g, (_found, letter: string) => letter.toUpperCase())
   for (let count = 1; ; count++) {
-    const alias = `${/^\d/.test(word) ? '_' : ''}${word}Param${count === 1 ? '' : count}`
+    const alias = `${word}Param${count === 1 ? '' : count}`
     const known = types.get(alias)
     if (known === undefined) types.set(alias, text)
     if (known === undefined || known === text) return alias

@@ -93,7 +93,6 @@ const cases: readonly Case[] = [
   ['routes --app ../../evil.js', 2, null, /there is no file \.\.\/\.\.\/evil\.js/],
   ['routes table.ts -g (a+)+$', 1, null, /^no row matches\n$/],
   ['routes --app compiled.cjs', 1, null, /^the app has mounted no table\n$/],
-  ['routes --app required.js', 1, null, /^the app has mounted no table\n$/],
   ['routes --app table.ts', 2, null,
     /exports no app and no function that makes one, neither by default nor as 'app'; it exports routes \(a table\)\n$/],
   ['routes --app several.ts', 2, null, /; it exports api \(a table\), title \(string\), web \(a table\)\n$/],

@@ -178,9 +178,12 @@ for (const [title, { from, start: [program, args] }] of Object.entries(programs)
       return false
     }
     t.ok(await until('photos_show'))
-    await setTimeout(300)
-    writeFileSync(join(place, 'routes.js'), table('pictures'))
-    t.ok(await until('pictures_show'))
+    for (const name of ['pictures', 'prints']) {
+      // What has written it last is to end before.
+      await setTimeout(1500)
+      writeFileSync(join(place, 'routes.js'), table(name))
+      t.ok(await until(`${name}_show`), name)
+    }
     child.kill()
     await once(child, 'exit')
     rmSync(place, { recursive: true, force: true })
