@@ -55,7 +55,41 @@ t.test(`a function of the module gives what the helper gives, and refuses what i
   t.ok(counts.given > counts.called / 10, 'many are given')
 })
 
-import { draw, get, resources, scope, type Route, type RouteSet } from '../../lib/index.js'
+t.test('an object that has some of the params stands for all of them, and is no record', async t => {
+  const declarations = [scope({ path: '(:locale)' }, [resources('photos', [resources('comments', { only: 'index' })])])]
+  for (const dialect of ['default', 'rails'] as const) {
+    const routes = draw(declarations, { dialect })
+    for (const functions of [loose(routes.paths), await clientOf(routes)]) {
+      t.throws(() => functions['photo_comments_path']!({ locale: 'de', id: 7 } as never))
+      t.equal(functions['photo_comments_path']!({ id: 7 } as never), '/photos/7/comments')
+      t.equal(functions['photo_comments_path']!({ locale: 'de', photo_id: 7 } as never), '/de/photos/7/comments')
+    }
+  }
+})
+
+/** Tables that are seldom made by chance, and calls of their first helper. */
+const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: string, calls: readonly (readonly unknown[])[]]> = [
+  ['a glob with a list of suffixes', draw([get('files/*path', { to: 'files#show', as: 'file', format: ['json', 'csv'] })]), 'file_path',
+    [['a/b'], ['a/b', 'json'], ['a/b.json'], ['.csv'], ['a.txt', 'csv'], ['a', 'txt']]],
+  ['a literal in another letter case', draw([get('Photos/new', { to: 'photos#new' }), get('photos/:id', { to: 'photos#show', as: 'photo' })]),
+    'photo_path', [['new'], [7]]],
+  ['a param that begins with a digit behind its line', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
+    [[7], [{ _7: 'x' }], ['']]]
+]
+
+for (const [title, routes, name, calls] of seldom) {
+  t.test(`and so for ${title}`, async t => {
+    const client = await clientOf(routes as RouteSet, 'ts')
+    for (const args of calls) {
+      t.equal(outcomeOf(client[name]!, args).path, outcomeOf(loose((routes as RouteSet).paths)[name]!, args).path, printValue(args))
+    }
+  })
+}
+
+t.test('a request is called as its operation, where the declaration says that', async t => {
+  const routes = draw([get('said', { to: 'pages#show', as: null, route: { schema: { operationId: 'says so' } as never } })])
+  const { says_so: request } = await clientOf(routes as RouteSet)
+  t.strictSame(request!(), { method: 'GET', url: '/said' })
 })
 
 t.test('and so for the tables of the public corpora', async t => {
