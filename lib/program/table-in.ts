@@ -77,7 +77,7 @@ async function appIn (exported: readonly unknown[]): Promise<FastifyInstance | u
 }
 
 /** What stands by default: of CommonJS the whole, which has an ES module's default inside where it was compiled from one. */
-function defaultOf (module: Module): unknown {
+export function defaultOf (module: Module): unknown {
   const given = module['default'] ?? module
   const isCompiled = typeof given === 'object' && given !== null && '__esModule' in given && 'default' in given
   return isCompiled ? given.default : given

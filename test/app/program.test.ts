@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { paint, takesColors, type Place } from '../../lib/program/command.js'
 import { run } from '../../lib/program/run.js'
+import { defaultOf } from '../../lib/program/table-in.js'
 import { bare } from '../fixtures/child.js'
 import { runWith, type Outcome } from '../fixtures/program-io.js'
 
@@ -193,12 +194,25 @@ t.test('the built program', async t => {
   t.match(await built(['--help']), { code: 0, out: /^usage/ })
 })
 
+t.test('what a module exports by default, however it was compiled', async t => {
+  const compiled = { __esModule: true, default: 'table' }
+  for (const [module, given] of [
+    [{ default: 'table' }, 'table'],
+    [{ default: compiled, 'module.exports': compiled }, 'table'],
+    [compiled, 'table'],
+    [{ default: { __esModule: true } }, { __esModule: true }],
+    [{ default: null }, { default: null }]
+  ] as const) t.strictSame(defaultOf(module), given)
+})
+
 /** The file that is built to the program, with all that a process is: the table that it loads is another copy's, as it is built. */
 t.test('the program from its source', async t => {
   const terminal = 'data:text/javascript,process.stdout.isTTY=true;process.stdout.columns=60'
+  // Every process is to compile a source alike, or their coverage cannot be put together.
+  const env = { ...process.env, TSX_TSCONFIG_PATH: join(root, 'tsconfig.json') }
   const fromSource = (args: readonly string[], preloads: readonly string[] = []): Promise<Outcome> => new Promise(resolve => {
     const loaded = ['tsx/esm', ...preloads].map(one => `--import=${one}`)
-    const child = execFile(process.execPath, [...loaded, join(root, 'lib/program.ts'), ...args], { cwd: fileURLToPath(fixtures) },
+    const child = execFile(process.execPath, [...loaded, join(root, 'lib/program.ts'), ...args], { cwd: fileURLToPath(fixtures), env },
       (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }))
     child.stdin!.end('photos GET /photos(.:format) photos#index\n')
   })

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
@@ -94,6 +94,9 @@ t.test('writes a module, and says where one is not what the table gives', async 
   t.notOk(printed.out.includes(top), 'without a path of this machine')
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
   t.match(read('client.ts'), "import type * as photos_1 from './controllers/photos.js'")
+  const { mtimeMs } = statSync(join(folder, 'client.ts'))
+  t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
+  t.equal(statSync(join(folder, 'client.ts')).mtimeMs, mtimeMs, 'what is written already is left alone')
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers --check'), { code: 0, out: '', err: '' })
   t.match(await runHere('client routes.ts --out browser/client.ts --controllers controllers'), { code: 0, out: '' })
   t.match(read('browser/client.ts'), "import type * as photos_1 from '../controllers/photos.js'")
@@ -169,7 +172,9 @@ for (const [title, { from, start: [program, args] }] of Object.entries(programs)
       `draw([resources('${name}')])\n`
     writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(place, 'routes.js'), table('photos'))
-    const child = spawn(program, [...args, 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit' })
+    // Every process is to compile a source alike, or their coverage cannot be put together.
+    const env = { ...process.env, TSX_TSCONFIG_PATH: join(top, 'tsconfig.json') }
+    const child = spawn(program, [...args, 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit', env })
     const until = async (text: string): Promise<boolean> => {
       for (let tries = 0; tries < 600; tries++) {
         if (existsSync(join(place, 'client.js')) && readFileSync(join(place, 'client.js'), 'utf8').includes(text)) return true
