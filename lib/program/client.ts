@@ -67,8 +67,7 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   }
   // What watches that file too is not to be told of nothing.
   if (!isSame) await writeFile(target, written)
-  if (values.watch === true) await watching(fileFor(file, app ? 'app' : 'routes', place.cwd), target)
-  return 0
+  return values.watch === true ? watching(fileFor(file, app ? 'app' : 'routes', place.cwd), target) : 0
 })
 
 async function moduleOf (file: string | undefined, values: Values, place: Place): Promise<string> {
