@@ -54,7 +54,8 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   if (out === undefined && (values.check === true || values.watch === true)) {
     throw new Failure('--check and --watch need the file: --out FILE')
   }
-  const written = await moduleOf(file, values, place)
+  const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
+  const written = await moduleOf(file, basename(path), values, place)
   if (out === undefined) {
     place.stdout(written)
     return 0
@@ -67,16 +68,15 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   }
   // What watches that file too is not to be told of nothing.
   if (!isSame) await writeFile(target, written)
-  return values.watch === true ? watching(fileFor(file, app ? 'app' : 'routes', place.cwd), target) : 0
+  return values.watch === true ? watching(path, target) : 0
 })
 
-async function moduleOf (file: string | undefined, values: Values, place: Place): Promise<string> {
+async function moduleOf (file: string | undefined, from: string, values: Values, place: Place): Promise<string> {
   const { app = false, out = 'routes.ts', prefix = '' } = values
   const { table, rows, operations, close } = await loadTable(file, app, place)
   try {
     const tables = app ? mountedTables(table as Table) : drawnTables(table as Table, prefix)
     if ('fault' in tables) throw new Failure(`--prefix: ${tables.fault}`)
-    const from = basename(fileFor(file, app ? 'app' : 'routes', place.cwd))
     return printModule(tables, {
       source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
       language: /\.[cm]?js$/.test(out) ? 'js' : 'ts',
