@@ -59,7 +59,8 @@ function encode (value: unknown, name: string, steps: readonly Step[]): string {
 /** The fields of an object, sorted as they are written; `prefix` is what is around them, written. */
 function encodeFields (fields: object, prefix: string, steps: readonly Step[]): string {
   const pairs: string[] = []
-  for (const [key, value] of Object.entries(fields)) {
+  for (const key of Object.keys(fields)) {
+    const value = (fields as Record<string, unknown>)[key]
     if (!key.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, in a key of ${print(steps)}`)
     if (value === null && steps.length === 0) continue
     const name = steps.length === 0 ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
