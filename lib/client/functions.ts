@@ -29,7 +29,7 @@ export interface ClientFunction {
 /** The tables that an app has mounted, each under its prefix. */
 export function mountedTables (table: Table): readonly ClientTable[] {
   const { tables, rules } = mountingsIn(table)
-  return tables.map(({ drawing, prefix, plan }) => ({ drawing, prefix, rules, routes: plan() }))
+  return tables.map(({ drawing, prefix, plan }) => ({ drawing, prefix, rules, routes: plan.routes }))
 }
 
 /** A table under a prefix, or what is wrong with that. Which slashes its router takes is not known, so helpers may give them. */

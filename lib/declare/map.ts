@@ -10,8 +10,10 @@ export function mergeMaps<T> (outer: FrozenMap<T>, inner: FrozenMap<T> | undefin
 }
 
 /** Values by a key, each key with its own in order. */
-export function groupBy<T> (values: Iterable<T>, keyOf: (value: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
+export function groupBy<T, Key = string> (
+  values: Iterable<T>, keyOf: (value: T) => Key
+): ReadonlyMap<Key, readonly T[]> {
+  const groups = new Map<Key, T[]>()
   for (const value of values) {
     const key = keyOf(value)
     const group = groups.get(key)

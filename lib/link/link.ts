@@ -19,6 +19,15 @@ export interface RouterRules {
   readonly useSemicolonDelimiter: boolean
 }
 
+/** What the router does where nobody says otherwise. */
+export const DEFAULT_RULES: RouterRules = {
+  maxParamLength: 100,
+  ignoreTrailingSlash: false,
+  ignoreDuplicateSlashes: false,
+  caseSensitive: true,
+  useSemicolonDelimiter: false
+}
+
 /** What all helpers of one mount go by. */
 export interface HelperRules {
   readonly style: 'snake' | 'camel'

@@ -1,56 +1,87 @@
 import type { FastifyInstance } from 'fastify'
 import { printPattern } from '../declare/template.js'
-import type { RouterRules } from '../link/link.js'
-import type { Url } from '../match/urls.js'
-import { DEFAULT_RULES } from '../table/route-set.js'
-import { STRATEGY, type Target } from '../table/strategy.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Found } from '../table/finder.js'
+import { readFound, type App, type Comparison, type Head } from '../table/recognize.js'
+import { STRATEGY } from '../table/strategy.js'
 
-type Config = Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRules> }
+type Params = Readonly<Record<string, string>>
 
-/**
- * The options that an app's router goes by. `initialConfig` shows those of the top level and those of `routerOptions`, both
- * with defaults filled in, so that what is no default has been given.
- */
-export function routerRules ({ initialConfig }: FastifyInstance): RouterRules {
-  const { routerOptions = {}, ...top } = initialConfig as Config
-  const keys = Object.keys(DEFAULT_RULES) as (keyof RouterRules)[]
-  const given = keys.map(key => {
-    const usual = DEFAULT_RULES[key]
-    return [key, [routerOptions[key], top[key]].find(rule => rule !== undefined && rule !== usual) ?? usual]
-  })
-  return Object.fromEntries(given) as unknown as RouterRules
+/** The params that the app's router finds for a request; `null` for no route. */
+type Answer = Params | null
+
+interface Trust {
+  /** Whether an answer counts that goes by a constraint strategy of the app's own, of which nobody else knows what it asks. */
+  readonly believesGuesses: boolean
+  /** Whether a route of the app's tables is one of those that are asked; a route of another scope's table is as one by hand. */
+  readonly isOwn: (planned: PlannedRoute) => boolean
 }
 
-/** The verbs that stand at a URL's place without conditions, whoever has registered them. */
-export function verbsAt (fastify: FastifyInstance, url: Url): readonly string[] {
-  const pattern = printPattern(url.segments)
-  return fastify.supportedMethods.filter(method => fastify.hasRoute({ method, url: pattern } as never))
+/** What an app has around its tables, as its own router says, which holds routes by hand too. */
+export function appAround (instance: FastifyInstance, { believesGuesses, isOwn }: Trust): App {
+  const answerTo = (head: Head): Answer => {
+    // Fastify asks its router for the method in upper case, whatever is sent.
+    const answer = head.method === head.method.toUpperCase() ? askRouter(instance, head) : null
+    return answer === null || (answer.isGuess && !believesGuesses) ? null : answer.params
+  }
+  return {
+    compare: (head, found) => compare(found, answerTo(head), head.url, isOwn),
+    patternFor: (head, path) => patternFor(instance, head.method, path, answerTo(head)!),
+    verbsAt ({ segments }) {
+      const url = printPattern(segments)
+      return instance.supportedMethods.filter(method => instance.hasRoute({ method, url } as never))
+    },
+    asksVersions: asksVersions(instance)
+  }
 }
 
 /** Whether the router looks at versions: it does where any route has one, and then no other takes a request for one. */
-export function asksVersions (fastify: FastifyInstance): boolean {
-  return fastify.hasConstraintStrategy('version')
+function asksVersions (instance: FastifyInstance): boolean {
+  return instance.hasConstraintStrategy('version')
 }
 
-export interface Answer {
-  readonly params: Readonly<Record<string, string>>
-  /** Whether it went by a constraint strategy of the app's own: nobody else can tell what a request is to that. */
-  readonly isGuess: boolean
-}
-
-/** Asks the app's own router, which holds routes by hand too, and HEAD where Fastify has added it; `null` for no route. */
-export function askRouter (fastify: FastifyInstance, request: Target): Answer | null {
-  const { method, url, headers = {} } = request
-  const version = asksVersions(fastify) ? headers['accept-version'] : undefined
+/** Asks the app's own router, which has HEAD too where Fastify has added it; `null` for no route. */
+function askRouter (instance: FastifyInstance, head: Head) {
+  const { method, url, headers } = head
+  const version = asksVersions(instance) ? headers['accept-version'] : undefined
   let isGuess = false
-  const constraints = new Proxy<Record<string, unknown>>({ host: headers['host'], version, [STRATEGY]: request }, {
+  const constraints = new Proxy<Record<string, unknown>>({ host: headers['host'], version, [STRATEGY]: head }, {
     get (known, name: string) {
       isGuess ||= !(name in known)
       return known[name]
     }
   })
-  const found = fastify.findRoute({ method, url, constraints } as never) as
-    { readonly params: Answer['params'], readonly searchParams?: object } | null
+  const found = instance.findRoute({ method, url, constraints } as never) as
+    { readonly params: Params, readonly searchParams?: object } | null
   // Where a URL is refused before it is looked for, there is no query either.
   return found?.searchParams === undefined ? null : { params: found.params, isGuess }
+}
+
+/**
+ * What an app's router finds, beside what the one of its tables does: where the two have not the same params, a route by hand
+ * stands in the way.
+ */
+function compare (found: Found, answer: Answer, url: string, isOwn: Trust['isOwn']): Comparison {
+  if (found === null || 'refused' in found) return answer === null ? 'same' : kindOf(answer)
+  if (answer === null) return 'nothing'
+  const names = Object.keys(found.params)
+  const isSame = names.length === Object.keys(answer).length && names.every(name => answer[name] === found.params[name])
+  if (!isSame) return kindOf(answer)
+  if (isOwn(found.planned)) return 'same'
+  return readFound(found.planned, { ...found.params }, url).outcome === 'no-match' ? 'nothing' : 'foreign'
+}
+
+function kindOf (answer: object): Comparison {
+  return '*' in answer ? 'wildcard' : 'foreign'
+}
+
+/** The pattern of the route that has given those params, where the app has one that is the path with their names in it. */
+function patternFor (instance: FastifyInstance, method: string, path: string, params: Params): string | null {
+  let url = path
+  for (const [name, text] of Object.entries(params)) {
+    url = name === '*'
+      ? `${url.slice(0, url.length - text.length)}*`
+      : `${url}/`.replace(`/${text}/`, () => `/:${name}/`).slice(0, -1)
+  }
+  return instance.hasRoute({ method, url } as never) ? url : null
 }

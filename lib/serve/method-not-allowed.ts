@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
-import type { PlannedRoute } from '../match/plan.js'
-import { judge, takes } from '../table/recognize.js'
-import type { Target } from '../table/strategy.js'
-import { askRouter, verbsAt } from './app-router.js'
+import { takersOf, verbsOf, type Head, type Judging } from '../table/recognize.js'
+import { appAround } from './app-router.js'
+import { oncePerApp } from './instances.js'
 import { finderIn, wantFinders } from './registry.js'
 
 export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => unknown
@@ -35,21 +34,18 @@ function notFound (request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).send({ message, error: 'Not Found', statusCode: 404 })
 }
 
+/** Who judges what an app allows: under constraint strategies of the app's own nobody can tell, so nothing is. */
+const judgingIn = oncePerApp((instance): Judging => {
+  const app = appAround(instance, { believesGuesses: false, isOwn: () => true })
+  return { ...finderIn(instance), app, shown: route => route }
+})
+
 /** The verbs that the URL of a request takes, as its headers have it; none where it is no table's. */
-function allowedFor ({ server, raw }: FastifyRequest): readonly string[] {
-  const { find, verbs } = finderIn(server)
-  const { url, headers } = raw as Target & typeof raw
-  const isServed = (method: string): boolean => askRouter(server, { method, url, headers })?.isGuess === false
-  const takers = new Map<string, PlannedRoute>()
-  for (const method of verbs) {
-    // If only by saying that a constraint has failed.
-    const verdict = judge({ find, shown: route => route }, { method, url, headers })
-    if (takes(verdict) && isServed(method)) takers.set(method, verdict.planned!)
-  }
-  const taken = [...new Set(takers.values())]
+function allowedFor ({ server, raw: { method, url, headers } }: FastifyRequest): readonly string[] {
+  const judging = judgingIn(server)
+  const head = { method, url, headers } as Head
+  const { takers } = takersOf(judging, head)
   // A path of params alone takes nearly every URL: it says nothing of one.
-  if (!taken.some(({ url: { path } }) => path.some(({ param }) => param === null))) return []
-  const others = taken.flatMap(({ url }) => verbsAt(server, url)).filter(verb => !takers.has(verb))
-  const byHand = others.filter(verb => find(verb, url, headers) === null && isServed(verb))
-  return [...new Set([...takers.keys(), ...byHand])]
+  const isTelling = [...takers.values()].some(({ url: { path } }) => path.some(({ param }) => param === null))
+  return isTelling ? verbsOf(judging, head, takers) : []
 }

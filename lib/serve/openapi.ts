@@ -7,7 +7,7 @@ import type { PlannedRoute } from '../match/plan.js'
 import { printConditions } from '../match/paths.js'
 import type { Url } from '../match/urls.js'
 import { handlerOf } from '../table/row.js'
-import { oncePerApp } from './registry.js'
+import { oncePerApp } from './instances.js'
 import { hasSuffixInParam } from './swagger.js'
 
 /** What a route's schema has for OpenAPI, beside what the user has written there. */

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { LoosePaths } from '../../types/index.js'
 import { describe } from '../errors/site.js'
-import type { Drawing, Entry } from '../draw/drawing.js'
+import type { Entry } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import { finderOf } from '../table/finder.js'
+import type { DrawnTable } from '../table/table.js'
 import { checkGlobs, checkRouteLimit } from '../match/conflicts.js'
 import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/paths.js'
-import type { Plan, PlannedRoute } from '../match/plan.js'
+import type { PlannedRoute } from '../match/plan.js'
 import type { Neighbours } from '../link/helpers.js'
 import type { Helper } from '../link/build.js'
-import { routerRules } from './app-router.js'
+import { DEFAULT_RULES, type RouterRules } from '../link/link.js'
+import { isInside, oncePerApp, rootOf } from './instances.js'
 
 /** What one Fastify instance has had registered: the helpers that it and its children see. */
 export interface Scope {
@@ -26,11 +28,7 @@ export interface Scope {
 }
 
 /** A table as one registration mounts it. */
-export interface Mounted {
-  readonly drawing: Drawing
-  readonly plan: Plan
-  /** As Fastify prints it: `/admin`, or `''`. */
-  readonly prefix: string
+export interface Mounted extends DrawnTable {
   readonly scope: Scope
 }
 
@@ -46,27 +44,24 @@ interface State {
   isLoaded: boolean
 }
 
-/** The instance that all others of an app inherit from. */
-function rootOf (instance: FastifyInstance): FastifyInstance {
-  const outer = Object.getPrototypeOf(instance) as FastifyInstance | null
-  return outer === null || outer === Object.prototype ? instance : rootOf(outer)
-}
-
-/**
- * Something that an app has one of, whichever of its instances asks; made when it is first asked for. An app that restarts
- * on the same server, or another app there, has one of its own.
- */
-export function oncePerApp<T> (make: (instance: FastifyInstance) => T): (instance: FastifyInstance) => T {
-  const made = new WeakMap<FastifyInstance, T>()
-  return instance => {
-    const root = rootOf(instance)
-    if (!made.has(root)) made.set(root, make(instance))
-    return made.get(root)!
-  }
-}
-
 const stateOf = oncePerApp((): State =>
   ({ scopes: [], mounts: [], places: new Map(), findPreceding: null, isLoaded: false }))
+
+type Config = Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRules> }
+
+/**
+ * The options that an app's router goes by. `initialConfig` shows those of the top level and those of `routerOptions`, both
+ * with defaults filled in, so that what is no default has been given.
+ */
+export function routerRules ({ initialConfig }: FastifyInstance): RouterRules {
+  const { routerOptions = {}, ...top } = initialConfig as Config
+  const keys = Object.keys(DEFAULT_RULES) as (keyof RouterRules)[]
+  const given = keys.map(key => {
+    const usual = DEFAULT_RULES[key]
+    return [key, [routerOptions[key], top[key]].find(rule => rule !== undefined && rule !== usual) ?? usual]
+  })
+  return Object.fromEntries(given) as unknown as RouterRules
+}
 
 /** Whether finders are wanted in this process: then an app that has tables makes its own before it is ready. */
 let areFindersWanted = false
@@ -75,12 +70,9 @@ export function wantFinders (): void {
   areFindersWanted = true
 }
 
-/** What says which route of an app's tables takes a request, and all verbs that the tables have. */
-export const finderIn = oncePerApp(instance => {
-  const routes = stateOf(instance).mounts.flatMap(({ plan }) => plan.routes)
-  const verbs = [...new Set(routes.flatMap(({ methods }) => methods))]
-  return { find: finderOf(routes, routerRules(instance)), verbs }
-})
+/** What says which route of an app's tables takes a request. */
+export const finderIn = oncePerApp(instance =>
+  finderOf(stateOf(instance).mounts.flatMap(({ plan }) => plan.routes), routerRules(instance)))
 
 /** Whether all that an app registers is there: its hooks `onReady` run, or are behind it. An app without tables never tells. */
 export function isLoaded (instance: FastifyInstance): boolean {
@@ -93,6 +85,24 @@ const ofScope = Symbol('fastify-resources.scope')
 /** The nearest scope that an instance is in: its own, or one around it. */
 export function scopeOf (instance: object): Scope | undefined {
   return (instance as { readonly [ofScope]?: Scope })[ofScope]
+}
+
+/** What every helper's name ends with, in one style or the other. */
+const HELPER = /(?:_(?:path|url)|[a-z0-9](?:Path|Url))$/
+
+/**
+ * What stands behind the helpers of an app. It is asked for names alone that none of them has, and says of one that can be
+ * meant for a helper which there is; anything else, such as `then` or `toJSON`, is not there, as in any object.
+ */
+function behindHelpers (): object {
+  return new Proxy(Object.create(null) as object, {
+    get (_target, name, paths: object) {
+      if (typeof name !== 'string' || !HELPER.test(name)) return undefined
+      const names: string[] = []
+      for (const one in paths) names.push(one)
+      return refuse('FST_RESOURCES_UNKNOWN_ROUTE', `there is no helper ${name} here${didYouMean(name, names)}`)
+    }
+  })
 }
 
 /** A scope for an instance that has none of its own yet, between the one around it and those inside. */
@@ -112,24 +122,6 @@ export function makeScope (instance: FastifyInstance): Scope {
   }
   scopes.push(scope)
   return scope
-}
-
-/** What every helper's name ends with, in one style or the other. */
-const HELPER = /(?:_(?:path|url)|[a-z0-9](?:Path|Url))$/
-
-/**
- * What stands behind the helpers of an app. It is asked for names alone that none of them has, and says of one that can be
- * meant for a helper which there is; anything else, such as `then` or `toJSON`, is not there, as in any object.
- */
-function behindHelpers (): object {
-  return new Proxy(Object.create(null) as object, {
-    get (_target, name, paths: object) {
-      if (typeof name !== 'string' || !HELPER.test(name)) return undefined
-      const names: string[] = []
-      for (const one in paths) names.push(one)
-      return refuse('FST_RESOURCES_UNKNOWN_ROUTE', `there is no helper ${name} here${didYouMean(name, names)}`)
-    }
-  })
 }
 
 /**
@@ -201,9 +193,4 @@ export function neighboursOf (instance: FastifyInstance): Neighbours {
     findPreceding: planned => (state.findPreceding ??= precedingFinder(reachable()))(planned),
     generation: () => state.mounts.length
   }
-}
-
-/** Whether an instance is `outer` or was made inside of it: Fastify's instances inherit from each other. */
-function isInside (instance: FastifyInstance, outer: FastifyInstance): boolean {
-  return instance === outer || Object.prototype.isPrototypeOf.call(outer, instance)
 }

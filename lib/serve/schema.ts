@@ -7,7 +7,7 @@ import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { describeParam, type Describe } from './openapi.js'
-import { oncePerApp } from './registry.js'
+import { oncePerApp } from './instances.js'
 import { hasSuffixInParam } from './swagger.js'
 
 type Compile = FastifySchemaCompiler<unknown>

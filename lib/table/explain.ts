@@ -1,14 +1,15 @@
 import type { Candidate, Explanation, RequestOptions, Route } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
 import { harmless, show } from '../errors/errors.js'
+import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
-import { TARGET } from './finder.js'
 import { describeMismatch, listOf } from './mismatch.js'
 import { nearestIn } from './nearest.js'
 import { constraintMismatch } from './param-mismatch.js'
-import { headersOf, judge, takes, type Head, type Query, type Verdict } from './recognize.js'
+import { headersOf, judge, takersOf, verbsOf, type Head, type Query } from './recognize.js'
 import { handlerOf } from './row.js'
-import { cutterOf } from './url-segments.js'
+import { paramsRouter } from './strategy.js'
+import { segmentsOf, TARGET, type UrlSegment } from './url-segments.js'
 
 /** Says what would happen to a request, and why. What a condition throws is thrown. */
 export type Explain = (method: string, target: string, options?: RequestOptions) => Explanation
@@ -16,9 +17,7 @@ export type Explain = (method: string, target: string, options?: RequestOptions)
 type Told = Omit<Explanation, 'toString'>
 
 export function explainerOf (query: Query): Explain {
-  const planned = query.tables.flatMap(({ plan }) => plan())
-  const known = [...new Set(planned.flatMap(({ methods }) => methods))]
-  const near = nearestIn(query, planned)
+  const near = nearestIn(query)
   const cut = cutterOf(query.rules)
   return (method, target, options) => {
     const head: Head = { method, url: target, headers: headersOf(options) }
@@ -37,7 +36,7 @@ export function explainerOf (query: Query): Explain {
       : segments === null ? [] : near(head, segments, verdict.planned)
     const candidates = nearest.map(({ planned: { route }, mismatch }) =>
       Object.freeze({ route: query.shown(route), ...describeMismatch(mismatch) }))
-    const verbs = outcome === 'bad-request' ? [] : takingVerbs(query, known, head)
+    const verbs = outcome === 'bad-request' ? [] : takingVerbs(query, head)
     if (verbs.length === 0) return finish({ ...told, candidates })
     const ofMethods = candidates.filter(({ code }) => code === 'method' || code === 'method-case')
     return finish({ ...told, outcome: 'wrong-method', verbs, candidates: ofMethods })
@@ -45,22 +44,30 @@ export function explainerOf (query: Query): Explain {
 }
 
 /**
- * The verbs that the path takes, as `Allow` has them: those of the table, and those that the app has beside them at its
- * place. Where there is no `Allow`, they are those whose condition throws, and the app's own, but for wildcards, which say
- * nothing of a URL.
+ * Cuts the path of a request target into segments, as the router does under its rules: it is the router that finds where the
+ * path begins and ends. Percent signs are hidden from it, so that it gives the path as it was sent. `null` for a target that
+ * it cannot read.
  */
-function takingVerbs (query: Query, known: readonly string[], head: Head): readonly string[] {
-  const verdictOf = (method: string): Verdict => judge(query, { ...head, method })
-  const verdicts = new Map(known.map(verb => [verb, verdictOf(verb)]))
-  const urls = new Set([...verdicts.values()].filter(takes).map(({ planned }) => planned!.url))
-  if (urls.size === 0) {
-    return known.filter(verb => verdicts.get(verb)!.route !== null || verdicts.get(verb)!.isWildcard === false)
+function cutterOf (rules: RouterRules): (target: string) => readonly UrlSegment[] | null {
+  const router = paramsRouter(rules)
+  router.add('GET', '/*', {})
+  return target => {
+    if (!TARGET.test(target)) return null
+    const params = router.read({ method: 'GET', url: target.replaceAll('%', '%25'), headers: {} })
+    return params === null ? null : segmentsOf(params['*']!)
   }
-  const standing = new Set([...urls].flatMap(url => query.app?.verbsAt(url) ?? []))
-  return [...new Set([...known, ...standing])].filter(verb => {
-    const verdict = verdicts.get(verb) ?? verdictOf(verb)
-    return takes(verdict) || (verdict.isForeign && standing.has(verb))
-  })
+}
+
+/**
+ * The verbs that the path takes, as `Allow` has them. Where there is no `Allow`, they are those whose condition throws, and the
+ * app's own, but for wildcards, which say nothing of a URL.
+ */
+function takingVerbs (query: Query, head: Head): readonly string[] {
+  const { takers, failing } = takersOf(query, head)
+  if (takers.size > 0) return verbsOf(query, head, takers)
+  const isByHand = (method: string): boolean =>
+    query.app !== undefined && judge(query, { ...head, method }).isWildcard === false
+  return query.verbs.filter(method => failing.has(method) || isByHand(method))
 }
 
 /** An explanation, frozen; `pattern` is that of a route by hand which takes the request. */

@@ -3,6 +3,7 @@ import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { fallThrough, faultOf, patternsOf, STRATEGY } from './strategy.js'
+import { literalOf, TARGET } from './url-segments.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -20,8 +21,11 @@ export type Found =
 /** Says which route takes a request, before the route's own reading of the params. */
 export type Find = (method: string, target: string, headers: Headers) => Found
 
-/** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
-export const TARGET = /^(?:https?:\/)?\//i
+export interface Finder {
+  readonly find: Find
+  /** All verbs that its routes have. */
+  readonly verbs: readonly string[]
+}
 
 const found = (request: unknown, _response: unknown, params: Params, planned: PlannedRoute): Found =>
   ({ planned, params, fault: faultOf(request as object) })
@@ -38,7 +42,7 @@ const answers = {
  * The one place that says which route takes a request: a router that holds the very patterns that are mounted, with the same
  * rules and strategy. Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
  */
-export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Find {
+export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Finder {
   const { strategy, constraintsOf } = fallThrough(rules)
   const router = findMyWay({ ...rules, ...answers, constraints: { [STRATEGY]: strategy } } as never)
   for (const planned of plan.filter(({ isReachable }) => isReachable)) {
@@ -47,19 +51,11 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
       router.on(planned.methods as HTTPMethod[], pattern, { constraints }, found as never, planned)
     }
   }
-  return (method, url, headers) => {
+  const find: Find = (method, url, headers) => {
     if (!TARGET.test(url)) return null
     const answer = router.lookup({ method, url, headers } as never, undefined as never) as unknown as Found
     // What is not found Fastify looks at once more, whatever its router's options.
     return answer ?? (literalOf(url.split(/[?#]/, 1)[0]!) === null ? answers.onBadUrl() : null)
   }
-}
-
-/** A text without the percent signs of all but reserved characters and percent signs themselves; `null` for what is broken. */
-export function literalOf (raw: string): string | null {
-  try {
-    return decodeURI(raw.replaceAll('%25', '%2525'))
-  } catch {
-    return null
-  }
+  return { find, verbs: [...new Set(plan.flatMap(({ methods }) => methods))] }
 }

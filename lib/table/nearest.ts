@@ -1,10 +1,11 @@
+import { groupBy } from '../declare/map.js'
 import { printRoute } from '../draw/record.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { alignerOf, type Align, type Alignment } from './alignment.js'
 import type { Headers } from './finder.js'
 import { listOf, type Mismatch } from './mismatch.js'
-import { paramMismatch } from './param-mismatch.js'
+import { paramReaderOf } from './param-mismatch.js'
 import type { Head, Query } from './recognize.js'
 import { printValue } from './row.js'
 import { answerOf, isForHost } from './strategy.js'
@@ -34,17 +35,17 @@ const FARTHER = 3
 
 const COSTS = { params: 2, method: 2, request: 1 } as const
 
-export function nearestIn ({ rules, app, shown, tables }: Query, planned: readonly PlannedRoute[]): FindNearest {
+export function nearestIn ({ rules, app, shown, routes }: Query): FindNearest {
   // A suffix does not tell one path from another.
-  const urls = [...new Set(planned.map(({ url }) => url))].filter(({ isVariant }) => !isVariant)
-  const asksVersions = app?.asksVersions ??
-    tables.some(({ drawing }) => drawing.entries.some(({ conditions }) => 'version' in conditions))
+  const byUrl = groupBy(routes.filter(({ url }) => !url.isVariant), ({ url }) => url)
+  const asksVersions = app?.asksVersions ?? routes.some(({ url }) => 'version' in url.entry.conditions)
   return (head, segments, taker) => {
-    const nearest = layAll(urls, alignerOf(segments, rules.caseSensitive))
+    const readParams = paramReaderOf(segments, rules.maxParamLength)
+    const nearest = layAll(byUrl.keys(), alignerOf(segments, rules.caseSensitive))
     return cheapest(nearest.flatMap(({ url, alignment }) => {
-      const inParams = paramMismatch(url, alignment, segments, rules.maxParamLength)
+      const inParams = readParams(url, alignment)
       const inPath = isBroken(alignment.mismatch) ? alignment.mismatch : firstOf(alignment.mismatch, inParams)
-      return planned.filter(one => one.url === url).map(planned => {
+      return byUrl.get(url)!.map(planned => {
         // A function of the user's is asked only where all else is right.
         const inRequest = requestMismatch(planned, head, asksVersions) ??
           (inPath === null ? conditionMismatch(planned, head) : null)
@@ -68,7 +69,7 @@ function takenBy (taker: PlannedRoute | undefined, { route }: PlannedRoute, show
 }
 
 /** Lays each path beside a request; of those that cost the least, so many as are read. */
-function layAll (urls: readonly Url[], align: Align) {
+function layAll (urls: Iterable<Url>, align: Align) {
   const least: Array<{ readonly url: Url, readonly alignment: Alignment }> = []
   let most = FARTHEST
   for (const url of urls) {

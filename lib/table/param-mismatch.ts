@@ -8,41 +8,65 @@ import { listOf, type Mismatch } from './mismatch.js'
 import { printValue } from './row.js'
 import { decoded, type UrlSegment } from './url-segments.js'
 
-interface Text {
-  readonly name: string
+/** A text that stands in a segment of a request. */
+interface Part {
   readonly at: number
   readonly text: string
-  /** What it takes of each segment: a glob may take several. */
-  readonly parts: readonly string[]
+}
+
+/** What stands for a param. */
+interface Text extends Part {
+  readonly name: string
+  /** What it takes of its first segment and of its last one: a glob may take several. */
+  readonly ends: readonly [Part, Part]
   readonly isGlob: boolean
   /** Whether a text stands behind it in its segment. */
   readonly isCut: boolean
 }
 
-/** Why the params of a URL, which takes none longer than `most`, do not take what stands for them in a request, or `null`. */
-export function paramMismatch (
-  url: Url, { places }: Alignment, segments: readonly UrlSegment[], most: number
-): Mismatch | null {
+/** A request beside which the params of many paths are read. */
+interface Request {
+  readonly segments: readonly UrlSegment[]
+  /** The segments decoded, and those of them that no glob takes: looked at once, as each may hold thousands. */
+  readonly texts: readonly string[]
+  readonly refused: readonly Part[]
+  /** How long a param may be. */
+  readonly most: number
+}
+
+/** Says why the params of a URL do not take what stands for them in a request, or `null`. */
+export type ReadParams = (url: Url, alignment: Alignment) => Mismatch | null
+
+export function paramReaderOf (segments: readonly UrlSegment[], most: number): ReadParams {
+  const texts = segments.map(({ raw, text }) => text ?? raw)
+  const refused = texts.map((text, at) => ({ at, text })).filter(({ text }) => !isGlobText(text, most))
+  const request = { segments, texts, refused, most }
+  return (url, { places }) => paramMismatch(request, url, places)
+}
+
+function paramMismatch (request: Request, url: Url, places: readonly Place[]): Mismatch | null {
   // In the Rails dialect a param may stand in a path twice, and the last is what counts.
   const texts = new Map<string, Text>()
-  for (const place of places) if (place.segment.param !== null) texts.set(place.segment.param, textOf(place, segments))
+  for (const place of places) if (place.segment.param !== null) texts.set(place.segment.param, textOf(request, place))
   const isWhole = places.length === url.path.length
-  const suffix = isWhole ? suffixOf(places.at(-1), segments) : null
+  const suffix = isWhole ? suffixOf(places.at(-1), request.segments) : null
   const params: Params = Object.create(null)
   for (const { name, text, isGlob } of texts.values()) params[isGlob ? '*' : name] = text
   if (suffix !== null && url.segments !== url.path) params['format'] = suffix.text
   url.reading.prepare?.(params)
-  return firstOf(texts.values(), one => shapeMismatch(one, url, params, most)) ??
-    (isWhole ? suffixMismatch(url, suffix, texts, params, most) : null) ??
+  return firstOf(texts.values(), one => shapeMismatch(request, one, url, params)) ??
+    (isWhole ? suffixMismatch(url, suffix, texts, params, request.most) : null) ??
     constraintMismatch(url, params, name => texts.get(name)?.at)
 }
 
-function textOf ({ segment, at, taken }: Place, segments: readonly UrlSegment[]): Text {
+function textOf ({ texts }: Request, { segment, at, taken }: Place): Text {
   const { param, isGlob, rest, text: { length } } = segment
   const behind = decoded(taken.slice(length))
-  const own = behind.slice(0, behind.length - (rest?.text.length ?? 0))
-  const parts = isGlob ? [own, ...segments.slice(at + 1).map(({ raw, text }) => text ?? raw)] : [own]
-  return { name: param!, at, isGlob, isCut: rest !== null, parts, text: parts.join('/') }
+  const own = { at, text: behind.slice(0, behind.length - (rest?.text.length ?? 0)) }
+  const last = isGlob ? texts.length - 1 : at
+  const end = last === at ? own : { at: last, text: texts[last]! }
+  const text = isGlob ? [own.text, ...texts.slice(at + 1)].join('/') : own.text
+  return { name: param!, at, text, ends: [own, end], isGlob, isCut: rest !== null }
 }
 
 function firstOf<T> (all: Iterable<T>, mismatchOf: (one: T) => Mismatch | null): Mismatch | null {
@@ -64,18 +88,11 @@ function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Su
 }
 
 /** What the router or the URL does not take in a param: of its text as it stands there, or as it is without a suffix. */
-function shapeMismatch (
-  { name, at, text, parts, isGlob, isCut }: Text, { entry, way, reading }: Url, params: Params, most: number
-): Mismatch | null {
+function shapeMismatch (request: Request, whole: Text, { entry, way, reading }: Url, params: Params): Mismatch | null {
+  const { name, at, text, isGlob, isCut } = whole
+  const { most } = request
   const param = params[name]!
-  if (isGlob) {
-    // A suffix has been cut off the last, and an encoded slash makes two of one.
-    const own = [...parts.slice(0, -1), param.slice(text.length - parts.at(-1)!.length)]
-    const index = own.findIndex(part => !isGlobText(part, most))
-    if (index === -1) return null
-    const wrong = own[index]!.split('/').find(part => !isGlobText(part, most))!
-    return textMismatch(wrong, shapes.dotted, name, at + index, most)
-  }
+  if (isGlob) return globMismatch(request, whole, param)
   if (isCut && LINES.test(text)) return { code: 'control-character', at, text, param: name }
   // A prefix may have a param named 'format', which is read as a suffix.
   const { shape } = reading.shaped.find(one => one.name === name) ?? { shape: shapes.suffix }
@@ -85,6 +102,18 @@ function shapeMismatch (
   const isSuffixed = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
   if (!isSuffixed || name !== lastParamOf(way) || entry.format.kind === 'none') return mismatch
   return { code: 'suffix', at, text: text.slice(dot + 1), expected: suffixesOf(entry) }
+}
+
+/** The first segment that a glob does not take; `param` is its text without a suffix. */
+function globMismatch ({ refused, most }: Request, { name, text, ends: [first, last] }: Text, param: string): Mismatch | null {
+  const between = refused.filter(({ at }) => at > first.at && at < last.at)
+  const end = { at: last.at, text: last.text.slice(0, last.text.length - (text.length - param.length)) }
+  const parts = first === last ? [end] : [first, ...between, end]
+  const wrong = parts.find(part => !isGlobText(part.text, most))
+  if (wrong === undefined) return null
+  // An encoded slash makes two of one.
+  const own = wrong.text.split('/').find(part => !isGlobText(part, most))!
+  return textMismatch(own, shapes.dotted, name, wrong.at, most)
 }
 
 function textMismatch (text: string, shape: RegExp, param: string, at: number, most: number): Mismatch {
@@ -104,10 +133,10 @@ function suffixMismatch (
   if (suffix !== null && !reading.admitsSuffix(suffix.text)) return { code: 'suffix', ...suffix, expected }
   if (reading.accepts === null || reading.accepts(params)) return null
   const last = texts.get(lastParamOf(way) ?? '')
-  const end = last?.parts.at(-1) ?? ''
-  const isAlone = end.startsWith('.') && reading.admitsSuffix(end.slice(1))
-  if (last === undefined || !isAlone) return { code: 'suffix', at: null, text: '', expected }
-  return { code: 'empty', at: last.at + last.parts.length - 1, text: '', param: last.name }
+  const end = last?.ends[1]
+  const isAlone = end?.text.startsWith('.') === true && reading.admitsSuffix(end.text.slice(1))
+  if (!isAlone) return { code: 'suffix', at: null, text: '', expected }
+  return { code: 'empty', at: end.at, text: '', param: last!.name }
 }
 
 function suffixesOf ({ format, routes: [route] }: Entry): string {

@@ -1,22 +1,12 @@
 import type { Explanation, Recognition, RequestOptions, Route } from '../../types/index.js'
-import type { Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import { redirectTarget } from '../link/location.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import type { Find, Found, Headers } from './finder.js'
+import type { Finder, Found, Headers } from './finder.js'
 import type { Target } from './strategy.js'
-
-/** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
-export interface DrawnTable {
-  readonly drawing: Drawing
-  /** Made when it is first asked for. */
-  readonly plan: () => readonly PlannedRoute[]
-  /** As Fastify prints it: `/admin`, or `''`. */
-  readonly prefix: string
-}
 
 /** The same, something else (a wildcard, which takes nearly every URL, or another route), or nothing. */
 export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
@@ -36,15 +26,18 @@ export interface App {
   readonly asksVersions: boolean
 }
 
-/** What requests are recognised and explained by. */
-export interface Query {
-  readonly tables: readonly DrawnTable[]
-  readonly rules: RouterRules
-  readonly find: Find
+/** What requests are judged by. */
+export interface Judging extends Finder {
   /** The record that is shown for a route of a drawing: under a prefix it is another. */
   readonly shown: (route: Route) => Route
   /** The app that has mounted them; none for what `draw` gives. */
   readonly app?: App | undefined
+}
+
+/** What they are recognised and explained by. */
+export interface Query extends Judging {
+  readonly routes: readonly PlannedRoute[]
+  readonly rules: RouterRules
 }
 
 /**
@@ -76,7 +69,7 @@ const notFound = { outcome: 'no-match', params: null, location: null } as const
 const nothing: Verdict = { ...notFound, route: null, isForeign: false }
 
 /** What becomes of a request, by the router and by the very reading of the route that it finds. */
-export function judge ({ find, shown, app }: Pick<Query, 'find' | 'shown' | 'app'>, head: Head): Verdict {
+export function judge ({ find, shown, app }: Judging, head: Head): Verdict {
   const found = find(head.method, head.url, head.headers)
   const comparison = app?.compare(head, found) ?? 'same'
   if (comparison === 'foreign' || comparison === 'wildcard') {
@@ -90,8 +83,28 @@ export function judge ({ find, shown, app }: Pick<Query, 'find' | 'shown' | 'app
   return { outcome, route, params, location, isForeign: false, planned, fault }
 }
 
-export function takes ({ route, fault }: Verdict): boolean {
-  return route !== null && fault === undefined
+/** The verbs of the tables that take a URL, each with its route there; and those that a condition throws for. */
+export function takersOf ({ find, verbs, app }: Judging, head: Head) {
+  const takers = new Map<string, PlannedRoute>()
+  const failing = new Set<string>()
+  for (const method of verbs) {
+    const found = find(method, head.url, head.headers)
+    // The app is not asked about what most verbs have there: nothing.
+    if (found === null || 'refused' in found || app?.compare({ ...head, method }, found) === 'nothing') continue
+    const { planned, params, fault } = found
+    if (readFound(planned, params, head.url).outcome === 'no-match') continue
+    if (fault === undefined) takers.set(method, planned)
+    else failing.add(method)
+  }
+  return { takers, failing }
+}
+
+/** The verbs that a URL takes where tables have it: theirs, and those that routes by hand have at the same places. */
+export function verbsOf (query: Judging, head: Head, takers: ReadonlyMap<string, PlannedRoute>): readonly string[] {
+  const urls = new Set([...takers.values()].map(({ url }) => url))
+  const standing = [...urls].flatMap(url => query.app?.verbsAt(url) ?? [])
+  return [...new Set([...takers.keys(), ...standing])]
+    .filter(method => takers.has(method) || judge(query, { ...head, method }).isForeign)
 }
 
 /**

@@ -6,20 +6,11 @@ import { settle, type Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
-import type { RouterRules } from '../link/link.js'
+import { DEFAULT_RULES } from '../link/link.js'
 import { planRoutes, type Plan } from '../match/plan.js'
-import { Table } from './table.js'
+import { Table, type DrawnTable } from './table.js'
 import { siteHere } from '../errors/site.js'
 import { version } from './version.js'
-
-/** What the router does where nobody says otherwise. */
-export const DEFAULT_RULES: RouterRules = {
-  maxParamLength: 100,
-  ignoreTrailingSlash: false,
-  ignoreDuplicateSlashes: false,
-  caseSensitive: true,
-  useSemicolonDelimiter: false
-}
 
 /** Where a route set shows its drawing to every copy of the package that a program has. */
 const DRAWN: unique symbol = Symbol.for('fastify-resources.drawn')
@@ -29,23 +20,36 @@ interface Drawn {
   readonly drawing: Drawing
 }
 
+/** A drawing that nobody has mounted; planned when somebody asks it for more than its rows. */
+class Unmounted implements DrawnTable {
+  readonly drawing: Drawing
+  readonly prefix = ''
+  #plan: Plan | undefined
+
+  constructor (drawing: Drawing) {
+    this.drawing = drawing
+  }
+
+  get plan (): Plan {
+    if (this.#plan === undefined) {
+      const plan = planRoutes(this.drawing)
+      checkRouteLimit([{ routes: plan.routes, prefix: '' }])
+      this.#plan = plan
+    }
+    return this.#plan
+  }
+}
+
 class DrawnRouteSet extends Table implements RouteSet {
   declare readonly [DRAWN]: Drawn
-  readonly #plan: () => Plan
+  readonly #table: DrawnTable
   #paths: LoosePaths | undefined
 
   constructor (drawing: Drawing) {
-    let plan: Plan | undefined
-    const planOnce = (): Plan => {
-      if (plan === undefined) {
-        plan = planRoutes(drawing)
-        checkRouteLimit([{ routes: plan.routes, prefix: '' }])
-      }
-      return plan
-    }
-    super([{ drawing, prefix: '', plan: () => planOnce().routes }], { rules: DEFAULT_RULES })
+    const table = new Unmounted(drawing)
+    super([table], { rules: DEFAULT_RULES })
     Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies Drawn })
-    this.#plan = planOnce
+    this.#table = table
   }
 
   /** Made when first asked for: a mounted table has helpers of its own. */
@@ -54,7 +58,7 @@ class DrawnRouteSet extends Table implements RouteSet {
       this.#paths = Object.create(null) as LoosePaths
       // No app is known yet, and a helper of an app that does not serve a slash behind a path refuses it.
       const router = { ...DEFAULT_RULES, ignoreTrailingSlash: true }
-      addHelpers(this.#paths, this[DRAWN].drawing, { plan: this.#plan(), router, origin: null })
+      addHelpers(this.#paths, this.#table.drawing, { plan: this.#table.plan, router, origin: null })
     }
     return this.#paths
   }

@@ -2,17 +2,27 @@ import type {
   Explanation, PrintOptions, Recognition, RequestOptions, Route, Table as PublicTable
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
+import type { Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
+import type { Plan } from '../match/plan.js'
 import { explainerOf, type Explain } from './explain.js'
-import { finderOf, type Find } from './finder.js'
+import { finderOf, type Finder } from './finder.js'
 import { printTable } from './print.js'
-import { recognize, type DrawnTable, type Query } from './recognize.js'
+import { recognize, type Query } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
+
+/** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
+export interface DrawnTable {
+  readonly drawing: Drawing
+  readonly plan: Plan
+  /** As Fastify prints it: `/admin`, or `''`. */
+  readonly prefix: string
+}
 
 export interface Surroundings extends Pick<Query, 'rules' | 'app'> {
   /** What finds the routes of a whole app; made from the tables where they stand alone. */
-  readonly find?: () => Find
+  readonly finder?: () => Finder
 }
 
 /** One drawing, or all that an app has mounted, as a flat list of routes that can be asked, explained and printed. */
@@ -49,12 +59,11 @@ export class Table implements PublicTable {
   /** The router is made when a request is first asked about: a mounted table has one already. */
   #queryOnce (): Query {
     if (this.#query === undefined) {
-      const tables = this.#tables
-      const { rules, find, app } = this.#surroundings
+      const { rules, finder, app } = this.#surroundings
+      const routes = this.#tables.flatMap(({ plan }) => plan.routes)
       const records = new Map(this.#rows.map(({ drawn, route }) => [drawn, route]))
-      const routes = tables.flatMap(({ plan }) => plan())
       const shown = (route: Route): Route => records.get(route)!
-      this.#query = { tables, rules, find: find?.() ?? finderOf(routes, rules), shown, app }
+      this.#query = { ...finder?.() ?? finderOf(routes, rules), routes, rules, shown, app }
     }
     return this.#query
   }

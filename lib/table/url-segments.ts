@@ -1,6 +1,5 @@
-import type { RouterRules } from '../link/link.js'
-import { literalOf, TARGET } from './finder.js'
-import { paramsRouter } from './strategy.js'
+/** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
+export const TARGET = /^(?:https?:\/)?\//i
 
 /** What stands between two slashes of a request's path. */
 export interface UrlSegment {
@@ -15,27 +14,24 @@ export interface UrlSegment {
   readonly text: string | null
 }
 
-/**
- * Cuts the path of a request target into segments, as the router does under its rules: it is the router that finds where the
- * path begins and ends. Percent signs are hidden from it, so that it gives the path as it was sent. `null` for a target that
- * it cannot read.
- */
-export function cutterOf (rules: RouterRules): (target: string) => readonly UrlSegment[] | null {
-  const router = paramsRouter(rules)
-  router.add('GET', '/*', {})
-  return target => {
-    if (!TARGET.test(target)) return null
-    const params = router.read({ method: 'GET', url: target.replaceAll('%', '%25'), headers: {} })
-    if (params === null) return null
-    const path = params['*']!
-    return path === '' ? [] : path.split('/').map((raw, at, all) => segmentOf(raw, at === all.length - 1))
-  }
+/** The segments of a path, which begins behind its first slash. */
+export function segmentsOf (path: string): readonly UrlSegment[] {
+  return path === '' ? [] : path.split('/').map((raw, at, all) => segmentOf(raw, at === all.length - 1))
 }
 
 function segmentOf (raw: string, isLast: boolean): UrlSegment {
   const literal = literalOf(raw)
   const own = literal ?? raw
   return { raw, literals: isLast ? withoutSuffixes(own) : [own], text: literal === null ? null : decoded(literal) }
+}
+
+/** A text without the percent signs of all but reserved characters and percent signs themselves; `null` for what is broken. */
+export function literalOf (raw: string): string | null {
+  try {
+    return decodeURI(raw.replaceAll('%25', '%2525'))
+  } catch {
+    return null
+  }
 }
 
 /** A literal, or a part of one, as a param gets it. */

@@ -138,7 +138,7 @@ t.test(`the walk knows which route the router finds (seed ${seed})`, async t => 
 /** A finder, or `null` where two tables have one place. */
 function finderIn (all: readonly PlannedRoute[], rules: RouterRules): Find | null {
   try {
-    return finderOf(all, rules)
+    return finderOf(all, rules).find
   } catch (error) {
     if (/already declared|maximum of 31/.test(String(error))) return null
     throw error
