@@ -10,10 +10,10 @@ const OPTIONS_ALONE: readonly string[] = ['query', 'anchor', 'trailingSlash']
 
 /**
  * A helper's arguments, each in its place: first one for each param, in path order, `undefined` for what was left out;
- * behind them the suffix as a text, or options, or both. What stands for the params may be one argument for each; or one
- * for each that is required, and then nothing behind; or one object that has them by name. An object in the place of a
- * param is a record that has it, and never options: so where a param may be left out, options need a params object in
- * front of them, which may be `{}`.
+ * behind them the suffix as a text, or options, or both. What stands for the params may be one argument for each; or
+ * one for each that is required, and then nothing behind; or one object that has them by name. An object in the place
+ * of a param is a record that has it, and never options: so where a param may be left out, options need a params object
+ * in front of them, which may be `{}`.
  */
 export function placeArguments (link: Link, args: unknown[], faults: string[]): unknown[] {
   const { names, required, isStrict } = link
@@ -65,8 +65,8 @@ function placeInOrder (link: Link, args: unknown[]): unknown[] {
 }
 
 /**
- * Rails: exactly the params of no group and nothing else, where none has a pattern; or from the left, without those that
- * have a default where there are fewer. That is a call with something behind the params, though it be nothing.
+ * Rails: exactly the params of no group and nothing else, where none has a pattern; or from the left, without those
+ * that have a default where there are fewer. That is a call with something behind the params, though it be nothing.
  */
 function placeLikeRails (link: Link, args: readonly unknown[]): unknown[] {
   const { names, parts, entry: { checks, defaults }, requiresSuffix } = link

@@ -15,8 +15,8 @@ export type Helper = (...args: unknown[]) => string
 type FrontOf = (options: UrlOptions) => string
 
 /**
- * The one way from arguments to a path or a URL: the arguments are put in their places, of several ways to write the path
- * they say which, each param is made a text and checked, and what the router would read otherwise is refused.
+ * The one way from arguments to a path or a URL: the arguments are put in their places, of several ways to write the
+ * path they say which, each param is made a text and checked, and what the router would read otherwise is refused.
  * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
 export function helperOf (waysOf: Ways, frontOf: FrontOf | null): Helper {
@@ -80,13 +80,13 @@ function isSimple (part: Part, text: string, isNumber: boolean, reserve: number)
   return check === null || check.test(text)
 }
 
-/** Whether a text is read back for sure though it is escaped: it begins unlike what other routes take, and ends no param. */
+/** Whether a text is read back for sure though escaped: it begins unlike what other routes take, and ends no param. */
 function comesBack ({ needsCare, isGlob, after }: Part, text: string): boolean {
   const isWhole = !isGlob && (after === '' || after.startsWith('/'))
   return isWhole && !needsCare.test(text.charAt(0)) && shapes.suffix.test(text)
 }
 
-/** A path with what its call has behind the params: the suffix or the slash that was asked for, the query, the fragment. */
+/** A path with what its call has behind the params: the suffix or the slash that was asked for, query and fragment. */
 function finish (link: Link, path: string, { suffix, query, options: { anchor, trailingSlash } }: Rest): string {
   const hasSlash = path.endsWith('/')
   let behind = ''

@@ -43,7 +43,7 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 /** The helpers whose URLs may begin with a request's own origin, and how each is made for one. */
 const bindable = new WeakMap<Helper, (request: OriginSource) => Helper>()
 
-/** A `_url` helper. Where the app is given no origin, one that a request asks takes the request's own, if that may be believed. */
+/** A `_url` helper. Where the app has no origin, one that a request asks takes the request's if that can be trusted. */
 function urlHelper (ways: Ways, origin: Mounting['origin']): Helper {
   if (origin !== null && origin !== 'request') return helperOf(ways, options => printOrigin(origin, options))
   const originIn = (request: OriginSource | null): Origin => {

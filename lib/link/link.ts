@@ -8,7 +8,7 @@ import { thoseBefore } from '../match/matches.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 
-/** The router's options that decide how a path is cut and compared, and so whether it comes back to its route; Fastify's names. */
+/** The router's options, by Fastify's names, that decide how a path is cut and compared, and so where it leads. */
 export interface RouterRules {
   readonly maxParamLength: number
   /** Whether a path with a slash behind it is served as the one without. */
@@ -41,7 +41,7 @@ export interface HelperRules {
 /** A param of a path, and the text behind it. */
 export interface Part {
   readonly name: string
-  /** The place of its value in a call. In the Rails dialect a param may stand in a path twice: one value is for both. */
+  /** The place of its value in a call. In the Rails dialect a param may stand in a path twice, with one value. */
   readonly at: number
   /** What a record may have in its stead: `id` for `photo_id`. */
   readonly origin: string | null
@@ -64,7 +64,7 @@ export interface Part {
   readonly after: string
 }
 
-/** A route that a path is to come back to, and those that the router tries before it, as far as they may take the path. */
+/** A route that a path is to come back to, and those that the router tries before it and that may take the path. */
 export interface Destination {
   readonly planned: PlannedRoute
   readonly preceding: readonly PlannedRoute[]
@@ -120,7 +120,7 @@ export function hasDefault (defaults: Entry['defaults'], name: string): boolean 
   return Object.hasOwn(defaults, name) && defaults[name] !== null
 }
 
-/** The ways to write one path, the one with all of its groups first: made at the first call, and again when other routes have come. */
+/** The ways to write a path, the one with all groups first: made at the first call, and again when routes have come. */
 export type Ways = () => readonly Link[]
 
 /** The ways to write the path of a route, out of all its URLs. */
@@ -198,14 +198,14 @@ function printParts ({ text, param, rest }: Segment): string {
   return escapeLiteral(text) + (param === null ? '' : '\0') + (rest === null ? '' : printParts(rest))
 }
 
-/** What the param in a segment begins with where another route takes the path; `null` where that tells nothing of it. */
+/** What the param in a segment begins with where another route takes the path; `null` where that tells nothing. */
 function beginIn (path: Segments, { url: { segments } }: PlannedRoute, index: number): string | null {
   const [own, other] = [path[index]!, segments[index]]
   if (own.param === null || other === undefined || printShape([own]) === printShape([other])) return null
   return other.text.slice(own.text.length)
 }
 
-/** What another route may take of a param's texts is looked at with care: by its first character, in either case of letters. */
+/** What another route may take of a param's texts needs care: it is known by its first character, in either case. */
 function careOf (
   path: Segments, name: string, preceding: readonly PlannedRoute[]
 ): Pick<Part, 'needsCare' | 'takesNumbers'> {

@@ -90,8 +90,8 @@ function splitHost (text: string): Pick<Origin, 'host' | 'port'> | null {
 }
 
 /**
- * Whether a text is an IPv6 address in brackets, of which a URL parser knows what is one; or a name that it leaves as it is:
- * `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is nothing.
+ * Whether a text is an IPv6 address in brackets, of which a URL parser knows what is one; or a name that it leaves as
+ * it is: `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is nothing.
  */
 function isHost (text: string): boolean {
   const isAddress = /^\[[0-9A-Fa-f:.]{2,45}\]$/.test(text)

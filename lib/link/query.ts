@@ -1,7 +1,7 @@
 import { show } from '../errors/errors.js'
 import { escapeForm } from './encode.js'
 
-/** How deep lists and objects of a query may lie in each other: a person writes three levels, a client of bad will 2,000. */
+/** How deep lists and objects may lie in each other: a person writes three levels, a client of bad will 2,000. */
 const MOST_LEVELS = 32
 
 /** How much of a fault's place an error shows. */

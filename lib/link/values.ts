@@ -5,7 +5,7 @@ import type { Link, Part, Rest } from './link.js'
 /** How deep records and lists may lie in each other where Rails makes one a text. */
 const MOST_LEVELS = 32
 
-/** The text that a value stands for, `null` where it stands for none: ours take what names one thing, Rails whatever there is. */
+/** The text that a value stands for, `null` for none: ours take what names one thing, Rails whatever there is. */
 export function paramText (part: Part, value: unknown, isStrict: boolean): string | null {
   switch (typeof value) {
     case 'number': return !isStrict || Number.isSafeInteger(value) ? `${value}` : null
@@ -53,7 +53,7 @@ function strictFault (part: Part, text: string, suffix: string | null): string |
   return check === null || check.test(text) ? null : checkFault(name, text, check)
 }
 
-/** What Rails refuses (`ActionDispatch::Journey::Formatter`): what is missing or fails a constraint, and nothing else. */
+/** What Rails refuses (`ActionDispatch::Journey::Formatter`): what is missing or fails a constraint, nothing else. */
 function railsFault (link: Link, part: Part, text: string, isBare: boolean): string | null {
   const { entry: { checks }, begin, parts } = link
   const { name, check, isGlob, isOptional, after } = part

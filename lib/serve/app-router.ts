@@ -11,9 +11,9 @@ type Params = Readonly<Record<string, string>>
 type Answer = Params | null
 
 interface Trust {
-  /** Whether an answer counts that goes by a constraint strategy of the app's own, of which nobody else knows what it asks. */
+  /** Whether an answer counts that goes by a constraint strategy of the app's own: what that asks nobody else knows. */
   readonly believesGuesses: boolean
-  /** Whether a route of the app's tables is one of those that are asked; a route of another scope's table is as one by hand. */
+  /** Whether a route is of the tables that are asked: that of another scope's is as one by hand. */
   readonly isOwn: (planned: PlannedRoute) => boolean
 }
 
@@ -58,8 +58,8 @@ function askRouter (instance: FastifyInstance, head: Head) {
 }
 
 /**
- * What an app's router finds, beside what the one of its tables does: where the two have not the same params, a route by hand
- * stands in the way.
+ * What an app's router finds, beside what the one of its tables does: where the two have not the same params, a route
+ * by hand stands in the way.
  */
 function compare (found: Found, answer: Answer, url: string, isOwn: Trust['isOwn']): Comparison {
   if (found === null || 'refused' in found) return answer === null ? 'same' : kindOf(answer)
@@ -75,7 +75,7 @@ function kindOf (answer: object): Comparison {
   return '*' in answer ? 'wildcard' : 'foreign'
 }
 
-/** The pattern of the route that has given those params, where the app has one that is the path with their names in it. */
+/** The pattern of the route that has given those params, where the app has one: the path with their names in it. */
 function patternFor (instance: FastifyInstance, method: string, path: string, params: Params): string | null {
   let url = path
   for (const [name, text] of Object.entries(params)) {

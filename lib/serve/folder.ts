@@ -15,7 +15,7 @@ interface File {
 
 const EXTENSIONS = /(?<!\.(?:d|test|spec))\.(?:[cm]?js|[cm]?ts)$/
 
-/** Loads the controllers that routes name out of a folder; a name is looked up in its listing, never made into a path. */
+/** Loads the controllers that routes name out of a folder; a name is looked up in its listing, never made a path. */
 export async function loadFolder ({ folder, import: given }: ControllersFolder, wanted: ReadonlySet<string>) {
   const files = typeof given === 'function' ? await filesIn(folder, given) : globbed(String(folder), given)
   const modules = new Map<string, unknown>()
@@ -96,7 +96,7 @@ function defaultOf (module: unknown): unknown {
   return (module as { readonly default?: unknown } | null)?.default ?? module
 }
 
-/** The file, and the line of a mistake in it: of an ES module Node says it only in what ends a program, as `--check` does. */
+/** The file, and the line of a mistake in it: of an ES module Node says it only in what ends a program: `--check`. */
 function placeOf (file: string, error: unknown): string {
   if (!(error instanceof SyntaxError)) return file
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })

@@ -14,8 +14,8 @@ export function isInside (instance: FastifyInstance, outer: FastifyInstance): bo
 }
 
 /**
- * Something that an app has one of, whichever of its instances asks; made when it is first asked for. An app that restarts
- * on the same server, or another app there, has one of its own.
+ * Something that an app has one of, whichever of its instances asks; made when it is first asked for. An app that
+ * restarts on the same server, or another app there, has one of its own.
  */
 export function oncePerApp<T> (make: (instance: FastifyInstance) => T): (instance: FastifyInstance) => T {
   const made = new WeakMap<FastifyInstance, T>()

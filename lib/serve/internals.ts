@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 
 /**
- * All that the package uses of Fastify beyond its documented interface: three symbols, each asked for by its description.
- * Where Fastify has one no more, the app does not start; where it has come to mean something else, requests stay
- * unmatched, and their handlers answer with an error instead of running. The lint rule `house/private` holds it to this file.
+ * All that the package uses of Fastify beyond its documented interface: three symbols, each asked for by its
+ * description. Where Fastify has one no more, the app does not start; where it has come to mean something else,
+ * requests stay unmatched, and their handlers answer with an error instead of running. The lint rule `house/private`
+ * holds it to this file.
  */
 
 /** The versions of Fastify that all of this holds for. */
@@ -19,8 +20,8 @@ export interface RouteContext {
 type RequestClass = new (...args: readonly unknown[]) => FastifyRequest
 
 /**
- * Has `match` called for every request of an instance while Fastify makes it, so before the first hook; `decorator` is a
- * decorator of its requests, since Fastify steps over the class of an instance that has none.
+ * Has `match` called for every request of an instance while Fastify makes it, so before the first hook; `decorator` is
+ * a decorator of its requests, since Fastify steps over the class of an instance that has none.
  */
 export function onRequestMade (
   instance: FastifyInstance, decorator: symbol, match: (request: FastifyRequest) => void
@@ -51,7 +52,7 @@ export function routeContexts () {
   }
 }
 
-/** Finds the context of the not-found handler of the place where an instance stands, which is set when the app is ready. */
+/** Finds the context of the not-found handler that an instance has, which is set when the app is ready. */
 export function notFoundContexts (instance: FastifyInstance): (server: FastifyInstance) => RouteContext | undefined {
   const key = inheritedKey(instance, 'fastify.404ContextKey')
   return server => (server as unknown as Record<symbol, RouteContext | undefined>)[key]

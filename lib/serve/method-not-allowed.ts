@@ -8,8 +8,9 @@ import { finderIn, wantFinders } from './registry.js'
 export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
- * A handler for `app.setNotFoundHandler`: a URL of the app's tables with a verb that it does not take is 405 with `Allow`,
- * as an error (`FST_RESOURCES_METHOD`), and OPTIONS 204. All else is for `handler`, or is answered as Fastify does.
+ * A handler for `app.setNotFoundHandler`: a URL of the app's tables with a verb that it does not take is 405 with
+ * `Allow`, as an error (`FST_RESOURCES_METHOD`), and OPTIONS 204. All else is for `handler`, or is answered as Fastify
+ * does.
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   wantFinders()

@@ -17,7 +17,7 @@ export interface Offer {
   readonly folder: string | null
 }
 
-/** What is told of a route whose controller is not there: what was looked for, what is there, and what was likely meant. */
+/** What is told of a route whose controller is missing: what was looked for, what is there, what was likely meant. */
 export function missingController (offer: Offer, { route: { controller }, declaration }: Served): string {
   const { folder, all } = offer
   const paths = [...all.keys()].sort()

@@ -24,8 +24,8 @@ interface Mount {
 }
 
 /**
- * Mounts planned routes on a Fastify instance of their own, which its requests are matched for. `describe` says what OpenAPI
- * shows of them; `null` for what their schemas say.
+ * Mounts planned routes on a Fastify instance of their own, which its requests are matched for. `describe` says what
+ * OpenAPI shows of them; `null` for what their schemas say.
  */
 export function mountRoutes (
   fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf, describe: Describe | null

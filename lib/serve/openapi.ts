@@ -120,8 +120,9 @@ function exactly (text: string): string {
 }
 
 /**
- * The ids that a route may have, the first that is free to be taken: its own, with what tells it from the one that has that:
- * its verb at one URL, optional params, the prefix of another registration, the name of another URL, and at last its path.
+ * The ids that a route may have, the first that is free to be taken: its own, with what tells it from the one that has
+ * that: its verb at one URL, optional params, the prefix of another registration, the name of another URL, and at last
+ * its path.
  */
 function idsFor (
   own: string, ids: ReadonlyMap<string, Pick<Named, 'planned'>>, { route, url }: PlannedRoute, prefix: string

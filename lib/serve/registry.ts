@@ -50,8 +50,8 @@ const stateOf = oncePerApp((): State =>
 type Config = Partial<RouterRules> & { readonly routerOptions?: Partial<RouterRules> }
 
 /**
- * The options that an app's router goes by. `initialConfig` shows those of the top level and those of `routerOptions`, both
- * with defaults filled in, so that what is no default has been given.
+ * The options that an app's router goes by. `initialConfig` shows those of the top level and those of `routerOptions`,
+ * both with defaults filled in, so that what is no default has been given.
  */
 export function routerRules ({ initialConfig }: FastifyInstance): RouterRules {
   const { routerOptions = {}, ...top } = initialConfig as Config
@@ -74,7 +74,7 @@ export function wantFinders (): void {
 export const finderIn = oncePerApp(instance =>
   finderOf(stateOf(instance).mounts.flatMap(({ plan }) => plan.routes), routerRules(instance)))
 
-/** Whether all that an app registers is there: its hooks `onReady` run, or are behind it. An app without tables never tells. */
+/** Whether all that an app registers is there: its hooks `onReady` run, or have. An app without tables never tells. */
 export function isLoaded (instance: FastifyInstance): boolean {
   return stateOf(instance).isLoaded
 }
@@ -91,8 +91,8 @@ export function scopeOf (instance: object): Scope | undefined {
 const HELPER = /(?:_(?:path|url)|[a-z0-9](?:Path|Url))$/
 
 /**
- * What stands behind the helpers of an app. It is asked for names alone that none of them has, and says of one that can be
- * meant for a helper which there is; anything else, such as `then` or `toJSON`, is not there, as in any object.
+ * What stands behind the helpers of an app. It is asked for names alone that none of them has, and says of one that can
+ * be meant for a helper which there is; anything else, such as `then` or `toJSON`, is not there, as in any object.
  */
 function behindHelpers (): object {
   return new Proxy(Object.create(null) as object, {
@@ -125,8 +125,8 @@ export function makeScope (instance: FastifyInstance): Scope {
 }
 
 /**
- * Enters a mount: takes its route names for the scope, refusing those that the scope, one around or one inside has already,
- * and its places in the router, refusing those that another registration has and those that all of them crowd.
+ * Enters a mount: takes its route names for the scope, refusing those that the scope, one around or one inside has
+ * already, and its places in the router, refusing those that another registration has and those that all of them crowd.
  */
 export function enter (mounted: Mounted): void {
   const state = stateOf(mounted.scope.instance)
@@ -183,8 +183,8 @@ export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
 }
 
 /**
- * What the helpers of an instance are to know of all that its app has mounted: the routes that the router prefers to one
- * for some values of its params, which holds for as long as there are no more tables.
+ * What the helpers of an instance are to know of all that its app has mounted: the routes that the router prefers to
+ * one for some values of its params, which holds for as long as there are no more tables.
  */
 export function neighboursOf (instance: FastifyInstance): Neighbours {
   const state = stateOf(instance)

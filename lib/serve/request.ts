@@ -21,9 +21,9 @@ export function matchWith (resource: object, match: Match | null): void {
 }
 
 /**
- * Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. One that its route
- * declines is given the context of the not-found handler before the first hook, and lives the life of a request that the
- * router found nothing for.
+ * Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. One that its
+ * route declines is given the context of the not-found handler before the first hook, and lives the life of a request
+ * that the router found nothing for.
  */
 export function matchRequests (instance: FastifyInstance): void {
   const contexts = routeContexts()
@@ -75,9 +75,10 @@ type Hook = (this: unknown, request: Asked, ...rest: unknown[]) => unknown
 const skipping = new WeakSet<Hook>()
 
 /**
- * Has the hooks of a route itself pass over what the route declines; those of its scope run as they do for what the router
- * found nothing for. To be called behind the last `onRoute` listener, as plugins add hooks there: a list is changed in
- * place, as it may be held, and Fastify reads it when the app is ready. To what has been frozen nothing has been added.
+ * Has the hooks of a route itself pass over what the route declines; those of its scope run as they do for what the
+ * router found nothing for. To be called behind the last `onRoute` listener, as plugins add hooks there: a list is
+ * changed in place, as it may be held, and Fastify reads it when the app is ready. To what has been frozen nothing has
+ * been added.
  */
 export function skipDeclined (options: object): void {
   const hooks = options as Record<string, Hook | Hook[] | undefined>

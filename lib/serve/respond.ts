@@ -11,8 +11,8 @@ type Formats = Readonly<Record<string, Answer>>
 
 /**
  * Gives what one of several formats answers: that of the URL's suffix, or else the one that `Accept` prefers, the first
- * where it has no preference. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) where there is none that the client takes, and
- * `FST_RESOURCES_OPTION` for a format without a known content type.
+ * where it has no preference. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) where there is none that the client takes,
+ * and `FST_RESOURCES_OPTION` for a format without a known content type.
  */
 export function respondTo (this: FastifyReply, formats: Formats): unknown {
   const typeOf = typesOf(this, formats)

@@ -45,9 +45,9 @@ export function schemaOf (schemas: Schemas, planned: PlannedRoute, given: Shown)
 }
 
 /**
- * To be called for a route behind the last `onRoute` listener, with the options as they are then: what listeners have put
- * in the place of the params' schema counts beside the constraints, and a compiler of the route's own compiles it. What has
- * been frozen stops the boot where it is not right.
+ * To be called for a route behind the last `onRoute` listener, with the options as they are then: what listeners have
+ * put in the place of the params' schema counts beside the constraints, and a compiler of the route's own compiles it.
+ * What has been frozen stops the boot where it is not right.
  */
 export function settleSchema (
   schemas: Schemas, { url }: PlannedRoute, options: { schema?: Shown, validatorCompiler?: Compile }
@@ -64,8 +64,8 @@ export function settleSchema (
 const builderOf = oncePerApp(() => ajvCompiler())
 
 /**
- * Has the judges stand before the compiler that the routes of an instance would have by hand. One that the app has set is
- * there; Fastify makes its own only when a route needs it, and so does what stands in its place.
+ * Has the judges stand before the compiler that the routes of an instance would have by hand. One that the app has set
+ * is there; Fastify makes its own only when a route needs it, and so does what stands in its place.
  */
 export function judgeParams (fastify: FastifyInstance, schemas: Schemas): void {
   const set = fastify.validatorCompiler as Compile | undefined
@@ -94,7 +94,7 @@ function shownParams (url: Url): readonly string[] {
   return hasSuffixInParam(url) ? [...names, 'format'] : names
 }
 
-/** Ours and theirs in one. Theirs may be another library's (Zod's, say), with a class of its own: nothing can be added to that. */
+/** Ours and theirs in one. Theirs may be another library's (Zod's, say), whose class nothing can be added to. */
 function joined (schemas: Schemas, url: Url, theirs: unknown): unknown {
   const ours = paramsSchema(url, schemas)
   if (theirs === undefined) return ours
@@ -104,7 +104,7 @@ function joined (schemas: Schemas, url: Url, theirs: unknown): unknown {
   return both
 }
 
-/** The JSON schema of a route's params, as OpenAPI shows it. Frozen: who wants more of the params puts another in its place. */
+/** The JSON schema of a route's params, as OpenAPI shows it. Frozen: who wants more puts another in its place. */
 function paramsSchema (url: Url, { shared, judges, describe }: Schemas): Schema {
   const { format } = url.entry
   const properties = Object.fromEntries(shownParams(url).map(name => {
@@ -152,8 +152,8 @@ function paramsValidator ({ checks, fallsThrough }: Url): Validate {
 }
 
 /**
- * Theirs behind ours. It looks at a copy: what it converts or adds counts, while a param that it does not name, and would
- * take away, stays, as the path promises it.
+ * Theirs behind ours. It looks at a copy: what it converts or adds counts, while a param that it does not name, and
+ * would take away, stays, as the path promises it.
  */
 function behind (ours: Validate, theirs: Validate): Validate {
   const validate: Validate = data => {

@@ -11,9 +11,9 @@ export function hasSuffixInParam ({ ending, entry: { format } }: Url): boolean {
 }
 
 /**
- * Gives a route's `config` what @fastify/swagger shows its path by, where the router's is another: a glob is an asterisk
- * there, and a suffix that has to be there is part of the last param. It would be called in place of the app's own
- * transform, so it is not there where that is needed to read the schemas.
+ * Gives a route's `config` what @fastify/swagger shows its path by, where the router's is another: a glob is an
+ * asterisk there, and a suffix that has to be there is part of the last param. It would be called in place of the app's
+ * own transform, so it is not there where that is needed to read the schemas.
  */
 export function showUrl (fastify: FastifyInstance, url: Url, config: object): object {
   const glob = globOf(url.way)

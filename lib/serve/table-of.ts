@@ -6,10 +6,11 @@ import { appAround } from './app-router.js'
 import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
 
 /**
- * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration. What
- * it says of a request is said by the app's own router and options, with the routes that the app has beside the tables.
- * To be called when the app is ready. Errors: `FST_RESOURCES_READY` before, `FST_RESOURCES_OPTION` for what is no Fastify
- * instance.
+ * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration.
+ * What it says of a request is said by the app's own router and options, with the routes that the app has beside the
+ * tables.
+ * To be called when the app is ready. Errors: `FST_RESOURCES_READY` before, `FST_RESOURCES_OPTION` for what is no
+ * Fastify instance.
  */
 export function tableOf (app: AnyInstance): PublicTable {
   if (typeof app !== 'object' || app === null || typeof app.findRoute !== 'function') {

@@ -40,7 +40,7 @@ interface Request {
   readonly broken: number
 }
 
-/** An aligner for one request: of all places where a path may begin in it, or the request in the path, the cheapest counts. */
+/** Aligns with one request: of all places where a path may begin in it, or it in the path, the cheapest counts. */
 export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boolean): Align {
   const known: Array<Map<string, Difference>> = []
   const compare: Request['compare'] = (at, segment) => {
@@ -63,7 +63,7 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
   }
 }
 
-/** Whether a path may begin behind so many segments of a request, or the request in the path: with a text that both have. */
+/** Whether a path may begin behind so many segments of a request, or the request in the path: by a text of both. */
 function mayBegin ({ segments, compare }: Request, path: Segments, offset: number): boolean {
   const [begin, at] = [path[Math.max(0, -offset)], Math.max(0, offset)]
   if (begin === undefined || begin.param !== null) return offset === 0
@@ -115,8 +115,8 @@ function note (laid: Alignment, cost: number, mismatch: Mismatch): void {
 }
 
 /**
- * Skips slashes in front of a segment of a path, or of its end: an empty segment of a request is a slash too many where it is
- * no param that is empty. Gives the place behind them.
+ * Skips slashes in front of a segment of a path, or of its end: an empty segment of a request is a slash too many where
+ * it is no param that is empty. Gives the place behind them.
  */
 function skipSlashes (
   laid: Alignment, segments: readonly UrlSegment[], from: number, path: Segments, index: number, most: number
@@ -164,7 +164,7 @@ function differenceOf ({ literals, text }: UrlSegment, literal: string, caseSens
   return { code: 'literal', cost: isNear ? COSTS.typo + edits : COSTS.other, isNear, taken }
 }
 
-/** How many letters of a literal would have to change for a text to be it: up to half of them and to three, else `Infinity`. */
+/** How many letters of a literal would have to change for a text to be it; `Infinity` beyond half of them, or three. */
 function editsBetween (text: string, literal: string): number {
   const limit = Math.min(3, Math.floor(literal.length / 2)) + 1
   // Before anything that costs as much as the text is long.

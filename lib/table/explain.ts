@@ -44,9 +44,9 @@ export function explainerOf (query: Query): Explain {
 }
 
 /**
- * Cuts the path of a request target into segments, as the router does under its rules: it is the router that finds where the
- * path begins and ends. Percent signs are hidden from it, so that it gives the path as it was sent. `null` for a target that
- * it cannot read.
+ * Cuts the path of a request target into segments, as the router does under its rules: it is the router that finds
+ * where the path begins and ends. Percent signs are hidden from it, so that it gives the path as it was sent. `null`
+ * for a target that it cannot read.
  */
 function cutterOf (rules: RouterRules): (target: string) => readonly UrlSegment[] | null {
   const router = paramsRouter(rules)
@@ -59,8 +59,8 @@ function cutterOf (rules: RouterRules): (target: string) => readonly UrlSegment[
 }
 
 /**
- * The verbs that the path takes, as `Allow` has them. Where there is no `Allow`, they are those whose condition throws, and the
- * app's own, but for wildcards, which say nothing of a URL.
+ * The verbs that the path takes, as `Allow` has them. Where there is no `Allow`, they are those whose condition throws,
+ * and the app's own, but for wildcards, which say nothing of a URL.
  */
 function takingVerbs (query: Query, head: Head): readonly string[] {
   const { takers, failing } = takersOf(query, head)

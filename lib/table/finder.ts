@@ -39,8 +39,8 @@ const answers = {
 }
 
 /**
- * The one place that says which route takes a request: a router that holds the very patterns that are mounted, with the same
- * rules and strategy. Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
+ * The one place that says which route takes a request: a router that holds the very patterns that are mounted, with the
+ * same rules and strategy. Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
  */
 export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Finder {
   const { strategy, constraintsOf } = fallThrough(rules)

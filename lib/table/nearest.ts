@@ -18,8 +18,8 @@ export interface Near {
 }
 
 /**
- * Finds the routes that come nearest to a request, the nearest first, one for each path; `taker` is the one that the router
- * finds for it, which declines it.
+ * Finds the routes that come nearest to a request, the nearest first, one for each path; `taker` is the one that the
+ * router finds for it, which declines it.
  */
 export type FindNearest = (
   head: Head, segments: readonly UrlSegment[], taker: PlannedRoute | undefined
@@ -120,7 +120,7 @@ function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boole
   return { code, at: null, text: String(given[code] ?? ''), expected }
 }
 
-/** Whether a version is the one that a request asks for, in one of the ways that the router knows: `1.2.0`, `1.2.x`, `1.x`, `*`. */
+/** Whether a version is the one that a request asks for, as the router knows them: `1.2.0`, `1.2.x`, `1.x`, `*`. */
 function isForVersion (wanted: unknown, given: Headers[string]): boolean {
   if (wanted === undefined) return given === undefined
   const [major, minor, patch] = `${String(wanted)}.0.0`.split('.').map(Number)

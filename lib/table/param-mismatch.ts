@@ -87,7 +87,7 @@ function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Su
   return taken === literal ? null : { text: decoded(literal.slice(taken.length + 1)), at }
 }
 
-/** What the router or the URL does not take in a param: of its text as it stands there, or as it is without a suffix. */
+/** What the router or the URL does not take in a param: of its text as it stands there, or without a suffix. */
 function shapeMismatch (request: Request, whole: Text, { entry, way, reading }: Url, params: Params): Mismatch | null {
   const { name, at, text, isGlob, isCut } = whole
   const { most } = request
@@ -105,7 +105,8 @@ function shapeMismatch (request: Request, whole: Text, { entry, way, reading }: 
 }
 
 /** The first segment that a glob does not take; `param` is its text without a suffix. */
-function globMismatch ({ refused, most }: Request, { name, text, ends: [first, last] }: Text, param: string): Mismatch | null {
+function globMismatch ({ refused, most }: Request, { name, text, ends }: Text, param: string): Mismatch | null {
+  const [first, last] = ends
   const between = refused.filter(({ at }) => at > first.at && at < last.at)
   const end = { at: last.at, text: last.text.slice(0, last.text.length - (text.length - param.length)) }
   const parts = first === last ? [end] : [first, ...between, end]

@@ -149,8 +149,8 @@ function printHooks (row: Row): string {
 }
 
 /**
- * Texts on lines of at most `width` characters, with spaces between them; one that is longer than a line is broken inside.
- * There is one line at least.
+ * Texts on lines of at most `width` characters, with spaces between them; one that is longer than a line is broken
+ * inside. There is one line at least.
  */
 function wrap (texts: readonly string[], width: number): readonly string[] {
   const lines: string[] = []

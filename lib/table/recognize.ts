@@ -41,7 +41,8 @@ export interface Query extends Judging {
 }
 
 /**
- * What the mounted table would serve: by the router on the very patterns that are mounted, and by the same reading of params.
+ * What the mounted table would serve: by the router on the very patterns that are mounted, and by the same reading of
+ * params.
  * Errors: `FST_RESOURCES_ARGUMENTS`, for a method in lower case, which no server takes and nobody means.
  */
 export function recognize (query: Query, method: string, url: string, options?: RequestOptions): Recognition | null {
@@ -108,8 +109,8 @@ export function verbsOf (query: Judging, head: Head, takers: ReadonlyMap<string,
 }
 
 /**
- * Reads the params that the router has found, in place, as the mounted route does. Where the URL does not match, or a redirect
- * has an address that cannot be made of them, nothing is found there.
+ * Reads the params that the router has found, in place, as the mounted route does. Where the URL does not match, or a
+ * redirect has an address that cannot be made of them, nothing is found there.
  */
 export function readFound ({ url }: Pick<PlannedRoute, 'url'>, params: Params, target: string): Reading {
   const { entry: { redirect }, checks, match, satisfied } = url

@@ -49,8 +49,8 @@ export function handlerOf ({ controller, action, redirect }: Handled): string {
 }
 
 /**
- * The constraints that a row shows: those of its resource's own option, and of inherited ones those whose param stands in
- * its path, and what Fastify asks of the request. (The record carries all that its scopes say.)
+ * The constraints that a row shows: those of its resource's own option, and of inherited ones those whose param stands
+ * in its path, and what Fastify asks of the request. (The record carries all that its scopes say.)
  */
 export function shownConstraints ({ route: { constraints }, entry }: Row): ReadonlyArray<readonly [string, unknown]> {
   const { declaration, template, conditions } = entry

@@ -20,7 +20,7 @@ export const STRATEGY = 'resourceMatch'
 /** A constraint strategy, and what it makes of the routes that it is to ask. */
 export interface FallThrough {
   readonly strategy: ConstraintStrategy<HTTPVersion.V1, Target>
-  /** What the router is to ask of a request for a route: its own host and version, or for one that is contested our token. */
+  /** What the router is to ask for a route: its own host and version, or for one that is contested our token. */
   readonly constraintsOf: (planned: PlannedRoute) => Readonly<Record<string, unknown>>
 }
 
@@ -66,8 +66,8 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
 }
 
 /**
- * What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. Routes with
- * more conditions are asked first, then the table's order counts.
+ * What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. Routes
+ * with more conditions are asked first, then the table's order counts.
  */
 function storage (
   contested: ReadonlyMap<string, Contested>, takes: (planned: PlannedRoute, request: Target) => boolean
@@ -108,9 +108,9 @@ export function paramsRouter (rules: Partial<RouterRules>) {
 }
 
 /**
- * Reads the params that the router finds for a route in a request, `null` where it would not find the route for it: by a
- * router of its own, which is told the one pattern that it may find. So a URL is cut, decoded and compared,
- * and a version is looked at, by the very code that asks, under the same options. It holds what has been asked about.
+ * Reads the params that the router finds for a route in a request, `null` where it would not find the route for it: by
+ * a router of its own, which is told the one pattern that it may find. So a URL is cut, decoded and compared, and a
+ * version is looked at, by the very code that asks, under the same options. It holds what has been asked about.
  */
 function readerOf (rules: Partial<RouterRules>): (planned: PlannedRoute, request: Target) => Params | null {
   const router = paramsRouter(rules)
@@ -164,8 +164,8 @@ export function faultOf (request: object): Error | undefined {
 }
 
 /**
- * Whether all conditions hold. The router has nobody to tell of one that throws or answers no boolean: the route takes the
- * request, whose error it then is.
+ * Whether all conditions hold. The router has nobody to tell of one that throws or answers no boolean: the route takes
+ * the request, whose error it then is.
  */
 function holds (when: readonly RequestCondition[], request: Target): boolean {
   try {

@@ -6,8 +6,8 @@ export interface UrlSegment {
   /** As it was sent. */
   readonly raw: string
   /**
-   * As the router compares it with literals: reserved characters stay percent-encoded. What ends a request is there without a
-   * suffix too, in each way to take one: `v1.2.json`, `v1`, `v1.2`.
+   * As the router compares it with literals: reserved characters stay percent-encoded. What ends a request is there
+   * without a suffix too, in each way to take one: `v1.2.json`, `v1`, `v1.2`.
    */
   readonly literals: readonly [string, ...string[]]
   /** As a param gets it; `null` where the percent-encoding is broken. */
@@ -25,7 +25,7 @@ function segmentOf (raw: string, isLast: boolean): UrlSegment {
   return { raw, literals: isLast ? withoutSuffixes(own) : [own], text: literal === null ? null : decoded(literal) }
 }
 
-/** A text without the percent signs of all but reserved characters and percent signs themselves; `null` for what is broken. */
+/** A text decoded, but for percent signs and reserved characters; `null` for what is broken. */
 export function literalOf (raw: string): string | null {
   try {
     return decodeURI(raw.replaceAll('%25', '%2525'))
