@@ -85,7 +85,7 @@ const headlines: Readonly<Record<Explanation['outcome'], (told: Told, pattern: s
       (pattern === null ? '' : harmless(`: ${method} ${pattern}`)),
   redirected: ({ route, location }) => `is redirected to ${harmless(location!)} by ${nameRoute(route!)}`,
   'bad-request': ({ route }) =>
-    `is a bad request${route === null ? ': its URL is not well percent-encoded' : ` to ${nameRoute(route)}`}`,
+    `is a bad request${route === null ? ': its URL is not well formed' : ` to ${nameRoute(route)}`}`,
   'wrong-method': ({ verbs }) => `takes another method: ${listOf(verbs)}`,
   'no-match': () => 'matches no route'
 }

@@ -2,8 +2,8 @@ import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { fallThrough, faultOf, patternsOf, STRATEGY } from './strategy.js'
-import { literalOf, TARGET } from './url-segments.js'
+import { fallThrough, faultOf, paramsRouter, patternsOf, STRATEGY } from './strategy.js'
+import { TARGET } from './url-segments.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -45,6 +45,9 @@ const answers = {
 export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Finder {
   const { strategy, constraintsOf } = fallThrough(rules)
   const router = findMyWay({ ...rules, ...answers, constraints: { [STRATEGY]: strategy } } as never)
+  // What is not found Fastify looks at once more, whatever its router's options, and refuses what cannot be read.
+  const anything = paramsRouter({})
+  anything.add('GET', '/*', {})
   for (const planned of plan.filter(({ isReachable }) => isReachable)) {
     const constraints = { ...constraintsOf(planned) }
     for (const pattern of patternsOf(planned, rules)) {
@@ -54,8 +57,7 @@ export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Fi
   const find: Find = (method, url, headers) => {
     if (!TARGET.test(url)) return null
     const answer = router.lookup({ method, url, headers } as never, undefined as never) as unknown as Found
-    // What is not found Fastify looks at once more, whatever its router's options.
-    return answer ?? (literalOf(url.split(/[?#]/, 1)[0]!) === null ? answers.onBadUrl() : null)
+    return answer ?? (anything.read({ method: 'GET', url, headers: {} }) === null ? answers.onBadUrl() : null)
   }
   return { find, verbs: [...new Set(plan.flatMap(({ methods }) => methods))] }
 }

@@ -26,7 +26,7 @@ function segmentOf (raw: string, isLast: boolean): UrlSegment {
 }
 
 /** A text decoded, but for percent signs and reserved characters; `null` for what is broken. */
-export function literalOf (raw: string): string | null {
+function literalOf (raw: string): string | null {
   try {
     return decodeURI(raw.replaceAll('%25', '%2525'))
   } catch {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import resources, { draw, get, methodNotAllowed, post, root, scope, tableOf, type Declaration } from '../../lib/index.js'
+import resources, { draw, get, methodNotAllowed, post, root, scope, tableOf, type Declaration, type RouteSet } from '../../lib/index.js'
 import type { Outcome, RequestHead } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 import { serverOptions } from '../fixtures/fastify.js'
@@ -224,6 +224,30 @@ t.test("what a scope's app has in a scope beside it is served beside the tables 
     t.ok(String(tableOf(scopes[index]!).explain('GET', url)).startsWith(`GET ${url} is ${said}`), `${url} in ${index}`)
   }
   t.match(String(tableOf(scopes[0]!).explain('GET', '/c/x')), /^GET \/c\/x matches no route/)
+})
+
+t.test('a wildcard by hand in front of a route of another table: explain says what Allow does', async t => {
+  const app = Fastify()
+  app.setNotFoundHandler(methodNotAllowed())
+  const tables = [
+    ['/v1', draw([resources('users', { only: 'destroy', format: false, constraints: { id: /\d+/ } })],
+      { constraintFailure: 'not-found' })],
+    ['/:tenant', draw([resources('users', { as: 'tenant_users', only: ['show', 'destroy'], format: false })])]
+  ] as const
+  for (const [prefix, routes] of tables) {
+    await app.register(resources, { prefix, routes: routes as RouteSet, controllers: echoControllers(routes) })
+  }
+  app.get('/v1/*', async () => FOREIGN)
+  await app.ready()
+  for (const [method, url, status, outcome] of [
+    ['DELETE', '/v1/users/7', 200, 'served'], ['DELETE', '/v1/users/ab', 405, 'wrong-method'],
+    ['PUT', '/v1/users/ab', 405, 'wrong-method'], ['DELETE', '/v1/users/ab/c', 404, 'no-match'], ['GET', '/v1/users/ab', 200, 'served']
+  ] as const) {
+    const { statusCode, headers: { allow } } = await app.inject({ method, url })
+    const { outcome: said, verbs } = tableOf(app).explain(method, url)
+    t.strictSame([statusCode, said], [status, outcome], `${method} ${url}`)
+    t.strictSame(verbs, allow?.toString().split(', ') ?? [])
+  }
 })
 
 t.test('what is no instance', async t => {

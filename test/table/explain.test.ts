@@ -258,7 +258,10 @@ t.test('an explanation', async t => {
       ['GET', '/photo/7',
         'GET /photo/7 matches no route\nThe nearest:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has ' +
           "'photos' where 'photo' stands (did you mean 'photos'?)"],
-      ['GET', '/%', 'GET /% is a bad request: its URL is not well percent-encoded'],
+      ['GET', '/%', 'GET /% is a bad request: its URL is not well formed'],
+      ['OPTIONS', '/%', 'OPTIONS /% is a bad request: its URL is not well formed'],
+      // Fastify answers a fragment behind an address with 400, whatever the verb.
+      ['OPTIONS', 'http://a.example/#7', 'OPTIONS http://a.example/#7 is a bad request: its URL is not well formed'],
       ['GET', '/albums', 'GET /albums matches no route'],
       ['GET', 'photos/7', "GET photos/7 matches no route\n  begin the path with '/': '/photos/7'"],
       ['GET', '', "GET  matches no route\n  begin the path with '/': '/'"],
