@@ -1,4 +1,4 @@
-import { holds, type CharSet } from './char-set.js'
+import type { CharSet } from './characters.js'
 import type { RegexNode, Repeat } from './regex.js'
 
 /** What a state does: it is the end, takes a character, forks, or asks what stands on either side of a place. */
@@ -75,7 +75,21 @@ export function automatonOf (tree: RegexNode, isWhole: boolean): Automaton {
 }
 
 export function mayHold ({ sets }: Automaton, char: string): boolean {
-  return sets.some(set => holds(set, char.charCodeAt(0)))
+  return sets.some(set => holds(set, char))
+}
+
+function holds (set: CharSet, char: string): boolean {
+  const code = char.charCodeAt(0)
+  return meet(set, [[code, code]])
+}
+
+/** Whether two sets have a character in common. */
+function meet (one: CharSet, other: CharSet): boolean {
+  let at = 0
+  return one.some(([from, to]) => {
+    while (at < other.length && other[at]![1] < from) at++
+    return at < other.length && other[at]![0] <= to
+  })
 }
 
 /** Whether each text that is found holds a character, as each of `a/b` holds the slash: no way to the end is without. */
@@ -135,7 +149,7 @@ export function suffixPreference (automaton: Automaton): Preference {
         const parted = order < otherOrder ? 'ending' : 'going'
         const first = pair.first === 'both' ? parted : pair.first
         if (one === FOUND) {
-          const isParted = pair.ending !== start && holds(charsOf(another), '.'.charCodeAt(0))
+          const isParted = pair.ending !== start && holds(charsOf(another), '.')
           if (isParted) found.add(first === 'ending' ? 'suffix' : 'whole')
         } else if (meet(charsOf(one), charsOf(another))) {
           // Where two ways meet again, both have the better of their beginnings.
@@ -153,9 +167,4 @@ export function suffixPreference (automaton: Automaton): Preference {
   }
   const [one = 'whole', ...others] = found
   return others.length > 0 ? 'unclear' : one
-}
-
-/** Whether two sets have a character in common, which is where a range of either begins. */
-function meet (one: CharSet, other: CharSet): boolean {
-  return one.some(([from]) => holds(other, from)) || other.some(([from]) => holds(one, from))
 }

@@ -1,6 +1,5 @@
 import { BEGINNING, BOUNDARY, CHARACTER, END, FORK, FOUND, NO_BOUNDARY, type Automaton } from './automaton.js'
-import { kindsOf } from './char-set.js'
-import { characterOf } from './character.js'
+import { characterOf, kindsOf } from './characters.js'
 
 /** Whether a pattern is found in a text, in a time that grows with the text alone, whatever the pattern. */
 export type Test = (text: string) => boolean

@@ -1,6 +1,5 @@
 import { clip } from '../errors/errors.js'
-import { anyChar, union, type SetItem } from './char-set.js'
-import { characterOf, readEscape, type Character } from './character.js'
+import { anyChar, characterOf, readEscape, union, type Character, type SetItem } from './characters.js'
 import type { Faults } from './check.js'
 
 /** A regular expression as a tree: what a constraint may hold, and no more. Groups have lost their names and numbers. */

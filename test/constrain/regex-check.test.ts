@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { classSet } from '../../lib/constrain/char-set.js'
-import { characterOf } from '../../lib/constrain/character.js'
+import { characterOf, classSet } from '../../lib/constrain/characters.js'
 import { parseRegex, type RegexNode } from '../../lib/constrain/regex.js'
 import { chars, flagSets, sourceUnder } from '../fixtures/regexes.js'
 import { seed } from '../fixtures/seed.js'
