@@ -13,7 +13,7 @@ import type { Format } from './format.js'
 export type RouteOptions = Readonly<Record<string, unknown>>
 
 /** The same, where they may depend on the record that they are for. */
-export type RouteRule = RouteOptions | ((record: Parameters<RouteOptionsOf>[0]) => RouteOptions)
+export type RouteRule = RouteOptions | RouteOptionsOf
 
 /** One URL of the table: what its routes share, and the routes, one for each verb. */
 export interface Entry {

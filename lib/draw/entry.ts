@@ -1,10 +1,10 @@
-import type { Constraints, Declaration, Default, Route } from '../../types/index.js'
+import type { Constraints, Declaration, Default, Route, RouteOptionsOf } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { readHost } from '../constrain/regex-check.js'
 import { isWord } from '../declare/canonical.js'
 import { routeFaults } from '../declare/faults.js'
-import { emptyMap, mergeMaps } from '../declare/map.js'
+import { emptyMap, isPlain, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { withoutWritten } from '../declare/template-parse.js'
 import { globOf, joinTemplates, paramsOf, printTemplate, waysOf, type Template } from '../declare/template.js'
@@ -12,7 +12,7 @@ import { harmless, show } from '../errors/errors.js'
 import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
 import { blame, type Call, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
 import { effectOn, formatEffect, printFormat, type Format, type FormatEffect } from './format.js'
-import { mergeRouteRules, resolveRule, templateOf, type Frame } from './frame.js'
+import { mergeRouteOptions, templateOf, type Frame } from './frame.js'
 import { endpointOf, isWordless, nameOf, printRoute, record } from './record.js'
 
 /** Draws one URL with a route for each of its verbs (Rails' `map_match`), the name on the first. */
@@ -131,19 +131,29 @@ function optionsOf (
   drawing: Drawing, { route, ownRoute }: Frame, { options, declaration }: Call, routes: readonly Route[]
 ): Entry['options'] {
   const own = [ownRoute, options.route] as ReadonlyArray<RouteRule | null | undefined>
-  const rule = own.reduce<RouteRule>((outer, inner) => mergeRouteRules(outer, inner ?? emptyMap), route)
-  if (typeof rule !== 'function') return new Map(routes.map(one => [one, rule]))
-  const note = (what: string): void => blame(drawing, 'FST_RESOURCES_OPTION', declaration, what)
+  const rules = [...route, ...own].filter(rule => rule !== null && rule !== undefined)
   return new Map(routes.map((one): [Route, RouteOptions] => {
-    try {
-      const resolved = resolveRule(rule, one)
-      routeFaults('route', resolved).forEach(note)
-      return [one, resolved]
-    } catch (error) {
-      const reason = error instanceof Error ? harmless(error.message) : show(error)
-      note(`a function of the record gives route options for ${printRoute(one)}, and this one does not: ` +
-        `${reason}; a guard stands in them, as { onRequest: guard }`)
-      return [one, emptyMap]
-    }
+    const given = rules.map(rule => typeof rule === 'function' ? optionsBy(rule, one, drawing, declaration) : rule)
+    return [one, given.reduce<RouteOptions>(mergeRouteOptions, emptyMap)]
   }))
+}
+
+/** The options that a function gives a record. A guard in its place gives none, and would guard nothing. */
+function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declaration: Declaration): RouteOptions {
+  const note = (what: string): void => blame(drawing, 'FST_RESOURCES_OPTION', declaration, what)
+  let given: unknown
+  let reason: string
+  try {
+    given = rule(route)
+    reason = `it gives ${show(given)}`
+  } catch (error) {
+    reason = error instanceof Error ? harmless(error.message) : show(error)
+  }
+  if (isPlain(given)) {
+    routeFaults('route', given).forEach(note)
+    return given as RouteOptions
+  }
+  note(`a function of the record gives route options for ${printRoute(route)}, and this one does not: ` +
+    `${reason}; a guard stands in them, as { onRequest: guard }`)
+  return emptyMap
 }

@@ -1,12 +1,10 @@
 import type {
-  RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, RouteOptionsOf,
-  ScopeOptions
+  RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions
 } from '../../types/index.js'
 import { pathWords } from '../declare/canonical.js'
-import { emptyMap, isPlain, mergeMaps } from '../declare/map.js'
+import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
-import { show } from '../errors/errors.js'
 import type { RouteOptions, RouteRule } from './drawing.js'
 import type { ActionChoice, Resource } from './resource.js'
 
@@ -39,11 +37,11 @@ const keys = {
   format: inherited<FormatOption | null>(null, replace),
   shallow: inherited<boolean>(false, replace),
   actions: inherited<ActionChoice | null>(null),
-  route: inherited<RouteRule>(emptyMap, mergeRouteRules),
+  route: inherited<readonly RouteRule[]>([], add<RouteRule>),
   /** Route options of the innermost resource's own routes. */
   ownRoute: inherited<RouteRule | null>(null),
   /** What has to hold of a request for the routes inside to be there. */
-  when: inherited<readonly RequestCondition[]>([], (parent, child) => Object.freeze([...parent, child])),
+  when: inherited<readonly RequestCondition[]>([], add<RequestCondition>),
   constraintFailure: inherited<ConstraintFailure | null>(null, replace),
   /** The innermost resource around. */
   resource: inherited<Resource | null>(null),
@@ -104,21 +102,12 @@ function mergeName (parent: string | null, child: string | null): string | null 
   return parent === null ? child : `${parent}_${child ?? ''}`
 }
 
+function add<T> (parent: readonly T[], child: T): readonly T[] {
+  return Object.freeze([...parent, child])
+}
+
 function replace<T> (_parent: T, child: T): T {
   return child
-}
-
-/** A rule behind an inherited one; as long as both are plain, the outcome is. */
-export function mergeRouteRules (parent: RouteRule, child: RouteRule): RouteRule {
-  if (typeof parent !== 'function' && typeof child !== 'function') return mergeRouteOptions(parent, child)
-  return record => mergeRouteOptions(resolveRule(parent, record), resolveRule(child, record))
-}
-
-/** The options that a rule gives a record. A guard in the place of a rule gives none, and would guard nothing. */
-export function resolveRule (rule: RouteRule, record: Parameters<RouteOptionsOf>[0]): RouteOptions {
-  const given: unknown = typeof rule === 'function' ? rule(record) : rule
-  if (!isPlain(given)) throw new TypeError(`it gives ${show(given)}`)
-  return given as RouteOptions
 }
 
 /** Options that hold one function or several: outer ones run before inner ones. */

@@ -62,12 +62,6 @@ function suffixTest ({ entry: { format }, dialect: { strict } }: MountedPath): R
   }
 }
 
-/** Whether a suffix may hold a dot: where its pattern does, and in Rails a required one, which is `.+` there. */
-export function mayHoldDots ({ entry: { format }, dialect }: MountedPath): boolean {
-  if (format.kind === 'checked') return format.check.admitsDot
-  return format.kind === 'required' && (format.check?.admitsDot ?? !dialect.strict)
-}
-
 /**
  * The shape that a param's text must have for the URL to match at all, whatever its constraint says of it.
  * A constrained param is left to its constraint, but never empty, never a dot segment, never a control character.
@@ -117,7 +111,7 @@ function splitOf (mounted: MountedPath, last: string): (params: Params) => void 
   const isGlob = globOf(way) !== null
   const isUndotted = !isGlob && check === undefined && format.kind !== 'closed'
   const isSuffix = suffixTest(mounted)
-  const fromLeft = prefersSuffix || mayHoldDots(mounted)
+  const fromLeft = prefersSuffix || mounted.hasDottedSuffix
   return params => {
     const text = params[last] ?? ''
     const begin = isGlob ? text.lastIndexOf('/') + 2 : 1

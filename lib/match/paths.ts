@@ -38,6 +38,8 @@ export interface MountedPath {
   readonly names: readonly string[]
   /** Those of them that may hold a dot; of the suffix that is for its format to say. */
   readonly dotted: ReadonlySet<string>
+  /** Whether the suffix may hold a dot. */
+  readonly hasDottedSuffix: boolean
   /** The checks of its own params: what may be left out has one only where it stands. */
   readonly checks: Entry['checks']
   /** Whether a failed constraint means no match. */
@@ -66,6 +68,7 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
         shape: printShape(segments),
         names,
         dotted: new Set(names.filter(name => name !== 'format' && admitsDots(entry, way, name, dialect))),
+        hasDottedSuffix: hasDots(entry, dialect),
         checks,
         fallsThrough: entry.constraintFailure === 'not-found' && checks.size > 0
       }
@@ -107,6 +110,12 @@ function admitsDots ({ checks, format }: Entry, way: Segments, param: string, di
   const check = checks.get(param)
   if (check !== undefined) return check.admitsDot
   return format.kind === 'closed' || (format.kind === 'none' && dialect.dotsWithoutFormat)
+}
+
+/** Whether a suffix may hold a dot: where its pattern does, and in Rails a required one, which is `.+` there. */
+function hasDots ({ format }: Entry, dialect: Dialect): boolean {
+  if (format.kind === 'checked') return format.check.admitsDot
+  return format.kind === 'required' && (format.check?.admitsDot ?? !dialect.strict)
 }
 
 /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */

@@ -1,10 +1,11 @@
 import { groupBy } from '../declare/map.js'
-import { globOf, printShape, type Segments } from '../declare/template.js'
+import { globOf, printPattern, printShape, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
-import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
+import { readingOf, type Match } from './params.js'
+import { mountedAs, placeOf, unmounted, type MountedPath, type Mounting } from './paths.js'
 import { precedingFinder, type FindPreceding } from './preceding.js'
 import { subsumes } from './subsumes.js'
-import { urlOf, type PlannedRoute, type Url } from './urls.js'
+import type { PlannedRoute, Url } from './urls.js'
 
 export type { PlannedRoute } from './urls.js'
 
@@ -43,6 +44,27 @@ export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Pl
   contest(drafts, findPreceding)
   contestTogether(drafts)
   return { routes: drafts, findPreceding }
+}
+
+/** The URL of a path, whose prefix has params that are looked at like the path's own. */
+function urlOf (mounted: MountedPath): Url {
+  const { entry: { format }, mounting: { prefix }, path, segments, checks, fallsThrough } = mounted
+  const reading = readingOf(mounted)
+  const { prepare, accepts } = reading
+  const read: Match = params => {
+    prepare?.(params)
+    return accepts === null || accepts(params)
+  }
+  const judged = [...checks]
+  const satisfied: Match = params => judged.every(([name, { test }]) => test(params[name]!))
+  return {
+    ...mounted,
+    pattern: printPattern(segments.slice(prefix.length)),
+    isVariant: segments !== path && format.kind !== 'required',
+    reading,
+    match: fallsThrough ? params => read(params) && satisfied(params) : prepare === null ? accepts : read,
+    satisfied
+  }
 }
 
 function placeIn ({ url: { entry, shape } }: Draft, method: string): string {

@@ -1,6 +1,5 @@
 import { lastParamOf, paramsOf, type Segment } from '../declare/template.js'
 import type { Format } from '../draw/format.js'
-import { mayHoldDots } from './params.js'
 import type { MountedPath } from './paths.js'
 
 /**
@@ -65,7 +64,7 @@ function takesSuffixes (ahead: MountedPath, behind: MountedPath): boolean {
   if (other.kind === 'none' || behind.ending === 'text') return true
   const pattern = patternOf(format)
   if (pattern !== null) return patternOf(other) === pattern
-  return format.kind !== 'none' && (mayHoldDots(ahead) || !mayHoldDots(behind))
+  return format.kind !== 'none' && (ahead.hasDottedSuffix || !behind.hasDottedSuffix)
 }
 
 /** What a suffix is checked by, as a text that is equal where the checks are. */

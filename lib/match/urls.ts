@@ -1,6 +1,5 @@
 import type { Route } from '../../types/index.js'
-import { printPattern } from '../declare/template.js'
-import { readingOf, type Match, type Reading } from './params.js'
+import type { Match, Reading } from './params.js'
 import type { MountedPath } from './paths.js'
 
 /** One URL as the router mounts it: its path, and how the params of a request are read. */
@@ -29,25 +28,4 @@ export interface PlannedRoute {
   readonly isReachable: boolean
   /** Of a glob behind a text, `a*rest`, the routes that are to be matched before it, and that the router tries after it. */
   readonly yieldsTo: readonly PlannedRoute[]
-}
-
-/** The URL of a path, whose prefix has params that are looked at like the path's own. */
-export function urlOf (mounted: MountedPath): Url {
-  const { entry: { format }, mounting: { prefix }, path, segments, checks, fallsThrough } = mounted
-  const reading = readingOf(mounted)
-  const { prepare, accepts } = reading
-  const read: Match = params => {
-    prepare?.(params)
-    return accepts === null || accepts(params)
-  }
-  const judged = [...checks]
-  const satisfied: Match = params => judged.every(([name, { test }]) => test(params[name]!))
-  return {
-    ...mounted,
-    pattern: printPattern(segments.slice(prefix.length)),
-    isVariant: segments !== path && format.kind !== 'required',
-    reading,
-    match: fallsThrough ? params => read(params) && satisfied(params) : prepare === null ? accepts : read,
-    satisfied
-  }
 }
