@@ -8,7 +8,7 @@ export const [FOUND, CHARACTER, FORK, BEGINNING, END, BOUNDARY, NO_BOUNDARY] = [
 export interface Automaton {
   readonly kinds: Uint8Array
   readonly next: Uint16Array
-  /** Of a fork, where it leads too, after the text has not gone on the first way; of a character, which of `sets` it is in. */
+  /** Where a fork leads too, if the text has not gone on the first way; and which of `sets` a character is in. */
   readonly other: Uint16Array
   readonly start: number
   readonly sets: readonly CharSet[]
@@ -92,7 +92,7 @@ function meet (one: CharSet, other: CharSet): boolean {
   })
 }
 
-/** Whether each text that is found holds a character, as each of `a/b` holds the slash: no way to the end is without. */
+/** Whether each text that is found holds a character, as each of `a/b` a slash: no way to the end is without. */
 export function mustHold ({ start, kinds, next, other, sets }: Automaton, char: string): boolean {
   const reached = new Set([start])
   for (const state of reached) {

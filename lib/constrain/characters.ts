@@ -124,7 +124,7 @@ export interface Character {
 
 const known = new Map<string, Character>()
 
-/** The character that the items of a set allow, or all but those, under the flags of its RegExp; the same is made once. */
+/** The character that the items of a set allow, or all but those, under the flags of its RegExp; made once for each. */
 export function characterOf (negated: boolean, items: readonly SetItem[], flags: string): Character {
   const mode = !flags.includes('i') ? '' : flags.includes('u') ? 'iu' : 'i'
   const key = `${mode}[${negated ? '^' : ''}${items.map(printItem).join('')}]`
@@ -139,7 +139,7 @@ export function characterOf (negated: boolean, items: readonly SetItem[], flags:
 
 const CASED = '[\\p{Changes_When_Casemapped}\\p{Changes_When_Casefolded}]'
 
-/** The items, and after them the letters that the engine takes for the same; it is asked for each that has two cases. */
+/** The items, and the letters that the engine takes for the same: it is asked for each that has two cases. */
 function foldItems (items: readonly SetItem[], mode: string): readonly SetItem[] {
   const regex = new RegExp(`[${items.map(printItem).join('')}]`, mode)
   const set = charSet(false, items)

@@ -10,9 +10,9 @@ export const CONDITIONS: readonly string[] = ['host', 'version']
 const cache = new WeakMap<object, Outcome>()
 
 /**
- * Compiles a constraint: a RegExp, a string (a regex's source), an array of literal strings, or a JSON schema. Gives what
- * is wrong with it instead, where something is: the rules are Rails' (no anchors, no multiline) and those of a predicate
- * that never goes back in a text (no look-around, no back-references).
+ * Compiles a constraint: a RegExp, a string (a regex's source), an array of literal strings, or a JSON schema. Gives
+ * what is wrong with it instead, where something is: the rules are Rails' (no anchors, no multiline) and those of a
+ * predicate that never goes back in a text (no look-around, no back-references).
  */
 export function compileConstraint (given: unknown): Outcome {
   if (typeof given === 'string') {

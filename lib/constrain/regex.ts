@@ -2,7 +2,7 @@ import { clip } from '../errors/errors.js'
 import { anyChar, characterOf, readEscape, union, type Character, type SetItem } from './characters.js'
 import type { Faults } from './check.js'
 
-/** A regular expression as a tree: what a constraint may hold, and no more. Groups have lost their names and numbers. */
+/** A regular expression as a tree, of what a constraint may hold. Groups have lost their names and numbers. */
 export type RegexNode = Character | Repeat | Part & (
   | { readonly kind: 'boundary', readonly at: '^' | '$' | '\\b' | '\\B' }
   | { readonly kind: 'alternatives' | 'sequence', readonly of: readonly RegexNode[] }
@@ -177,7 +177,7 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
   return tooLarge === null ? tree : { faults: [tooLarge] }
 }
 
-/** Under the flags `iu` a boundary counts two letters beyond ASCII as those of words, which takes looking around to say. */
+/** Under the flags `iu` two letters beyond ASCII belong to words, which takes looking around to say of a boundary. */
 function printBoundary (source: string, flags: string): string {
   if (!(flags.includes('i') && flags.includes('u'))) return source
   const word = '[\\w\\u017f\\u212a]'
@@ -185,7 +185,7 @@ function printBoundary (source: string, flags: string): string {
   return `(?:(?<=${word})(?${behind}${word})|(?<!${word})(?${before}${word}))`
 }
 
-/** How many groups capture: the engine gives each of them in what it finds, which the empty way behind `|` always is. */
+/** How many groups capture: the engine gives each in what it finds, which is at least the empty way behind `|`. */
 function groupsIn (source: string): number {
   return new RegExp(`${source}|`).exec('')!.length - 1
 }

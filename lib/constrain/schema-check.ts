@@ -48,8 +48,8 @@ let ajv: Ajv | undefined
 const compiled = new Map<string, ValidateFunction>()
 
 /**
- * The test of a schema by an Ajv of our own, made when first needed: one that never coerces, knows our formats alone and
- * reads patterns as we do. Schemas that say the same have one.
+ * The test of a schema by an Ajv of our own, made when first needed: one that never coerces, knows our formats alone
+ * and reads patterns as we do. Schemas that say the same have one.
  */
 function compileSchema (schema: Schema): ValidateFunction | Faults {
   ajv ??= new Ajv({ strict: false, formats: { ...formats }, code: { regExp } })
@@ -71,7 +71,7 @@ const regExp = Object.assign((source: string) => {
   return { test: read.test, toString: () => source }
 }, { code: '' })
 
-/** The errors of what a refused text stands for: of the value that the schema speaks about, be it a text, a number or a boolean. */
+/** The errors of the value that a refused text stands for: a text, a number or a boolean, as the schema has it. */
 function explain (validate: ValidateFunction, text: string): readonly SchemaError[] {
   const all = valuesOf(text).map(value => {
     validate(value)

@@ -3,7 +3,7 @@ export const verbs = {
   index: 'GET', create: 'POST', new: 'GET', edit: 'GET', show: 'GET', destroy: 'DELETE'
 } as const
 
-/** One URL of a resource: where it hangs (on the collection's path, that of `new`, a member's), and the actions on it. */
+/** One URL of a resource: whether it hangs on the path of the collection, of `new` or of a member, and its actions. */
 export interface CanonicalUrl {
   readonly level: 'collection' | 'new' | 'member'
   readonly actions: ReadonlyArray<keyof typeof verbs | 'update'>

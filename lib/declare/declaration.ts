@@ -14,9 +14,9 @@ type Children = readonly Declaration[]
 const ALL_VERBS = Object.freeze(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Declares a plural resource: its seven routes, and inside them what `children` declare.
- * `caller` is the function that the user called, whose line an error names.
- * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
+ * Declares a plural resource: its seven routes, and inside them what `children` declare. `caller` is the function that
+ * the user called, whose line an error names.
+ * Errors `FST_RESOURCES_…`: `NAME`, `UNKNOWN_OPTION`, `OPTION`, `UNKNOWN_ACTION`, `CONSTRAINT`, `PATH`, `CHILDREN`.
  */
 export function declareResources (
   caller: Caller, name: unknown, options: unknown, children: unknown
@@ -26,7 +26,7 @@ export function declareResources (
 
 /**
  * Declares a singular resource (Rails' `resource`): its path has no id, and it has no `index`.
- * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
+ * Errors `FST_RESOURCES_…`: `NAME`, `UNKNOWN_OPTION`, `OPTION`, `UNKNOWN_ACTION`, `CONSTRAINT`, `PATH`, `CHILDREN`.
  */
 export const resource: DeclareResource = (name: string, options?: unknown, children?: unknown) =>
   declareNamed('resource', resource, name, options, children) as never
@@ -44,7 +44,7 @@ export function namespace (name: string, options: NamespaceOptions | Children, c
   return declareNamed('namespace', namespace, name, options, children)
 }
 
-/** Gives options to all that `children` declare (Rails' `scope`): each is merged into what is inherited there already. */
+/** Gives options to all that `children` declare (Rails' `scope`): each is merged into what is inherited there. */
 export function scope<const Options extends ScopeOptions, const Inner extends Children> (
   options: Options & NoOthers<Options, ScopeOptions>, children: Inner
 ): ScopeDeclaration<Options, Inner> {

@@ -8,7 +8,7 @@ import { parseTemplate } from './template-parse.js'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** The route options that Fastify has, and those of its plugin for web sockets; other plugins read options of their own. */
+/** The route options of Fastify, and those of its plugin for web sockets; other plugins read options of their own. */
 const ROUTE_OPTIONS: readonly string[] = Object.freeze([
   'attachValidation', 'bodyLimit', 'childLoggerFactory', 'config', 'constraints', 'errorHandler', 'exposeHeadRoute',
   'handler', 'handlerTimeout', 'logLevel', 'logSerializers', 'method', 'onError', 'onRequest', 'onRequestAbort',
@@ -34,8 +34,8 @@ export function routeFaults (option: string, route: object): readonly string[] {
 }
 
 /**
- * What is told of route options that Fastify does not know and would pass over, where one that it knows was meant: a misspelt
- * guard guards nothing. Short names are near to a plugin's own, as `url` to `acl` and `schema` to `scheme`.
+ * What is told of route options that Fastify does not know and would pass over, where one that it knows was meant: a
+ * misspelt guard guards nothing. Short names are near to a plugin's own, as `url` to `acl` and `schema` to `scheme`.
  */
 function misspelt (options: object): readonly string[] {
   return Object.keys(options).filter(key => !ROUTE_OPTIONS.includes(key)).flatMap(key => {

@@ -174,8 +174,8 @@ const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(
 const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'] as const
 
 /**
- * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left
- * out. `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
+ * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left out.
+ * `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
  * together (`FST_RESOURCES_UNKNOWN_OPTION`), and so are all wrong values (`FST_RESOURCES_OPTION`,
  * `FST_RESOURCES_CONSTRAINT`, `FST_RESOURCES_PATH`).
  */

@@ -24,8 +24,8 @@ const ABSOLUTE = /^(https?:\/\/[^/?#\\]+)(.*)$/is
 const PARTS = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
 
 /**
- * Reads the option `redirect`: a path of the app or an http or https URL, alone or with a status. Gives what is wrong with it
- * instead, where something is.
+ * Reads the option `redirect`: a path of the app or an http or https URL, alone or with a status. Gives what is wrong
+ * with it instead, where something is.
  */
 export function parseRedirect (given: unknown): Address | { readonly fault: string } {
   const { to, status = 301, ...others } = typeof given === 'string' ? { to: given } : given as Record<string, unknown>

@@ -20,9 +20,9 @@ export function withoutWritten (path: string): { readonly path: string, readonly
 const TOKEN = /[:*][A-Za-z_]\w*|[()/]|:{2,}\w*|[:*]|[^:*()/]+/g
 
 /**
- * Parses a path as users write it (`/api/:locale/photos`, `(:locale)/files/*path`), slashes squeezed as Rails does. Gives
- * what is wrong with it instead, where something is: a second param in one segment, a glob with something behind it,
- * more ways to write it than the router should hold, what would end the path or climb out of it.
+ * Parses a path as users write it (`/api/:locale/photos`, `(:locale)/files/*path`), slashes squeezed as Rails does.
+ * Gives what is wrong with it instead, where something is: a second param in one segment, a glob with something behind
+ * it, more ways to write it than the router should hold, what would end the path or climb out of it.
  */
 export function parseTemplate (path: string): Template | { readonly fault: string } {
   if (path === '') return emptyTemplate
@@ -33,7 +33,7 @@ export function parseTemplate (path: string): Template | { readonly fault: strin
   return fault === null ? template : { fault }
 }
 
-/** What is wrong with a path as a whole: too many ways to write it, or what one of them cannot be; `null` for nothing. */
+/** What is wrong with a whole path: too many ways to write it, or what one of them cannot be; `null` for nothing. */
 export function templateFault (template: Template): string | null {
   const tooMany = countFault(countWays(template))
   if (tooMany !== null) return tooMany

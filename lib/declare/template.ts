@@ -22,7 +22,7 @@ export interface Choice {
 
 interface Stretch {
   readonly segments: Segments
-  /** Whether it stands directly behind what is before it: the slash of `merge/(:slug).png` belongs to the group (Rails). */
+  /** Whether no slash stands in front: that of `merge/(:slug).png` belongs to the group (Rails). */
   readonly hangs: boolean
 }
 
@@ -111,7 +111,7 @@ export function printSegment ({ text, param, isGlob, rest }: Segment): string {
   return escapeLiteral(text) + named + (rest === null ? '' : printSegment(rest))
 }
 
-/** A way to write a path for find-my-way, which wants literals decoded, a literal colon doubled, and matches decoded text. */
+/** A way to write a path for find-my-way, which wants literals decoded and a literal colon doubled. */
 export function printPattern (way: Segments): string {
   return '/' + way.map(patternOf).join('/')
 }
@@ -135,7 +135,7 @@ function shapeOf ({ text, param, isGlob, rest }: Segment): string {
   return text.replaceAll(':', '::') + (param === null ? '' : isGlob ? '*' : ':') + (rest === null ? '' : shapeOf(rest))
 }
 
-/** A path's literal or a fragment as Rails escapes it: what is in neither of RFC 2396's unreserved and reserved sets becomes `%XX`. */
+/** A path's literal or a fragment as Rails escapes it: what RFC 2396 has neither reserved nor unreserved is `%XX`. */
 export function escapeLiteral (text: string): string {
   return encodeURI(text).replaceAll('#', '%23')
 }

@@ -74,9 +74,9 @@ const REQUEST_CONDITIONS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Notes the constraints of a declaration that match no param of the paths inside, nor one that a resource could have whatever
- * its actions: a misspelt one would guard nothing. The Rails dialect passes over them, but for conditions on the request,
- * which it could not keep.
+ * Notes the constraints of a declaration that match no param of the paths inside, nor one that a resource could have
+ * whatever its actions: a misspelt one would guard nothing. The Rails dialect passes over them, but for conditions on
+ * the request, which it could not keep.
  */
 export function checkConstraints (drawing: Drawing, declaration: Checked, inside: readonly Entry[]): void {
   const { dialect } = drawing
@@ -120,7 +120,7 @@ export function checkSuffix (drawing: Drawing, suffix: string | undefined, decla
     `format: ${show(suffix)} is one suffix, the default; for several give a list, ${show(suffix.split('|'))}`)
 }
 
-/** Notes params of an address that the path of its route has not, or not always. The Rails dialect finds the latter out late. */
+/** Notes params of an address that the path of its route has not, or (which Rails finds out late) not always. */
 export function checkAddress (
   drawing: Drawing, address: Address,
   { template, defaults, path, declaration }: Pick<Entry, 'template' | 'defaults' | 'path' | 'declaration'>

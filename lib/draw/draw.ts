@@ -12,9 +12,9 @@ import { outermost, scoped, templateOf, withKeys, type Frame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
 
 /**
- * Draws declarations into a flat list of routes, in Rails' order (`ActionDispatch::Routing::Mapper`): what is
- * inside a resource precedes the resource's own routes. Everything wrong with the tree as a whole is reported in one error
- * for each kind: placement, endpoints, names, duplicate routes and params.
+ * Draws declarations into a flat list of routes, in Rails' order (`ActionDispatch::Routing::Mapper`): what is inside a
+ * resource precedes the resource's own routes. Everything wrong with the tree as a whole is reported in one error for
+ * each kind: placement, endpoints, names, duplicate routes and params.
  */
 export function drawAll (declarations: readonly Declaration[], options: DrawOptions): Drawing {
   const dialect = dialects[options.dialect ?? 'default']
@@ -153,7 +153,7 @@ function fresh (frame: Frame): Frame {
   return withKeys(frame, { level: 'new', path: joinTemplates(path, own) })
 }
 
-/** The frame on a member's path; in a shallow scope what stood before it is replaced, the outermost resource's too (Rails). */
+/** The frame on a member's path; in a shallow scope it replaces what stood before, even of the outermost resource. */
 function member (frame: Frame): Frame {
   const { plural, path, param } = frame.resource!
   const around = plural && frame.shallow ? shallowed(frame) : frame
@@ -162,8 +162,8 @@ function member (frame: Frame): Frame {
 }
 
 /**
- * The frame of what is nested in a resource, if it is in one: its path with the nested param, its name in front, its constraint
- * under both names.
+ * The frame of what is nested in a resource, if it is in one: its path with the nested param, its name in front, its
+ * constraint under both names.
  */
 function nested (frame: Frame): Frame {
   if (frame.level !== 'resource') return frame

@@ -41,7 +41,7 @@ export interface Entry {
   readonly routes: readonly Route[]
 }
 
-/** One URL to draw: its verbs, each with the word or path that says what serves it; the first gives the path and the name. */
+/** One URL to draw: its verbs, each with the word or path that says what serves it; path and name are by the first. */
 export interface Call {
   readonly verbs: ReadonlyArray<{ readonly method: string, readonly word: string }>
   readonly options: Omit<VerbOptions, 'on'>

@@ -114,8 +114,8 @@ function judgesOf (
 }
 
 /**
- * What is wrong with a condition: it is a text, or of hosts a RegExp, which Fastify searches them for; versions Fastify reads as
- * numbers with dots between them.
+ * What is wrong with a condition: it is a text, or of hosts a RegExp, which Fastify searches them for; versions Fastify
+ * reads as numbers with dots between them.
  */
 function conditionFaults (key: string, given: unknown): readonly string[] {
   if (key === 'host' && given instanceof RegExp) {
@@ -126,7 +126,7 @@ function conditionFaults (key: string, given: unknown): readonly string[] {
   return [`${key} is ${show(given)}, give ${key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"}`]
 }
 
-/** The route options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
+/** The options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
 function optionsOf (
   drawing: Drawing, { route, ownRoute }: Frame, { options, declaration }: Call, routes: readonly Route[]
 ): Entry['options'] {

@@ -54,8 +54,8 @@ function required (constraint: Constraint | undefined, dialect: Dialect): Format
 }
 
 /**
- * The effect on a path: one that is bare, which ends in a slash, takes no suffix (Rails), and only the default is left; one that
- * writes its suffix out says that there may be one, or that there has to be one without a dot.
+ * The effect on a path: one that is bare, which ends in a slash, takes no suffix (Rails), and only the default is left;
+ * one that writes its suffix out says that there may be one, or that there has to be one without a dot.
  */
 export function effectOn (isBare: boolean, written: Written, said: FormatEffect): FormatEffect {
   const bare = said.default === undefined ? none : { ...none, default: said.default }

@@ -108,8 +108,8 @@ export function nameOf (
   if (!/^[a-z_]\w*$/i.test(candidate)) return null
   const holder = drawing.names.get(candidate)
   if (holder === undefined) return candidate
-  // An earlier route with the same path has it for the whole URL group; any other one is a conflict, which Rails passes over
-  // in silence unless the name was given.
+  // An earlier route with the same path has it for the whole URL group; any other one is a conflict, which Rails passes
+  // over in silence unless the name was given.
   if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return null
   const [ours, theirs] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
   fault(drawing, 'FST_RESOURCES_DUPLICATE_NAME',

@@ -76,7 +76,7 @@ export function clip (text: string): string {
   return plain.length > 60 ? `${plain.slice(0, 59)}…` : plain
 }
 
-/** A text with its control and bidirectional characters escaped: they could forge the rest of a log or of a terminal. */
+/** A text with its control and bidirectional characters escaped: they could forge the rest of a log or terminal. */
 export function harmless (text: string): string {
   // eslint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,

@@ -52,7 +52,7 @@ function placeIn (frame: string): string {
   return frame.slice(opening, -1)
 }
 
-/** The path of a file's URL as its system writes it (`C:\a b.js` for `file:///C:/a%20b.js`); what is no such URL stays. */
+/** The path of a file's URL as its system writes it (`C:\a b.js` for `file:///C:/a%20b.js`); any other text stays. */
 function pathOf (file: string): string {
   if (!file.startsWith('file://')) return file
   const path = decodedOrWhole(file.slice('file://'.length).replace(/[?#].*/s, ''))

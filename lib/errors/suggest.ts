@@ -1,6 +1,6 @@
 /**
- * The likeliest thing that was meant: `" (did you mean 'only'?)"` for `onlyy` among the options, and `''` where
- * nothing allowed is near: more than a third of the letters would have to change, or as many as `limitOf` says of a word.
+ * The likeliest thing that was meant: `" (did you mean 'only'?)"` for `onlyy` among the options, and `''` where nothing
+ * allowed is near: more than a third of the letters would have to change, or as many as `limitOf` says of a word.
  */
 export function didYouMean (
   given: string, allowed: Iterable<string>, limitOf: (word: string) => number = () => Infinity

@@ -16,8 +16,9 @@ interface Placed {
 }
 
 /**
- * Notes the routes of one shape and verb, by pairs of declarations: the router would hold only the first. Of optional groups
- * each way to write the path is looked at. The Rails dialect takes them as Rails does: the first that matches serves.
+ * Notes the routes of one shape and verb, by pairs of declarations: the router would hold only the first. Of optional
+ * groups each way to write the path is looked at. The Rails dialect takes them as Rails does: the first that matches
+ * serves.
  */
 export function findConflicts (drawing: Drawing): void {
   if (drawing.dialect.dropsTaken) return
@@ -110,8 +111,8 @@ export function checkRouteLimit (tables: readonly Mounted[]): void {
 }
 
 /**
- * Refuses a route that the router had no room for, or passes on what else the router threw. An app's routes by hand are in
- * the router alone, which counts them.
+ * Refuses a route that the router had no room for, or passes on what else the router threw. An app's routes by hand are
+ * in the router alone, which counts them.
  */
 export function refuseFull (thrown: unknown, planned: PlannedRoute): never {
   if (!(thrown instanceof Error && thrown.message.includes(`a maximum of ${MOST} route handlers`))) throw thrown

@@ -34,7 +34,7 @@ function readSegment (params: Params, { text, param, rest }: Segment, whole: str
   return true
 }
 
-/** Where the router sees the text between a param and a suffix: at the last, or where it looks for the first, in front of it. */
+/** Where the router sees the text between a param and a suffix: at the last, or at one that overlaps it in front. */
 function cutAt (whole: string, text: string): number {
   const last = whole.lastIndexOf(text)
   // Of `.png.png.json` the first `.png.` is followed by no other.
@@ -58,8 +58,8 @@ export function readPath (segments: Segments, texts: readonly string[], how: Spe
 }
 
 /**
- * Whether a route takes a path of one that it comes before: one that has its place to itself keeps the path from the other
- * whatever it makes of the params.
+ * Whether a route takes a path of one that it comes before: one that has its place to itself keeps the path from the
+ * other whatever it makes of the params.
  */
 export function takesFrom (planned: PlannedRoute, by: PlannedRoute, texts: readonly string[], how: Spelling): boolean {
   const params = readPath(by.url.segments, texts, how)
@@ -67,7 +67,7 @@ export function takesFrom (planned: PlannedRoute, by: PlannedRoute, texts: reado
   return (!by.isContested && !planned.yieldsTo.includes(by)) || takes(by, params, texts, how, planned.url.entry.when)
 }
 
-/** Whether a route takes a path by what it is asked; of conditions on the request only those given are known to hold. */
+/** Whether a route takes a path by what it is asked; of conditions on the request those given are known to hold. */
 function takes (
   { url: { entry, match }, yieldsTo }: PlannedRoute, params: Params, texts: readonly string[], how: Spelling,
   given: readonly RequestCondition[]
@@ -80,8 +80,8 @@ function takes (
 }
 
 /**
- * Of the routes that the router tries before one, those for requests of its host and version, but for globs that let it go
- * first; and those that it lets go first.
+ * Of the routes that the router tries before one, those for requests of its host and version, but for globs that let it
+ * go first; and those that it lets go first.
  */
 export function thoseBefore (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
   const conditionsOf = ({ url }: PlannedRoute): string => printConditions(url.entry.conditions)

@@ -9,7 +9,7 @@ export type Match = (params: Params) => boolean
 
 /** How a URL's params are read. What a failed constraint means is not part of it. */
 export interface Reading {
-  /** What is done to the params before a hook sees them: the suffix is split off, defaults are set; `null` for nothing. */
+  /** What is done to the params before a hook sees them: the suffix is split off, defaults are set; or `null`. */
   readonly prepare: ((params: Params) => void) | null
   /** Whether prepared params have the URL's shape; `null` when there are none to look at. */
   readonly accepts: Match | null
@@ -24,7 +24,7 @@ export const shapes = {
   /* eslint-disable no-control-regex */
   plain: /^[^.\u0000-\u001f\u007f-\u009f]+$/,
   dotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f]+$/,
-  /** The same two where the router cuts a segment at a text, by a regular expression whose dot takes no line separator. */
+  /** The same two where the router cuts a segment at a text, by a regex whose dot takes no line separator. */
   cutPlain: /^[^.\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/,
   cutDotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/,
   suffix: /^[^./\u0000-\u001f\u007f-\u009f]+$/,
@@ -43,7 +43,7 @@ export function readingOf (mounted: MountedPath): Reading {
   return { prepare: prepareOf(mounted), accepts: acceptsOf(mounted, shaped, admitsSuffix), shaped, admitsSuffix }
 }
 
-/** Whether a text is one or more segments that a glob takes, in either dialect: none of them empty, a dot segment or too long. */
+/** Whether a text is one or more segments that a glob takes: none of them empty, a dot segment or too long. */
 export function isGlobText (text: string, maxParamLength: number): boolean {
   return text.split('/').every(one => one.length <= maxParamLength && shapes.dotted.test(one))
 }
@@ -99,9 +99,9 @@ function prepareOf (mounted: MountedPath): Reading['prepare'] {
 }
 
 /**
- * The split of the last param, `7.json`, into itself and `format`: at its last dot, or where a suffix may hold dots at the
- * first that leaves a suffix. A param whose constraint admits the whole text, dot included, stays whole, but for a lazy one;
- * what cannot be split does too, and is then refused for its dot. A glob has its suffix in its last segment.
+ * The split of the last param, `7.json`, into itself and `format`: at its last dot, or where a suffix may hold dots at
+ * the first that leaves a suffix. A param whose constraint admits the whole text, dot included, stays whole, but for a
+ * lazy one; what cannot be split does too, and is then refused for its dot. A glob has its suffix in its last segment.
  */
 function splitOf (mounted: MountedPath, last: string): (params: Params) => void {
   const { entry: { checks, format }, way, mounting: { maxParamLength } } = mounted

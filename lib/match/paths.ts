@@ -5,7 +5,7 @@ import {
 import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 
-/** How a path ends: in a param, which a suffix is split from; in a text; in `.:format`; or in a suffix of a closed list. */
+/** How a path ends: in a param, which a suffix is split from; in a text; in `.:format`; in one of listed suffixes. */
 export type Ending = 'param' | 'text' | 'suffix' | 'listed'
 
 export interface Mounting {
@@ -77,9 +77,9 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
 }
 
 /**
- * What is to stand behind a way, `null` for nothing. A path that ends in a param needs no second for its suffix, which is part
- * of that segment; one that ends in a literal has another with `.:format`, which costs a request nothing where a regex would,
- * or one for each suffix of a closed list.
+ * What is to stand behind a way, `null` for nothing. A path that ends in a param needs no second for its suffix, which
+ * is part of that segment; one that ends in a literal has another with `.:format`, which costs a request nothing where
+ * a regex would, or one for each suffix of a closed list.
  */
 function tailsOf ({ format }: Entry, way: Segments): ReadonlyArray<Segment | null> {
   if (format.kind === 'none' || lastParamOf(way) !== null) return [null]

@@ -1,11 +1,11 @@
 import { groupBy } from '../declare/map.js'
-import { globOf, printPattern, printShape, type Segments } from '../declare/template.js'
+import { globOf, printShape, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
-import { readingOf, type Match } from './params.js'
-import { mountedAs, placeOf, unmounted, type MountedPath, type Mounting } from './paths.js'
+import { readingOf } from './params.js'
+import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
 import { precedingFinder, type FindPreceding } from './preceding.js'
 import { subsumes } from './subsumes.js'
-import type { PlannedRoute, Url } from './urls.js'
+import { urlOf, type PlannedRoute, type Url } from './urls.js'
 
 export type { PlannedRoute } from './urls.js'
 
@@ -32,7 +32,7 @@ const none: readonly PlannedRoute[] = Object.freeze([])
 export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Plan {
   const mounting = { ...unmounted, ...given }
   const drafts = drawing.entries.flatMap(entry => {
-    const urls = mountedAs(drawing, entry, mounting).map(urlOf)
+    const urls = mountedAs(drawing, entry, mounting).map(path => urlOf(path, readingOf(path)))
     // The router cannot tell by itself whether a condition holds, or a pattern for hosts.
     const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
     return entry.routes.flatMap(route => urls.map((url): Draft =>
@@ -44,27 +44,6 @@ export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Pl
   contest(drafts, findPreceding)
   contestTogether(drafts)
   return { routes: drafts, findPreceding }
-}
-
-/** The URL of a path, whose prefix has params that are looked at like the path's own. */
-function urlOf (mounted: MountedPath): Url {
-  const { entry: { format }, mounting: { prefix }, path, segments, checks, fallsThrough } = mounted
-  const reading = readingOf(mounted)
-  const { prepare, accepts } = reading
-  const read: Match = params => {
-    prepare?.(params)
-    return accepts === null || accepts(params)
-  }
-  const judged = [...checks]
-  const satisfied: Match = params => judged.every(([name, { test }]) => test(params[name]!))
-  return {
-    ...mounted,
-    pattern: printPattern(segments.slice(prefix.length)),
-    isVariant: segments !== path && format.kind !== 'required',
-    reading,
-    match: fallsThrough ? params => read(params) && satisfied(params) : prepare === null ? accepts : read,
-    satisfied
-  }
 }
 
 function placeIn ({ url: { entry, shape } }: Draft, method: string): string {
@@ -83,8 +62,8 @@ function giveHeads (drafts: readonly Draft[]): void {
 }
 
 /**
- * Marks, of routes at one place, those of which an earlier one takes all (the Rails dialect allows them, and a path with
- * optional groups may stand in its own way; their helpers are all there is of them), and the others as contested.
+ * Marks, of routes at one place, those of which an earlier one takes all (the Rails dialect allows them, and a path
+ * with optional groups may stand in its own way; their helpers are all there is of them), and the others as contested.
  */
 function settlePlace (drafts: readonly Draft[]): void {
   if (drafts.length === 1) return
@@ -119,7 +98,7 @@ function mayDecline ({ entry: { format }, fallsThrough, path, dotted }: Url): bo
   return fallsThrough || mayBeEmpty || dotted.size > 0 || judgesSuffix
 }
 
-/** Whether a glob is to let another path go first that the router tries after it: `photos/a*rest` for `photos/:id/edit`. */
+/** Whether a glob is to let a path go first that the router tries later: `photos/a*rest` for `photos/:id/edit`. */
 export function yields (glob: Segments, other: Segments): boolean {
   const last = glob.length - 1
   if (globOf(glob) === null || globOf(other) !== null) return false

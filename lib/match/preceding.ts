@@ -2,8 +2,9 @@ import { printShape, segment, type Segment } from '../declare/template.js'
 import type { PlannedRoute } from './urls.js'
 
 /**
- * Finds, for a route and one of its verbs (its own when none is given), the routes that the router tries before it for some
- * texts of its params: `photos/new` before `photos/:id`, `@:name` before `:slug`, and at one place what was declared first.
+ * Finds, for a route and one of its verbs (its own when none is given), the routes that the router tries before it for
+ * some texts of its params: `photos/new` before `photos/:id`, `@:name` before `:slug`, and at one place what was
+ * declared first.
  */
 export type FindPreceding<R extends PlannedRoute> = (route: R, method?: string) => readonly R[]
 
@@ -52,8 +53,8 @@ function keyOf (segment: Segment): string {
 }
 
 /**
- * Goes on from a node by all that the route's next segment has in common with others. `isAhead` says that the two have parted
- * already, and the router goes the other's way first.
+ * Goes on from a node by all that the route's next segment has in common with others. `isAhead` says that the two have
+ * parted already, and the router goes the other's way first.
  */
 function collect<R extends PlannedRoute> (route: R, node: Node<R>, depth: number, isAhead: boolean): readonly R[] {
   const own = route.url.segments[depth]
@@ -92,8 +93,9 @@ function allIn<R extends PlannedRoute> (node: Node<R>): readonly R[] {
 }
 
 /**
- * Where the router tries `other` when a text may be for `own` too, `null` where none is for both: a literal is first, then the
- * longer text in front of the param, then what has a text behind it, the longer one first, then a plain param, then a glob.
+ * Where the router tries `other` when a text may be for `own` too, `null` where none is for both: a literal is first,
+ * then the longer text in front of the param, then what has a text behind it, the longer one first, then a plain param,
+ * then a glob.
  */
 function orderOf (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahead' | 'same' | 'behind' | null {
   if (other.param === null && own.param === null) return 'same'
@@ -107,7 +109,7 @@ function orderOf (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahea
   return other.rest?.text === own.rest?.text ? 'same' : tied
 }
 
-/** Whether a text may be one of a segment whose param has at least so many characters: the router takes empty ones too. */
+/** Whether a text may be one of a segment whose param has at least so many characters: the router takes none too. */
 function mayBe (segment: Segment, text: string, least: 0 | 1): boolean {
   const end = endOf(segment)
   return text.length >= segment.text.length + least + end.length && text.endsWith(end) &&

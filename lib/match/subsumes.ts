@@ -3,9 +3,9 @@ import type { Format } from '../draw/format.js'
 import type { MountedPath } from './paths.js'
 
 /**
- * Whether a path takes every request that another one could take and that the router finds it for, so that the other is never
- * asked. It declines some by a condition, by a constraint that falls through, by an empty param, by a dot that the other
- * admits, or by its suffix.
+ * Whether a path takes every request that another one could take and that the router finds it for, so that the other is
+ * never asked. It declines some by a condition, by a constraint that falls through, by an empty param, by a dot that
+ * the other admits, or by its suffix.
  */
 export function subsumes (ahead: MountedPath, behind: MountedPath): boolean {
   if (ahead.entry.when.length > 0 || ahead.fallsThrough) return false

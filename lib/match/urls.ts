@@ -1,4 +1,5 @@
 import type { Route } from '../../types/index.js'
+import { printPattern } from '../declare/template.js'
 import type { Match, Reading } from './params.js'
 import type { MountedPath } from './paths.js'
 
@@ -10,7 +11,7 @@ export interface Url extends MountedPath {
   readonly isVariant: boolean
   /** How its params are read, constraints apart. */
   readonly reading: Reading
-  /** Prepares params and says whether they match, a failed constraint included where it falls through; `null` for always. */
+  /** Prepares params and says whether they match, by constraints too where they fall through; `null` for always. */
   readonly match: Match | null
   /** Whether every constraint admits its param; of prepared params, before conversion. */
   readonly satisfied: Match
@@ -20,12 +21,32 @@ export interface Url extends MountedPath {
 export interface PlannedRoute {
   readonly url: Url
   readonly route: Route
-  /** The verbs that it is mounted for: its own, and HEAD with GET unless a route of the table has that place for HEAD. */
+  /** The verbs that it is mounted for: its own, and HEAD with GET unless another route has its place for HEAD. */
   readonly methods: readonly string[]
   /** Whether another route of the table may take what this one declines, so that the router has to ask it. */
   readonly isContested: boolean
   /** Whether a request can reach it at all. */
   readonly isReachable: boolean
-  /** Of a glob behind a text, `a*rest`, the routes that are to be matched before it, and that the router tries after it. */
+  /** Of a glob behind a text, `a*rest`, the routes that go first although the router tries them later. */
   readonly yieldsTo: readonly PlannedRoute[]
+}
+
+/** The URL of a path, whose prefix has params that are looked at like the path's own. */
+export function urlOf (mounted: MountedPath, reading: Reading): Url {
+  const { entry: { format }, mounting: { prefix }, path, segments, checks, fallsThrough } = mounted
+  const { prepare, accepts } = reading
+  const read: Match = params => {
+    prepare?.(params)
+    return accepts === null || accepts(params)
+  }
+  const judged = [...checks]
+  const satisfied: Match = params => judged.every(([name, { test }]) => test(params[name]!))
+  return {
+    ...mounted,
+    pattern: printPattern(segments.slice(prefix.length)),
+    isVariant: segments !== path && format.kind !== 'required',
+    reading,
+    match: fallsThrough ? params => read(params) && satisfied(params) : prepare === null ? accepts : read,
+    satisfied
+  }
 }
