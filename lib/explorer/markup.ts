@@ -1,17 +1,7 @@
 import { harmless } from '../errors/errors.js'
 
-/** Text that is HTML already. Only `html` makes it, so nothing else ever gets into a page unescaped. */
-export class Markup {
-  readonly #text: string
-
-  constructor (text: string) {
-    this.#text = text
-  }
-
-  toString (): string {
-    return this.#text
-  }
-}
+/** Text that is HTML already: what `html` has made, and files of the page, whose texts are hashed as they are. */
+export class Markup extends String {}
 
 /** What may stand in a template: markup, a text, a number, a list of those, or nothing. */
 export type Content = Markup | string | number | null | readonly Content[]
@@ -21,8 +11,8 @@ const ENTITIES: Readonly<Record<string, string>> = Object.freeze({
 })
 
 /**
- * A template of HTML, for elements and for attributes in double quotes: what is put in is escaped, control and bidirectional
- * characters shown by number, but for what this has made itself.
+ * A template of HTML, for elements and for attributes in double quotes: what is put in is escaped, control and
+ * bidirectional characters shown by number, but for what is markup.
  */
 export function html (strings: TemplateStringsArray, ...contents: readonly Content[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + print(contents[index - 1]!) + string))
@@ -31,17 +21,8 @@ export function html (strings: TemplateStringsArray, ...contents: readonly Conte
 function print (content: Content): string {
   if (content === null) return ''
   if (content instanceof Markup) return String(content)
-  if (typeof content === 'object') return content.map(print).join('')
-  return escaped(String(content))
-}
-
-function escaped (text: string): string {
-  return harmless(text).replace(/[&<>"'`]/g, char => ENTITIES[char]!)
-}
-
-/** A script or a style sheet of ours as it stands in a page: its text is hashed, so it is not to be changed. */
-export function verbatim (text: string): Markup {
-  return new Markup(text)
+  if (Array.isArray(content)) return content.map(print).join('')
+  return harmless(String(content)).replace(/[&<>"'`]/g, char => ENTITIES[char]!)
 }
 
 /** A value as JSON that can stand in a `<script>`: nothing in it closes the element or opens another. */

@@ -10,7 +10,7 @@ import { isLoopback } from '../link/origin.js'
 export function checked<Given extends ExplorerOptions> (given: Given): Given {
   const options = checkOptions('explorer', given as never, () => 'register(explorer, …)') as unknown as Given
   const { remote, editor } = options
-  const wrong = Array.isArray(remote) ? remote.filter(one => !isNetwork(one)) : []
+  const wrong = Array.isArray(remote) ? remote.filter(one => networkOf(one) === null) : []
   const faults = wrong.map(one => `remote has ${show(one)}, give addresses or networks such as '10.0.0.0/8'`)
   if (editor !== undefined && !isEditor(editor)) {
     const names = [...EDITORS.keys()].join(', ')
@@ -22,14 +22,6 @@ export function checked<Given extends ExplorerOptions> (given: Given): Given {
 
 // --- Whom it answers
 
-/** Where the pages answer without being told to. */
-const ENVIRONMENTS: ReadonlySet<string | undefined> = new Set(['development', 'test'])
-
-/** Whether an app has the pages at all. */
-export function isEnabled ({ enabled }: ExplorerOptions, environment: string | undefined): boolean {
-  return enabled ?? ENVIRONMENTS.has(environment)
-}
-
 /** Headers of proxies: where one stands there, the socket's address is the proxy's, not the client's. */
 const FORWARDED = new RegExp([
   'forwarded', '^(?:via|cdn-loop|max-forwards|surrogate-capability)$', '^x-original-', 'remote-addr',
@@ -40,8 +32,8 @@ const FORWARDED = new RegExp([
 const OWN_SITES: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none'])
 
 /**
- * Says of a request whether it is answered: it has come straight from an address that is let in, names a host that is, and
- * was not sent by the page of another site.
+ * Says of a request whether it is answered: it has come straight from an address that is let in, names a host that is,
+ * and was not sent by the page of another site.
  */
 export function guardOf ({ remote = [], hosts = [] }: ExplorerOptions): (request: FastifyRequest) => boolean {
   const addresses = remote === true ? null : addressesOf(['127.0.0.0/8', '::1', ...remote])
@@ -52,17 +44,16 @@ export function guardOf ({ remote = [], hosts = [] }: ExplorerOptions): (request
 
 function addressesOf (networks: readonly string[]): BlockList {
   const list = new BlockList()
-  for (const network of networks) {
-    const [address, bits = isIP(network) === 4 ? 32 : 128] = network.split('/') as [string, string?]
-    list.addSubnet(address, Number(bits), familyOf(address))
-  }
+  for (const network of networks) list.addSubnet(...networkOf(network)!)
   return list
 }
 
-/** Whether a text is an address, or a network such as `10.0.0.0/8`, that can be let in. */
-export function isNetwork (text: unknown): text is string {
-  const [, address, bits = '0'] = typeof text === 'string' ? /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [] : []
-  return address !== undefined && isIP(address) !== 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+/** An address, or a network such as `10.0.0.0/8`, as a list takes it; `null` for what is none. */
+export function networkOf (text: string): readonly [address: string, bits: number, family: 'ipv4' | 'ipv6'] | null {
+  const [, address = '', bits] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const longest = isIP(address) === 4 ? 32 : 128
+  const length = Number(bits ?? longest)
+  return isIP(address) === 0 || length > longest ? null : [address, length, familyOf(address)]
 }
 
 /** By the socket alone: what a header says of where a request comes from, anybody may have written. */
@@ -83,11 +74,9 @@ function isOwnHost (names: ReadonlySet<string>, headers: IncomingHttpHeaders): b
     hosts.every(host => isLoopback(host) || names.has(host.toLowerCase().replace(/:\d{1,5}$/, '')))
 }
 
-/**
- * A page of another site may lead here, but not read what is here, whatever the app's CORS says. The pages themselves never
- * send an `Origin`.
- */
+/** A page of another site may lead here, but not read what is here, whatever the app's CORS says. */
 function isOwnSite (headers: IncomingHttpHeaders): boolean {
+  // The pages themselves never send an `Origin`.
   const isVisit = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
   return headers.origin === undefined && (isVisit || OWN_SITES.has(headers['sec-fetch-site']))
 }

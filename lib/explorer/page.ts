@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Row } from '../table/row.js'
-import { html, json, verbatim, type Markup } from './markup.js'
+import { html, json, Markup } from './markup.js'
 import { dataOf, listRow } from './row.js'
 import { counted, flat, listNodes, treeOf } from './tree.js'
 
@@ -11,14 +11,6 @@ export interface Assets {
   readonly theme: string
   /** Modules, which run when all is there. */
   readonly modules: readonly string[]
-}
-
-/** What a page is made of. */
-export interface Contents {
-  readonly rows: readonly Row[]
-  /** How helpers are named, for each row. */
-  readonly styleOf: (row: Row) => 'snake' | 'camel'
-  readonly editor: string
 }
 
 /** Verbs that a request can be asked about with. */
@@ -47,13 +39,12 @@ export function policyOf ({ style, theme, modules }: Assets): string {
 }
 
 /** The whole page. Without its script it is the table and the tree, which link to each other. */
-export function printPage (contents: Contents, { style, theme, modules }: Assets): string {
-  const { rows, styleOf } = contents
+export function printPage (rows: readonly Row[], editor: string, { style, theme, modules }: Assets): string {
   const tree = treeOf(rows)
   const nodes = flat(tree)
   const numbers = new Map(nodes.map(([node], index) => [node, index]))
   const nodeOf = new Map(nodes.flatMap(([{ rows }], index) => rows.map(row => [row, index] as const)))
-  const data = rows.map((row, index) => dataOf(row, nodeOf.get(index)!, styleOf(row)))
+  const data = rows.map((row, index) => dataOf(row, nodeOf.get(index)!))
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -61,9 +52,9 @@ export function printPage (contents: Contents, { style, theme, modules }: Assets
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Routes</title>
-<link rel="icon" href="${verbatim(ICON)}">
-<style>${verbatim(style)}</style>
-<script>${verbatim(theme)}</script>
+<link rel="icon" href="${ICON}">
+<style>${new Markup(style)}</style>
+<script>${new Markup(theme)}</script>
 </head>
 <body>
 <a class="skip" href="#routes">Skip to the routes</a>
@@ -74,12 +65,12 @@ export function printPage (contents: Contents, { style, theme, modules }: Assets
 <main>
 ${askForm()}
 ${filters(rows, nodes)}
-${listRows(contents, nodeOf)}
+${listRows(rows, nodeOf, editor)}
 <p id="none" class="scripted" hidden>No route is like that.</p>
 <div id="copied" role="status" class="scripted"></div>
 </main>
-<script type="application/json" id="data">${verbatim(json(data))}</script>
-${modules.map(text => html`<script type="module">${verbatim(text)}</script>\n`)}</body>
+<script type="application/json" id="data">${new Markup(json(data))}</script>
+${modules.map(text => html`<script type="module">${new Markup(text)}</script>\n`)}</body>
 </html>
 `)
 }
@@ -100,27 +91,28 @@ ${VERBS.map(verb => html`<option>${verb}</option>`)}</select>
 function filters (rows: readonly Row[], nodes: ReturnType<typeof flat>): Markup {
   const verbs = [...new Set(rows.map(({ route }) => route.method))]
   const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
-  return html`<search id="filters" class="scripted" aria-label="Filters">
-<div class="line"><input id="search" type="search" aria-label="Search" aria-keyshortcuts="/" aria-controls="routes"
-  placeholder="Search all columns" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></div>
+  return html`<form id="filters" class="scripted" role="search" aria-label="Filters" autocomplete="off">
+<div class="line"><input id="search" name="q" type="search" aria-label="Search" aria-keyshortcuts="/"
+  aria-controls="routes" placeholder="Search all columns" spellcheck="false"><kbd aria-hidden="true">/</kbd></div>
 <div class="line"><div role="group" aria-label="Verbs" class="verbs">
-${verbs.map(verb => html`<button type="button" class="verb" data-verb="${verb}" aria-pressed="false">${verb}</button>`)}
+${verbs.map(verb =>
+  html`<label class="verb" data-verb="${verb}"><input type="checkbox" name="verb" value="${verb}">${verb}</label>`)}
 </div>
-<select id="controller" aria-label="Controller"><option value="">All controllers</option>
+<select name="controller" aria-label="Controller"><option value="">All controllers</option>
 ${[...controllers].sort().map(name => html`<option>${name}</option>`)}</select>
-<select id="resource" aria-label="Resource"><option value="">All resources</option>
+<select id="resource" name="resource" aria-label="Resource"><option value="">All resources</option>
 ${nodes.map(([{ label }, depth], index) =>
   html`<option value="${index}">${'\u00a0\u00a0'.repeat(depth)}${label}</option>`)}
 </select>
 <button type="button" id="reset" hidden>Reset</button>
 <output id="count" role="status" aria-live="polite"></output></div>
-</search>`
+</form>`
 }
 
 const COLUMNS = ['Verb', 'Path', 'Controller#Action', 'Name', 'Constraints', 'Source']
 
 /** The rows as a table; its roles are written out, as the style lays it out by other means than a table's. */
-function listRows ({ rows, editor }: Contents, nodeOf: ReadonlyMap<number, number>): Markup {
+function listRows (rows: readonly Row[], nodeOf: ReadonlyMap<number, number>, editor: string): Markup {
   return html`<table id="routes" role="table" aria-label="Routes">
 <thead role="rowgroup"><tr role="row">
 ${COLUMNS.map(title => html`<th role="columnheader" scope="col">${title}</th>`)}

@@ -1,20 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, LogLevel } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExplorerOptions, Table } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
 import { harmless, show } from '../errors/errors.js'
-import { mountsIn } from '../serve/registry.js'
 import { named } from '../serve/request.js'
 import { tableOf } from '../serve/table-of.js'
 import { rowsIn } from '../table/table.js'
 import { json } from './markup.js'
-import { checked, guardOf, isEnabled } from './options.js'
+import { checked, guardOf } from './options.js'
 import { policyOf, printPage, type Assets } from './page.js'
-
-/** The options, and what `register` takes for Fastify beside the prefix. */
-interface Given extends ExplorerOptions {
-  readonly logLevel?: LogLevel
-  readonly logSerializers?: Record<string, (value: unknown) => string>
-}
 
 const HEADERS = Object.freeze({
   'cache-control': 'no-store',
@@ -26,18 +19,23 @@ const HEADERS = Object.freeze({
   'x-robots-tag': 'noindex'
 })
 
+/** Where the pages answer without being told to. */
+const ENVIRONMENTS: ReadonlySet<string | undefined> = new Set(['development', 'test'])
+
 /** The plugin, made of the page's own files. */
 export function explorerWith (assets: Assets) {
   const headers = { ...HEADERS, 'content-security-policy': policyOf(assets) }
 
-  /** Two layers, since Fastify gives a plugin a prefix or the instance around it: the tables to show are those around. */
-  return async function explorer (fastify: FastifyInstance, given: Given = {}): Promise<void> {
+  // Two layers, since Fastify gives a plugin a prefix or the instance around it: the tables to show are those around.
+  return async function explorer (fastify: FastifyInstance, given: ExplorerOptions = {}): Promise<void> {
     const options = checked(given)
-    if (!isEnabled(options, process.env['NODE_ENV'])) return
-    const { prefix = '/__routes', logLevel = 'warn', logSerializers } = options
+    const { enabled = ENVIRONMENTS.has(process.env['NODE_ENV']), editor = 'vscode' } = options
+    if (!enabled) return
     const isAllowed = guardOf(options)
-    const { page, explain } = answersOf(fastify, options, assets)
-    const inherited = { logLevel, ...logSerializers === undefined ? {} : { logSerializers } }
+    // Made when they are first asked for: then all tables are mounted, and they stay as they are.
+    let table: Table | undefined
+    let page: string | undefined
+    const tableNow = (): Table => (table ??= tableOf(fastify))
     await fastify.register(named(async (child: FastifyInstance) => {
       child.addHook('onRequest', (request, reply, done) => {
         if (isAllowed(request)) done()
@@ -47,33 +45,18 @@ export function explorerWith (assets: Assets) {
         child.get(path, { schema: { hide: true } as object }, (request, reply: FastifyReply) =>
           reply.headers(headers).type(`${type}; charset=utf-8`).send(answer(request)))
       }
-      add('/', 'text/html', page)
-      add('/explain', 'application/json', explain)
-    }, 'fastify-resources-explorer'), { prefix, ...inherited })
+      add('/', 'text/html', () => (page ??= printPage(rowsIn(tableNow())!, editor, assets)))
+      // The query as it was sent: an app may read queries in a way of its own.
+      add('/explain', 'application/json', ({ raw: { url } }) =>
+        json(answerTo(tableNow(), url!.slice(`${url!}?`.indexOf('?') + 1))))
+      // Among the options may be Fastify's own, for its log.
+    }, 'fastify-resources-explorer'), { prefix: '/__routes', logLevel: 'warn', ...options })
   }
 }
 
-/** What is answered. It is made when it is first asked for: then all tables are mounted, and they stay as they are. */
-function answersOf (fastify: FastifyInstance, { editor = 'vscode' }: ExplorerOptions, assets: Assets) {
-  const table = once(() => tableOf(fastify))
-  const page = once(() => {
-    const styles = new Map(mountsIn(fastify).flatMap(({ drawing }) =>
-      drawing.entries.map(entry => [entry, drawing.helpers] as const)))
-    return printPage({ rows: rowsIn(table())!, styleOf: ({ entry }) => styles.get(entry)!, editor }, assets)
-  })
-  // The query as it was sent: an app may read queries in a way of its own.
-  const queryOf = ({ raw: { url } }: FastifyRequest): string => url!.slice(`${url!}?`.indexOf('?') + 1)
-  return { page, explain: (request: FastifyRequest) => json(answerTo(table(), queryOf(request))) }
-}
-
-function once<T> (make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
-}
-
 /**
- * Answers `method=GET&url=/photos/7&header=Host: example.com`, where a header may stand several times: texts to show, and
- * rows by their numbers. A whole URL, as it is copied from a browser, names its host too.
+ * Answers `method=GET&url=/photos/7&header=Host: example.com`, where a header may stand several times: texts to show,
+ * and rows by their numbers. A whole URL, as it is copied from a browser, names its host too.
  */
 export function answerTo (table: Table, query: string) {
   const given = new URLSearchParams(query)

@@ -1,5 +1,6 @@
 import { basename, isAbsolute } from 'node:path'
-import type { RouteParam, Source } from '../../types/index.js'
+import type { Source } from '../../types/index.js'
+import type { SegmentCheck } from '../constrain/check.js'
 import { harmless, oneOf } from '../errors/errors.js'
 import { helperName } from '../link/link.js'
 import { conditionsOf, handlerOf, printValue, shownConstraints, shownDefaults, type Row } from '../table/row.js'
@@ -88,10 +89,10 @@ function print (value: unknown): string {
 // --- What the script knows of a row beside what is shown
 
 /** A row as data for the page's script. */
-export function dataOf (row: Row, node: number, helpers: 'snake' | 'camel'): object {
+export function dataOf (row: Row, node: number): object {
   const { method, controller } = row.route
   const path = samplePath(row)
-  return { method, controller, path, node, helper: helperCall(row, helpers), curl: curlLine(row, path) }
+  return { method, controller, path, node, helper: helperCall(row), curl: curlLine(row, path) }
 }
 
 /** Texts of which one mostly meets a pattern. */
@@ -99,10 +100,11 @@ const SAMPLES = ['1', 'a', 'en', 'abc', '2024', 'a-b', 'A1']
 
 const PARAM = /[:*]([A-Za-z_]\w*)/g
 
-/** A path of a route that a client may send, with a value for each param; one for which none is known keeps its name. */
-function samplePath ({ route: { path, params } }: Row): string {
+/** A path of a route that a client may send: with a value for each param, or its name where none is known. */
+function samplePath ({ route: { path }, entry }: Row): string {
   return withoutGroups(path).replace(PARAM, (place, name: string) => {
-    const sample = sampleOf(params.find(param => param.name === name)?.schema ?? {})
+    const check = entry.checks.get(name)
+    const sample = check === undefined ? '1' : sampleOf(check)
     return sample === undefined ? place : encodeURIComponent(sample)
   })
 }
@@ -113,14 +115,10 @@ function withoutGroups (path: string): string {
   return inner === path ? path.replace(/(?<=.)\/$/, '') : withoutGroups(inner)
 }
 
-function sampleOf (schema: RouteParam['schema']): string | undefined {
-  const { enum: values, const: value, type, minimum = 1, pattern } = schema
-  if (Array.isArray(values)) return String(values[0])
-  if (value !== undefined) return String(value)
-  if (type === 'integer' || type === 'number') return String(minimum)
-  if (typeof pattern !== 'string') return '1'
-  const matcher = new RegExp(pattern, 'u')
-  return SAMPLES.find(sample => matcher.test(sample))
+function sampleOf ({ schema, test }: SegmentCheck): string | undefined {
+  const { enum: values, const: value, minimum } = schema
+  const named = [values, value, minimum].flat().filter(one => one !== undefined)
+  return [...named, ...SAMPLES].map(String).find(test)
 }
 
 /** The command that sends a request, for a shell; `{origin}` stands for where the app is. */
@@ -130,11 +128,11 @@ function curlLine ({ route: { method } }: Row, path: string): string {
   return `curl${verb} '{origin}${harmless(path).replaceAll("'", "'\\''")}'${body}`
 }
 
-/** How the helper of a route is called, or `null` where it has no name: `paths.photo_comment_path({ photo_id, id })`. */
-function helperCall ({ route: { path }, entry }: Row, style: 'snake' | 'camel'): string | null {
+/** The call of a route's helper, or `null` where it has no name: `paths.photo_comment_path({ photo_id, id })`. */
+function helperCall ({ route: { path }, entry, drawing: { helpers } }: Row): string | null {
   const { name } = entry.routes[0]!
   if (name === null) return null
   const params = [...withoutGroups(path).matchAll(PARAM)].map(([, param]) => param)
   const list = params.length < 2 ? params.join('') : `{ ${params.join(', ')} }`
-  return `paths.${helperName(name, 'path', style)}(${list})`
+  return `paths.${helperName(name, 'path', helpers)}(${list})`
 }

@@ -11,10 +11,7 @@ export interface Node {
 }
 
 /** A row by its number, and the path of the resource that it is shown in. */
-interface Homed {
-  readonly index: number
-  readonly home: readonly string[]
-}
+type Homed = readonly [index: number, home: readonly string[]]
 
 /**
  * The tree of a table's resources. A row is shown at the first place on its path that its controller serves, so that
@@ -27,20 +24,20 @@ export function treeOf (rows: readonly Row[]): readonly Node[] {
   const homed = rows.map((row, index): Homed => {
     const texts = textsOf(row)
     const end = texts.findIndex((_text, index) => served.has(keyOf(row, texts.slice(0, index + 1))))
-    return { index, home: end === -1 ? texts : texts.slice(0, end + 1) }
+    return [index, end === -1 ? texts : texts.slice(0, end + 1)]
   })
-  const top = homed.filter(({ home }) => home.length === 0).map(({ index }) => index)
+  const top = homed.filter(([, home]) => home.length === 0).map(([index]) => index)
   return [...top.length === 0 ? [] : [{ label: '/', rows: top, inner: [] }], ...nodesAt(homed, 0)]
 }
 
 /** The nodes of rows whose homes are the same up to a depth. */
 function nodesAt (homed: readonly Homed[], depth: number): readonly Node[] {
-  const labels = new Set(homed.flatMap(({ home }) => home[depth] ?? []))
+  const labels = new Set(homed.flatMap(([, home]) => home[depth] ?? []))
   return [...labels].flatMap(label => {
-    const group = homed.filter(({ home }) => home[depth] === label)
-    const rows = group.filter(({ home }) => home.length === depth + 1).map(({ index }) => index)
+    const group = homed.filter(([, home]) => home[depth] === label)
+    const rows = group.filter(([, home]) => home.length === depth + 1).map(([index]) => index)
     const inner = nodesAt(group, depth + 1)
-    const isShared = new Set(group.map(({ home }) => home[depth + 1])).size > 1 && !/[:*(]/.test(label)
+    const isShared = new Set(group.map(([, home]) => home[depth + 1])).size > 1 && !/[:*(]/.test(label)
     if (rows.length > 0 || isShared) return [{ label, rows, inner }]
     return inner.map(node => ({ ...node, label: `${label}/${node.label}` }))
   })

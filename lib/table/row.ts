@@ -17,12 +17,13 @@ export interface Row {
   /** The record of the drawing, which knows no prefix. */
   readonly drawn: Route
   readonly entry: Entry
+  readonly drawing: Drawing
   readonly prefix: string
 }
 
-export function rowsOf ({ entries }: Drawing, prefix: string): readonly Row[] {
-  return entries.flatMap(entry =>
-    entry.routes.map(drawn => ({ route: under(prefix, drawn, entry), drawn, entry, prefix })))
+export function rowsOf (drawing: Drawing, prefix: string): readonly Row[] {
+  return drawing.entries.flatMap(entry =>
+    entry.routes.map(drawn => ({ route: under(prefix, drawn, entry), drawn, entry, drawing, prefix })))
 }
 
 /** A record behind a prefix; the root of a prefix is the prefix itself. */

@@ -1,6 +1,6 @@
 // The box that explains a request while it is typed. Nothing here makes markup of a text.
 const find = id => document.getElementById(id)
-const [method, url, headers, answer] = ['method', 'url', 'headers', 'answer'].map(find)
+const [box, method, url, headers, answer] = ['ask', 'method', 'url', 'headers', 'answer'].map(find)
 const place = `${location.pathname.replace(/\/$/, '')}/explain`
 
 /** The sign of an outcome where it is another than its name. */
@@ -14,31 +14,29 @@ function make (name, attributes, ...contents) {
   return element
 }
 
-function show ({ outcome, text, row, params = [], candidates = [] }) {
-  const told = make('code', {}, text)
-  const hasRow = row !== undefined && row !== null
+const makeLink = (row, text) => make('a', { href: `#r${row}` }, make('code', {}, text))
+
+function show ({ outcome, text, row = null, params = [], candidates = [] }) {
   answer.replaceChildren(
     make('p', {}, make('span', { class: 'outcome', 'data-outcome': outcome }, words[outcome] ?? outcome), ' ',
-      hasRow ? make('a', { href: `#r${row}` }, told) : told),
+      row === null ? make('code', {}, text) : makeLink(row, text)),
     make('dl', {}, ...params.map(([name, value]) => make('div', {}, make('dt', {}, name), make('dd', {}, value)))),
-    make('ol', {}, ...candidates.map(showCandidate))
+    make('ol', {}, ...candidates.map(({ row, route, segment, reason }) => make('li', {}, makeLink(row, route),
+      make('span', {}, segment === null ? reason : `segment ${segment}: ${reason}`))))
   )
-}
-
-function showCandidate ({ row, route, segment, reason }) {
-  return make('li', {}, make('a', { href: `#r${row}` }, make('code', {}, route)),
-    make('span', {}, segment === null ? reason : `segment ${segment}: ${reason}`))
 }
 
 let asking = new AbortController()
 
-async function ask () {
+async function askSoon () {
   asking.abort()
   asking = new AbortController()
   const { signal } = asking
   if (url.value === '') return answer.replaceChildren()
   const query = new URLSearchParams({ method: method.value, url: url.value })
   for (const line of headers.value.split('\n')) if (line.trim() !== '') query.append('header', line)
+  // Until nobody has typed for a moment.
+  await new Promise(resolve => setTimeout(resolve, 100))
   try {
     const response = await fetch(`${place}?${query}`, { signal })
     if (!response.ok) throw new Error(`The app answers ${response.status}.`)
@@ -48,18 +46,12 @@ async function ask () {
   }
 }
 
-let waiting
-function askSoon () {
-  clearTimeout(waiting)
-  waiting = setTimeout(ask, 100)
-}
-
-for (const field of [method, url, headers]) field.addEventListener('input', askSoon)
+box.addEventListener('input', askSoon)
 
 addEventListener('explain', ({ detail }) => {
   method.value = detail.method
   url.value = detail.path
-  ask()
+  askSoon()
   url.focus()
-  find('ask').scrollIntoView({ block: 'nearest' })
+  box.scrollIntoView({ block: 'nearest' })
 })

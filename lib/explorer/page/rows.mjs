@@ -1,11 +1,8 @@
 // Search, filters, the tree, keys and copying. Nothing here makes markup of a text.
 const find = id => document.getElementById(id)
-const data = JSON.parse(find('data').textContent)
-const [search, controller, resource, reset, count] = ['search', 'controller', 'resource', 'reset', 'count'].map(find)
-const fields = { q: search, controller, resource }
-const verbs = [...document.querySelectorAll('#filters .verb')]
-const nodes = [...document.querySelectorAll('#tree a')]
-const rows = data.map((row, index) => {
+const [filters, search, resource, tree, table] = ['filters', 'search', 'resource', 'tree', 'routes'].map(find)
+const nodes = [...tree.querySelectorAll('a')]
+const rows = JSON.parse(find('data').textContent).map((row, index) => {
   const element = find(`r${index}`)
   const texts = [element.textContent, row.helper, element.querySelector('.source a')?.title]
   return { ...row, element, text: texts.join('\n').toLowerCase(), isShown: true }
@@ -15,19 +12,18 @@ const rowOf = target => rows[target.closest?.('#routes tbody tr')?.id.slice(1)]
 
 // --- Which rows are shown
 
-const pressedVerbs = () => verbs.filter(one => one.ariaPressed === 'true').map(one => one.dataset.verb)
-
-function wanted () {
+function wanted (state) {
+  const [verbs, controller] = [state.getAll('verb'), state.get('controller')]
   const words = search.value.toLowerCase().split(/\s+/)
-  const pressed = new Set(pressedVerbs())
   const inside = nodes[resource.value || -1]?.parentElement
-  return row => (pressed.size === 0 || pressed.has(row.method)) &&
-    (controller.value === '' || row.controller === controller.value) &&
+  return row => (verbs.length === 0 || verbs.includes(row.method)) &&
+    (controller === null || row.controller === controller) &&
     (inside === undefined || inside.contains(nodes[row.node])) && words.every(word => row.text.includes(word))
 }
 
 function filter () {
-  const isWanted = wanted()
+  const state = new URLSearchParams([...new FormData(filters)].filter(([, value]) => value !== ''))
+  const isWanted = wanted(state)
   for (const row of rows) {
     const isShown = isWanted(row)
     if (isShown !== row.isShown) row.element.hidden = !(row.isShown = isShown)
@@ -38,32 +34,28 @@ function filter () {
     node.classList.toggle('used', used.has(index))
     node.ariaCurrent = String(index) === resource.value ? 'true' : null
   }
-  const state = stateNow()
-  const isFiltered = shown.length < rows.length || state !== ''
-  count.textContent = isFiltered ? `${shown.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}` : ''
-  reset.hidden = !isFiltered
+  const isFiltered = state.size > 0
+  const [found, all] = [shown, rows].map(({ length }) => length.toLocaleString('en'))
+  find('count').textContent = isFiltered ? `${found} of ${all}` : ''
+  find('reset').hidden = !isFiltered
   find('none').hidden = shown.length > 0
-  keepState(state)
-}
-
-/** What is filtered stays in the address, so that a reload shows the same. */
-function stateNow () {
-  const state = new URLSearchParams(pressedVerbs().map(verb => ['verb', verb]))
-  for (const [name, { value }] of Object.entries(fields)) if (value !== '') state.set(name, value)
-  return String(state)
+  keep(String(state))
 }
 
 let kept
-function keepState (state) {
+/** What is filtered stays in the address, so that a reload shows the same. */
+function keep (state) {
   clearTimeout(kept)
+  const show = () => history.replaceState(null, '', location.pathname + (state && `?${state}`) + location.hash)
   // Browsers allow so many changes a minute, and some count every one.
-  kept = setTimeout(() => history.replaceState(null, '', location.pathname + (state && `?${state}`) + location.hash), 300)
+  kept = setTimeout(show, 300)
 }
 
 function setState (state) {
-  for (const one of verbs) one.ariaPressed = String(state.getAll('verb').includes(one.dataset.verb))
-  for (const [name, field] of Object.entries(fields)) {
-    field.value = state.get(name) ?? ''
+  for (const field of filters.elements) {
+    const values = state.getAll(field.name)
+    if (field.type === 'checkbox') field.checked = values.includes(field.value)
+    else field.value = values[0] ?? ''
     // A list has only what is in it.
     if (field.selectedIndex === -1) field.value = ''
   }
@@ -72,14 +64,13 @@ function setState (state) {
 
 const clear = () => setState(new URLSearchParams())
 
-for (const field of Object.values(fields)) field.addEventListener('input', filter)
-for (const one of verbs) {
-  one.addEventListener('click', () => {
-    one.ariaPressed = String(one.ariaPressed !== 'true')
-    filter()
-  })
-}
-reset.addEventListener('click', () => {
+filters.addEventListener('input', filter)
+filters.addEventListener('submit', event => {
+  event.preventDefault()
+  // Enter is for a verb what the space bar is.
+  document.activeElement.click()
+})
+find('reset').addEventListener('click', () => {
   clear()
   search.focus()
 })
@@ -102,7 +93,7 @@ function showNode (row) {
   reach(nodes[row.node], 'nearest')
 }
 
-find('tree').addEventListener('click', event => {
+tree.addEventListener('click', event => {
   const node = event.target.closest('a')
   if (node === null) return
   event.preventDefault()
@@ -111,14 +102,14 @@ find('tree').addEventListener('click', event => {
   filter()
   const first = rows.find(row => row.isShown)
   if (first !== undefined) stand(first)
-  if (resource.value !== '') find('routes').scrollIntoView({ block: 'nearest' })
+  if (resource.value !== '') table.scrollIntoView({ block: 'nearest' })
 })
 
 addEventListener('click', event => {
-  const link = event.target.closest('a[href^="#r"]')
-  if (link === null || event.defaultPrevented || !/^#r\d+$/.test(link.hash)) return
+  const row = rows[event.target.closest('a[href^="#r"]')?.hash.slice(2)]
+  if (row === undefined || event.defaultPrevented) return
   event.preventDefault()
-  goTo(rows[link.hash.slice(2)], 'center')
+  goTo(row, 'center')
 })
 
 // --- What a row can do
@@ -144,7 +135,7 @@ async function copy (text) {
   copy.timer = setTimeout(() => { note.textContent = '' }, 4000)
 }
 
-find('routes').addEventListener('click', event => {
+table.addEventListener('click', event => {
   const row = rowOf(event.target)
   if (row === undefined) return
   stand(row)
@@ -176,7 +167,7 @@ function move (row, by) {
   if (next !== undefined) goTo(next, 'nearest')
 }
 
-const isTyping = ({ target }) => target.matches?.('input, select, textarea')
+const isTyping = ({ target }) => target.matches?.('input:not([type=checkbox]), select, textarea')
 
 addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -191,10 +182,10 @@ addEventListener('keydown', event => {
   event.preventDefault()
 })
 
-const isWide = matchMedia('(min-width: 72rem)')
-const openWide = () => { find('resources').open = isWide.matches }
-isWide.addEventListener('change', openWide)
-
+const wide = matchMedia('(min-width: 72rem)')
+const openWide = () => { find('resources').open = wide.matches }
+wide.addEventListener('change', openWide)
 openWide()
+
 setState(new URLSearchParams(location.search))
 if (rows.length > 0) stand(rows[0])

@@ -1,8 +1,8 @@
 // Runs in the page's head, so that nothing is shown in the wrong colours first.
-const root = document.documentElement
+const { dataset } = document.documentElement
 const themes = ['auto', 'light', 'dark']
-root.dataset.script = 'on'
-root.dataset.theme = readTheme()
+dataset.script = 'on'
+dataset.theme = readTheme()
 
 function readTheme () {
   try {
@@ -13,17 +13,13 @@ function readTheme () {
   }
 }
 
-function showTheme () {
-  document.querySelector('#theme span').textContent = root.dataset.theme
-}
-
 addEventListener('DOMContentLoaded', () => {
-  showTheme()
-  document.querySelector('#theme').addEventListener('click', () => {
-    const theme = themes[(themes.indexOf(root.dataset.theme) + 1) % themes.length]
-    root.dataset.theme = theme
-    showTheme()
+  const button = document.querySelector('#theme')
+  const name = button.querySelector('span')
+  name.textContent = dataset.theme
+  button.addEventListener('click', () => {
+    name.textContent = dataset.theme = themes[(themes.indexOf(dataset.theme) + 1) % themes.length]
     // A browser may forbid to keep anything.
-    try { localStorage.setItem('fastify-resources-theme', theme) } catch {}
+    try { localStorage.setItem('fastify-resources-theme', dataset.theme) } catch {}
   })
 })
