@@ -90,6 +90,18 @@ function sizes () {
   return { 'bytes of the built JavaScript': sum('js'), 'bytes of the built declarations': sum('ts') }
 }
 
+/** Functions of a written module, by what they have to do. */
+const kinds = {
+  'one function': 'photo_path',
+  'one with two params': 'photo_photo_note_path',
+  'one that gives a request': 'photos_show',
+  'one of a root': 'root_path',
+  'one of a list of suffixes': 'album_path',
+  'one of a glob': 'file_path',
+  'one of an optional param': 'about_path',
+  'one in the Rails dialect': 'picture_path'
+}
+
 /** What a bundle for browsers costs that imports one function of a written module, and each further one. */
 async function clients () {
   const folder = mkdtempSync(join(tmpdir(), 'client-'))
@@ -97,11 +109,21 @@ async function clients () {
   mkdirSync(modules)
   symlinkSync(root, join(modules, 'fastify-resources'))
   const names = Array.from({ length: 30 }, (_, index) => `item${index}`)
-  writeFileSync(join(folder, 'routes.mjs'), `import { draw, resources } from 'fastify-resources'
-    export default draw(['photos', ${names.map(name => `'${name}s'`)}].map(name => resources(name, { constraints: { id: { type: 'integer' } } }, [resources(name + '_notes')])))`)
-  execFileSync(process.execPath, [join(root, 'dist/program.cjs'), 'client', 'routes.mjs', '--out', 'client.js'], { cwd: folder })
+  const integer = "{ constraints: { id: { type: 'integer' } } }"
+  const tables = {
+    default: `draw([root('home#show'), resources('albums', { format: ['json'] }), get('files/*path', { to: 'files#show', as: 'file' }),
+      scope({ path: '(:locale)' }, [get('about', { to: 'about#show', as: 'about' })]),
+      ...['photo', ${names.map(name => `'${name}'`)}].map(name => resources(name + 's', ${integer}, [resources(name + '_notes', ${integer})]))])`,
+    rails: "draw([resources('pictures')], { dialect: 'rails' })"
+  }
+  for (const [name, table] of Object.entries(tables)) {
+    const file = `${name}.mjs`
+    writeFileSync(join(folder, file), `import { draw, get, resources, root, scope } from 'fastify-resources'\nexport default ${table}`)
+    execFileSync(process.execPath, [join(root, 'dist/program.cjs'), 'client', file, '--out', `${name}.js`], { cwd: folder })
+  }
   const sizeOf = async exported => {
-    const contents = `export { ${exported.join(', ')} } from './client.js'`
+    const from = exported.includes('picture_path') ? 'rails' : 'default'
+    const contents = `export { ${exported.join(', ')} } from './${from}.js'`
     const { outputFiles: [{ contents: bytes }] } = await build({
       stdin: { contents, resolveDir: folder },
       bundle: true,
@@ -112,9 +134,11 @@ async function clients () {
     })
     return gzipSync(bytes, { level: 9 }).length
   }
+  const figures = {}
+  for (const [kind, name] of Object.entries(kinds)) figures[`bytes of ${kind} in a browser, by gzip`] = await sizeOf([name])
   const [one, all] = [await sizeOf(['photo_path']), await sizeOf(['photo_path', ...names.map(name => `${name}_path`)])]
   rmSync(folder, { recursive: true, force: true })
-  return { 'bytes of one function in a browser, by gzip': one, 'bytes of each further one, by gzip': Math.ceil((all - one) / names.length) }
+  return { ...figures, 'bytes of each further one, by gzip': Math.ceil((all - one) / names.length) }
 }
 
 /** By the interpreter alone, in one thread and with fixed seeds, so that nothing is allocated at a moment of its own. */

@@ -36,79 +36,52 @@ const SEMICOLONS = false
 const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
 
 /**
- * Makes paths of a template, `/photos/{photo_id id}/comments/{id  .}`: of a param its name, the other one that a record may
- * have it by, and a mark where it may hold dots. What cannot be one segment is refused, and what another route takes.
+ * Makes paths of a template, `/photos/{photo_id id}/comments/{id  /}`: of a param its name, the other one that a record
+ * may have it by, and a mark: `/` where its text may hold dots, and `%2F`, as which a slash is to be written, where it
+ * may be several segments. What cannot be one segment is refused, and what another route takes. `dot` is what a suffix
+ * begins with, and `slash` what `trailingSlash` adds: both are others behind a root.
  */
-const path = (template, suffix, not) => (...args) => {
-  const names = template.match(/(?<=\{)\w+/g) ?? []
+const path = (
+  names, template, suffix, not, dot = '.', slash = '/'
+) => (...args) => {
   const [first, second] = args
-  const isAlone = names.length === 1
   const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
-    (names[0] ? isAlone || isOptions(second) : args.length > 1 && !Object.keys(first)[0])
-  let fault = (isNamed || isAlone) && isPlain(first) &&
-    OPTIONS.slice(1).find(name => name in first && !names.includes(name))
-  if (isNamed) args.splice(0, 1, ...names.map(name => first[name]))
-  let url = template.replace(/\{(\w+) ?(\w*) ?(.?)\}/g, (_found, name, origin, mark) => {
-    let value = args.shift()
+    (names[1] ? isOptions(second) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
+  let fault = (isNamed || names.length === 1) && isPlain(first) &&
+    Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
+  if (isNamed) args.shift()
+  let url = template.replace(/\{(\w+) ?(\w*) ?(.*?)\}/g, (_, name, origin, mark) => {
+    let value = isNamed ? first[name] : args.shift()
     if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
+    const text = escape(value).replaceAll(mark || '/', '/')
     const isText = /^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)
-    if (!isText || (mark ? /^\.?\.?$/ : /^$|\./).test(value)) fault = `${name}=${value}`
-    return escape(value)
+    const odd = mark ? /(\/|^)\.?\.?(\/|$)/ : /^$|\./
+    if (!isText || odd.test(text)) fault = name + '=' + (value)
+    return text
   })
-  const given = names[0] && typeof args[0] === 'string' ? args.shift() : null
+  const given = names[0] && /^s/.test(typeof args[0]) ? args.shift() : null
   const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args)[0]?.[name])
   const ending = suffix(format ?? given, url)
-  if (!isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false) fault = OPTIONS
-  if (!SLASHES && trailingSlash && !ending && !template.endsWith('/{')) fault = OPTIONS
-  if (ending) url += `.${escape(ending)}`
-  if (fault || /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(`${template}: ${fault || url}`)
-  if (SLASHES && trailingSlash && !ending) url += '/'
-  const search = print(query)
-  if (search) url += `?${search}`
-  if (anchor != null) url += `#${escape(anchor, /#/g)}`
-  return url
+  if (ending) url += dot + escape(ending)
+  if (fault || !isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false ||
+    (!SLASHES && trailingSlash && !ending && slash) ||
+    /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(template + ': ' + (fault || url))
+  if (SLASHES && trailingSlash && !ending) url += slash
+  return url + print(query).replace(/.+/, '?$&') + (anchor == null ? '' : '#' + escape(anchor, /#/g))
 }
 
 /** No suffix. */
-const none = (given) => given == null ? given : false
+const none = (given) => given == null && given
 
-/** Some suffixes: what ends like one of them needs its own; a usual one is not written, unless there has to be one. */
-function suffixes (formats, split, usual, isRequired) {
-  return (given, url) => {
-    const wanted = given ?? (isRequired ? usual : null)
-    if (!isRequired && (wanted == null || wanted === usual)) return !split?.test(url) && null
-    return wanted != null && formats.test(wanted) && wanted
-  }
-}
-
-/** The same behind several segments, none of which is empty or a dot segment. */
-function globbed (suffix, split, front = 0) {
-  return (given, url) => {
-    const text = url.slice(url.lastIndexOf('/') + 1 + front).replaceAll('%2F', '/')
-    const ending = suffix(given, url)
-    return !/(^|\/)\.?\.?(\/|$)/.test(text) && !(ending == null && split?.test(text)) && ending
-  }
-}
-
-/** A path whose last segment is several: their slashes are as they are. */
-const glob = (build) => (...args) =>
-  build(...args).replace(/[^/?#]*\/?(?=[?#]|$)/, found => found.replaceAll('%2F', '/'))
-
-/** The path of a root, which has `{` at its end: a suffix is a segment of its own there, and a slash stands there once. */
-function rooted (build, not) {
-  return (...args) => {
-    const url = build(...args).replace(/\/?\{(\/|(?=\.))/, '/').replace('{', '')
-    if (not?.test(url.replace(/\/?([?#].*)?$/s, ''))) throw TypeError(url)
-    return url
-  }
-}
+/** Some suffixes; without one, no path that would be read as if it had one. */
+const suffixes = (formats, split) => (given, url) =>
+  (given == null ? !split?.test(url) : formats.test(given)) && given
 
 /** A path that may leave params out: of its ways the first with all that are given; texts stand in for the others. */
 function choose (ways, make, defaults = {}, read) {
   return (...args) => {
-    const lists = ways.map(([way]) => namesIn(way))
-    const [names = []] = lists
-    const stays = (name) => lists.every(list => list.includes(name))
+    const names = ways[0]?.[0] ?? []
+    const stays = (name) => ways.every(([list]) => list.includes(name))
     const usual = new Map(Object.entries(defaults))
     const needed = names.filter(name => stays(name) && !usual.has(name))
     const [first, second] = args
@@ -122,29 +95,26 @@ function choose (ways, make, defaults = {}, read) {
     const isFull = args.length >= names.length || (isSingle && args.length > needed.length)
     const named = isNamed ? new Map(names.map(name => [name, first[name]])) : null
     const placed = new Map((isFull ? names : needed).map((name, index) => [name, args[index]]))
-    const behind = isNamed ? args.slice(1) : isFull ? args.slice(names.length) : [undefined]
-    const [values, rest] = read ? read(names, stays, args, named) : [named ?? placed, behind]
+    const left = isNamed ? args.slice(1) : isFull ? args.slice(names.length) : [undefined]
+    const [values, rest] = read ? read(names, stays, usual, args, named) : [named ?? placed, left]
     const isThere = (name) => values.get(name) != null
-    const index = lists.findIndex(list => list.every(name => isThere(name) || stays(name)))
-    const { [index]: [way, not] = [''] } = ways
-    const { [index]: list = [] } = lists
+    const way = ways.find(([list]) => list.every(name => isThere(name) || stays(name)))
+    const [list, template, ...more] = way
     const isMisplaced = (isNamed || (names.length === 1 && !(read && isOptions(first)))) && isPlain(first) &&
       OPTIONS.slice(1).some(name => has(name) && !names.includes(name))
     const isTorn = names.some(name => isThere(name) && !list.includes(name)) ||
       !(isNamed || isFull || args.length === needed.length)
-    if (isMisplaced || (isTorn && !read)) throw TypeError(`${way}: ${args}`)
+    if (isMisplaced || (isTorn && !read)) throw TypeError(`${template}: ${args}`)
     const valueOf = (name) => values.get(name) === undefined ? usual.get(name) : values.get(name)
+    const [ending, options = {}, ...others] = rest
     // Where no param is left, a text would be no suffix.
-    const [ending, options = {}, ...more] = rest
     const isBare = !read && names.length > 0 && !list.length && typeof ending === 'string' && isPlain(options)
-    const said = isBare ? [Object.fromEntries([['format', ending], ...Object.entries(options)]), ...more] : rest
-    return make(way, not)(...list.map(valueOf), ...said)
+    const behind = isBare ? [{ format: ending, ...options }, ...others] : rest
+    return make(list, template, ...more)(...list.map(valueOf), ...behind)
   }
 }
 
-const namesIn = (template) => [...new Set(template.match(/(?<=\{)\w+/g))]
-
-/** A request: its verb, and the path that is made of the same arguments. As its type is every verb's, none is inferred. */
+/** A request: its verb, and the path of the same arguments. As its type is every verb's, none is inferred. */
 const request = (method, build) => (...args) => ({ method, url: build(...args) })
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
@@ -153,25 +123,28 @@ const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
 const isObject = (value) => Object(value) === value
 
 const isPlain = (value) =>
-  isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value)
+  isObject(value) && !Object.getPrototypeOf(Object.getPrototypeOf(value) || value)
 
 const isOptions = (value = {}) =>
   isPlain(value) && Object.keys(value).every(name => OPTIONS.includes(name))
 
 /** A query: nested by brackets, sorted at each level. */
-function print (value, name) {
+const print = (value, name) => {
   const isList = Array.isArray(value)
   if (isPlain(value) || isList) {
-    const pairs = Object.entries(value).flatMap(([key, one]) =>
-      (one === null ? name : one) == null
-        ? []
-        : print(one, name == null ? key : `${name}[${isList ? '' : key}]`) || [])
+    const pairs = Object.keys(value).flatMap(key => print(
+      (value)[key] === null && name != null ? '' : (value)[key] ?? [],
+      name != null ? name + `[${isList ? '' : key}]` : key
+    ) || [])
     return (isList ? pairs : pairs.sort()).join('&')
   }
-  const text = value instanceof Date ? value.toISOString() : value ?? ''
-  const isText = /^[sb]/.test(typeof text) || Number.isFinite(text)
-  if (!isText || !escape(`${name} ${text}`)) throw TypeError(name)
-  return `${new URLSearchParams({ [name]: text })}`.replaceAll('*', '%2A').replaceAll('%7E', '~')
+  const text = value instanceof Date ? value.toJSON() : value
+  const isText = /^(s|b)/.test(typeof text) || Number.isFinite(text)
+  if (!isText) throw TypeError(name)
+  // Refuses half of a surrogate pair.
+  escape(name + text)
+  const pair = new URLSearchParams({ [name]: text })
+  return `${pair}`.replaceAll('*', '%2A').replaceAll('%7E', '~')
 }
 
 /** What a form under methodOverride has for a request: HTML knows GET and POST alone. */
@@ -187,158 +160,157 @@ export function form ({ method, url }) {
 /** @typedef {'en' | 'de' | { toParam (): 'en' | 'de' } | { readonly locale: 'en' | 'de' }} LocaleParam */
 /** @typedef {Text | ToParam | { readonly path: Text }} PathParam */
 
-const suffix1 = /* @__PURE__ */ suffixes(/^(?:json)$/)
-const suffix2 = /* @__PURE__ */ globbed(none)
+const suffix1 = /* @__PURE__ */ suffixes(/^(json)$/)
 
 /** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
-export const root_path = /* @__PURE__ */ rooted(/* @__PURE__ */ path('/{', none))
+export const root_path = /* @__PURE__ */ path([], '/', none, undefined, '.', '')
 
 /** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
-export const photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ rooted(/* @__PURE__ */ path('/{', none)))
+export const photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/', none, undefined, '.', ''))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const search_photos_path = /* @__PURE__ */ path('/photos/search', suffix1)
+export const search_photos_path = /* @__PURE__ */ path([], '/photos/search', suffix1)
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const photos_search = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/search', suffix1))
+export const photos_search = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos/search', suffix1))
 
 /** @type {(id: IdParam, options?: Options) => string} */
-export const picture_photo_path = /* @__PURE__ */ path('/photos/{id  .}/picture', none)
+export const picture_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/picture', none)
 
 /** @type {(id: IdParam, options?: Options) => Call<'GET'>} */
-export const photos_picture = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{id  .}/picture', none))
+export const photos_picture = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}/picture', none))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const publish_photo_path = /* @__PURE__ */ path('/photos/{id  .}/publish', suffix1)
+export const publish_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/publish', suffix1)
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
-export const photos_publish = /* @__PURE__ */ request('POST', /* @__PURE__ */ path('/photos/{id  .}/publish', suffix1))
+export const photos_publish = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/photos/{id  /}/publish', suffix1))
 
 /** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const photo_comments_path = /* @__PURE__ */ path('/photos/{photo_id id .}/comments', suffix1)
+export const photo_comments_path = /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', suffix1)
 
 /** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const comments_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{photo_id id .}/comments', suffix1))
+export const comments_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', suffix1))
 
 /** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
-export const comments_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path('/photos/{photo_id id .}/comments', suffix1))
+export const comments_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', suffix1))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const edit_comment_path = /* @__PURE__ */ path('/comments/{id  .}/edit', suffix1)
+export const edit_comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}/edit', suffix1)
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const comments_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/comments/{id  .}/edit', suffix1))
+export const comments_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}/edit', suffix1))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const comment_path = /* @__PURE__ */ path('/comments/{id  .}', suffix1)
+export const comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}', suffix1)
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const comments_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/comments/{id  .}', suffix1))
+export const comments_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}', suffix1))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
-export const comments_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path('/comments/{id  .}', suffix1))
+export const comments_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/comments/{id  /}', suffix1))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'DELETE'>} */
-export const comments_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path('/comments/{id  .}', suffix1))
+export const comments_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path(['id'], '/comments/{id  /}', suffix1))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const photos_path = /* @__PURE__ */ path('/photos', suffix1)
+export const photos_path = /* @__PURE__ */ path([], '/photos', suffix1)
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const photos_index_photos = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos', suffix1))
+export const photos_index_photos = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos', suffix1))
 
 /** @type {{ (options?: Options<'json'>): Call<'POST'>, (params: NoParams, options: Options<'json'>): Call<'POST'> }} */
-export const photos_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path('/photos', suffix1))
+export const photos_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path([], '/photos', suffix1))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const new_photo_path = /* @__PURE__ */ path('/photos/new', suffix1)
+export const new_photo_path = /* @__PURE__ */ path([], '/photos/new', suffix1)
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const photos_new = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/new', suffix1))
+export const photos_new = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos/new', suffix1))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const edit_photo_path = /* @__PURE__ */ path('/photos/{id  .}/edit', suffix1)
+export const edit_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/edit', suffix1)
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const photos_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{id  .}/edit', suffix1))
+export const photos_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}/edit', suffix1))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const photo_path = /* @__PURE__ */ path('/photos/{id  .}', suffix1, /\/search$|\/search\.json$|\/new$|\/new\.json$/)
+export const photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}', suffix1, /\/search(\.json)?$|\/new(\.json)?$/)
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/photos/{id  .}', suffix1, /\/search$|\/search\.json$|\/new$|\/new\.json$/))
+export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}', suffix1, /\/search(\.json)?$|\/new(\.json)?$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
-export const photos_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path('/photos/{id  .}', suffix1))
+export const photos_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/photos/{id  /}', suffix1))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'DELETE'>} */
-export const photos_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path('/photos/{id  .}', suffix1))
+export const photos_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path(['id'], '/photos/{id  /}', suffix1))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const edit_profile_path = /* @__PURE__ */ path('/profile/edit', suffix1)
+export const edit_profile_path = /* @__PURE__ */ path([], '/profile/edit', suffix1)
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const profiles_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/profile/edit', suffix1))
+export const profiles_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/profile/edit', suffix1))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const profile_path = /* @__PURE__ */ path('/profile', suffix1)
+export const profile_path = /* @__PURE__ */ path([], '/profile', suffix1)
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const profiles_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/profile', suffix1))
+export const profiles_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/profile', suffix1))
 
 /** @type {{ (options?: Options<'json'>): Call<'PUT'>, (params: NoParams, options: Options<'json'>): Call<'PUT'> }} */
-export const profiles_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path('/profile', suffix1))
+export const profiles_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path([], '/profile', suffix1))
 
 /** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): string, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): string, (): string }} */
-export const about_path = /* @__PURE__ */ choose([['/{locale  .}/about', /^\/photos\/about$|^\/comments\/about$|^\/gallery\/about$|^\/photos\/about\.json$|^\/comments\/about\.json$|^\/gallery\/about\.json$/], ['/about']], (way, not) => path(way, suffix1, not), { locale: 'en' })
+export const about_path = /* @__PURE__ */ choose([[['locale'], '/{locale  /}/about', suffix1, /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/], [[], '/about', suffix1]], path, { locale: 'en' })
 
 /** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): Call<'GET'>, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'>, (): Call<'GET'> }} */
-export const about_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ choose([['/{locale  .}/about', /^\/photos\/about$|^\/comments\/about$|^\/gallery\/about$|^\/photos\/about\.json$|^\/comments\/about\.json$|^\/gallery\/about\.json$/], ['/about']], (way, not) => path(way, suffix1, not), { locale: 'en' }))
+export const about_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ choose([[['locale'], '/{locale  /}/about', suffix1, /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/], [[], '/about', suffix1]], path, { locale: 'en' }))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const admin_root_path = /* @__PURE__ */ path('/admin', suffix1)
+export const admin_root_path = /* @__PURE__ */ path([], '/admin', suffix1)
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const admin_dashboard_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/admin', suffix1))
+export const admin_dashboard_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/admin', suffix1))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const hide_admin_photo_path = /* @__PURE__ */ path('/admin/photos/{id  .}/hide', suffix1)
+export const hide_admin_photo_path = /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/hide', suffix1)
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
-export const admin_photos_hide = /* @__PURE__ */ request('POST', /* @__PURE__ */ path('/admin/photos/{id  .}/hide', suffix1))
+export const admin_photos_hide = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/hide', suffix1))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const restore_admin_photo_path = /* @__PURE__ */ path('/admin/photos/{id  .}/restore', suffix1)
+export const restore_admin_photo_path = /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/restore', suffix1)
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
-export const admin_photos_restore = /* @__PURE__ */ request('POST', /* @__PURE__ */ path('/admin/photos/{id  .}/restore', suffix1))
+export const admin_photos_restore = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/restore', suffix1))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const admin_photos_path = /* @__PURE__ */ path('/admin/photos', suffix1)
+export const admin_photos_path = /* @__PURE__ */ path([], '/admin/photos', suffix1)
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const admin_photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/admin/photos', suffix1))
+export const admin_photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/admin/photos', suffix1))
 
 /** @type {(path: PathParam, options?: Options) => string} */
-export const file_path = /* @__PURE__ */ glob(/* @__PURE__ */ path('/files/{path  .}', suffix2))
+export const file_path = /* @__PURE__ */ path(['path'], '/files/{path  %2F}', none)
 
 /** @type {(path: PathParam, options?: Options) => Call<'GET'>} */
-export const files_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ glob(/* @__PURE__ */ path('/files/{path  .}', suffix2)))
+export const files_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['path'], '/files/{path  %2F}', none))
 
 /** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
-export const stylesheet_path = /* @__PURE__ */ path('/style.css', none)
+export const stylesheet_path = /* @__PURE__ */ path([], '/style.css', none)
 
 /** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
-export const assets_style = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/style.css', none))
+export const assets_style = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/style.css', none))
 
 /** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
-export const script_path = /* @__PURE__ */ path('/forms.js', none)
+export const script_path = /* @__PURE__ */ path([], '/forms.js', none)
 
 /** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
-export const assets_script = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/forms.js', none))
+export const assets_script = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/forms.js', none))
 
 /** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
-export const icon_path = /* @__PURE__ */ path('/icon.svg', none)
+export const icon_path = /* @__PURE__ */ path([], '/icon.svg', none)
 
 /** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
-export const assets_icon = /* @__PURE__ */ request('GET', /* @__PURE__ */ path('/icon.svg', none))
+export const assets_icon = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/icon.svg', none))

@@ -71,7 +71,7 @@ function sharedIn (language: ModuleOptions['language'], [table]: readonly Client
   const text = files.map(file => readFileSync(file, 'utf8')).join('\n')
     .replace(/(?<=SLASHES: boolean = )\w+/, String(ignoreTrailingSlash))
     .replace(/(?<=SEMICOLONS: boolean = )\w+/, String(useSemicolonDelimiter))
-  const found = text.matchAll(/^(?:\/\*\*[^]*?\*\/\n)?(?:export )?(?:type|const|function) (\w+).*(?:\n[ }].*)*/gm)
+  const found = text.matchAll(/^(?:\/\*\*[^]*?\*\/\n)?(?:export )?(?:type|const|function) (\w+).*(?:\n[ )}].*)*/gm)
   return new Map([...found].map(([text, name]) => [name!, printDeclaration(text, language)]))
 }
 

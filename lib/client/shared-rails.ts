@@ -1,8 +1,8 @@
 /*
  * The same for the Rails dialect, whose helpers turn all that they are given into text.
  */
-import { choose, escape, isObject, isOptions, isPlain, namesIn, OPTIONS, print } from './shared.js'
-import type { Build, Fields, Read, Texts, Way } from './shared.js'
+import { choose, escape, isObject, isOptions, isPlain, OPTIONS, print } from './shared.js'
+import type { Build, Fields, Make, Read, Texts, Way } from './shared.js'
 
 type Rule = {
   readonly defaults?: Texts,
@@ -13,39 +13,35 @@ type Rule = {
 }
 
 /** Makes paths as Rails does. */
-function rails (ways: string[], rule: Rule = {}): Build {
-  const make = (way: string): Build => railsPath(way, ways, rule)
-  return choose(ways.map((way): Way => [way]), make, rule.defaults, likeRails(ways, rule))
-}
+const rails = (ways: Way[], rule: Rule = {}): Build =>
+  choose(ways, railsPath(ways, rule), rule.defaults, likeRails(ways, rule))
 
 /** One way to write a path: what is missing is refused, and nothing else. */
-function railsPath (way: string, ways: string[], { format, hasFormat, isRequired, isFree }: Rule): Build {
-  return (...values) => {
-    const names = namesIn(way)
+function railsPath (ways: Way[], { format, hasFormat, isRequired, isFree }: Rule): Make {
+  return (names: string[], template: string, dot = '.') => (...values) => {
     const { length } = names
     const hasRest = values.length > length || isRequired
     const isSuffix = values[length] !== undefined && !isPlain(values[length])
     const options = values[isSuffix ? length + 1 : length] as Fields
     const [own, query = {}, anchor, trailingSlash] = OPTIONS.map(name => options?.[name])
     let isRight = isOptions(options) && isPlain(query) && values.length < length + (isSuffix ? 3 : 2)
-    let url = way.replace(/\{(\w+)( {2}\*)?\}/g, (found, name: string, mark: string, at: number) => {
+    let url = template.replace(/\{(\w+) ?\w* ?(.*?)\}/g, (found, name: string, mark: string, at: number) => {
       const text = textOf(values[names.indexOf(name)])
-      const stays = ways.every(one => namesIn(one).includes(name))
-      isRight &&= text !== undefined && (text !== '' || !stays || (!mark && (!isFree || hasRest === true))) &&
-        (at > 1 || !`${text}${way[at + found.length]}`.startsWith('/'))
-      return mark ? escape(text).replaceAll('%2F', '/') : escape(text)
+      const stays = ways.every(([list]) => list.includes(name))
+      const isMissing = text === '' && stays && (mark === '%2F' || (isFree && !hasRest))
+      const isDouble = at === 1 && `${text}${template[at + found.length]}`.startsWith('/')
+      isRight &&= text !== undefined && !isMissing && !isDouble
+      return escape(text).replaceAll(mark || '/', '/')
     })
     const given = own ?? (isSuffix ? values[length] : undefined)
     const wanted = textOf(given ?? (isRequired ? format : undefined)) ?? ''
     const ending = hasFormat === false || (!isRequired && wanted === format) ? '' : wanted
-    if (!isRight || (isRequired && !ending)) throw TypeError(`${way}: ${url}`)
+    if (!isRight || (isRequired && !ending)) throw TypeError(`${template}: ${url}`)
     if (trailingSlash && !ending && !url.includes('.') && !url.endsWith('/')) url += '/'
-    if (ending) url += `.${escape(ending)}`
+    if (ending) url += dot + escape(ending)
     const isQuery = hasFormat === false && own !== undefined && format === undefined
     const search = print(isQuery ? { format: own, ...query as Fields } : query)
-    if (search) url += `?${search}`
-    if (anchor != null) url += `#${escape(anchor, /#/g)}`
-    return url
+    return url + search.replace(/.+/, '?$&') + (anchor == null ? '' : '#' + escape(anchor, /#/g))
   }
 }
 
@@ -60,21 +56,20 @@ function textOf (value: unknown, level = 1): string | undefined {
   return isPlain(value) ? undefined : String(value)
 }
 
-/** What Rails writes of a path that may leave params out: not what equals its default, from the end to the first that differs. */
-function likeRails ([whole = '']: string[], { defaults = {}, format, hasFormat, isRequired, isFree }: Rule): Read {
-  return (names, stays, args, named) => {
-    const usual = (name: string): string | undefined => Object.hasOwn(defaults, name) ? defaults[name] : undefined
+/** What Rails leaves out of a path: what equals its default, from the end to the first that differs. */
+function likeRails ([whole]: Way[], { format, hasFormat, isRequired, isFree }: Rule): Read {
+  return (names, stays, usual, args, named) => {
     const needed = names.filter(stays)
     const last = args.at(-1)
     const isBehind = needed.length < names.length || args.length > names.length
     const hasOptions = isObject(last) && isOptions(last) && (isBehind || !('query' in last))
-    if (!named && isFree && !isRequired && args.length === needed.length && !hasOptions && !whole.includes('*}')) {
+    if (!named && isFree && !isRequired && args.length === needed.length && !hasOptions) {
       return [new Map(needed.map((name, index) => [name, args[index]])), []]
     }
     const given = hasOptions ? args.slice(0, -1) : args
-    const places = names.filter(name => given.length >= names.length || usual(name) === undefined)
+    const places = names.filter(name => given.length >= names.length || !usual.has(name))
     const values = named ?? new Map(places.slice(0, given.length).map((name, index) => [name, given[index]]))
-    for (const name of names) if (values.get(name) === undefined) values.set(name, usual(name))
+    for (const name of names) if (values.get(name) === undefined) values.set(name, usual.get(name))
     const behind = args.slice(named ? 1 : Math.min(given.length, places.length))
     const [next, after] = behind
     const suffix = isPlain(next) ? next.format : isPlain(after) ? after.format ?? next : next
@@ -82,13 +77,13 @@ function likeRails ([whole = '']: string[], { defaults = {}, format, hasFormat, 
       ? hasFormat !== false && (suffix ?? '') !== ''
       : isRequired && (suffix ?? format) === format
     for (const name of isKept ? [] : [...names].reverse()) {
-      const value = textOf(values.get(name) ?? '')
-      if (value !== (usual(name) ?? '')) {
-        if (usual(name) === undefined) break
-      } else if (stays(name)) break
-      else values.delete(name)
+      const isUsual = textOf(values.get(name) ?? '') === (usual.get(name) ?? '')
+      if (isUsual ? stays(name) : !usual.has(name)) break
+      if (isUsual) values.delete(name)
     }
-    for (const [, name = '', text] of whole[1] === '{' ? whole.matchAll(/\{(\w+)[^}]*\}([^{]*)/g) : []) {
+    const template = whole?.[1] ?? ''
+    const front = template[1] === '{' ? template.matchAll(/\{(\w+)[^}]*\}([^{]*)/g) : []
+    for (const [, name = '', text] of front) {
       if (stays(name) || (values.get(name) ?? '') !== '') break
       values.delete(name)
       if (text !== '/') break

@@ -1,5 +1,5 @@
 import { escapeSegment } from '../link/encode.js'
-import type { Segment, Segments } from '../declare/template.js'
+import { globOf, type Segment, type Segments } from '../declare/template.js'
 import { thoseBefore } from '../match/matches.js'
 import { precedingFinder } from '../match/preceding.js'
 import type { PlannedRoute } from '../match/plan.js'
@@ -13,8 +13,8 @@ export type TakenBy = (planned: PlannedRoute, table: ClientTable) => string
 type Sources = ReadonlyArray<{ readonly source: string, readonly isOwn: boolean }>
 
 /**
- * Finds what the router takes for a literal of another route, as `/photos/new` for a show: `/\/new(\.[^/]+)?$/`. What another
- * route's params take is left to the server.
+ * Finds what the router takes for a literal of another route, as `/photos/new` for a show: `/\/new(\.[^/]+)?$/`. What
+ * another route's params take is left to the server.
  */
 export function takenFinder (tables: readonly ClientTable[]): TakenBy {
   const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
@@ -26,21 +26,26 @@ export function takenFinder (tables: readonly ClientTable[]): TakenBy {
       ...thoseBefore(one, findPreceding(one)).map(other => takenBy(one.url, other, rules.caseSensitive)),
       ...oddIn(one.url)
     ])
-    const sources = joined(found.filter(one => one !== null).map(printSources))
+    const { path, way } = planned.url
+    const printed = found.filter(one => one !== null).map(one => printSources(one, globOf(path) !== null))
+    // A root's own path may have a slash at its end.
+    const sources = joined(printed, way.length === 0 ? '\\/?$' : '$')
     return sources === '' ? '' : `/${sources}/${rules.caseSensitive ? '' : 'i'}`
   }
 }
 
-/** Sources in one; what is taken with any suffix too is said once. */
-function joined (sources: readonly string[]): string {
-  const known = new Set(sources)
-  const isSuffixed = (source: string): boolean => known.has(source + SUFFIX)
-  return [...known].filter(source => !(source.endsWith(SUFFIX) && known.has(source.slice(0, -SUFFIX.length))))
-    .map(source => `${source}${isSuffixed(source) ? `(${SUFFIX})?` : ''}$`).join('|')
+/** Sources in one; what others begin with is said once: `\/new` and `\/new\.json` are `\/new(\.json)?$`. */
+function joined (sources: readonly string[], end: string): string {
+  const known = [...new Set(sources)]
+  const beginnings = known.filter(source => !known.some(one => one !== source && source.startsWith(one)))
+  return beginnings.map(begin => {
+    const others = known.filter(source => source !== begin && source.startsWith(begin))
+    const behind = others.length === 0 ? '' : `(${others.map(other => other.slice(begin.length)).join('|')})?`
+    return begin + behind + end
+  }).join('|')
 }
 
 const ANY = '[^/]+'
-const SUFFIX = `\\.${ANY}`
 
 /** The paths of a route that another one takes for its literals; `null` where that is for its params to say. */
 function takenBy (
@@ -84,10 +89,10 @@ function suffixed ({ text, param, rest }: Segment, { ending, entry }: Url, isCon
   return entry.format.kind === 'open' ? `${literal(text)}[^./]+` : null
 }
 
-/** Literals in the place of a glob, whose slashes are escaped as yet. */
+/** Literals in the place of a glob. */
 function literalsOf (segments: Segments, url: Url, isContested: boolean): string | null {
   const found = segments.map(one => one.param === null ? literal(one.text) : suffixed(one, url, isContested))
-  return found.length === 0 || found.includes(null) ? null : found.join('%2F')
+  return found.length === 0 || found.includes(null) ? null : found.join('\\/')
 }
 
 /** The line separators that no param has which shares its segment with a text: the router's regex takes none. */
@@ -97,9 +102,9 @@ function oddIn ({ path }: Url): readonly Sources[] {
   return path.flatMap(({ rest }, index) => rest === null ? [] : [plain.with(index, odd)])
 }
 
-/** All segments, or the last alone where the others are the route's own. */
-function printSources (sources: Sources): string {
-  const isLast = sources.slice(0, -1).every(({ isOwn }) => isOwn) && sources.at(-1)?.isOwn === false
+/** All segments, or the last alone where the others are the route's own and hold no slash. */
+function printSources (sources: Sources, isGlob: boolean): string {
+  const isLast = !isGlob && sources.slice(0, -1).every(({ isOwn }) => isOwn) && sources.at(-1)?.isOwn === false
   const shown = isLast ? sources.slice(-1) : sources
   return `${isLast ? '' : '^'}${shown.map(({ source }) => `\\/${source}`).join('')}`
 }
