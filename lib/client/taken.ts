@@ -1,5 +1,5 @@
 import { escapeSegment } from '../link/encode.js'
-import { globOf, type Segment, type Segments } from '../declare/template.js'
+import type { Segment, Segments } from '../declare/template.js'
 import { thoseBefore } from '../match/matches.js'
 import { precedingFinder } from '../match/preceding.js'
 import type { PlannedRoute } from '../match/plan.js'
@@ -9,9 +9,6 @@ import type { ClientTable } from './functions.js'
 /** What the paths of a way to write a route must not be, as a regex of the module, or `''`. */
 export type TakenBy = (planned: PlannedRoute, table: ClientTable) => string
 
-/** Segments as sources of regexes for an encoded path, and whether each is what the route says of it anyway. */
-type Sources = ReadonlyArray<{ readonly source: string, readonly isOwn: boolean }>
-
 /**
  * Finds what the router takes for a literal of another route, as `/photos/new` for a show: `/\/new(\.[^/]+)?$/`. What
  * another route's params take is left to the server.
@@ -19,18 +16,15 @@ type Sources = ReadonlyArray<{ readonly source: string, readonly isOwn: boolean 
 export function takenFinder (tables: readonly ClientTable[]): TakenBy {
   const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
   const findPreceding = precedingFinder(reachable)
-  return (planned, { routes, rules }) => {
-    // A way has its own URL, and those behind it that add a suffix.
-    const own = routes.filter(({ route, url }) => route === planned.route && url.way === planned.url.way)
-    const found = own.flatMap(one => [
-      ...thoseBefore(one, findPreceding(one)).map(other => takenBy(one.url, other, rules.caseSensitive)),
-      ...oddIn(one.url)
-    ])
+  return (planned, { routes, rules: { caseSensitive } }) => {
     const { path, way } = planned.url
-    const printed = found.filter(one => one !== null).map(one => printSources(one, globOf(path) !== null))
+    // A way has its own URL, and those behind it that add a suffix.
+    const own = routes.filter(({ route, url }) => route === planned.route && url.way === way)
+    const taken = own.flatMap(one =>
+      thoseBefore(one, findPreceding(one)).flatMap(other => takenBy(one.url, other, caseSensitive) ?? []))
     // A root's own path may have a slash at its end.
-    const sources = joined(printed, way.length === 0 ? '\\/?$' : '$')
-    return sources === '' ? '' : `/${sources}/${rules.caseSensitive ? '' : 'i'}`
+    const sources = joined([...taken, ...oddIn(path)], way.length === 0 ? '\\/?$' : '$')
+    return sources === '' ? '' : `/${sources}/${caseSensitive ? '' : 'i'}`
   }
 }
 
@@ -50,24 +44,31 @@ const ANY = '[^/]+'
 /** The paths of a route that another one takes for its literals; `null` where that is for its params to say. */
 function takenBy (
   { segments, entry: { when } }: Url, { url, isContested: isAsked }: PlannedRoute, isExact: boolean
-): Sources | null {
-  const other = url.segments
+): string | null {
   if (!url.entry.when.every(condition => when.includes(condition))) return null
   // What is asked, and has no params to decline for, takes all.
   const isContested = isAsked && url.match !== null
-  const sources: { source: string, isOwn: boolean }[] = []
+  const sources: string[] = []
   for (const [index, own] of segments.entries()) {
+    const other = url.segments[index]
     // They are found whatever their case.
-    if (isExact && own.param === null && other[index]?.param === null && other[index].text !== own.text) return null
-    if (own.isGlob) {
-      const source = literalsOf(other.slice(index), url, isContested)
-      return source === null ? null : [...sources, { source, isOwn: false }]
-    }
-    const source = sourceOf(own, other[index]!, url, isContested)
+    if (isExact && own.param === null && other?.param === null && other.text !== own.text) return null
+    const source = own.isGlob
+      ? literalsOf(url.segments.slice(index), url, isContested)
+      : sourceOf(own, other!, url, isContested)
     if (source === null) return null
-    sources.push({ source, isOwn: source === ANY || own.param === null })
+    sources.push(source)
+    if (own.isGlob) return printSources(sources)
   }
-  return sources
+  const isOwn = sources.map((source, index) => source === ANY || segments[index]!.param === null)
+  // Where all others are the route's own, the last tells enough: that of a glob could be any of its segments.
+  return isOwn.at(-1) === false && isOwn.indexOf(false) === isOwn.length - 1
+    ? `\\/${sources.at(-1)!}`
+    : printSources(sources)
+}
+
+function printSources (sources: readonly string[]): string {
+  return `^${sources.map(source => `\\/${source}`).join('')}`
 }
 
 function sourceOf (own: Segment, other: Segment, url: Url, isContested: boolean): string | null {
@@ -96,17 +97,10 @@ function literalsOf (segments: Segments, url: Url, isContested: boolean): string
 }
 
 /** The line separators that no param has which shares its segment with a text: the router's regex takes none. */
-function oddIn ({ path }: Url): readonly Sources[] {
-  const plain = path.map(({ param, text }) => ({ source: param === null ? literal(text) : ANY, isOwn: true }))
-  const odd = { source: '[^/]*%E2%80%A[89][^/]*', isOwn: false }
-  return path.flatMap(({ rest }, index) => rest === null ? [] : [plain.with(index, odd)])
-}
-
-/** All segments, or the last alone where the others are the route's own and hold no slash. */
-function printSources (sources: Sources, isGlob: boolean): string {
-  const isLast = !isGlob && sources.slice(0, -1).every(({ isOwn }) => isOwn) && sources.at(-1)?.isOwn === false
-  const shown = isLast ? sources.slice(-1) : sources
-  return `${isLast ? '' : '^'}${shown.map(({ source }) => `\\/${source}`).join('')}`
+function oddIn (path: Segments): readonly string[] {
+  const behind = path.map(({ isGlob }) => isGlob ? '\\/.+' : `\\/${ANY}`)
+  return path.flatMap(({ rest }, index) =>
+    rest === null ? [] : [`%E2%80%A[89][^/]*${behind.slice(index + 1).join('')}`])
 }
 
 function literal (text: string): string {

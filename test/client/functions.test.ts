@@ -73,6 +73,15 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     [['a/b'], ['a/b', 'json'], ['a/b.json'], ['.csv'], ['a.txt', 'csv'], ['a', 'txt']]],
   ['a literal in another letter case', draw([get('Photos/new', { to: 'photos#new' }), get('photos/:id', { to: 'photos#show', as: 'photo' })]),
     'photo_path', [['new'], [7]]],
+  ['a line separator in front of a text, and several segments behind it', draw([get(':name.png/*rest', { to: 'files#show', as: 'file' })]),
+    'file_path', [['a', 'b/c'], ['a\u2028', 'b'], ['a\u2028', 'b/c'], ['a', 'b/c\u2028']]],
+  ['a root under params, with and without a slash', draw([scope({ path: ':tenant' }, [get('/', { to: 'home#show', as: 'home' })])]),
+    'home_path', [['a'], ['a', 'json'], ['a', { trailingSlash: true }], ['a', { format: 'json', trailingSlash: true }]]],
+  ['a glob behind a text', draw([get('files/of-*path', { to: 'files#show', as: 'file' })]), 'file_path',
+    [['a/b'], ['.csv'], ['a/.csv'], ['a.csv'], ['a/b.csv'], ['a/b', 'csv'], ['a//b'], ['a/..', 'csv'], ['/a'], ['a/']]],
+  ['a glob that shares its paths with literals', draw([get('files/new', { to: 'files#new' }), get('files/a/b', { to: 'files#a' }),
+    get('files/*path', { to: 'files#show', as: 'file' })]), 'file_path',
+  [['new'], ['x/new'], ['a/b'], ['a'], ['a/b', 'json'], ['new', 'json'], ['c/a/b']]],
   ['a param that begins with a digit behind its line', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
     [[7], [{ _7: 'x' }], ['']]]
 ]
