@@ -99,6 +99,15 @@ t.test('no file of lib/ imports itself by way of others', async t => {
   t.strictSame(circleIn(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', []], ['d', ['b']]])), ['b', 'd', 'b'])
 })
 
+t.test('each folder of tests is run once', async t => {
+  const test = join(root, 'test')
+  const runs = readdirSync(test).filter(name => name.endsWith('.ts')).map(name => readFileSync(join(test, name), 'utf8'))
+  const run = runs.flatMap(text => [...text.matchAll(/'(\w+)'/g)].map(([, folder]) => folder))
+  const folders = readdirSync(test, { withFileTypes: true }).filter(entry => entry.isDirectory()).map(({ name }) => name)
+  const hasTests = (folder: string): boolean => readdirSync(join(test, folder)).some(name => name.endsWith('.test.ts'))
+  t.strictSame(run.sort(), folders.filter(hasTests).sort())
+})
+
 // The explorer's entry is loaded as it is built, and the client's shared code where it is written to.
 const LOADED_ELSEWHERE = ['lib/explorer.ts', 'lib/client/shared.ts', 'lib/client/shared-rails.ts']
 

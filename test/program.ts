@@ -1,0 +1,3 @@
+import { runFolders } from './fixtures/run-folders.js'
+
+await runFolders('program', 'client')
