@@ -4,26 +4,18 @@ import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { Plan } from '../match/plan.js'
 import { helperOf, type Helper } from './build.js'
-import { helperName, preparing, type HelperRules, type RouterRules, type Ways } from './link.js'
+import { helperName, preparing, type HelperRules, type Ways } from './link.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 
-/** What helpers ask about the routes of a whole app, whose answers change while it boots. */
-export type Neighbours = Pick<HelperRules, 'findPreceding' | 'generation'>
-
 /** How a drawing is mounted, as far as its helpers are concerned. */
-export interface Mounting {
+export interface Mounting extends Omit<HelperRules, 'style'> {
   readonly plan: Plan
-  /** What other registrations take too; left out where there is only this one. */
-  readonly neighbours?: Neighbours
-  readonly router: RouterRules
   readonly origin: Origin | 'request' | null
 }
 
 export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, mounting: Mounting): void {
-  const { plan, router, origin } = mounting
-  const { findPreceding } = plan
-  const neighbours = mounting.neighbours ?? { findPreceding, generation: () => 0 }
-  const rules: HelperRules = { style, router, ...neighbours }
+  const { plan, origin } = mounting
+  const rules: HelperRules = { ...mounting, style }
   const helpers = paths as Record<string, LooseHelper>
   const base = basePath(origin)
   const named = plan.routes.filter(({ route }) => route.name !== null)

@@ -6,6 +6,7 @@ import type { SegmentCheck } from '../constrain/check.js'
 import type { Entry } from '../draw/drawing.js'
 import { thoseBefore } from '../match/matches.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
+import type { FindPreceding } from '../match/preceding.js'
 import type { Url } from '../match/urls.js'
 
 /** The router's options, by Fastify's names, that decide how a path is cut and compared, and so where it leads. */
@@ -32,10 +33,8 @@ export const DEFAULT_RULES: RouterRules = {
 export interface HelperRules {
   readonly style: 'snake' | 'camel'
   readonly router: RouterRules
-  /** The routes of the app that the router tries before one, for some texts of its params. */
-  readonly findPreceding: (planned: PlannedRoute) => readonly PlannedRoute[]
-  /** A number that changes whenever {@link findPreceding} may answer otherwise, as it does while an app boots. */
-  readonly generation: () => number
+  /** Finds the routes of the app that precede one; another function when there are more, as while an app boots. */
+  readonly preceding: () => FindPreceding<PlannedRoute>
 }
 
 /** A param of a path, and the text behind it. */
@@ -125,11 +124,12 @@ export type Ways = () => readonly Link[]
 
 /** The ways to write the path of a route, out of all its URLs. */
 export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Ways {
-  let ways: readonly Link[] | null = null
-  let generation = 0
+  let ways: readonly Link[] = []
+  let known: FindPreceding<PlannedRoute> | null = null
   return () => {
-    if (ways === null || generation !== rules.generation()) {
-      generation = rules.generation()
+    const find = rules.preceding()
+    if (find !== known) {
+      known = find
       ways = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
     }
     return ways
@@ -181,9 +181,9 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
 }
 
 /** Nothing stands before a route where what is built need not come back. */
-function destinationOf (planned: PlannedRoute, { findPreceding }: HelperRules): Destination {
+function destinationOf (planned: PlannedRoute, { preceding }: HelperRules): Destination {
   const isStrict = planned.url.dialect.strict
-  return { planned, preceding: isStrict ? thoseBefore(planned, findPreceding(planned)) : [] }
+  return { planned, preceding: isStrict ? thoseBefore(planned, preceding()(planned)) : [] }
 }
 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { printPattern } from '../declare/template.js'
-import type { PlannedRoute } from '../match/plan.js'
 import type { Found } from '../table/finder.js'
-import { readFound, type App, type Comparison, type Head } from '../table/recognize.js'
+import type { App, Comparison, Head } from '../table/recognize.js'
 import { STRATEGY } from '../table/strategy.js'
 
 type Params = Readonly<Record<string, string>>
@@ -10,22 +9,18 @@ type Params = Readonly<Record<string, string>>
 /** The params that the app's router finds for a request; `null` for no route. */
 type Answer = Params | null
 
-interface Trust {
-  /** Whether an answer counts that goes by a constraint strategy of the app's own: what that asks nobody else knows. */
-  readonly believesGuesses: boolean
-  /** Whether a route is of the tables that are asked: that of another scope's is as one by hand. */
-  readonly isOwn: (planned: PlannedRoute) => boolean
-}
-
-/** What an app has around its tables, as its own router says, which holds routes by hand too. */
-export function appAround (instance: FastifyInstance, { believesGuesses, isOwn }: Trust): App {
+/**
+ * What an app has around its tables, as its own router says, which holds routes by hand too. An answer that goes by a
+ * constraint strategy of the app's own is a guess: what that asks of a request nobody else knows.
+ */
+export function appAround (instance: FastifyInstance, believesGuesses: boolean): App {
   const answerTo = (head: Head): Answer => {
     // Fastify asks its router for the method in upper case, whatever is sent.
     const answer = head.method === head.method.toUpperCase() ? askRouter(instance, head) : null
     return answer === null || (answer.isGuess && !believesGuesses) ? null : answer.params
   }
   return {
-    compare: (head, found) => compare(found, answerTo(head), head.url, isOwn),
+    compare: (head, found) => compare(found, answerTo(head)),
     patternFor: (head, path) => patternFor(instance, head.method, path, answerTo(head)!),
     verbsAt ({ segments }) {
       const url = printPattern(segments)
@@ -61,14 +56,12 @@ function askRouter (instance: FastifyInstance, head: Head) {
  * What an app's router finds, beside what the one of its tables does: where the two have not the same params, a route
  * by hand stands in the way.
  */
-function compare (found: Found, answer: Answer, url: string, isOwn: Trust['isOwn']): Comparison {
+function compare (found: Found, answer: Answer): Comparison {
   if (found === null || 'refused' in found) return answer === null ? 'same' : kindOf(answer)
   if (answer === null) return 'nothing'
   const names = Object.keys(found.params)
   const isSame = names.length === Object.keys(answer).length && names.every(name => answer[name] === found.params[name])
-  if (!isSame) return kindOf(answer)
-  if (isOwn(found.planned)) return 'same'
-  return readFound(found.planned, { ...found.params }, url).outcome === 'no-match' ? 'nothing' : 'foreign'
+  return isSame ? 'same' : kindOf(answer)
 }
 
 function kindOf (answer: object): Comparison {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
-import { takersOf, verbsOf, type Head, type Judging } from '../table/recognize.js'
+import { takersOf, verbsOf, type Head, type Query } from '../table/recognize.js'
 import { appAround } from './app-router.js'
 import { oncePerApp } from './instances.js'
 import { finderIn, wantFinders } from './registry.js'
@@ -36,17 +36,15 @@ function notFound (request: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 /** Who judges what an app allows: under constraint strategies of the app's own nobody can tell, so nothing is. */
-const judgingIn = oncePerApp((instance): Judging => {
-  const app = appAround(instance, { believesGuesses: false, isOwn: () => true })
-  return { ...finderIn(instance), app, shown: route => route }
-})
+const queryIn = oncePerApp((instance): Query =>
+  ({ ...finderIn(instance), app: appAround(instance, false), shown: route => route }))
 
 /** The verbs that the URL of a request takes, as its headers have it; none where it is no table's. */
 function allowedFor ({ server, raw: { method, url, headers } }: FastifyRequest): readonly string[] {
-  const judging = judgingIn(server)
+  const query = queryIn(server)
   const head = { method, url, headers } as Head
-  const { takers } = takersOf(judging, head)
+  const { takers } = takersOf(query, head)
   // A path of params alone takes nearly every URL: it says nothing of one.
   const isTelling = [...takers.values()].some(({ url: { path } }) => path.some(({ param }) => param === null))
-  return isTelling ? verbsOf(judging, head, takers) : []
+  return isTelling ? verbsOf(query, head, takers) : []
 }

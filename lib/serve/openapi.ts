@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenapiOptions, Route } from '../../types/index.js'
 import { paramsOf, printPattern, printShape, waysOf, type Segments } from '../declare/template.js'
 import { singularize } from 'inflected'
+import { printRoute } from '../draw/record.js'
 import { refuse, show } from '../errors/errors.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { printConditions } from '../match/paths.js'
 import type { Url } from '../match/urls.js'
-import { handlerOf } from '../table/row.js'
+import { printServed } from '../table/row.js'
 import { oncePerApp } from './instances.js'
 import { hasSuffixInParam } from './swagger.js'
 
@@ -71,9 +72,8 @@ export function describer (operations: Operations, prefix: string, options: Open
 function checkedId (id: unknown, route: Route): string {
   if (id === undefined) return idOf(route)
   if (typeof id === 'string' && id !== '') return id
-  const { method, path } = route
   return refuse('FST_RESOURCES_OPTION', `the plugin's option openapi: operationId gives ${show(id)} for ` +
-    `${handlerOf(route)} (${method} ${path}), give a text, or undefined for the id that it would have`)
+    `${printServed(route)}, give a text, or undefined for the id that it would have`)
 }
 
 /** An id that the user writes is the user's: a route in front that was given the same has another then. */
@@ -93,7 +93,7 @@ export function placeOf ({ route: { method }, url }: PlannedRoute): string {
 /** OpenAPI has one operation for a verb and a path: the first names those that stand behind it. */
 function mention (shown: Operation, { route, url }: PlannedRoute, given: Operation): Operation {
   const conditions = printConditions(url.entry.conditions).replaceAll(',', ' ')
-  const where = [`${route.method} ${printPattern(url.segments)}`, ...conditions === '' ? [] : [conditions]]
+  const where = [printRoute({ ...route, path: printPattern(url.segments) }), ...conditions === '' ? [] : [conditions]]
   const other = `${idOf(route)} (${where.join(', ')})`
   const { description } = shown
   const text = description === undefined ? '' : `${String(description)}\n\n`

@@ -10,7 +10,7 @@ import { planRoutes } from '../match/plan.js'
 import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { created, redirectTo } from './replies.js'
 import { named } from './request.js'
-import { enter, makeScope, neighboursOf, routerRules, scopeOf, type Scope } from './registry.js'
+import { enter, makeScope, precedingIn, routerRules, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
 import { draw, drawingOf } from '../table/route-set.js'
 import { parseTemplate } from '../declare/template-parse.js'
@@ -34,13 +34,12 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
   const { logLevel, logSerializers, prefix = '', openapi = false } = options
   if (openapi !== false) warnWithoutSwagger(fastify)
-  const neighbours = neighboursOf(fastify)
   await fastify.register(named(async (child: FastifyInstance) => {
     const rules = routerRules(child)
     const base = basePath(origin)
     const plan = planRoutes(drawing, { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base })
     enter({ drawing, plan, prefix: child.prefix, scope })
-    addHelpers(scope.paths, drawing, { plan, neighbours, origin, router: rules })
+    addHelpers(scope.paths, drawing, { plan, origin, router: rules, preceding: precedingIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const describe = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)

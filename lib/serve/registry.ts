@@ -11,7 +11,6 @@ import { checkGlobs, checkRouteLimit } from '../match/conflicts.js'
 import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import { placeOf } from '../match/paths.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Neighbours } from '../link/helpers.js'
 import type { Helper } from '../link/build.js'
 import { DEFAULT_RULES, type RouterRules } from '../link/link.js'
 import { isInside, oncePerApp, rootOf } from './instances.js'
@@ -186,11 +185,11 @@ export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
  * What the helpers of an instance are to know of all that its app has mounted: the routes that the router prefers to
  * one for some values of its params, which holds for as long as there are no more tables.
  */
-export function neighboursOf (instance: FastifyInstance): Neighbours {
+export function precedingIn (instance: FastifyInstance): () => FindPreceding<PlannedRoute> {
   const state = stateOf(instance)
   const reachable = (): PlannedRoute[] => state.mounts.flatMap(({ plan }) => plan.routes.filter(one => one.isReachable))
-  return {
-    findPreceding: planned => (state.findPreceding ??= precedingFinder(reachable()))(planned),
-    generation: () => state.mounts.length
+  return () => {
+    state.findPreceding ??= precedingFinder(reachable())
+    return state.findPreceding
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
+import type { Finder } from '../table/finder.js'
 import { Table } from '../table/table.js'
 import { appAround } from './app-router.js'
 import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
@@ -22,8 +23,6 @@ export function tableOf (app: AnyInstance): PublicTable {
       'or it mounts no table; call await app.ready() before')
   }
   const mounts = mountsIn(instance)
-  const own = new Set(mounts.flatMap(({ plan }) => plan.routes))
-  const around = appAround(instance, { believesGuesses: true, isOwn: planned => own.has(planned) })
-  const finder = () => finderIn(instance)
-  return Object.freeze(new Table(mounts, { rules: routerRules(instance), finder, app: around }))
+  const finder = (): Finder => finderIn(instance)
+  return Object.freeze(new Table(mounts, { rules: routerRules(instance), finder, app: appAround(instance, true) }))
 }

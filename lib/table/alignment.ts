@@ -50,7 +50,7 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
     compared.set(segment.text, found)
     return found
   }
-  const request = { segments, compare, broken: segments.findIndex(({ text }) => text === null) }
+  const request = { segments, compare, broken: segments.findIndex(({ isBroken }) => isBroken) }
   return (path, most) => {
     let best: Alignment | null = null
     const tryAt = (offset: number): void => {

@@ -1,13 +1,14 @@
-import type { Candidate, Explanation, RequestOptions, Route } from '../../types/index.js'
+import type { Candidate, Explanation, RequestOptions } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
 import { harmless, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
+import type { PlannedRoute } from '../match/plan.js'
 import { describeMismatch, listOf } from './mismatch.js'
 import { nearestIn } from './nearest.js'
 import { constraintMismatch } from './param-mismatch.js'
 import { headersOf, judge, takersOf, verbsOf, type Head, type Query } from './recognize.js'
-import { handlerOf } from './row.js'
+import { handlerOf, printServed } from './row.js'
 import { paramsRouter } from './strategy.js'
 import { segmentsOf, TARGET, type UrlSegment } from './url-segments.js'
 
@@ -16,26 +17,26 @@ export type Explain = (method: string, target: string, options?: RequestOptions)
 
 type Told = Omit<Explanation, 'toString'>
 
-export function explainerOf (query: Query): Explain {
-  const near = nearestIn(query)
-  const cut = cutterOf(query.rules)
+export function explainerOf (query: Query, routes: readonly PlannedRoute[], rules: RouterRules): Explain {
+  const near = nearestIn(query, routes, rules)
+  const cut = cutterOf(rules)
   return (method, target, options) => {
     const head: Head = { method, url: target, headers: headersOf(options) }
     const verdict = judge(query, head)
     if (verdict.fault !== undefined) throw verdict.fault
     const { outcome, route, params, location, isForeign } = verdict
     const told = { outcome, method, target, route, params, location, isForeign, verbs: [], candidates: [] }
+    if (!isForeign && (outcome === 'served' || outcome === 'redirected')) return finish(told)
     const segments = cut(target)
     if (isForeign) {
       const path = segments?.map(({ text }) => `/${text}`).join('')
       return finish(told, query.app!.patternFor(head, path ?? target))
     }
-    if (outcome === 'served' || outcome === 'redirected') return finish(told)
     const nearest = route !== null
       ? [{ planned: verdict.planned!, mismatch: constraintMismatch(verdict.planned!.url, params as Params)! }]
       : segments === null ? [] : near(head, segments, verdict.planned)
     const candidates = nearest.map(({ planned: { route }, mismatch }) =>
-      Object.freeze({ route: query.shown(route), ...describeMismatch(mismatch) }))
+      Object.freeze({ route: query.shown(route)!, ...describeMismatch(mismatch) }))
     const verbs = outcome === 'bad-request' ? [] : takingVerbs(query, head)
     if (verbs.length === 0) return finish({ ...told, candidates })
     const ofMethods = candidates.filter(({ code }) => code === 'method' || code === 'method-case')
@@ -54,7 +55,7 @@ function cutterOf (rules: RouterRules): (target: string) => readonly UrlSegment[
   return target => {
     if (!TARGET.test(target)) return null
     const params = router.read({ method: 'GET', url: target.replaceAll('%', '%25'), headers: {} })
-    return params === null ? null : segmentsOf(params['*']!)
+    return params === null ? null : segmentsOf(params['*']!, rules.maxParamLength)
   }
 }
 
@@ -80,12 +81,12 @@ function finish (told: Told, pattern: string | null = null): Explanation {
 /** The first line of an explanation, by its outcome. */
 const headlines: Readonly<Record<Explanation['outcome'], (told: Told, pattern: string | null) => string>> = {
   served: ({ route, method }, pattern) => route !== null
-    ? `is served by ${nameRoute(route)}`
+    ? `is served by ${printServed(route)}`
     : 'is served by a route that the app has beside its tables' +
       (pattern === null ? '' : harmless(`: ${method} ${pattern}`)),
-  redirected: ({ route, location }) => `is redirected to ${harmless(location!)} by ${nameRoute(route!)}`,
+  redirected: ({ route, location }) => `is redirected to ${harmless(location!)} by ${printServed(route!)}`,
   'bad-request': ({ route }) =>
-    `is a bad request${route === null ? ': its URL is not well formed' : ` to ${nameRoute(route)}`}`,
+    `is a bad request${route === null ? ': its URL is not well formed' : ` to ${printServed(route)}`}`,
   'wrong-method': ({ verbs }) => `takes another method: ${listOf(verbs)}`,
   'no-match': () => 'matches no route'
 }
@@ -101,10 +102,6 @@ function printExplanation (told: Told, pattern: string | null): string {
     ...outcome === 'no-match' && candidates.length > 0 ? ['The nearest:'] : [],
     ...candidates.flatMap(printCandidate)
   ].join('\n')
-}
-
-function nameRoute (route: Route): string {
-  return `${handlerOf(route)} (${printRoute(route)})`
 }
 
 function printCandidate ({ route, segment, reason }: Candidate): readonly string[] {

@@ -1,11 +1,12 @@
 import { groupBy } from '../declare/map.js'
 import { printRoute } from '../draw/record.js'
+import type { RouterRules } from '../link/link.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { alignerOf, type Align, type Alignment } from './alignment.js'
 import type { Headers } from './finder.js'
 import { listOf, type Mismatch } from './mismatch.js'
-import { paramReaderOf } from './param-mismatch.js'
+import { paramMismatch } from './param-mismatch.js'
 import type { Head, Query } from './recognize.js'
 import { printValue } from './row.js'
 import { answerOf, isForHost } from './strategy.js'
@@ -17,14 +18,6 @@ export interface Near {
   readonly mismatch: Mismatch
 }
 
-/**
- * Finds the routes that come nearest to a request, the nearest first, one for each path; `taker` is the one that the
- * router finds for it, which declines it.
- */
-export type FindNearest = (
-  head: Head, segments: readonly UrlSegment[], taker: PlannedRoute | undefined
-) => readonly Near[]
-
 /** How many routes are named, and of how many paths the params are looked at for that: a glob reads all segments. */
 const MOST = 5
 const MOST_READ = 10
@@ -35,15 +28,18 @@ const FARTHER = 3
 
 const COSTS = { params: 2, method: 2, request: 1 } as const
 
-export function nearestIn ({ rules, app, shown, routes }: Query): FindNearest {
+/**
+ * Finds the routes that come nearest to a request, the nearest first, one for each path; `taker` is the one that the
+ * router finds for it, which declines it.
+ */
+export function nearestIn ({ app, shown }: Query, routes: readonly PlannedRoute[], rules: RouterRules) {
   // A suffix does not tell one path from another.
   const byUrl = groupBy(routes.filter(({ url }) => !url.isVariant), ({ url }) => url)
   const asksVersions = app?.asksVersions ?? routes.some(({ url }) => 'version' in url.entry.conditions)
-  return (head, segments, taker) => {
-    const readParams = paramReaderOf(segments, rules.maxParamLength)
+  return (head: Head, segments: readonly UrlSegment[], taker: PlannedRoute | undefined): readonly Near[] => {
     const nearest = layAll(byUrl.keys(), alignerOf(segments, rules.caseSensitive))
     return cheapest(nearest.flatMap(({ url, alignment }) => {
-      const inParams = readParams(url, alignment)
+      const inParams = paramMismatch(url, alignment, segments, rules.maxParamLength)
       const inPath = isBroken(alignment.mismatch) ? alignment.mismatch : firstOf(alignment.mismatch, inParams)
       return byUrl.get(url)!.map(planned => {
         // A function of the user's is asked only where all else is right.
@@ -64,7 +60,7 @@ function takenBy (taker: PlannedRoute | undefined, { route }: PlannedRoute, show
   if (redirect !== undefined && taker?.route === route) {
     return { code: 'redirect', at: null, text: '', expected: redirect.to }
   }
-  const expected = taker === undefined ? 'another route' : printRoute(shown(taker.route))
+  const expected = taker === undefined ? 'another route' : printRoute(shown(taker.route)!)
   return { code: 'taken', at: null, text: '', expected }
 }
 

@@ -24,48 +24,33 @@ interface Text extends Part {
   readonly isCut: boolean
 }
 
-/** A request beside which the params of many paths are read. */
-interface Request {
-  readonly segments: readonly UrlSegment[]
-  /** The segments decoded, and those of them that no glob takes: looked at once, as each may hold thousands. */
-  readonly texts: readonly string[]
-  readonly refused: readonly Part[]
-  /** How long a param may be. */
-  readonly most: number
-}
-
-/** Says why the params of a URL do not take what stands for them in a request, or `null`. */
-export type ReadParams = (url: Url, alignment: Alignment) => Mismatch | null
-
-export function paramReaderOf (segments: readonly UrlSegment[], most: number): ReadParams {
-  const texts = segments.map(({ raw, text }) => text ?? raw)
-  const refused = texts.map((text, at) => ({ at, text })).filter(({ text }) => !isGlobText(text, most))
-  const request = { segments, texts, refused, most }
-  return (url, { places }) => paramMismatch(request, url, places)
-}
-
-function paramMismatch (request: Request, url: Url, places: readonly Place[]): Mismatch | null {
+/** Why the params of a URL, which takes none longer than `most`, do not take what stands for them in a request, or `null`. */
+export function paramMismatch (
+  url: Url, { places }: Alignment, segments: readonly UrlSegment[], most: number
+): Mismatch | null {
   // In the Rails dialect a param may stand in a path twice, and the last is what counts.
   const texts = new Map<string, Text>()
-  for (const place of places) if (place.segment.param !== null) texts.set(place.segment.param, textOf(request, place))
+  for (const place of places) if (place.segment.param !== null) texts.set(place.segment.param, textOf(place, segments))
   const isWhole = places.length === url.path.length
-  const suffix = isWhole ? suffixOf(places.at(-1), request.segments) : null
+  const suffix = isWhole ? suffixOf(places.at(-1), segments) : null
   const params: Params = Object.create(null)
   for (const { name, text, isGlob } of texts.values()) params[isGlob ? '*' : name] = text
   if (suffix !== null && url.segments !== url.path) params['format'] = suffix.text
   url.reading.prepare?.(params)
-  return firstOf(texts.values(), one => shapeMismatch(request, one, url, params)) ??
-    (isWhole ? suffixMismatch(url, suffix, texts, params, request.most) : null) ??
+  const mismatchOf = (one: Text): Mismatch | null =>
+    one.isGlob ? globMismatch(one, params, segments, most) : shapeMismatch(one, url, params, most)
+  return firstOf(texts.values(), mismatchOf) ??
+    (isWhole ? suffixMismatch(url, suffix, texts, params, most) : null) ??
     constraintMismatch(url, params, name => texts.get(name)?.at)
 }
 
-function textOf ({ texts }: Request, { segment, at, taken }: Place): Text {
+function textOf ({ segment, at, taken }: Place, segments: readonly UrlSegment[]): Text {
   const { param, isGlob, rest, text: { length } } = segment
   const behind = decoded(taken.slice(length))
   const own = { at, text: behind.slice(0, behind.length - (rest?.text.length ?? 0)) }
-  const last = isGlob ? texts.length - 1 : at
-  const end = last === at ? own : { at: last, text: texts[last]! }
-  const text = isGlob ? [own.text, ...texts.slice(at + 1)].join('/') : own.text
+  const others = isGlob ? segments.slice(at + 1) : []
+  const end = others.length === 0 ? own : { at: segments.length - 1, text: others.at(-1)!.text }
+  const text = [own, ...others].map(({ text }) => text).join('/')
   return { name: param!, at, text, ends: [own, end], isGlob, isCut: rest !== null }
 }
 
@@ -88,15 +73,13 @@ function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Su
 }
 
 /** What the router or the URL does not take in a param: of its text as it stands there, or without a suffix. */
-function shapeMismatch (request: Request, whole: Text, { entry, way, reading }: Url, params: Params): Mismatch | null {
-  const { name, at, text, isGlob, isCut } = whole
-  const { most } = request
-  const param = params[name]!
-  if (isGlob) return globMismatch(request, whole, param)
+function shapeMismatch (
+  { name, at, text, isCut }: Text, { entry, way, reading }: Url, params: Params, most: number
+): Mismatch | null {
   if (isCut && LINES.test(text)) return { code: 'control-character', at, text, param: name }
   // A prefix may have a param named 'format', which is read as a suffix.
   const { shape } = reading.shaped.find(one => one.name === name) ?? { shape: shapes.suffix }
-  if (text !== '' && text.length <= most && shape.test(param)) return null
+  if (text !== '' && text.length <= most && shape.test(params[name]!)) return null
   const mismatch = textMismatch(text, shape, name, at, most)
   const dot = text.indexOf('.')
   const isSuffixed = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
@@ -104,12 +87,17 @@ function shapeMismatch (request: Request, whole: Text, { entry, way, reading }: 
   return { code: 'suffix', at, text: text.slice(dot + 1), expected: suffixesOf(entry) }
 }
 
-/** The first segment that a glob does not take; `param` is its text without a suffix. */
-function globMismatch ({ refused, most }: Request, { name, text, ends }: Text, param: string): Mismatch | null {
-  const [first, last] = ends
-  const between = refused.filter(({ at }) => at > first.at && at < last.at)
-  const end = { at: last.at, text: last.text.slice(0, last.text.length - (text.length - param.length)) }
-  const parts = first === last ? [end] : [first, ...between, end]
+/** The first segment that a glob does not take. */
+function globMismatch (
+  { name, text, ends: [first, last] }: Text, params: Params, segments: readonly UrlSegment[], most: number
+): Mismatch | null {
+  const between = segments.findIndex(({ fitsGlob }, at) => !fitsGlob && at > first.at && at < last.at)
+  // A suffix has been cut off the last.
+  const suffix = text.length - params[name]!.length
+  const end = { at: last.at, text: last.text.slice(0, last.text.length - suffix) }
+  const parts = [
+    ...first === last ? [] : [first], ...between === -1 ? [] : [{ at: between, text: segments[between]!.text }], end
+  ]
   const wrong = parts.find(part => !isGlobText(part.text, most))
   if (wrong === undefined) return null
   // An encoded slash makes two of one.

@@ -1,6 +1,5 @@
 import type { Explanation, Recognition, RequestOptions, Route } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
-import type { RouterRules } from '../link/link.js'
 import { redirectTarget } from '../link/location.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
@@ -27,17 +26,11 @@ export interface App {
 }
 
 /** What requests are judged by. */
-export interface Judging extends Finder {
-  /** The record that is shown for a route of a drawing: under a prefix it is another. */
-  readonly shown: (route: Route) => Route
+export interface Query extends Finder {
+  /** The record that is shown for a route of a drawing, under a prefix another; none for that of another scope's table. */
+  readonly shown: (route: Route) => Route | undefined
   /** The app that has mounted them; none for what `draw` gives. */
   readonly app?: App | undefined
-}
-
-/** What they are recognised and explained by. */
-export interface Query extends Judging {
-  readonly routes: readonly PlannedRoute[]
-  readonly rules: RouterRules
 }
 
 /**
@@ -68,24 +61,26 @@ export interface Verdict extends Reading, Pick<Explanation, 'route' | 'isForeign
 
 const notFound = { outcome: 'no-match', params: null, location: null } as const
 const nothing: Verdict = { ...notFound, route: null, isForeign: false }
+const foreign: Verdict = { ...nothing, outcome: 'served', isForeign: true, isWildcard: false }
 
 /** What becomes of a request, by the router and by the very reading of the route that it finds. */
-export function judge ({ find, shown, app }: Judging, head: Head): Verdict {
+export function judge ({ find, shown, app }: Query, head: Head): Verdict {
   const found = find(head.method, head.url, head.headers)
   const comparison = app?.compare(head, found) ?? 'same'
   if (comparison === 'foreign' || comparison === 'wildcard') {
-    return { ...nothing, outcome: 'served', isForeign: true, isWildcard: comparison === 'wildcard' }
+    return { ...foreign, isWildcard: comparison === 'wildcard' }
   }
   if (found === null || comparison === 'nothing') return nothing
   if ('refused' in found) return found.refused === 'encoding' ? { ...nothing, outcome: 'bad-request' } : nothing
   const { planned, fault } = found
   const { outcome, params, location } = readFound(planned, found.params, head.url)
-  const route = outcome === 'no-match' ? null : shown(planned.route)
-  return { outcome, route, params, location, isForeign: false, planned, fault }
+  const route = shown(planned.route)
+  if (route === undefined) return outcome === 'no-match' ? nothing : foreign
+  return { outcome, route: outcome === 'no-match' ? null : route, params, location, isForeign: false, planned, fault }
 }
 
 /** The verbs of the tables that take a URL, each with its route there; and those that a condition throws for. */
-export function takersOf ({ find, verbs, app }: Judging, head: Head) {
+export function takersOf ({ find, verbs, app }: Query, head: Head) {
   const takers = new Map<string, PlannedRoute>()
   const failing = new Set<string>()
   for (const method of verbs) {
@@ -101,7 +96,7 @@ export function takersOf ({ find, verbs, app }: Judging, head: Head) {
 }
 
 /** The verbs that a URL takes where tables have it: theirs, and those that routes by hand have at the same places. */
-export function verbsOf (query: Judging, head: Head, takers: ReadonlyMap<string, PlannedRoute>): readonly string[] {
+export function verbsOf (query: Query, head: Head, takers: ReadonlyMap<string, PlannedRoute>): readonly string[] {
   const urls = new Set([...takers.values()].map(({ url }) => url))
   const standing = [...urls].flatMap(url => query.app?.verbsAt(url) ?? [])
   return [...new Set([...takers.keys(), ...standing])]

@@ -20,24 +20,15 @@ interface Drawn {
   readonly drawing: Drawing
 }
 
-/** A drawing that nobody has mounted; planned when somebody asks it for more than its rows. */
-class Unmounted implements DrawnTable {
-  readonly drawing: Drawing
-  readonly prefix = ''
-  #plan: Plan | undefined
-
-  constructor (drawing: Drawing) {
-    this.drawing = drawing
+/** A drawing that nobody has mounted; planned when somebody asks for more than its rows. */
+function unmounted (drawing: Drawing): DrawnTable {
+  let plan: Plan | undefined
+  const planOnce = (): Plan => {
+    plan ??= planRoutes(drawing)
+    checkRouteLimit([{ routes: plan.routes, prefix: '' }])
+    return plan
   }
-
-  get plan (): Plan {
-    if (this.#plan === undefined) {
-      const plan = planRoutes(this.drawing)
-      checkRouteLimit([{ routes: plan.routes, prefix: '' }])
-      this.#plan = plan
-    }
-    return this.#plan
-  }
+  return { drawing, prefix: '', get plan () { return planOnce() } }
 }
 
 class DrawnRouteSet extends Table implements RouteSet {
@@ -46,7 +37,7 @@ class DrawnRouteSet extends Table implements RouteSet {
   #paths: LoosePaths | undefined
 
   constructor (drawing: Drawing) {
-    const table = new Unmounted(drawing)
+    const table = unmounted(drawing)
     super([table], { rules: DEFAULT_RULES })
     Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies Drawn })
     this.#table = table
@@ -58,7 +49,8 @@ class DrawnRouteSet extends Table implements RouteSet {
       this.#paths = Object.create(null) as LoosePaths
       // No app is known yet, and a helper of an app that does not serve a slash behind a path refuses it.
       const router = { ...DEFAULT_RULES, ignoreTrailingSlash: true }
-      addHelpers(this.#paths, this.#table.drawing, { plan: this.#table.plan, router, origin: null })
+      const { drawing, plan } = this.#table
+      addHelpers(this.#paths, drawing, { plan, router, origin: null, preceding: () => plan.findPreceding })
     }
     return this.#paths
   }

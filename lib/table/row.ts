@@ -3,7 +3,7 @@ import { harmless } from '../errors/errors.js'
 import { paramsOf, printTemplate } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { HOOKS } from '../draw/frame.js'
-import { record } from '../draw/record.js'
+import { printRoute, record } from '../draw/record.js'
 
 /** What a part of a printed table is, for whoever colours it. */
 export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
@@ -47,6 +47,11 @@ export interface Handled {
 /** What serves a route, as tables name it, or where it leads: `photos#show`, `redirect(301, /articles)`. */
 export function handlerOf ({ controller, action, redirect }: Handled): string {
   return harmless(redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`)
+}
+
+/** A route behind what serves it: `photos#show (GET /photos/:id(.:format))`. */
+export function printServed (route: Route): string {
+  return `${handlerOf(route)} (${printRoute(route)})`
 }
 
 /**

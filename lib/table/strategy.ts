@@ -2,6 +2,7 @@ import type { RequestCondition, RequestHead } from '../../types/index.js'
 import findMyWay, { type ConstraintStrategy, type HTTPMethod, type HTTPVersion } from 'find-my-way'
 import { readHost } from '../constrain/regex-check.js'
 import { printPattern } from '../declare/template.js'
+import { printRoute } from '../draw/record.js'
 import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
@@ -49,9 +50,9 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   }
   return {
     constraintsOf (planned) {
-      const { route: { method, path }, url: { entry: { conditions } }, isContested } = planned
+      const { route, url: { entry: { conditions } }, isContested } = planned
       if (!isContested) return conditions
-      const token = `${method} ${path}:${contested.size}`
+      const token = `${printRoute(route)} ${contested.size}`
       contested.set(token, { planned, order: contested.size })
       // Of several hosts at one place the router looks at the first that fits, so that they are left to us.
       const { host: _host, ...others } = conditions

@@ -5,7 +5,7 @@ import { checkOptions } from '../declare/options.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
-import type { Plan } from '../match/plan.js'
+import type { Plan, PlannedRoute } from '../match/plan.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf, type Finder } from './finder.js'
 import { printTable } from './print.js'
@@ -20,7 +20,8 @@ export interface DrawnTable {
   readonly prefix: string
 }
 
-export interface Surroundings extends Pick<Query, 'rules' | 'app'> {
+export interface Surroundings extends Pick<Query, 'app'> {
+  readonly rules: RouterRules
   /** What finds the routes of a whole app; made from the tables where they stand alone. */
   readonly finder?: () => Finder
 }
@@ -48,7 +49,7 @@ export class Table implements PublicTable {
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
     checkRequest('explain', method, target)
-    this.#explain ??= explainerOf(this.#queryOnce())
+    this.#explain ??= explainerOf(this.#queryOnce(), this.#planned(), this.#surroundings.rules)
     return this.#explain(method, target, options)
   }
 
@@ -60,12 +61,14 @@ export class Table implements PublicTable {
   #queryOnce (): Query {
     if (this.#query === undefined) {
       const { rules, finder, app } = this.#surroundings
-      const routes = this.#tables.flatMap(({ plan }) => plan.routes)
       const records = new Map(this.#rows.map(({ drawn, route }) => [drawn, route]))
-      const shown = (route: Route): Route => records.get(route)!
-      this.#query = { ...finder?.() ?? finderOf(routes, rules), routes, rules, shown, app }
+      this.#query = { ...finder?.() ?? finderOf(this.#planned(), rules), shown: route => records.get(route), app }
     }
     return this.#query
+  }
+
+  #planned (): readonly PlannedRoute[] {
+    return this.#tables.flatMap(({ plan }) => plan.routes)
   }
 
   /** The rows of a table, or `null` for what is none: what other forms than the printed table are made of. */

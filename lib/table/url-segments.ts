@@ -1,3 +1,5 @@
+import { isGlobText } from '../match/params.js'
+
 /** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
 export const TARGET = /^(?:https?:\/)?\//i
 
@@ -10,19 +12,27 @@ export interface UrlSegment {
    * without a suffix too, in each way to take one: `v1.2.json`, `v1`, `v1.2`.
    */
   readonly literals: readonly [string, ...string[]]
-  /** As a param gets it; `null` where the percent-encoding is broken. */
-  readonly text: string | null
+  /** As a param gets it. */
+  readonly text: string
+  /** Whether its percent-encoding is broken, so that the text is what was sent. */
+  readonly isBroken: boolean
+  /** Whether a glob takes it: said here once, as each of many globs may be asked about thousands of segments. */
+  readonly fitsGlob: boolean
 }
 
 /** The segments of a path, which begins behind its first slash. */
-export function segmentsOf (path: string): readonly UrlSegment[] {
-  return path === '' ? [] : path.split('/').map((raw, at, all) => segmentOf(raw, at === all.length - 1))
+export function segmentsOf (path: string, maxParamLength: number): readonly UrlSegment[] {
+  if (path === '') return []
+  return path.split('/').map((raw, at, all) => segmentOf(raw, at === all.length - 1, maxParamLength))
 }
 
-function segmentOf (raw: string, isLast: boolean): UrlSegment {
+function segmentOf (raw: string, isLast: boolean, maxParamLength: number): UrlSegment {
   const literal = literalOf(raw)
+  const isBroken = literal === null
   const own = literal ?? raw
-  return { raw, literals: isLast ? withoutSuffixes(own) : [own], text: literal === null ? null : decoded(literal) }
+  const text = isBroken ? raw : decoded(literal)
+  const literals = isLast ? withoutSuffixes(own) : [own] as const
+  return { raw, literals, text, isBroken, fitsGlob: isGlobText(text, maxParamLength) }
 }
 
 /** A text decoded, but for percent signs and reserved characters; `null` for what is broken. */

@@ -4,10 +4,10 @@ import type { LoosePaths } from '../../types/index.js'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
 import { emptyTemplate, type Segments } from '../../lib/declare/template.js'
 import resources, { draw, get, resources as plural, root, scope, type RouteSet } from '../../lib/index.js'
-import { addHelpers, type Neighbours } from '../../lib/link/helpers.js'
+import { addHelpers } from '../../lib/link/helpers.js'
 import type { RouterRules } from '../../lib/link/link.js'
 import { planRoutes, type PlannedRoute } from '../../lib/match/plan.js'
-import { precedingFinder } from '../../lib/match/preceding.js'
+import { precedingFinder, type FindPreceding } from '../../lib/match/preceding.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
@@ -21,25 +21,21 @@ const router: RouterRules = {
 
 /** An app as far as its helpers ask: all that its registrations mount, which grows while it boots. */
 function makeApp () {
-  let generation = 0
   let asked = 0
   const mounted: PlannedRoute[] = []
-  const neighbours: Neighbours = {
-    findPreceding (planned) {
-      asked++
-      return precedingFinder(mounted)(planned)
-    },
-    generation: () => generation
-  }
+  let find: FindPreceding<PlannedRoute> = () => []
   return {
     asked: () => asked,
     mount (table: RouteSet, prefix = ''): ReturnType<typeof loose> {
       const drawing = drawingOf(table)!
       const plan = planRoutes(drawing, { prefix: prefix === '' ? emptyTemplate : parseTemplate(prefix) as Segments })
       mounted.push(...plan.routes)
-      generation++
+      find = planned => {
+        asked++
+        return precedingFinder(mounted)(planned)
+      }
       const paths = Object.create(null) as LoosePaths
-      addHelpers(paths, drawing, { plan, neighbours, router, origin: null })
+      addHelpers(paths, drawing, { plan, preceding: () => find, router, origin: null })
       return loose(paths)
     }
   }
