@@ -5,13 +5,13 @@ import type { PlannedRoute } from '../match/plan.js'
 import { fallThrough, faultOf, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import type { EndpointOf } from './controllers.js'
-import type { Describe } from './openapi.js'
+import type { Describe, Operation } from './openapi.js'
 import { oncePerApp } from './instances.js'
 import { routerRules } from './registry.js'
 import { redirecting } from './replies.js'
 import { showSchema, showUrl } from './swagger.js'
-import { guarded, matchRequests, matchWith, skipDeclined } from './request.js'
-import { judgeParams, schemaOf, settleSchema, type Schemas, type Shown } from './schema.js'
+import { guarded, matchRequests, mountedRoutes, skipDeclined } from './request.js'
+import { judgeParams, schemaOf, settleSchema, type Schemas } from './schema.js'
 
 interface Mount {
   readonly fastify: FastifyInstance
@@ -19,8 +19,6 @@ interface Mount {
   readonly schemas: Schemas
   /** What the router is to ask for a route. */
   readonly constraintsOf: FallThrough['constraintsOf']
-  /** The routes by their `config.resource`, which tells a listener which one it sees. */
-  readonly planned: WeakMap<object, PlannedRoute>
 }
 
 /**
@@ -36,12 +34,12 @@ export function mountRoutes (
   const constraintsOf: Mount['constraintsOf'] = isAsked
     ? strategyOf(fastify).constraintsOf
     : ({ url }) => url.entry.conditions
-  const mount: Mount = { fastify, endpointOf, schemas, constraintsOf, planned: new WeakMap() }
+  const mount: Mount = { fastify, endpointOf, schemas, constraintsOf }
   const added: FastifyRouteOptions[] = []
   // The hooks of an instance run behind those of the instances around it.
   fastify.addHook('onRoute', options => {
     skipDeclined(options)
-    const planned = mount.planned.get(options.config?.resource ?? options)
+    const planned = mountedRoutes.get(options.config?.resource ?? options)
     if (planned !== undefined && schemas.judges.size > 0) settleSchema(schemas, planned, options as never)
     added.push(options)
   })
@@ -64,11 +62,10 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const resource = Object.freeze({ name, controller, action })
   const { handler, options } = endpointIn(mount, planned, resource)
   const constraints = { ...mount.constraintsOf(planned) }
-  matchWith(resource, url.match)
-  mount.planned.set(resource, planned)
+  mountedRoutes.set(resource, planned)
   return {
     ...options,
-    ...schemaIn(mount, planned, options['schema'] as Shown | undefined),
+    ...schemaIn(mount, planned, options['schema'] as Operation | undefined),
     method,
     url: url.pattern,
     handler,
@@ -103,10 +100,10 @@ function endpointIn ({ endpointOf }: Mount, { route, url }: PlannedRoute, resour
 
 /** A route's schema; OpenAPI is not to show a variant. */
 function schemaIn (
-  { schemas }: Mount, planned: PlannedRoute, given: Shown | undefined
-): { readonly schema?: Shown } {
+  { schemas }: Mount, planned: PlannedRoute, given: Operation | undefined
+): { readonly schema?: Operation } {
   const { isVariant, checks } = planned.url
-  const copy: Shown = { ...given, ...isVariant ? { hide: true } : {} }
+  const copy: Operation = { ...given, ...isVariant ? { hide: true } : {} }
   const isPlain = schemas.describe === null && checks.size === 0 && given?.['params'] === undefined
   if (!isPlain) return { schema: schemaOf(schemas, planned, copy) }
   return given === undefined && !isVariant ? {} : { schema: copy }

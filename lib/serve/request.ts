@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
-import type { Match, Params } from '../match/params.js'
+import type { Params } from '../match/params.js'
+import type { PlannedRoute } from '../match/plan.js'
 import type { Handling } from './actions.js'
 import { notFoundContexts, onRequestMade, routeContexts } from './internals.js'
 
@@ -12,13 +13,8 @@ const outcome: unique symbol = Symbol('fastify-resources.outcome')
 
 type Asked = FastifyRequest & { [outcome]?: object | 'declined' | null }
 
-/** How each mounted route matches requests, by the object that its `config.resource` is; `null` takes every one. */
-const matches = new WeakMap<object, Match | null>()
-
-/** Notes how requests for a route are matched. A copy of its `config` keeps the object, and so the match. */
-export function matchWith (resource: object, match: Match | null): void {
-  matches.set(resource, match)
-}
+/** The mounted routes by the object that their `config.resource` is: a copy of a `config` keeps it, and so the route. */
+export const mountedRoutes = new WeakMap<object, PlannedRoute>()
 
 /**
  * Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. One that its
@@ -32,8 +28,9 @@ export function matchRequests (instance: FastifyInstance): void {
     const context = contexts.get(request)
     const resource = context?.config.resource
     if (context === undefined || resource === undefined || typeof request.params !== 'object') return
-    const match = matches.get(resource)
-    if (match === undefined) return
+    const planned = mountedRoutes.get(resource)
+    if (planned === undefined) return
+    const { match } = planned.url
     if (match === null || match(request.params as Params)) {
       request[outcome] = resource
       return

@@ -6,7 +6,7 @@ import { paramsOf } from '../declare/template.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import { describeParam, type Describe } from './openapi.js'
+import { describeParam, type Describe, type Operation } from './openapi.js'
 import { oncePerApp } from './instances.js'
 import { hasSuffixInParam } from './swagger.js'
 
@@ -17,8 +17,6 @@ type Validate = ((data: unknown) => unknown) & { errors?: unknown }
 
 /** Makes the validator of a route's params, with what compiles a schema of the app's. */
 type Judge = (compile: (schema: unknown) => Validate) => Validate
-
-export type Shown = Record<string, unknown>
 
 export interface Schemas {
   /** What OpenAPI is to show of a route beside its schema's own; `null` for nothing. */
@@ -33,7 +31,7 @@ export interface Schemas {
  * A route's schema with that of its params, for whoever reads it. They are judged by their constraints, as everywhere,
  * whichever compiler the app has.
  */
-export function schemaOf (schemas: Schemas, planned: PlannedRoute, given: Shown): Shown {
+export function schemaOf (schemas: Schemas, planned: PlannedRoute, given: Operation): Operation {
   const { url } = planned
   const { describe, judges } = schemas
   const shown = describe === null ? given : describe(planned, given)
@@ -50,7 +48,7 @@ export function schemaOf (schemas: Schemas, planned: PlannedRoute, given: Shown)
  * What has been frozen stops the boot where it is not right.
  */
 export function settleSchema (
-  schemas: Schemas, { url }: PlannedRoute, options: { schema?: Shown, validatorCompiler?: Compile }
+  schemas: Schemas, { url }: PlannedRoute, options: { schema?: Operation, validatorCompiler?: Compile }
 ): void {
   const { schema, validatorCompiler } = options
   const params = schema?.['params']

@@ -21,9 +21,6 @@ export interface Place {
   readonly taken: string
 }
 
-/** Lays paths beside one request; `null` where the two have nothing in common, or it would cost more than `most`. */
-export type Align = (path: Segments, most: number) => Alignment | null
-
 const COSTS = { case: 2, encoding: 2, slash: 2, typo: 3, end: 5, prefix: 5, other: 8 } as const
 
 /** How many segments of a request may be too many in front, and how many at the end count. */
@@ -40,8 +37,11 @@ interface Request {
   readonly broken: number
 }
 
-/** Aligns with one request: of all places where a path may begin in it, or it in the path, the cheapest counts. */
-export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boolean): Align {
+/**
+ * Lays paths beside one request: of all places where a path may begin in it, or it in the path, the cheapest counts.
+ * `null` where the two have nothing in common, or it would cost more than `most`.
+ */
+export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boolean) {
   const known: Array<Map<string, Difference>> = []
   const compare: Request['compare'] = (at, segment) => {
     if (segment.param !== null) return differenceOfParam(segments[at]!, segment, caseSensitive)
@@ -51,7 +51,7 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
     return found
   }
   const request = { segments, compare, broken: segments.findIndex(({ isBroken }) => isBroken) }
-  return (path, most) => {
+  return (path: Segments, most: number): Alignment | null => {
     let best: Alignment | null = null
     const tryAt = (offset: number): void => {
       if (!mayBegin(request, path, offset)) return

@@ -3,7 +3,7 @@ import { printRoute } from '../draw/record.js'
 import type { RouterRules } from '../link/link.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
-import { alignerOf, type Align, type Alignment } from './alignment.js'
+import { alignerOf, type Alignment } from './alignment.js'
 import type { Headers } from './finder.js'
 import { listOf, type Mismatch } from './mismatch.js'
 import { paramMismatch } from './param-mismatch.js'
@@ -65,7 +65,7 @@ function takenBy (taker: PlannedRoute | undefined, { route }: PlannedRoute, show
 }
 
 /** Lays each path beside a request; of those that cost the least, so many as are read. */
-function layAll (urls: Iterable<Url>, align: Align) {
+function layAll (urls: Iterable<Url>, align: ReturnType<typeof alignerOf>) {
   const least: Array<{ readonly url: Url, readonly alignment: Alignment }> = []
   let most = FARTHEST
   for (const url of urls) {
