@@ -70,6 +70,11 @@ export function showDeclared (value: unknown): string {
   return isObject ? clip(JSON.stringify(value)) : show(value)
 }
 
+/** A constraint or a default on one line, without what could forge another. */
+export function printValue (value: unknown): string {
+  return harmless(value instanceof RegExp ? String(value) : JSON.stringify(value))
+}
+
 /** A text cut to 60 characters, harmless in a log. */
 export function clip (text: string): string {
   const plain = harmless(text)

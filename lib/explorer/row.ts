@@ -1,9 +1,9 @@
 import { basename, isAbsolute } from 'node:path'
 import type { Source } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
-import { harmless, oneOf } from '../errors/errors.js'
+import { harmless, oneOf, printValue } from '../errors/errors.js'
 import { helperName } from '../link/link.js'
-import { conditionsOf, handlerOf, printValue, shownConstraints, shownDefaults, type Row } from '../table/row.js'
+import { conditionsOf, handlerOf, shownConstraints, shownDefaults, type Row } from '../table/row.js'
 import { html, type Content, type Markup } from './markup.js'
 import { editorLink } from './options.js'
 

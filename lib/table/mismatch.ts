@@ -1,6 +1,5 @@
 import type { Candidate, Constraint, ReasonCode } from '../../types/index.js'
-import { harmless, oneOf, show } from '../errors/errors.js'
-import { printValue } from './row.js'
+import { harmless, oneOf, printValue, show } from '../errors/errors.js'
 
 /** The first thing that keeps a route from taking a request. */
 export interface Mismatch {

@@ -1,11 +1,11 @@
 import { lastParamOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
+import { printValue } from '../errors/errors.js'
 import { LINES } from '../match/matches.js'
 import { isGlobText, shapes, type Params } from '../match/params.js'
 import type { Url } from '../match/urls.js'
 import type { Alignment, Place } from './alignment.js'
 import { listOf, type Mismatch } from './mismatch.js'
-import { printValue } from './row.js'
 import { decoded, type UrlSegment } from './url-segments.js'
 
 /** A text that stands in a segment of a request. */

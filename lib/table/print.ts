@@ -1,8 +1,8 @@
 import type { PrintOptions } from '../../types/index.js'
-import { harmless } from '../errors/errors.js'
+import { harmless, printValue } from '../errors/errors.js'
 import { siteOf } from '../errors/site.js'
 import {
-  conditionsOf, extrasOf, handlerOf, hooksOf, printValue, shownConstraints, shownDefaults,
+  conditionsOf, extrasOf, handlerOf, hooksOf, shownConstraints, shownDefaults,
   type Paint, type Part, type Row
 } from './row.js'
 

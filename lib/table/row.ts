@@ -1,5 +1,5 @@
 import type { Route } from '../../types/index.js'
-import { harmless } from '../errors/errors.js'
+import { harmless, printValue } from '../errors/errors.js'
 import { paramsOf, printTemplate } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { HOOKS } from '../draw/frame.js'
@@ -83,11 +83,6 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
     ...values.map(([key, value]) => [key, printValue(value)] as const),
     ...conditionsOf(row.entry).map(name => ['when', name] as const)
   ]
-}
-
-/** A constraint or a default on one line, without what could forge another. */
-export function printValue (value: unknown): string {
-  return harmless(value instanceof RegExp ? String(value) : JSON.stringify(value))
 }
 
 /** The names of the hooks that its scopes and its resource give a route, by kind and in order; `''` for one without. */
