@@ -13,7 +13,7 @@ const outcome: unique symbol = Symbol('fastify-resources.outcome')
 
 type Asked = FastifyRequest & { [outcome]?: object | 'declined' | null }
 
-/** The mounted routes by the object that their `config.resource` is: a copy of a `config` keeps it, and so the route. */
+/** The mounted routes by the object that their `config.resource` is: a copy of a `config` keeps it, so the route. */
 export const mountedRoutes = new WeakMap<object, PlannedRoute>()
 
 /**

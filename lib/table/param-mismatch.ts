@@ -24,7 +24,7 @@ interface Text extends Part {
   readonly isCut: boolean
 }
 
-/** Why the params of a URL, which takes none longer than `most`, do not take what stands for them in a request, or `null`. */
+/** Why the params of a URL do not take what stands for them in a request, or `null`; `most` is how long one may be. */
 export function paramMismatch (
   url: Url, { places }: Alignment, segments: readonly UrlSegment[], most: number
 ): Mismatch | null {
@@ -37,9 +37,8 @@ export function paramMismatch (
   for (const { name, text, isGlob } of texts.values()) params[isGlob ? '*' : name] = text
   if (suffix !== null && url.segments !== url.path) params['format'] = suffix.text
   url.reading.prepare?.(params)
-  const mismatchOf = (one: Text): Mismatch | null =>
-    one.isGlob ? globMismatch(one, params, segments, most) : shapeMismatch(one, url, params, most)
-  return firstOf(texts.values(), mismatchOf) ??
+  return firstOf([...texts.values()].map(one =>
+    one.isGlob ? globMismatch(one, params, segments, most) : shapeMismatch(one, url, params, most))) ??
     (isWhole ? suffixMismatch(url, suffix, texts, params, most) : null) ??
     constraintMismatch(url, params, name => texts.get(name)?.at)
 }
@@ -54,18 +53,12 @@ function textOf ({ segment, at, taken }: Place, segments: readonly UrlSegment[])
   return { name: param!, at, text, ends: [own, end], isGlob, isCut: rest !== null }
 }
 
-function firstOf<T> (all: Iterable<T>, mismatchOf: (one: T) => Mismatch | null): Mismatch | null {
-  for (const one of all) {
-    const mismatch = mismatchOf(one)
-    if (mismatch !== null) return mismatch
-  }
-  return null
+function firstOf (mismatches: ReadonlyArray<Mismatch | null>): Mismatch | null {
+  return mismatches.find(mismatch => mismatch !== null) ?? null
 }
 
 /** What stands behind the last text of a path that ends in one. */
-type Suffix = { readonly text: string, readonly at: number } | null
-
-function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Suffix {
+function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Part | null {
   if (last === undefined || (last.segment.param !== null && last.segment.rest === null)) return null
   const { at, taken } = last
   const [literal] = segments[at]!.literals
@@ -113,7 +106,7 @@ function textMismatch (text: string, shape: RegExp, param: string, at: number, m
 
 /** A suffix that is not allowed, is missing or too long, or stands where the last param is to. */
 function suffixMismatch (
-  { entry, way, reading }: Url, suffix: Suffix, texts: ReadonlyMap<string, Text>, params: Params, most: number
+  { entry, way, reading }: Url, suffix: Part | null, texts: ReadonlyMap<string, Text>, params: Params, most: number
 ): Mismatch | null {
   const expected = suffixesOf(entry)
   if (suffix !== null && suffix.text.length > most) {
@@ -140,9 +133,9 @@ export function constraintMismatch (
   { path, checks }: Url, params: Params,
   placeOf = (name: string): number | undefined => path.findLastIndex(({ param }) => param === name)
 ): Mismatch | null {
-  return firstOf(path, ({ param: name }) => {
+  return firstOf(path.map(({ param: name }) => {
     const [check, at] = name === null ? [] : [checks.get(name), placeOf(name)]
     if (name === null || check === undefined || at === undefined || check.test(params[name]!)) return null
     return { code: 'constraint', at, text: params[name]!, param: name, constraint: check.given }
-  })
+  }))
 }

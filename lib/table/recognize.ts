@@ -27,7 +27,7 @@ export interface App {
 
 /** What requests are judged by. */
 export interface Query extends Finder {
-  /** The record that is shown for a route of a drawing, under a prefix another; none for that of another scope's table. */
+  /** The record that is shown for a route of a drawing, under a prefix another; none for one of another scope's. */
   readonly shown: (route: Route) => Route | undefined
   /** The app that has mounted them; none for what `draw` gives. */
   readonly app?: App | undefined

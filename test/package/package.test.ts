@@ -195,7 +195,7 @@ t.test('the packed package, in a project of its own', async t => {
       ['import', 'index', 'index-core', 'shared'], ['a plain app'],
       ['a printed table', 'print'], ['a recognised request', 'recognize'], ['an explanation', 'explain', 'suggest'],
       ['a closed list'], ['a pattern', 'regex-check'], ['a schema', 'schema-check'], ['a redirect', 'redirect'],
-      ['a format by Accept', 'respond'], ['the table of an app', 'table-of'], ['405', 'method-not-allowed'],
+      ['a format by Accept', 'respond'], ['the table of an app', 'shared', 'table-of'], ['405', 'method-not-allowed'],
       ['a check of params', 'schema'], ['OpenAPI', 'openapi']
     ])
   })
