@@ -133,6 +133,22 @@ t.test('verbs by hand: what Allow has, explain has', async t => {
   }
 })
 
+t.test('the verbs that a scope tells are those of the app, as Allow has them', async t => {
+  const app = Fastify()
+  app.setNotFoundHandler(methodNotAllowed())
+  await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
+  await app.register(async scope => {
+    await scope.register(resources, { routes: books, controllers: echoControllers(books) })
+    scope.addHook('onReady', async () => {
+      const { outcome, verbs } = tableOf(scope).explain('POST', '/photos/7')
+      t.strictSame([outcome, verbs], ['wrong-method', ['GET', 'HEAD', 'PUT', 'DELETE']])
+    })
+  })
+  await app.ready()
+  const allow = (await app.inject({ method: 'POST', url: '/photos/7' })).headers.allow
+  t.equal(allow, 'GET, HEAD, PUT, DELETE')
+})
+
 t.test('a verb whose condition throws is not among those of a path', async t => {
   const fails = (): boolean => { throw new Error('no cookie') }
   const routes = draw([get('a', { to: 'a#show' }), post('a', { to: 'a#send', as: null, when: fails })])
