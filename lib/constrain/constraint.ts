@@ -26,8 +26,8 @@ export function compileConstraint (given: unknown): Outcome {
     const forms = "a RegExp, a regex's source, an array of strings or a JSON schema"
     return { faults: [`${show(given)} is no constraint: give ${forms}`] }
   }
-  let outcome = cache.get(given)
-  if (outcome === undefined) cache.set(given, outcome = compile(given))
+  const outcome = cache.get(given) ?? checkOfObject(given)
+  cache.set(given, outcome)
   return outcome
 }
 
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = Object.assign(Object.create(null
   date: "{ type: 'string', format: 'date' }"
 })
 
-function compile (given: object): Outcome {
+function checkOfObject (given: object): Outcome {
   if (given instanceof RegExp) return regexCheck(given.source, given.flags, given)
   return Array.isArray(given) ? listCheck(given) : schemaCheck(given as Schema)
 }

@@ -64,7 +64,7 @@ function compileSchema (schema: Schema): ValidateFunction | Faults {
   }
 }
 
-/** What Ajv runs a pattern with, which it knows by its text. */
+/** What Ajv runs a pattern with, which it knows by its text; what is wrong with one it hears by an exception alone. */
 const regExp = Object.assign((source: string) => {
   const read = readPattern(source, 'u', 'search')
   if ('faults' in read) throw new TypeError(`'${source}' ${read.faults.join('; ')}`)

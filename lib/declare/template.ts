@@ -113,26 +113,22 @@ export function printSegment ({ text, param, isGlob, rest }: Segment): string {
 
 /** A way to write a path for find-my-way, which wants literals decoded and a literal colon doubled. */
 export function printPattern (way: Segments): string {
-  return '/' + way.map(patternOf).join('/')
+  return '/' + way.map(one => patternOf(one, true)).join('/')
 }
 
-function patternOf ({ text, param, isGlob, rest }: Segment): string {
+function patternOf ({ text, param, isGlob, rest }: Segment, isNamed: boolean): string {
   const literal = text.replaceAll(':', '::')
   if (param === null) return literal
   if (isGlob) return `${literal}*`
-  if (rest === null) return `${literal}:${param}`
+  const begin = `${literal}:${isNamed ? param : ''}`
+  if (rest === null) return begin
   // Elsewhere than in front of a dash or a dot the router sees the end of a param's name only where a regex begins.
-  return `${literal}:${param}${/^[.-]/.test(rest.text) ? '' : '(.*)'}${patternOf(rest)}`
+  return `${begin}${/^[.-]/.test(rest.text) ? '' : '(.*)'}${patternOf(rest, isNamed)}`
 }
 
 /** A way with its params unnamed: equal where the router takes two for one. */
 export function printShape (way: Segments): string {
-  return way.map(part => `/${shapeOf(part)}`).join('')
-}
-
-function shapeOf ({ text, param, isGlob, rest }: Segment): string {
-  // A colon of the text is not the one of a param.
-  return text.replaceAll(':', '::') + (param === null ? '' : isGlob ? '*' : ':') + (rest === null ? '' : shapeOf(rest))
+  return way.map(part => `/${patternOf(part, false)}`).join('')
 }
 
 /** A path's literal or a fragment as Rails escapes it: what RFC 2396 has neither reserved nor unreserved is `%XX`. */

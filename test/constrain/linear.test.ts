@@ -51,7 +51,7 @@ for (const source of costly) {
   t.test(`${source} takes a time that grows with the text alone`, async t => {
     const { test } = compileConstraint(source) as SegmentCheck
     for (const char of ['a', 'x', ',', '\u0e01', '1']) t.ok(within(1500, () => test(`${char.repeat(100_000)}!`)))
-    t.ok(within(50, () => test(randomText(1000))), 'a thousand characters')
+    t.ok(within(25, () => test(randomText(1000))), 'a thousand characters')
     t.ok(within(2000, () => test(randomText(100_000))), 'a hundred thousand')
   })
 }
