@@ -77,14 +77,11 @@ function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: Call,
 function recordConstraints (
   { dialect }: Drawing, template: Template, constraints: Constraints, { constraint }: FormatEffect
 ): Route['constraints'] {
-  if (constraints === emptyMap && constraint === undefined) return emptyMap
   const params = paramsOf(template)
   const kept = Object.entries(constraints).filter(([key]) =>
     key !== 'format' && (dialect.constrainsAll || params.includes(key)))
   return mergeMaps(Object.fromEntries(kept), constraint === undefined ? undefined : { format: constraint })
 }
-
-const noChecks: Entry['checks'] = new Map()
 
 /** The checks of a path's own params out of all that its constraints say, and what Fastify is to ask of a request. */
 function judgesOf (
@@ -109,8 +106,8 @@ function judgesOf (
   for (const fault of asked.flatMap(key => conditionFaults(key, constraints[key]))) {
     blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${fault}`)
   }
-  const conditions = Object.freeze(Object.fromEntries(asked.map(key => [key, constraints[key]])))
-  return { checks: checks.size === 0 ? noChecks : checks, conditions: asked.length === 0 ? emptyMap : conditions }
+  const conditions = Object.fromEntries(asked.map(key => [key, constraints[key]]))
+  return { checks, conditions: mergeMaps<unknown>(emptyMap, conditions) }
 }
 
 /**

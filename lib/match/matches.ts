@@ -62,21 +62,18 @@ export function readPath (segments: Segments, texts: readonly string[], how: Spe
  * other whatever it makes of the params.
  */
 export function takesFrom (planned: PlannedRoute, by: PlannedRoute, texts: readonly string[], how: Spelling): boolean {
-  const params = readPath(by.url.segments, texts, how)
-  if (params === null) return false
-  return (!by.isContested && !planned.yieldsTo.includes(by)) || takes(by, params, texts, how, planned.url.entry.when)
+  const isAlone = !by.isContested && !planned.yieldsTo.includes(by)
+  return isAlone ? readPath(by.url.segments, texts, how) !== null : takes(by, texts, how, planned.url.entry.when)
 }
 
 /** Whether a route takes a path by what it is asked; of conditions on the request those given are known to hold. */
 function takes (
-  { url: { entry, match }, yieldsTo }: PlannedRoute, params: Params, texts: readonly string[], how: Spelling,
+  { url: { entry, segments, match }, yieldsTo }: PlannedRoute, texts: readonly string[], how: Spelling,
   given: readonly RequestCondition[]
 ): boolean {
-  if (!entry.when.every(condition => given.includes(condition)) || !(match === null || match(params))) return false
-  return !yieldsTo.some(other => {
-    const theirs = readPath(other.url.segments, texts, how)
-    return theirs !== null && takes(other, theirs, texts, how, given)
-  })
+  const params = readPath(segments, texts, how)
+  if (params === null || !entry.when.every(condition => given.includes(condition))) return false
+  return (match === null || match(params)) && !yieldsTo.some(other => takes(other, texts, how, given))
 }
 
 /**

@@ -54,10 +54,9 @@ const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
 /** GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
 function giveHeads (drafts: readonly Draft[]): void {
-  const heads = drafts.filter(({ route }) => route.method === 'HEAD')
-  const places = new Set(heads.map(head => placeIn(head, 'HEAD')))
-  for (const draft of drafts.filter(({ route }) => route.method === 'GET')) {
-    if (places.size === 0 || !places.has(placeIn(draft, 'HEAD'))) draft.methods = GET_AND_HEAD
+  const places = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(head => placeIn(head, 'HEAD')))
+  for (const draft of drafts) {
+    if (draft.route.method === 'GET' && !places.has(placeIn(draft, 'HEAD'))) draft.methods = GET_AND_HEAD
   }
 }
 
@@ -66,7 +65,6 @@ function giveHeads (drafts: readonly Draft[]): void {
  * with optional groups may stand in its own way; their helpers are all there is of them), and the others as contested.
  */
 function settlePlace (drafts: readonly Draft[]): void {
-  if (drafts.length === 1) return
   const reachable: Draft[] = []
   for (const draft of drafts) {
     draft.isReachable = !reachable.some(ahead => subsumes(ahead.url, draft.url))
