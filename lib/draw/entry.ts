@@ -101,7 +101,7 @@ function judgesOf (
       if (param !== glob) note(param, segmentFaults(outcome))
     }
   }
-  if ('check' in format && format.check !== undefined) note('format', segmentFaults(format.check))
+  if (format.check !== undefined) note('format', segmentFaults(format.check))
   const asked = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const fault of asked.flatMap(key => conditionFaults(key, constraints[key]))) {
     blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${fault}`)

@@ -10,7 +10,7 @@ import type { Dialect } from './dialect.js'
  * `checked`: any that a pattern admits; `closed`: one of a list, and any other is part of the last segment.
  */
 export type Format =
-  | { readonly kind: 'none' | 'open' }
+  | { readonly kind: 'none' | 'open', readonly check?: undefined }
   | { readonly kind: 'required', readonly check?: SegmentCheck }
   | { readonly kind: 'checked', readonly check: SegmentCheck }
   | { readonly kind: 'closed', readonly allowed: readonly string[], readonly check: SegmentCheck }
@@ -63,8 +63,7 @@ export function effectOn (isBare: boolean, written: Written, said: FormatEffect)
   if (written === 'optional') return effect.format.kind === 'none' ? open : effect
   if (written === null || effect.format.kind === 'required') return effect
   const { format, ...others } = effect
-  const check = 'check' in format && format.check !== undefined ? format.check : checkOf(/[^.]+/)
-  return { ...others, format: { kind: 'required', check } }
+  return { ...others, format: { kind: 'required', check: format.check ?? checkOf(/[^.]+/) } }
 }
 
 /** The suffix as the path of a record shows it. */

@@ -38,7 +38,7 @@ export interface MountedPath {
   readonly names: readonly string[]
   /** Those of them that may hold a dot; of the suffix that is for its format to say. */
   readonly dotted: ReadonlySet<string>
-  /** Whether the suffix may hold a dot. */
+  /** Whether the suffix may hold a dot: where its pattern does, and in Rails a required one, which is `.+` there. */
   readonly hasDottedSuffix: boolean
   /** The checks of its own params: what may be left out has one only where it stands. */
   readonly checks: Entry['checks']
@@ -50,7 +50,8 @@ export interface MountedPath {
 export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): readonly MountedPath[] {
   const { dialect } = drawing
   const { prefix } = mounting
-  return waysOf(entry.template).flatMap(way => {
+  const { format, template } = entry
+  return waysOf(template).flatMap(way => {
     const path = joinTemplates(prefix, way)
     return tailsOf(entry, way).map((tail): MountedPath => {
       const segments = tail === null ? path : joinTemplates(prefix, extended(way, tail))
@@ -68,7 +69,7 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
         shape: printShape(segments),
         names,
         dotted: new Set(names.filter(name => name !== 'format' && admitsDots(entry, way, name, dialect))),
-        hasDottedSuffix: hasDots(entry, dialect),
+        hasDottedSuffix: format.check?.admitsDot ?? (format.kind === 'required' && !dialect.strict),
         checks,
         fallsThrough: entry.constraintFailure === 'not-found' && checks.size > 0
       }
@@ -110,12 +111,6 @@ function admitsDots ({ checks, format }: Entry, way: Segments, param: string, di
   const check = checks.get(param)
   if (check !== undefined) return check.admitsDot
   return format.kind === 'closed' || (format.kind === 'none' && dialect.dotsWithoutFormat)
-}
-
-/** Whether a suffix may hold a dot: where its pattern does, and in Rails a required one, which is `.+` there. */
-function hasDots ({ format }: Entry, dialect: Dialect): boolean {
-  if (format.kind === 'checked') return format.check.admitsDot
-  return format.kind === 'required' && (format.check?.admitsDot ?? !dialect.strict)
 }
 
 /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */

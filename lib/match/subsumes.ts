@@ -1,5 +1,4 @@
 import { lastParamOf, paramsOf, type Segment } from '../declare/template.js'
-import type { Format } from '../draw/format.js'
 import type { MountedPath } from './paths.js'
 
 /**
@@ -62,12 +61,6 @@ function takesSuffixes (ahead: MountedPath, behind: MountedPath): boolean {
   const other = behind.entry.format
   if (format.kind === 'required' && other.kind !== 'required' && behind.ending === 'param') return false
   if (other.kind === 'none' || behind.ending === 'text') return true
-  const pattern = patternOf(format)
-  if (pattern !== null) return patternOf(other) === pattern
+  if (format.check !== undefined) return JSON.stringify(format.check.schema) === JSON.stringify(other.check?.schema)
   return format.kind !== 'none' && (ahead.hasDottedSuffix || !behind.hasDottedSuffix)
-}
-
-/** What a suffix is checked by, as a text that is equal where the checks are. */
-function patternOf (format: Format): string | null {
-  return 'check' in format && format.check !== undefined ? JSON.stringify(format.check.schema) : null
 }
