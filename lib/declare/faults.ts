@@ -55,11 +55,7 @@ export function redirectFaults (_key: string, given: unknown, options: Options):
 }
 
 /** What is wrong with a value of the option `format`. */
-export function formatFaults (_key: string, given: unknown): readonly string[] {
-  return suffixFaults(given).map(fault => `format: ${fault}`)
-}
-
-function suffixFaults (given: unknown): readonly string[] {
+export function formatFaults (given: unknown): readonly string[] {
   if (given === null || typeof given === 'boolean') return []
   if (given instanceof RegExp) {
     const outcome = compileConstraint(given)

@@ -76,7 +76,7 @@ const condition: OptionRule = [
 ]
 const constraints: OptionRule = [isMap, 'an object', constraintFaults, 'FST_RESOURCES_CONSTRAINT']
 const any: OptionRule = [() => true, 'anything']
-const format: OptionRule = [() => true, 'a format', formatFaults]
+const format: OptionRule = [() => true, 'a format', (key, given) => formatFaults(given).map(one => `${key}: ${one}`)]
 const param: OptionRule = [
   matching(NAME), name[1], (_, given) => given === 'format' ? ["param is 'format', which the suffix has"] : []
 ]
