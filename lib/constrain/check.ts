@@ -1,16 +1,8 @@
+import type { ErrorObject } from 'ajv'
 import type { Constraint } from '../../types/index.js'
 
 /** A JSON schema, as far as we read it. */
 export type Schema = Readonly<Record<string, unknown>>
-
-/** A fault as Ajv reports it, below the value that it is about. */
-export interface SchemaError {
-  readonly instancePath: string
-  readonly schemaPath: string
-  readonly keyword: string
-  readonly params: object
-  readonly message: string
-}
 
 /** One entry of `constraints`, ready for the router, the helpers, `recognize` and OpenAPI alike. */
 export interface SegmentCheck {
@@ -25,7 +17,7 @@ export interface SegmentCheck {
   /** What `schema.params` says of it. */
   readonly schema: Schema
   /** What Ajv would say of a text that is not allowed. */
-  readonly explain: (text: string) => readonly SchemaError[]
+  readonly explain: (text: string) => readonly ErrorObject[]
   /** Whether an allowed text may hold a dot, so that a suffix may be part of it. */
   readonly admitsDot: boolean
   /**
@@ -44,7 +36,7 @@ export interface Faults {
 }
 
 /** Says of every text the same, as Ajv reports a fault of the value itself. */
-export function always (keyword: string, params: object, message: string): () => readonly SchemaError[] {
+export function always (keyword: string, params: object, message: string): () => readonly ErrorObject[] {
   const schemaPath = `#/${keyword}`
   const error = Object.freeze({ instancePath: '', schemaPath, keyword, params: Object.freeze(params), message })
   const errors = Object.freeze([error])

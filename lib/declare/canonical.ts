@@ -3,10 +3,12 @@ export const verbs = {
   index: 'GET', create: 'POST', new: 'GET', edit: 'GET', show: 'GET', destroy: 'DELETE'
 } as const
 
+export type Action = keyof typeof verbs | 'update'
+
 /** One URL of a resource: whether it hangs on the path of the collection, of `new` or of a member, and its actions. */
 export interface CanonicalUrl {
   readonly level: 'collection' | 'new' | 'member'
-  readonly actions: ReadonlyArray<keyof typeof verbs | 'update'>
+  readonly actions: readonly Action[]
 }
 
 /** The URLs of each kind of resource, in the order in which Rails draws them. */

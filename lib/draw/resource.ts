@@ -1,15 +1,12 @@
 import { pluralize, singularize } from 'inflected'
-import type { ResourceDeclaration, ResourcesDeclaration } from '../../types/index.js'
-import { canonicalUrls, type CanonicalUrl } from '../declare/canonical.js'
+import type { ResourceDeclaration, ResourcesDeclaration, ScopeOptions } from '../../types/index.js'
+import { canonicalUrls, type Action, type CanonicalUrl } from '../declare/canonical.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import type { Template } from '../declare/template.js'
 import type { Dialect } from './dialect.js'
 
 /** What a scope's `only` and `except` leave of the actions, for resources that say nothing themselves. */
-export interface ActionChoice {
-  readonly only?: string | readonly string[] | null | undefined
-  readonly except?: string | readonly string[] | null | undefined
-}
+export type ActionChoice = Pick<ScopeOptions, 'only' | 'except'>
 
 /** The names that one declaration of a resource derives, all of them before anything is drawn. */
 export interface Resource {
@@ -62,8 +59,8 @@ export function urlsOf (
   const wanted = (only ?? null) === null ? null : [only].flat()
   const unwanted = [except ?? []].flat()
   // Without a word of the user's `apiOnly` leaves out the two that show a form.
-  const isWanted = (name: string): boolean => wanted?.includes(name) ?? !(apiOnly && ['new', 'edit'].includes(name))
-  const isDrawn = (name: string): boolean => isWanted(name) && !unwanted.includes(name)
+  const isWanted = (one: Action): boolean => wanted?.includes(one) ?? !(apiOnly && ['new', 'edit'].includes(one))
+  const isDrawn = (one: Action): boolean => isWanted(one) && !unwanted.includes(one)
   return canonicalUrls[kind]
     .map(({ level, actions }) => ({ level, actions: actions.filter(isDrawn) }))
     .filter(({ actions }) => actions.length > 0)
