@@ -105,7 +105,7 @@ export function mustHold ({ start, kinds, next, other, sets }: Automaton, char: 
 }
 
 /** Of a text that matches both with and without its suffix, what the engine takes: all of it, or what stands before. */
-export type Preference = 'whole' | 'suffix' | 'unclear'
+type Preference = 'whole' | 'suffix' | 'unclear'
 
 /** More states or pairs of them than these are too many to go through. */
 const MAX_STATES = 250
@@ -127,18 +127,18 @@ export function suffixPreference (automaton: Automaton): Preference {
   const { kinds, next, other, start, sets, isLazy } = automaton
   if (!isLazy || !mayHold(automaton, '.')) return 'whole'
   if (kinds.length > MAX_STATES) return 'unclear'
-  const tries = Array.from(kinds, (_, state) => [...triedAt(state, new Set())])
+  const tries = Array.from(kinds, (_, state) => triedAt(state, new Set()))
   const charsOf = (state: number): CharSet => sets[other[state]!]!
   const found = new Set<Preference>()
   const pairs = new Map<string, Pair>()
 
   /** What the engine tries from a state on, in its order: states that take a character, and the end. */
-  function * triedAt (state: number, before: Set<number>): Iterable<number> {
-    if (before.has(state)) return
+  function triedAt (state: number, before: Set<number>): readonly number[] {
+    if (before.has(state)) return []
     before.add(state)
-    if (kinds[state] === FOUND || kinds[state] === CHARACTER) return yield state
-    yield * triedAt(next[state]!, before)
-    if (kinds[state] === FORK) yield * triedAt(other[state]!, before)
+    if (kinds[state] === FOUND || kinds[state] === CHARACTER) return [state]
+    const tried = triedAt(next[state]!, before)
+    return kinds[state] === FORK ? [...tried, ...triedAt(other[state]!, before)] : tried
   }
 
   /** Finds what a pair leads to by one more character, and whether a dot parts it. */

@@ -25,7 +25,7 @@ const classes = new Map<string, CharSet>([
   ['\\s', space], ['\\S', complement(space)]
 ])
 
-export function charSet (negated: boolean, items: readonly SetItem[]): CharSet {
+function charSet (negated: boolean, items: readonly SetItem[]): CharSet {
   const set = union(items.flatMap(item => typeof item === 'string' ? classSet(item) : [item]))
   return negated ? complement(set) : set
 }
@@ -47,7 +47,7 @@ export function union (ranges: readonly Range[]): CharSet {
   return joined
 }
 
-export function complement (set: CharSet): CharSet {
+function complement (set: CharSet): CharSet {
   const gaps: Range[] = []
   let from = 0
   for (const range of set) {

@@ -161,7 +161,7 @@ const rules = {
   }
 } satisfies Record<string, Record<string, OptionRule>>
 
-export type OptionSet = keyof typeof rules
+type OptionSet = keyof typeof rules
 
 /** Rails' spellings of three options, equal to ours everywhere. */
 const spellings: Readonly<Record<string, string>> = Object.assign(Object.create(null), {

@@ -9,7 +9,7 @@ import type { RouteOptions, RouteRule } from './drawing.js'
 import type { ActionChoice, Resource } from './resource.js'
 
 /** Where a declaration stands: directly in a resource, on one of its paths, or in none (`null`). */
-export type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
+type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
 
 /** What a drawing begins with, and how what a scope says merges into it; what has no rule is set as a whole. */
 interface Inherited<T> {

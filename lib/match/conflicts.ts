@@ -27,7 +27,7 @@ export function findConflicts (drawing: Drawing): void {
     return entry.routes.flatMap(route => paths.map((path): Placed => ({ route, path })))
   })
   const takers = new Map<Placed, MountedPath>()
-  for (const rivals of groupBy(all, ({ route, path }) => placeOf(route.method, path.entry, path.shape)).values()) {
+  for (const rivals of groupBy(all, ({ route, path }) => placeOf(route.method, path)).values()) {
     for (const [index, one] of rivals.entries()) {
       const taker = rivals.slice(0, index).find(({ path }) => path.entry !== one.path.entry && subsumes(path, one.path))
       if (taker !== undefined) takers.set(one, taker.path)

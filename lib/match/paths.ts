@@ -6,7 +6,7 @@ import type { Dialect } from '../draw/dialect.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 
 /** How a path ends: in a param, which a suffix is split from; in a text; in `.:format`; in one of listed suffixes. */
-export type Ending = 'param' | 'text' | 'suffix' | 'listed'
+type Ending = 'param' | 'text' | 'suffix' | 'listed'
 
 export interface Mounting {
   readonly prefix: Segments
@@ -114,8 +114,8 @@ function admitsDots ({ checks, format }: Entry, way: Segments, param: string, di
 }
 
 /** What find-my-way tells places apart by: the verb, the path with its params unnamed, its own constraints. */
-export function placeOf (method: string, { conditions }: Entry, shape: string): string {
-  return `${method} ${shape} ${printConditions(conditions)}`
+export function placeOf (method: string, { entry, shape }: Pick<MountedPath, 'entry' | 'shape'>): string {
+  return `${method} ${shape} ${printConditions(entry.conditions)}`
 }
 
 /** Fastify's own constraints of an entry as a text, equal where they are. */

@@ -39,24 +39,20 @@ export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Pl
       ({ url, route, methods: [route.method], isContested, isReachable: true, yieldsTo: none })))
   })
   giveHeads(drafts)
-  for (const rivals of groupBy(drafts, one => placeIn(one, one.route.method)).values()) settlePlace(rivals)
+  for (const rivals of groupBy(drafts, ({ route, url }) => placeOf(route.method, url)).values()) settlePlace(rivals)
   const findPreceding = precedingFinder(drafts)
   contest(drafts, findPreceding)
   contestTogether(drafts)
   return { routes: drafts, findPreceding }
 }
 
-function placeIn ({ url: { entry, shape } }: Draft, method: string): string {
-  return placeOf(method, entry, shape)
-}
-
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
 /** GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
 function giveHeads (drafts: readonly Draft[]): void {
-  const places = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(head => placeIn(head, 'HEAD')))
+  const places = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(({ url }) => placeOf('HEAD', url)))
   for (const draft of drafts) {
-    if (draft.route.method === 'GET' && !places.has(placeIn(draft, 'HEAD'))) draft.methods = GET_AND_HEAD
+    if (draft.route.method === 'GET' && !places.has(placeOf('HEAD', draft.url))) draft.methods = GET_AND_HEAD
   }
 }
 

@@ -165,7 +165,7 @@ function takePlaces ({ places }: State, { plan, prefix }: Mounted): void {
   const faults = new Set<string>()
   const taken = new Map<string, Entry>()
   for (const { url: { entry, shape }, route, isContested, isReachable } of plan.routes) {
-    const place = placeOf(route.method, entry, shape)
+    const place = placeOf(route.method, { entry, shape })
     const holder = places.get(place)
     taken.set(place, entry)
     if (holder === undefined || isContested || !isReachable) continue
