@@ -35,10 +35,7 @@ export interface Faults {
   readonly faults: readonly string[]
 }
 
-/** Says of every text the same, as Ajv reports a fault of the value itself. */
-export function always (keyword: string, params: object, message: string): () => readonly ErrorObject[] {
-  const schemaPath = `#/${keyword}`
-  const error = Object.freeze({ instancePath: '', schemaPath, keyword, params: Object.freeze(params), message })
-  const errors = Object.freeze([error])
-  return () => errors
+/** What Ajv would report of the value itself. */
+export function errorsOf (keyword: string, params: object, message: string): readonly ErrorObject[] {
+  return [{ instancePath: '', schemaPath: `#/${keyword}`, keyword, params, message }]
 }

@@ -1,6 +1,6 @@
 import type { Constraint } from '../../types/index.js'
 import { show } from '../errors/errors.js'
-import { always, type Outcome, type Schema, type SegmentCheck } from './check.js'
+import { errorsOf, type Outcome, type Schema, type SegmentCheck } from './check.js'
 import { regexCheck } from './regex-check.js'
 import { schemaCheck } from './schema-check.js'
 
@@ -59,7 +59,7 @@ function listCheck (given: readonly unknown[]): Outcome {
     read: text => text,
     converts: false,
     schema: Object.freeze({ type: 'string', enum: [...allowed] }),
-    explain: always('enum', { allowedValues: [...allowed] }, 'must be equal to one of the allowed values'),
+    explain: () => errorsOf('enum', { allowedValues: [...allowed] }, 'must be equal to one of the allowed values'),
     admitsDot: texts.some(one => one.includes('.')),
     prefersSuffix: false,
     needsSlash: texts.every(one => one.includes('/'))

@@ -1,6 +1,6 @@
 import { harmless, show } from '../errors/errors.js'
 import { automatonOf, mayHold, mustHold, suffixPreference } from './automaton.js'
-import { always, type Faults, type Outcome, type SegmentCheck } from './check.js'
+import { errorsOf, type Faults, type Outcome, type SegmentCheck } from './check.js'
 import { linearTest, type Test } from './linear.js'
 import { parseRegex } from './regex.js'
 
@@ -48,7 +48,7 @@ function readNew (source: string, flags: string, use: Use): Pattern | Faults {
     read: text => text,
     converts: false,
     schema: Object.freeze({ type: 'string', pattern }),
-    explain: always('pattern', { pattern }, `must match pattern "${pattern}"`),
+    explain: () => errorsOf('pattern', { pattern }, `must match pattern "${pattern}"`),
     admitsDot: mayHold(automaton, '.'),
     prefersSuffix: preference === 'suffix',
     needsSlash: mustHold(automaton, '/')
