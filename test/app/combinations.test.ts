@@ -14,10 +14,10 @@ import { loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
 
 /** `FC_RUNS` says how many requests are sent. */
-const runs = Number(process.env['FC_RUNS'] ?? 1000)
+const runs = Number(process.env['FC_RUNS'] ?? 400)
 
 // So many requests take longer than a test file may without asking.
-t.setTimeout(runs > 1000 ? 0 : 600_000)
+t.setTimeout(runs > 400 ? 0 : 600_000)
 
 t.test('a case', async t => {
   for (const { name, servers, mounts, requests } of CASES) {

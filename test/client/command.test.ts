@@ -1,14 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import t from 'tap'
-import { run } from '../../lib/program/run.js'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { run as runProgram } from '../../lib/program/run.js'
 import { bare } from '../fixtures/child.js'
+import { compilers, flagsForFiles } from '../fixtures/compilers.js'
 
+const run = promisify(execFile)
 const top = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'client-'))
 t.setTimeout(300_000)
@@ -74,7 +77,7 @@ writeFileSync(join(folder, 'page.ts'), PAGE)
 
 async function runHere (line: string): Promise<{ readonly code: number, readonly out: string, readonly err: string }> {
   let [out, err] = ['', '']
-  const code = await run(line.split(' '), {
+  const code = await runProgram(line.split(' '), {
     cwd: folder,
     stdout: (text: string) => { out += text },
     stderr: (text: string) => { err += text },
@@ -135,17 +138,14 @@ for (const [line, message] of [
   })
 }
 
-t.test('has the types of what actions give, as JSON makes it', async t => {
-  const tsc = join(top, 'node_modules/typescript-5.9/bin/tsc')
-  const args = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
-  const output = (() => {
-    try {
-      return execFileSync(...bare('node', [tsc, ...args, join(folder, 'page.ts')]), { cwd: top, encoding: 'utf8' })
-    } catch (error) {
-      return (error as { readonly stdout: string }).stdout
-    }
-  })()
-  t.equal(output, '')
+t.test('has the types of what actions give, as JSON makes it, by each compiler', async t => {
+  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
+  for (const { version, command, flags } of compilers) {
+    const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, 'page.ts')]
+    const output = await run(...bare('node', args), { cwd: top })
+      .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
+    t.equal(output, '', `TypeScript ${version}`)
+  }
 })
 
 t.test("the album's module is what its table gives", async t => {
@@ -163,34 +163,35 @@ const programs = {
   }
 } as const
 
-for (const [title, { from, start: [program, args] }] of Object.entries(programs)) {
-  t.test(`writes it again when the table changes: the program ${title}`, async t => {
-    const place = mkdtempSync(join(tmpdir(), 'client-'))
-    mkdirSync(join(place, 'node_modules'))
-    symlinkSync(top, join(place, 'node_modules', 'fastify-resources'))
-    const table = (name: string): string => `import { draw, resources } from '${from}'\nexport default ` +
-      `draw([resources('${name}')])\n`
-    writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
-    writeFileSync(join(place, 'routes.js'), table('photos'))
-    // Every process is to compile a source alike, or their coverage cannot be put together.
-    const env = { ...process.env, TSX_TSCONFIG_PATH: join(top, 'tsconfig.json') }
-    const child = spawn(program, [...args, 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit', env })
-    const until = async (text: string): Promise<boolean> => {
-      for (let tries = 0; tries < 600; tries++) {
-        if (existsSync(join(place, 'client.js')) && readFileSync(join(place, 'client.js'), 'utf8').includes(text)) return true
-        await setTimeout(100)
-      }
-      return false
+t.test('writes it again when the table changes, built and from its source', async t => {
+  await Promise.all(Object.entries(programs).map(([title, program]) => watch(t, title, program)))
+})
+
+async function watch (t: Test, title: string, { from, start: [program, args] }: typeof programs[keyof typeof programs]): Promise<void> {
+  const place = mkdtempSync(join(tmpdir(), 'client-'))
+  mkdirSync(join(place, 'node_modules'))
+  symlinkSync(top, join(place, 'node_modules', 'fastify-resources'))
+  const table = (name: string): string => `import { draw, resources } from '${from}'\nexport default draw([resources('${name}')])\n`
+  writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(place, 'routes.js'), table('photos'))
+  // Every process is to compile a source alike, or their coverage cannot be put together.
+  const env = { ...process.env, TSX_TSCONFIG_PATH: join(top, 'tsconfig.json') }
+  const child = spawn(program, [...args, 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit', env })
+  const until = async (text: string): Promise<boolean> => {
+    for (let tries = 0; tries < 600; tries++) {
+      if (existsSync(join(place, 'client.js')) && readFileSync(join(place, 'client.js'), 'utf8').includes(text)) return true
+      await setTimeout(100)
     }
-    t.ok(await until('photos_show'))
-    for (const name of ['pictures', 'prints']) {
-      // What has written it last is to end before.
-      await setTimeout(1500)
-      writeFileSync(join(place, 'routes.js'), table(name))
-      t.ok(await until(`${name}_show`), name)
-    }
-    child.kill()
-    await once(child, 'exit')
-    rmSync(place, { recursive: true, force: true })
-  })
+    return false
+  }
+  t.ok(await until('photos_show'), `the program ${title}`)
+  for (const name of ['pictures', 'prints']) {
+    // What has written it last is to end before.
+    await setTimeout(1500)
+    writeFileSync(join(place, 'routes.js'), table(name))
+    t.ok(await until(`${name}_show`), `the program ${title}: ${name}`)
+  }
+  child.kill()
+  await once(child, 'exit')
+  rmSync(place, { recursive: true, force: true })
 }

@@ -15,7 +15,7 @@ import type { ClientTable } from '../../lib/client/functions.js'
 import { draw, get, namespace, resource, resources, root, scope, type RouteSet } from '../../lib/index.js'
 import { paramsIn } from '../fixtures/arbitraries.js'
 import { bare } from '../fixtures/child.js'
-import { compilers } from '../fixtures/compilers.js'
+import { compilers, flagsForFiles } from '../fixtures/compilers.js'
 import { loose } from '../fixtures/echo.js'
 
 const execute = promisify(execFile)
@@ -164,10 +164,9 @@ t.test('compiles under options that are stricter than most, by each compiler', a
     writeFileSync(file, moduleOf(routes))
     return file
   })
-  const newer = ['--erasableSyntaxOnly', '--ignoreConfig', '--singleThreaded']
-  const own: Readonly<Record<string, readonly string[]>> = { 5.9: newer.slice(0, 1), '6.0': newer.slice(0, 2), '7.0': newer }
-  for (const { version, command } of compilers) {
-    const args = [join(top, 'node_modules', command), ...options, ...own[version] ?? [], ...files]
+  for (const { version, command, flags } of compilers) {
+    const newer = version === '5.6' ? [] : ['--erasableSyntaxOnly']
+    const args = [join(top, 'node_modules', command), ...options, ...newer, ...flagsForFiles(version), ...flags, ...files]
     t.equal(await outcomeOf(process.execPath, args), '', `TypeScript ${version}`)
   }
 })

@@ -12,7 +12,7 @@ import { chars, flagSets, sourceUnder, surrogates } from '../fixtures/regexes.js
 import { seed } from '../fixtures/seed.js'
 
 /** `FC_RUNS` says on how many patterns the property is tried under each set of flags, with ten texts for each. */
-const runs = Number(process.env['FC_RUNS'] ?? 500)
+const runs = Number(process.env['FC_RUNS'] ?? 200)
 
 t.setTimeout(runs > 1e4 ? 0 : 120_000)
 

@@ -16,7 +16,7 @@ import { echoControllers, loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
 
 /** `FC_RUNS` says on how many cases each property is tried. */
-const runs = Number(process.env['FC_RUNS'] ?? 2e3)
+const runs = Number(process.env['FC_RUNS'] ?? 800)
 
 /** How many cases one table is good for: drawing it costs as much as a dozen of them, mounting it as some hundreds. */
 const batch = 400

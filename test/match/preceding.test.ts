@@ -15,7 +15,7 @@ import { printDeclarations, printValue } from '../fixtures/arbitraries.js'
 import { seed } from '../fixtures/seed.js'
 
 /** `FC_RUNS` says on how many paths the property is tried. */
-const runs = Number(process.env['FC_RUNS'] ?? 2e3)
+const runs = Number(process.env['FC_RUNS'] ?? 800)
 
 t.setTimeout(runs > 1e5 ? 0 : 600_000)
 

@@ -109,14 +109,6 @@ t.test('the packed package, in a project of its own', async t => {
     }
   })
 
-  t.test('has types that each way to resolve them finds', async t => {
-    const outcome = await run('node',
-      [join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js'), join(folder, filename), '--profile', 'node16', '--format', 'ascii'],
-      { cwd: folder })
-      .then(() => 'good', (error: { stdout: string }) => error.stdout)
-    t.equal(outcome, 'good')
-  })
-
   t.test('says one range of Fastify to npm and to Fastify', async t => {
     const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { peerDependencies: { fastify: string } }
     const { default: plugin } = await import('../../lib/index.js')
@@ -221,7 +213,7 @@ t.test('the packed package, in a project of its own', async t => {
     for (const file of others) t.notMatch(readFileSync(join(root, file), 'utf8'), /askSoon/, file)
   })
 
-  t.test('has types for the oldest compiler and the newest', async t => {
+  t.test('has types for each compiler', async t => {
     await writeFile(join(folder, 'tsconfig.json'),
       JSON.stringify({
         compilerOptions: {
@@ -246,8 +238,8 @@ t.test('the packed package, in a project of its own', async t => {
       export const name: string | null = routes.routes[0]!.name
     `)
     await cp(join(root, 'test/matrix/programs/typed.cts'), join(folder, 'common.cts'))
-    for (const { version, command } of compilers) {
-      const outcome = await run('node', [join(root, 'node_modules', command), '-p', folder], {}).then(() => 'compiles',
+    for (const { version, command, flags } of compilers) {
+      const outcome = await run('node', [join(root, 'node_modules', command), '-p', folder, ...flags], {}).then(() => 'compiles',
         (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
       t.equal(outcome, 'compiles', `TypeScript ${version}`)
     }

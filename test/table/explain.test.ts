@@ -7,7 +7,7 @@ import { attempt, printDeclarations, printValue, targetOf, tree } from '../fixtu
 import { mend } from '../fixtures/mending.js'
 import { seed } from '../fixtures/seed.js'
 
-const runs = Number(process.env['FC_RUNS'] ?? 2e3)
+const runs = Number(process.env['FC_RUNS'] ?? 800)
 
 // So many cases take longer than a test file may without asking.
 t.setTimeout(600_000)

@@ -23,15 +23,15 @@ t.before(async () => {
   for (const one of ['package.json', 'dist', 'types']) await cp(join(root, one), join(installed, one), { recursive: true })
 })
 
-for (const { version, command } of compilers) {
+for (const { version, command, flags } of compilers) {
   t.test(`TypeScript ${version} writes the declarations of a library that has tables, and they are read`, async t => {
     const written = await write(`library-${version}`, { ...options, declaration: true, emitDeclarationOnly: true, outDir: 'out' }, library)
-    t.equal(await compile(command, written), '', 'nothing is without a name')
+    t.equal(await compile([command, ...flags], written), '', 'nothing is without a name')
     const declared = await Promise.all(
       Object.keys(library).map(name => readFile(join(written, 'out', name.replace('.ts', '.d.ts')), 'utf8')))
     t.notMatch(declared.join(''), /import\("(?!fastify|http|node:|@fastify)/, 'no deep import')
     const read = await write(`consumer-${version}`, { ...options, noEmit: true }, consumer(`../library-${version}/out`))
-    t.equal(await compile(command, read), '', 'what was declared is known')
+    t.equal(await compile([command, ...flags], read), '', 'what was declared is known')
   })
 }
 
@@ -54,7 +54,7 @@ async function write (name: string, compilerOptions: object, files: Readonly<Rec
 }
 
 /** What a compiler says of a folder: nothing where all is well. */
-async function compile (compiler: string, folder: string): Promise<string> {
-  return run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false']),
+async function compile ([compiler, ...flags]: readonly [string, ...string[]], folder: string): Promise<string> {
+  return run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false', ...flags]),
     { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
 }

@@ -28,7 +28,7 @@ t.setTimeout(600_000)
 t.test('wrong use is a compile error that says what is wrong', async t => {
   const programs = Object.entries(messages).flatMap(([what, cases]) => cases.map(one => ({ what, ...one })))
   await writePrograms([...programs.map(({ code }) => code), right])
-  const results = await Promise.all(compilers.map(async ({ version, command }) => [version, await compile(command)] as const))
+  const results = await Promise.all(compilers.map(async ({ version, command, flags }) => [version, await compile(command, flags)] as const))
   for (const [version, found] of results) {
     await t.test(`TypeScript ${version}`, async t => {
       t.strictSame(found.get(programs.length), undefined, 'right use compiles')
@@ -69,8 +69,8 @@ async function writePrograms (programs: readonly string[]): Promise<void> {
 }
 
 /** What a compiler says of each program, by its number. */
-async function compile (compiler: string): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
-  const output = await run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false']),
+async function compile (compiler: string, flags: readonly string[]): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
+  const output = await run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false', ...flags]),
     { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)
   const found = new Map<number, Diagnostic[]>()
   for (const part of output.split(/^(?=\S)/m)) {

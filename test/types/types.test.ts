@@ -212,7 +212,7 @@ async function compile (programs: readonly Agreement[]): Promise<ReadonlyMap<str
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
   await writeFile(join(folder, 'globals.d.ts'), globals)
   await Promise.all(programs.map(({ source }, index) => writeFile(join(folder, `program-${index}.ts`), source)))
-  const output = await run(...bare('node', [join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', folder]),
+  const output = await run(...bare('node', [join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', folder, '--singleThreaded']),
     { maxBuffer: 2 ** 26 }).then(() => '', (error: { stdout: string }) => error.stdout)
   const errors = new Map<string, string>()
   for (const [, index, message] of output.matchAll(/program-(\d+)\.ts\(.*?: error (.*)/g)) {

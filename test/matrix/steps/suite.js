@@ -20,6 +20,12 @@ export const suite = [
       await tests(await nodeOf(major), root)
     }
   })),
+  {
+    name: 'the properties, on ten thousand cases each',
+    async run () {
+      await run('npm', ['run', 'test:properties', '--', '--jobs=2', '--reporter=terse'], { env: { FC_RUNS: '10000' } })
+    }
+  },
   ...['5.0', '5.4', '5.8', '5.12', 'newest', 'next'].map(which => ({
     name: `the app tests with Fastify ${which}`,
     // What comes is of no range yet.

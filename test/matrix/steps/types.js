@@ -25,11 +25,25 @@ export const types = [
     }
   })),
   {
-    name: 'what editors show, what compilers say and write, and a client module',
+    name: 'what editors show, what compilers say and write, a client module and the packed package',
     async run () {
-      const files = ['types/editor', 'types/messages', 'types/declarations', 'client/module'].map(name => `test/${name}.test.ts`)
+      const files = ['types/editor', 'types/messages', 'types/declarations', 'client/module', 'client/command', 'package/package']
+        .map(name => `test/${name}.test.ts`)
       await run('node', [join(root, 'node_modules/tap/dist/esm/run.mjs'), '--reporter=terse', ...files],
         { env: { COMPILERS: 'all' } })
+    }
+  },
+  {
+    name: 'types that each way to resolve them finds',
+    async run ({ folder, tarball }) {
+      await run('node', [join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js'), tarball, '--profile', 'node16', '--format', 'ascii'],
+        { cwd: folder })
+    }
+  },
+  {
+    name: 'what types cost the compiler, at every size',
+    async run () {
+      await run('npm', ['run', 'bench:types', '--', '--check'])
     }
   },
   {
