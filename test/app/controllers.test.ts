@@ -101,7 +101,8 @@ t.test('controllers', async t => {
   })
   t.test('in a folder, compiled to CommonJS', async t => {
     const folder = t.testdir({
-      'photos.cjs': "Object.defineProperty(exports, '__esModule', { value: true })\nexports.default = { index: () => 'compiled', show: () => 'one' }\n"
+      'photos.cjs': "Object.defineProperty(exports, '__esModule', { value: true })\n" +
+        "exports.default = { index: () => 'compiled', show: () => 'one' }\n"
     })
     const app = Fastify()
     await app.register(resources, { routes: [resources('photos', only)], controllers: folder })

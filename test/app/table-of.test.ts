@@ -235,7 +235,9 @@ t.test("what a scope's app has in a scope beside it is served beside the tables 
   }
   await app.ready()
   for (const [url, index, said] of [
-    ['/a', 0, 'served by b#a'], ['/c/7', 0, 'served by a route that the app has beside its tables: GET /c/:id'], ['/c/7', 1, 'served by b#c']
+    ['/a', 0, 'served by b#a'],
+    ['/c/7', 0, 'served by a route that the app has beside its tables: GET /c/:id'],
+    ['/c/7', 1, 'served by b#c']
   ] as const) {
     t.ok(String(tableOf(scopes[index]!).explain('GET', url)).startsWith(`GET ${url} is ${said}`), `${url} in ${index}`)
   }

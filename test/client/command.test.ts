@@ -18,7 +18,9 @@ t.setTimeout(300_000)
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 
 const ROUTES = `import { draw, get, resources } from '../../../../lib/index.js'
-export const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }, [resources('comments', { only: 'index' })]), get('old', { redirect: '/photos' })])
+export const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }, [
+  resources('comments', { only: 'index' })
+]), get('old', { redirect: '/photos' })])
 `
 const APP = `import Fastify from 'fastify'
 import resources, { methodOverride } from '../../../../lib/index.js'
@@ -32,12 +34,17 @@ export default async () => {
 }
 `
 const PHOTOS = `interface Reply { respondTo<Given> (formats: Given): { readonly answers?: Given, readonly respondTo: never } }
-interface Photo { id: number, title: string, taken: Date, big: bigint, tags: readonly (string | undefined)[], secret?: string | undefined, drop: () => void, size: { toJSON (): [number, number] } }
+interface Photo {
+  id: number, title: string, taken: Date, big: bigint, tags: readonly (string | undefined)[], secret?: string | undefined,
+  drop: () => void, size: { toJSON (): [number, number] }
+}
 declare const photo: Photo
 export default class Photos {
   index (): readonly Photo[] { return [photo] }
   show = { handler: async (_request: unknown, reply: Reply) => reply.respondTo({ html: '<p>', json: () => photo }) }
-  async update (_request: unknown, reply: { send (): { respondTo (): void } }) { return Math.random() > 1 ? reply.send() : { ok: true as const } }
+  async update (_request: unknown, reply: { send (): { respondTo (): void } }) {
+    return Math.random() > 1 ? reply.send() : { ok: true as const }
+  }
   edit (): Photo['size'] | void { if (photo.id > 1) return photo.size }
   destroy (_request: unknown, reply: { send (): { respondTo (): void } }) { return reply.send() }
 }

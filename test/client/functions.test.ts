@@ -72,8 +72,8 @@ t.test('an object that has some of the params stands for all of them, and is no 
 const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: string, calls: readonly (readonly unknown[])[]]> = [
   ['a glob with a list of suffixes', draw([get('files/*path', { to: 'files#show', as: 'file', format: ['json', 'csv'] })]), 'file_path',
     [['a/b'], ['a/b', 'json'], ['a/b.json'], ['.csv'], ['a.txt', 'csv'], ['a', 'txt']]],
-  ['a literal in another letter case', draw([get('Photos/new', { to: 'photos#new' }), get('photos/:id', { to: 'photos#show', as: 'photo' })]),
-    'photo_path', [['new'], [7]]],
+  ['a literal in another letter case',
+    draw([get('Photos/new', { to: 'photos#new' }), get('photos/:id', { to: 'photos#show', as: 'photo' })]), 'photo_path', [['new'], [7]]],
   ['a line separator in front of a text, and several segments behind it', draw([get(':name.png/*rest', { to: 'files#show', as: 'file' })]),
     'file_path', [['a', 'b/c'], ['a\u2028', 'b'], ['a\u2028', 'b/c'], ['a', 'b/c\u2028']]],
   ['a root under params, with and without a slash', draw([scope({ path: ':tenant' }, [get('/', { to: 'home#show', as: 'home' })])]),

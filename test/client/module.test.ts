@@ -204,7 +204,8 @@ t.test('the type of a param is what its constraint lets through', async t => {
     ['id', { type: 'boolean' }, 'IdParam', "'true' | 'false'"],
     ['_7', { enum: [1, 'a'] }, '_7Param', "1 | 'a'"]
   ] as const) {
-    const written = moduleOf(draw([get(`photos/:${param}`, { to: 'photos#show', constraints: { [param]: constraint } as never })]) as RouteSet)
+    const route = get(`photos/:${param}`, { to: 'photos#show', constraints: { [param]: constraint } as never })
+    const written = moduleOf(draw([route]) as RouteSet)
     t.ok(written.includes(`type ${type} = ${value} | { toParam (): ${value} } | { readonly ${param}: ${value} }\n`), `${param}: ${value}`)
   }
 })

@@ -104,7 +104,11 @@ t.test('requests are named as the operations in the document', async t => {
   const routes = draw([root('home#index'), photos('photos', { only: ['index', 'show', 'new'] }),
     get('said', { to: 'pages#show', as: null, route: { schema: { operationId: 'says so' } as never } })])
   await app.register(resources,
-    { routes, openapi, controllers: { home: { index: action }, photos: { index: action, show: action, new: action }, pages: { show: action } } })
+    {
+      routes,
+      openapi,
+      controllers: { home: { index: action }, photos: { index: action, show: action, new: action }, pages: { show: action } }
+    })
   await app.ready()
   const module = await moduleOf(app, operationsOf(app))
   t.strictSame(module['listPhotos']!(), { method: 'GET', url: '/photos' })

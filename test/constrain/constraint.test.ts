@@ -90,27 +90,9 @@ const accepted: readonly Accepted[] = [
     schema: text('', /^\^\[a-z\]\+\$$/),
     admitsDot: false
   },
-  {
-    given: { type: 'string', pattern: '^a$|^b$' },
-    yes: ['a', 'b'],
-    no: ['ab'],
-    schema: { type: 'string', pattern: '^(?:^a$|^b$)$' },
-    admitsDot: false
-  },
-  {
-    given: { type: 'string', pattern: '^a|b\\$' },
-    yes: ['a', 'b$'],
-    no: ['ab'],
-    schema: { type: 'string', pattern: '^(?:^a|b\\$)$' },
-    admitsDot: false
-  },
-  {
-    given: { type: 'string', pattern: '^b\\$' },
-    yes: ['b$'],
-    no: ['b$b'],
-    schema: { type: 'string', pattern: '^(?:^b\\$)$' },
-    admitsDot: false
-  },
+  { given: { type: 'string', pattern: '^a$|^b$' }, yes: ['a', 'b'], no: ['ab'], schema: text('^(?:^a$|^b$)$'), admitsDot: false },
+  { given: { type: 'string', pattern: '^a|b\\$' }, yes: ['a', 'b$'], no: ['ab'], schema: text('^(?:^a|b\\$)$'), admitsDot: false },
+  { given: { type: 'string', pattern: '^b\\$' }, yes: ['b$'], no: ['b$b'], schema: text('^(?:^b\\$)$'), admitsDot: false },
   { given: { type: 'string', pattern: '[a-z]+' }, yes: ['abc'], no: ['1abc1'], schema: text('^(?:[a-z]+)$'), admitsDot: false },
   {
     given: Object.assign(Object.create(null), { type: 'string', pattern: '[a-z]' }) as object,

@@ -152,7 +152,8 @@ t.test('the Rails dialect reads options without an object in front, and takes wh
   t.throws(() => rails['photo_path']!(''), { code: 'FST_RESOURCES_ARGUMENTS', message: /id is missing/ })
   // What a client sent in the place of a param never becomes the query or the host.
   for (const sent of [{ query: { a: 1 } }, { host: 'evil.test' }, { protocol: 'http', port: 1 }]) {
-    for (const [helper, args] of [['localized_pages_path', [sent]], ['localized_pages_url', [sent]], ['localized_page_path', [7, sent]]] as const) {
+    const calls = [['localized_pages_path', [sent]], ['localized_pages_url', [sent]], ['localized_page_path', [7, sent]]] as const
+    for (const [helper, args] of calls) {
       t.throws(() => rails[helper]!(...args as unknown as []), { code: 'FST_RESOURCES_ARGUMENTS' }, `${helper} ${JSON.stringify(args)}`)
     }
   }

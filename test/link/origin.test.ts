@@ -118,7 +118,8 @@ t.test('the protocol is http or https, whatever a proxy says', async t => {
     t.throws(() => originOfRequest({ protocol: 'http', host: undefined as never }), { code: 'FST_RESOURCES_HOST' })
     t.throws(() => originOfRequest({ protocol, host: 'example.com' }), { code: 'FST_RESOURCES_HOST' }, protocol)
   }
-  t.strictSame(originOfRequest({ protocol: 'https', host: 'example.com' }), { protocol: 'https', host: 'example.com', port: null, path: '' })
+  t.strictSame(originOfRequest({ protocol: 'https', host: 'example.com' }),
+    { protocol: 'https', host: 'example.com', port: null, path: '' })
 })
 
 t.test('the same stands in the headers of a request, and in those of a trusted proxy', async t => {

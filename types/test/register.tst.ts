@@ -2,7 +2,7 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import resources, {
-  action, draw, get, member, collection, namespace, resource, root, scope, type Argument, type PathOptions,
+  draw, get, member, collection, namespace, resource, root, scope, type Argument, type PathOptions,
   type ParentArgument, type Controller, type Controllers, type Params, type PathOf, type RouteName
 } from 'fastify-resources'
 import type { ActionOf, NoParams, PathArguments } from '../index.js'
@@ -190,43 +190,6 @@ expectType<Equal<PathArguments<'photo_comment'>,
   | [params: { readonly photo_id: PhotoId, readonly id: Id }, options?: Options]
   | [photo_id: PhotoId, id: Id, formatOrOptions?: Suffix | Options, options?: Options]
 >>(true)
-
-// Controllers written in place: their requests are typed by the table, and those of other tables as far as all are.
-Fastify().register(resources, {
-  routes,
-  controllers: {
-    photos: {
-      show: (request, reply) => {
-        expectType<Equal<typeof request.params, Params<'photos#show'>>>(true)
-        return reply.redirectTo('photo_comments', request.params.id, { query: request.query as object })
-      },
-      update: {
-        schema: { body: {} },
-        handler (request) {
-          expectType<Equal<typeof request.params.id, number>>(true)
-          return request.paths.photos_path({ query: request.query as object })
-        }
-      },
-      create: action({
-        schema: { body: Type.Object({ title: Type.String() }) },
-        handler: request => request.body.title
-      })
-    },
-    'admin/logs': { index: request => expectType<Equal<typeof request.params, { account_id: 'a' | 'b' }>>(true) },
-    news: class { index () { return '' } },
-    elsewhere: {
-      show: (request, reply) => {
-        expectType<Equal<typeof request.params, { readonly [param: string]: unknown }>>(true)
-        return reply.code(200).send(request.params.id)
-      }
-    }
-  }
-})
-Fastify().register(resources, {
-  routes,
-  // @ts-expect-error a param that the route has not
-  controllers: { photos: { show: request => request.params.photo_id } }
-})
 
 // Names that are not literals fall back to loose types.
 const name: string = 'books'

@@ -1,5 +1,6 @@
 // A server as a user writes it, which asks itself two questions and stops. It has one of everything that is loaded late or from
-// elsewhere: Ajv for a constraint, controllers as classes, a plugin's prefix, a format by `Accept`, OpenAPI's names, an explanation, the table as blocks.
+// elsewhere: Ajv for a constraint, controllers as classes, a plugin's prefix, a format by `Accept`, OpenAPI's names, an
+// explanation, the table as blocks.
 import Fastify from 'fastify'
 import resources, { draw } from 'fastify-resources'
 

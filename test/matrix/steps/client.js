@@ -11,9 +11,12 @@ const TABLE = `import { draw, resources } from 'fastify-resources'
 export const routes = draw([resources('photos', [resources('comments')])])
 `
 const PAGE = `import { form, photo_comments_path, photo_path, photos_show, photos_update } from './routes.js'
-export const answer = JSON.stringify([photo_path(7, { query: { size: 'large' } }), photo_comments_path('a b'), photos_show(7), form(photos_update(7))])
+export const answer = JSON.stringify([
+  photo_path(7, { query: { size: 'large' } }), photo_comments_path('a b'), photos_show(7), form(photos_update(7))
+])
 `
-const ANSWER = '["/photos/7?size=large","/photos/a%20b/comments",{"method":"GET","url":"/photos/7"},{"method":"POST","action":"/photos/7?_method=put"}]'
+const ANSWER = JSON.stringify(['/photos/7?size=large', '/photos/a%20b/comments', { method: 'GET', url: '/photos/7' },
+  { method: 'POST', action: '/photos/7?_method=put' }])
 const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (services = [(name = "main", worker = .main)]);
 const main :Workerd.Worker = (modules = [(name = "worker.js", esModule = embed "worker.js")], compatibilityDate = "2026-01-01");

@@ -36,8 +36,8 @@ export const types = [
   {
     name: 'types that each way to resolve them finds',
     async run ({ folder, tarball }) {
-      await run('node', [join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js'), tarball, '--profile', 'node16', '--format', 'ascii'],
-        { cwd: folder })
+      const program = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+      await run('node', [program, tarball, '--profile', 'node16', '--format', 'ascii'], { cwd: folder })
     }
   },
   {
