@@ -39,5 +39,5 @@ run(argv.slice(2), {
   width: isTerminal ? stdout.columns : undefined,
   readsTypeScript: Boolean((process.features as { readonly typescript?: unknown }).typescript),
   isColored: takesColors(isTerminal, env)
-  // A user's module may hold the process open, by a pool or a timer. No `await`: Node would tell of one that never ends.
+  // A user's module may hold the process open. No `await`: Node would tell of one that never ends.
 }).then(end)

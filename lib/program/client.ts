@@ -8,11 +8,12 @@ import { printModule, type ModuleOptions } from '../client/module.js'
 import { noReplies, repliesIn, type Replies } from '../client/types.js'
 import { drawnTables, mountedTables } from '../client/functions.js'
 import { controllerFiles } from '../serve/folder.js'
+import { operationsOf } from '../serve/openapi.js'
 import type { Row } from '../table/row.js'
 import type { Table } from '../table/table.js'
-import { command, Failure, messageOf, type Place, type Values as ValuesOf } from './command.js'
+import { command, fail, orFail, type Place, type Values as ValuesOf } from './command.js'
 import { fileFor } from './load.js'
-import { loadTable } from './table-in.js'
+import { withTable, type Loaded } from './table-in.js'
 
 const USAGE = `usage: fastify-resources client [FILE] [options]
 
@@ -50,12 +51,12 @@ type Values = ValuesOf<typeof OPTIONS>
 /** The command `client`. */
 export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const { app = false, out, prefix } = values
-  if (app && prefix !== undefined) throw new Failure("--prefix is the app's to say: leave it out with --app")
-  if (out === undefined && (values.check === true || values.watch === true)) {
-    throw new Failure('--check and --watch need the file: --out FILE')
-  }
+  if (app && prefix !== undefined) fail("--prefix is the app's to say: leave it out with --app")
+  const needsFile = values.check === true || values.watch === true
+  if (out === undefined && needsFile) fail('--check and --watch need the file: --out FILE')
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
-  const written = await moduleOf(file, basename(path), values, place)
+  const written = await withTable(file, app, place, loaded =>
+    orFail('', () => moduleOf(loaded, basename(path), values, place)))
   if (out === undefined) {
     place.stdout(written)
     return 0
@@ -71,24 +72,19 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   return values.watch === true ? watching(path, target) : 0
 })
 
-async function moduleOf (file: string | undefined, from: string, values: Values, place: Place): Promise<string> {
-  const { app = false, out = 'routes.ts', prefix = '' } = values
-  const { table, rows, operations, close } = await loadTable(file, app, place)
-  try {
-    const tables = app ? mountedTables(table as Table) : drawnTables(table as Table, prefix)
-    if ('fault' in tables) throw new Failure(`--prefix: ${tables.fault}`)
-    return printModule(tables, {
-      source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
-      language: /\.[cm]?js$/.test(out) ? 'js' : 'ts',
-      isWanted: wanted(values),
-      operations,
-      replies: await repliesFor(values.controllers, resolve(place.cwd, dirname(out)), rows, place)
-    })
-  } catch (error) {
-    throw error instanceof Failure ? error : new Failure(messageOf(error))
-  } finally {
-    await close()
-  }
+async function moduleOf (
+  { table, rows, app }: Loaded, from: string, values: Values, { cwd }: Place
+): Promise<string> {
+  const { out = 'routes.ts', prefix = '' } = values
+  const tables = app === undefined ? drawnTables(table as Table, prefix) : mountedTables(table as Table)
+  if ('fault' in tables) fail(`--prefix: ${tables.fault}`)
+  return printModule(tables, {
+    source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
+    language: /\.[cm]?js$/.test(out) ? 'js' : 'ts',
+    isWanted: wanted(values),
+    operations: app && operationsOf(app),
+    replies: await repliesFor(values.controllers, resolve(cwd, dirname(out)), rows, cwd)
+  })
 }
 
 function wanted ({ only, except = [] }: Values): ModuleOptions['isWanted'] {
@@ -101,14 +97,14 @@ function patternOf (name: string): RegExp {
 }
 
 async function repliesFor (
-  folder: string | undefined, from: string, rows: readonly Row[], { cwd }: Place
+  folder: string | undefined, from: string, rows: readonly Row[], cwd: string
 ): Promise<Replies> {
   if (folder === undefined) return noReplies
   const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
   return repliesIn(await controllerFiles(resolve(cwd, folder)), from, controllers)
 }
 
-/** Runs the same anew, in a process that has loaded nothing as yet, whenever the folder of the table's module changes. */
+/** Runs the same in a process that has loaded nothing as yet, whenever something beside the table's module changes. */
 async function watching (file: string, target: string): Promise<never> {
   const args = process.argv.slice(2).filter(arg => arg !== '--watch')
   for (;;) {

@@ -34,6 +34,11 @@ export async function orFail<T> (said: string, work: () => T | Promise<T>): Prom
   }
 }
 
+/** Lines below a title, or nothing where there are none. */
+export function listed (title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `${title}:\n${lines.map(line => `  ${harmless(line)}\n`).join('')}`
+}
+
 /** A message of several lines, harmless line by line. */
 export function harmlessLines (text: string): string {
   return text.split('\n').map(harmless).join('\n')

@@ -1,6 +1,6 @@
 import { show } from '../errors/errors.js'
 import { command, fail, orFail } from './command.js'
-import { loadTable } from './table-in.js'
+import { withTable } from './table-in.js'
 
 const USAGE = `usage: fastify-resources explain METHOD URL [FILE] [options]
 
@@ -21,19 +21,14 @@ const OPTIONS = { header: { type: 'string', short: 'H', multiple: true }, app: {
 
 /** The command `explain`. */
 export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positionals: [method, url, file] }, place) => {
-  if (method === undefined || url === undefined) {
-    fail('give a method and a URL, as in: explain GET /photos/7')
-  }
+  if (method === undefined || url === undefined) fail('give a method and a URL, as in: explain GET /photos/7')
   const headers = Object.fromEntries((values.header ?? []).map(headerOf))
-  const { table, close } = await loadTable(file, values.app === true, place)
-  try {
+  return withTable(file, values.app === true, place, async ({ table }) => {
     // What a condition on the request throws is the user's.
     const explanation = await orFail('a condition of the table fails: ', () => table.explain(method, url, { headers }))
     place.stdout(`${String(explanation)}\n`)
     return explanation.outcome === 'served' || explanation.outcome === 'redirected' ? 0 : 1
-  } finally {
-    await close()
-  }
+  })
 })
 
 function headerOf (given: string): readonly [string, string] {

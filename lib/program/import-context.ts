@@ -1,7 +1,7 @@
 import type { DrawOptions, Route } from '../../types/index.js'
 import { draw } from '../table/route-set.js'
-import { isSamePlain, plainRoute, plainRows } from './diff.js'
 import { chosen, declareSteps, printCall, wrapped, type Call, type Options, type Step } from './import-call.js'
+import { isSamePlain, plainRoute, plainRows } from './plain-row.js'
 import { pathOf, type Segments } from './rails-path.js'
 import type { RailsRow } from './rails-routes.js'
 
@@ -11,23 +11,13 @@ export interface Terms {
   readonly isTaken: (name: string, row: RailsRow) => boolean
 }
 
-/** What calls inherit where they stand. */
-export interface Inherited {
-  /** The folder of controllers, `''` for none. */
-  readonly module: string
-  readonly constraints: Readonly<Record<string, unknown>>
-  readonly defaults: Readonly<Record<string, unknown>>
-  /** The suffix of paths: `(.:format)`, `.:format`, or nothing. */
-  readonly suffix: string
-}
-
 /** How a verb route is put on the members of a resource, on its collection, or beside `new`; or as it is. */
 interface Spot {
   readonly around?: 'member' | 'collection'
   readonly on?: 'new'
 }
 
-const SPOTS: readonly Spot[] = [{ on: 'new' }, { around: 'member' }, { around: 'collection' }, {}]
+const IN_RESOURCES: readonly Spot[] = [{ on: 'new' }, { around: 'member' }, { around: 'collection' }]
 
 /** What a call is given where it stands: the path in front, and the words of its name before and behind its own. */
 export interface Position extends Spot {
@@ -41,43 +31,38 @@ const PROBE = 'PROBE'
 
 type Seen = Route & { readonly name: string, readonly controller: string }
 
-/** What is seen where nothing can be drawn. */
-const NOTHING = { controller: '', constraints: {}, defaults: {}, path: '' }
-
-/** A call of which only its place is seen: it draws what stands inside of it. */
-const NESTED: Call = { fn: 'resource', name: PROBE, options: { only: 'show', controller: 'probe' } }
-
-/** Where calls are to stand, inside of others. What they inherit there is read off probes that are drawn in their place. */
+/** Where calls are to stand, inside of others. What they inherit is read off a route that is drawn in their place. */
 export class Context {
   readonly terms: Terms
   readonly around: readonly Call[]
-  /** Where resources may stand; `null` where none can. */
-  readonly inside: Position | null
-  readonly inherited: Inherited
-  readonly #entered = new Map<string, Context>()
+  /** Where a verb route stands as it is. */
+  readonly position: Position
+  /** The words in front of a resource's name. (A singular resource has its name behind that of a verb route.) */
+  readonly prefix: string
+  /** The folder of controllers, `''` for none. */
+  readonly module: string
+  readonly constraints: Options
+  readonly defaults: Options
+  /** The suffix of paths: `(.:format)`, `.:format`, or nothing. */
+  readonly suffix: string
+  readonly #entered = new Map<string, Context | null>()
   #positions: readonly Position[] | undefined
 
-  constructor (terms: Terms, around: readonly Call[] = [], given: Readonly<Record<string, unknown>> = {}) {
+  constructor (terms: Terms, around: readonly Call[] = [], given: Options = {}, seen: Seen = seenIn(around, {})!) {
     this.terms = terms
     this.around = around
-    const nested = this.#see(NESTED)
-    this.inside = nested === null ? null : positionOf({}, nested)
-    const seen = nested ?? this.#see(probeAt({ around: 'collection' })) ?? NOTHING
-    const { controller, constraints, defaults, path } = seen
-    this.inherited = {
-      module: controller.replace(/\/?[^/]*$/, ''),
-      constraints: { ...given, ...constraints },
-      defaults,
-      suffix: pathOf(path).suffix
-    }
+    this.position = positionOf({}, seen)
+    this.prefix = this.position.before || this.position.behind
+    this.module = seen.controller.replace(/\/?[^/]*$/, '')
+    this.constraints = { ...given, ...seen.constraints }
+    this.defaults = seen.defaults
+    this.suffix = pathOf(seen.path).suffix
   }
 
-  /** Where verb routes may stand. */
+  /** All places where a verb route may stand. */
   get positions (): readonly Position[] {
-    this.#positions ??= SPOTS.flatMap(spot => {
-      const seen = this.#see(probeAt(spot))
-      return seen === null ? [] : positionOf(spot, seen)
-    })
+    const spots = this.isNested ? IN_RESOURCES : []
+    this.#positions ??= [...spots.map(spot => positionOf(spot, seenIn(this.around, spot)!)), this.position]
     return this.#positions
   }
 
@@ -86,13 +71,17 @@ export class Context {
     return isResource(this.around.at(-1))
   }
 
-  /** The context inside of a call, whatever that draws itself; the same for the same call. */
-  enter (call: Call): Context {
+  /** The context inside of a call, whatever that draws itself, or `null` where nothing can stand; made once. */
+  enter (call: Call): Context | null {
     const { only: _only, except: _except, ...options } = call.options ?? {}
     const silent = isResource(call) ? { ...call, options: { ...options, only: [] } } : call
     const key = printCall(silent)
-    const given = { ...this.inherited.constraints, ...options['constraints'] as object }
-    const entered = this.#entered.get(key) ?? new Context(this.terms, [...this.around, silent], given)
+    const known = this.#entered.get(key)
+    if (known !== undefined) return known
+    const around = [...this.around, silent]
+    const seen = seenIn(around, {})
+    const given = { ...this.constraints, ...options['constraints'] as object }
+    const entered = seen === null ? null : new Context(this.terms, around, given, seen)
     this.#entered.set(key, entered)
     return entered
   }
@@ -108,21 +97,18 @@ export class Context {
       return isSamePlain(isDropped ? { ...own, name: null } : own, plain)
     })
   }
-
-  #see (probe: Call): Seen | null {
-    const found = drawn(wrapped(this.around, [probe]), { dialect: 'rails' })
-    return typeof found === 'string' ? null : found[0] as Seen
-  }
-}
-
-function probeAt ({ around, on }: Spot): Call {
-  const options = { to: 'probe#probe', as: PROBE, ...on === undefined ? {} : { on } }
-  const call: Call = { fn: 'get', name: PROBE, options }
-  return around === undefined ? call : { fn: around, children: [call] }
 }
 
 function isResource (call: Call | undefined): boolean {
   return call?.fn === 'resources' || call?.fn === 'resource'
+}
+
+/** What a verb route is at a spot inside of calls, or `null` where it cannot be drawn. */
+function seenIn (around: readonly Call[], { around: group, on }: Spot): Seen | null {
+  const probe: Call = { fn: 'get', name: PROBE, options: { to: 'probe#probe', as: PROBE, ...on && { on } } }
+  const steps = group === undefined ? [probe] : [{ fn: group, children: [probe] }]
+  const found = drawn(wrapped(around, steps), { dialect: 'rails' })
+  return typeof found === 'string' ? null : found[0] as Seen
 }
 
 function positionOf (spot: Spot, { name, path }: Seen): Position {
@@ -140,14 +126,14 @@ export function drawn (steps: readonly Step[], options: DrawOptions): readonly R
 }
 
 /** The options for what rows have and a context does not give: constraints, defaults and suffix. */
-export function extraOptions (inherited: Inherited, rows: readonly RailsRow[], suffix: string): Options {
+export function extraOptions (context: Context, rows: readonly RailsRow[], suffix: string): Options {
   const isGiven = (key: string, value: unknown): boolean =>
     key === 'format' && suffix === '.:format' && String(value) === '/.+/'
   return {
-    format: suffix === inherited.suffix ? undefined : FORMATS[suffix],
+    format: suffix === context.suffix ? undefined : FORMATS[suffix],
     constraints: chosen(constraintsOf(rows), (key, value) =>
-      String(inherited.constraints[key]) !== String(value) && !isGiven(key, value)),
-    defaults: chosen(rows[0]!.defaults, (key, value) => String(inherited.defaults[key]) !== String(value))
+      String(context.constraints[key]) !== String(value) && !isGiven(key, value)),
+    defaults: chosen(rows[0]!.defaults, (key, value) => String(context.defaults[key]) !== String(value))
   }
 }
 

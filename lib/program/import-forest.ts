@@ -1,5 +1,5 @@
 import { canonicalUrls, pathWords, verbs } from '../declare/canonical.js'
-import { isEqual, isUnder, paramOf, paramsIn, wordOf, type Segments } from './rails-path.js'
+import { isEqual, paramOf, paramsIn, restOf, wordOf, type Segments } from './rails-path.js'
 import type { RailsRow } from './rails-routes.js'
 
 type Kind = 'resources' | 'resource'
@@ -8,7 +8,6 @@ type Kind = 'resources' | 'resource'
 export interface Core {
   readonly kind: Kind
   readonly rows: readonly RailsRow[]
-  readonly actions: readonly string[]
   /** The path of the collection, or of all members where there are no other rows. */
   readonly base: Segments
   /** Where the members stand: another path for a shallow resource. */
@@ -45,7 +44,7 @@ export function branchesOf (rows: readonly RailsRow[], updates: readonly string[
 function takeChildren (branches: Branch[], { base, memberBase }: Core): readonly Branch[] {
   const isInside = ({ core, rows }: Branch): boolean => {
     const segments = core?.base ?? rows[0]!.segments
-    return isUnder(segments, base) || isUnder(segments, memberBase)
+    return [base, memberBase].some(around => (restOf(segments, around) ?? []).length > 0)
   }
   return branches.splice(branches.findLastIndex(branch => !isInside(branch)) + 1)
 }
@@ -53,49 +52,40 @@ function takeChildren (branches: Branch[], { base, memberBase }: Core): readonly
 /** The longest run of rows from `at` on that is one resource's of that kind, or `null`. */
 function coreAt (rows: readonly RailsRow[], at: number, kind: Kind, updates: readonly string[]): Core | null {
   let core: Core | null = null
-  let next = at
   for (const { level, actions } of canonicalUrls[kind]) {
     for (const action of actions) {
+      const from = at + (core?.rows.length ?? 0)
       const methods = action === 'update' ? updates : [verbs[action]]
-      const hasParam = kind === 'resources' && level === 'member'
-      core = grow(core, kind, action, hasParam, methods, rows.slice(next, next + methods.length)) ?? core
-      next = at + (core?.rows.length ?? 0)
+      const more = rows.slice(from, from + methods.length)
+      const isThat = more.length === methods.length && more.every((row, index) =>
+        row.action === action && row.methods.join() === methods[index] && isLike(core?.rows[0] ?? row, row))
+      if (isThat) core = grow(core, kind, action, kind === 'resources' && level === 'member', more) ?? core
     }
   }
   return core
 }
 
-/** A run with the rows of one more action, one for each method, or `null` where they are not that. */
+/** A run with the rows of one more action, or `null` where they stand elsewhere. */
 function grow (
-  core: Core | null, kind: Kind, action: string, hasParam: boolean,
-  methods: readonly string[], rows: readonly RailsRow[]
+  core: Core | null, kind: Kind, action: string, hasParam: boolean, rows: readonly RailsRow[]
 ): Core | null {
-  const [first] = rows
-  if (first?.action !== action) return null
-  const wanted = methods.map(method => printRequest({ ...first, methods: [method] }))
-  if (!isEqual(rows.map(printRequest), wanted)) return null
-  const segments = [...first.segments]
+  const [{ path, segments: [...segments] }] = rows as [RailsRow]
   const hasWord = action in pathWords
   const word = hasWord ? wordOf(segments.pop()) : ''
   const param = hasParam ? paramOf(segments.pop()) : core?.param ?? null
   if (segments.length === 0 || word === null || (hasParam && param === null)) return null
-  const run = core ?? { kind, rows: [], actions: [], base: segments, memberBase: segments, param, words: {} }
+  const run = core ?? { kind, rows: [], base: segments, memberBase: segments, param, words: {} }
   const isShallow = hasParam && run.param === null &&
     segments.length < run.base.length && segments.at(-1) === run.base.at(-1)
   const isThere = (isShallow || isEqual(segments, run.memberBase)) && param === (run.param ?? param)
-  if (!isThere || !rows.every(row => isLike(run.rows[0] ?? row, row))) return null
+  if (!isThere || rows.some(row => row.path !== path)) return null
   return {
     ...run,
     rows: [...run.rows, ...rows],
-    actions: [...run.actions, action],
     memberBase: segments,
     param,
     words: hasWord ? { ...run.words, [action]: word } : run.words
   }
-}
-
-function printRequest ({ methods, path, to }: RailsRow): string {
-  return [...methods, path, to].join(' ')
 }
 
 /** Whether two rows can come of one declaration: the same controller, suffix, defaults and patterns. */

@@ -2,7 +2,7 @@ import { handlerOf } from '../table/row.js'
 import { present, wrapped, type Call, type Note, type Options, type Step } from './import-call.js'
 import { drawn, extraOptions, type Context, type Position } from './import-context.js'
 import { namespacesAround } from './import-resource.js'
-import { before, behind, controllerIn, isUnder, textOf } from './rails-path.js'
+import { before, behind, controllerIn, restOf, textOf } from './rails-path.js'
 import { ALL_VERBS, type RailsRow } from './rails-routes.js'
 
 const FUNCTIONS: Readonly<Record<string, Call['fn']>> = {
@@ -43,30 +43,34 @@ export function textOfRow (row: RailsRow): string {
 
 /** The calls to try at each position, from the one that says the least to the one that says it all. */
 function callsIn (context: Context, row: RailsRow): readonly Step[] {
-  const { positions } = context
-  const open = positions.filter(({ path }) => isUnder(row.segments, path) || !context.isNested)
-  return open.flatMap(position => {
+  return context.positions.flatMap(position => {
+    const path = restOf(row.segments, position.path)
     const as = behind(before(row.name, position.behind), position.before)
-    return row.name !== null && as === null ? [] : callsAt(context, position, row, as)
+    const isHere = path !== null && (path.length > 0 || !context.isNested) && (as !== null || row.name === null)
+    return isHere ? callsAt(context, position, row, textOf(path) || '/', as) : []
   })
 }
 
-function callsAt ({ inherited }: Context, position: Position, row: RailsRow, ownName: string | null): readonly Step[] {
+function callsAt (
+  context: Context, { around, on }: Position, row: RailsRow, path: string, as: string | null
+): readonly Step[] {
   const { fn, via } = functionOf(row)
-  const name = textOf(row.segments.slice(position.path.length)) || '/'
   // The root takes no suffix, whatever is said of it.
-  const extras = extraOptions(inherited, [row], row.path === '/' ? inherited.suffix : row.suffix)
-  const calls = endpointsOf(row, inherited.module).flatMap(endpoint => [undefined, ownName].map((as): Call =>
-    ({ fn, name, options: present({ ...endpoint, as, on: position.on, via, ...extras }) })))
-  const isRoot = name === '/' && fn === 'get' && row.to !== null && present(extras) === undefined
-  const all = isRoot ? [{ fn: 'root', name: controllerIn(inherited.module, row.to) } as const, ...calls] : calls
-  return all.map(call => position.around === undefined ? call : { fn: position.around, children: [call] })
+  const extras = extraOptions(context, [row], row.path === '/' ? context.suffix : row.suffix)
+  const calls = endpointsOf(row, context.module).flatMap(endpoint => [undefined, as].map((as): Call =>
+    ({ fn, name: path, options: present({ ...endpoint, as, on, via, ...extras }) })))
+  const isRoot = path === '/' && fn === 'get' && row.redirect === undefined
+  if (isRoot && present(extras) === undefined) {
+    calls.unshift({ fn: 'root', name: controllerIn(context.module, handlerOf(row)) })
+  }
+  return around === undefined ? calls : calls.map(call => ({ fn: around, children: [call] }))
 }
 
 /** Ways to say what serves a row: nothing, where the path says it; the action; all of it. */
-function endpointsOf ({ to, action, redirect }: RailsRow, module: string): readonly Options[] {
-  if (redirect === undefined) return [{}, { action }, { to: controllerIn(module, to!) }]
-  return [{ redirect: redirect.status === 301 ? redirect.to : { ...redirect } }]
+function endpointsOf (row: RailsRow, module: string): readonly Options[] {
+  const { action, redirect } = row
+  if (redirect === undefined) return [{}, { action }, { to: controllerIn(module, handlerOf(row)) }]
+  return [{ redirect: redirect.status === 301 ? redirect.to : redirect }]
 }
 
 function functionOf ({ methods }: RailsRow): { readonly fn: Call['fn'], readonly via?: unknown } {

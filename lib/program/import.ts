@@ -1,7 +1,6 @@
-import { harmless } from '../errors/errors.js'
 import { draw } from '../table/route-set.js'
-import { command } from './command.js'
-import { isSamePlain, plainRoute, plainRows, printPlainRow } from './diff.js'
+import { command, listed } from './command.js'
+import { isSamePlain, plainRoute, plainRows, printPlainRow } from './plain-row.js'
 import {
   declareSteps, functionsIn, mergeSteps, printSteps, printValue, wrapped, type Call, type Step
 } from './import-call.js'
@@ -36,11 +35,8 @@ export const runImport = command(USAGE, {}, 1, async ({ positionals: [file] }, p
   const table = await railsTable(file, place)
   const { source, leftOut, doubts } = importRoutes(table)
   place.stdout(source)
-  const tell = (title: string, lines: readonly string[]): void => {
-    if (lines.length > 0) place.stderr(`${title}:\n${lines.map(line => `  ${harmless(line)}\n`).join('')}`)
-  }
-  tell(`${doubts.length} rows have a default that may be a constraint ({ constraints: { format: 'html' } })`, doubts)
-  tell(`${leftOut.length} of ${table.length} rows are left out`, leftOut)
+  const doubt = `${doubts.length} rows have a default that may be a constraint ({ constraints: { format: 'html' } })`
+  place.stderr(listed(doubt, doubts) + listed(`${leftOut.length} of ${table.length} rows are left out`, leftOut))
   return leftOut.length === 0 ? 0 : 1
 })
 
@@ -79,7 +75,7 @@ function updatesOf (rows: readonly RailsRow[]): ReadonlyArray<'PATCH' | 'PUT'> {
   return used.size === 1 && only.length === 1 ? only : both
 }
 
-/** Whether a param of a row has a text behind the handler: `{:format=>:html}` is what it may be, or what it is without. */
+/** Whether a param has a text behind the handler: `{:format=>:html}` is what it may be, or what it is without. */
 function hasDoubt ({ path, defaults }: RailsRow): boolean {
   const params = paramsIn(path)
   return Object.entries(defaults).some(([key, value]) => params.has(key) && typeof value === 'string')
@@ -124,7 +120,7 @@ function itemsIn (context: Context, branch: Branch): Items | null {
   }
   // The last children that fit, all of them where they can: an order is kept.
   const inside = emitted.context.enter(emitted.call)
-  const fitting = children.map(child => itemsIn(inside, child))
+  const fitting = children.map(child => inside === null ? null : itemsIn(inside, child))
   const first = fitting.lastIndexOf(null) + 1
   const kept = fitting.slice(first).flatMap(items => items!)
   const steps = mergeSteps(kept.flatMap(item => item.steps))
@@ -166,7 +162,7 @@ function gathered (items: Items): Items {
   })
 }
 
-/** Draws all of it. A row takes no name that it has not, where the row that has it is left out: it says that it has none. */
+/** Draws all of it. A row takes no name of one that is left out: it says that it has none. */
 function settled (items: Items, { terms: { options } }: Context): readonly Step[] {
   const alone = new Context({ options, isTaken: () => false })
   const found = draw(declareSteps(mergeSteps(items.flatMap(item => item.steps))), options).routes.map(plainRoute)

@@ -24,13 +24,13 @@ export function pathOf (path: string): RowPath {
   return { segments: segments.filter(segment => segment !== '/'), suffix }
 }
 
-/** Whether a path begins with another, and goes on. */
-export function isUnder (segments: Segments, base: Segments): boolean {
-  return segments.length > base.length && base.every((segment, index) => segment === segments[index])
+/** What a list has behind another that it begins with, or `null`. */
+export function restOf (list: readonly string[], base: readonly string[]): readonly string[] | null {
+  return base.every((item, index) => item === list[index]) ? list.slice(base.length) : null
 }
 
-export function isEqual (one: Segments, other: Segments): boolean {
-  return one.length === other.length && one.every((segment, index) => segment === other[index])
+export function isEqual (one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && restOf(one, other) !== null
 }
 
 /** The param that a segment is, or `null` for one that is more or other than a param. */
@@ -43,7 +43,7 @@ export function wordOf (segment: string | undefined): string | null {
   return segment === undefined || /[:*()]/.test(segment) ? null : textOf([segment])
 }
 
-/** All params of a path, those of groups included, and `format` where it has a suffix; of one sign, where that is given. */
+/** All params of a path, those of groups included, and `format` where it has a suffix; or those of one sign. */
 export function paramsIn (path: string, sign?: ':' | '*'): ReadonlySet<string> {
   const found = [...path.matchAll(/(?<!:)([:*])([A-Za-z_]\w*)/g)]
   return new Set(found.filter(([, own]) => sign === undefined || own === sign).map(([, , name]) => name!))

@@ -48,7 +48,7 @@ function withoutAnchors (source: string): string {
   return /^(?:\\A|\^)?((?:\\[^]|[^])*?)(?:\\[zZ]|\$)?$/.exec(source)![1]!
 }
 
-/** A character that a printed regex must not hold, such as the end of a line, by its number, with or without a backslash. */
+/** A character that a printed regex must not hold, such as the end of a line, by its number, escaped or not. */
 function plainStep (step: string): string {
   const plain = harmless(step)
   return plain !== step && step.startsWith('\\') ? plain.slice(1) : plain

@@ -9,8 +9,6 @@ export interface RailsRow extends RowPath, Handled {
   readonly methods: readonly string[]
   /** `/photos/:id(.:format)` */
   readonly path: string
-  /** `photos#show`; `null` for a redirect, as are its controller and action. */
-  readonly to: string | null
   readonly constraints: Readonly<Record<string, RegExp>>
   readonly defaults: Readonly<Record<string, Default>>
 }
@@ -128,7 +126,9 @@ function expandedCells (lines: readonly string[]): readonly Cells[] {
 function rowOf (cells: Cells): RailsRow | LeftOut {
   const [name, verb, path, target] = cells
   const text = cells.filter(cell => cell !== '').join(' ')
-  if (text.length > LONGEST) return { text: `${text.slice(0, 60)}…`, reason: `it has more than ${LONGEST} characters` }
+  if (text.length > LONGEST) {
+    return { text: `${text.slice(0, 60)}…`, reason: `it has more than ${LONGEST} characters` }
+  }
   if (!PATH.test(path)) return { text, reason: 'it has no path' }
   const behind = target.endsWith('}') ? target.search(/\s\{/) : -1
   const [endpoint, printed] = behind === -1 ? [target, '{}'] : [target.slice(0, behind), target.slice(behind + 1)]
@@ -145,10 +145,10 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
   return { name: name === '' ? null : name, methods, path, ...pathOf(path), ...served, constraints, defaults }
 }
 
-function servedBy (endpoint: string, path: string): Handled & Pick<RailsRow, 'to'> | Pick<LeftOut, 'reason'> {
+function servedBy (endpoint: string, path: string): Handled | Pick<LeftOut, 'reason'> {
   if (path.startsWith('/rails/') || endpoint.startsWith('turbo/')) return { reason: OF_RAILS }
   const [, controller, action] = /^([\w/]+)#([A-Za-z_]\w*)$/.exec(endpoint) ?? []
-  if (controller !== undefined) return { to: endpoint, controller, action: action! }
+  if (controller !== undefined) return { controller, action: action! }
   if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request chooses what serves it: declare each' }
   if (/^[\w/]+#\w+$/.test(endpoint)) return { reason: 'an action has a name that begins with a letter or _' }
   const [, status, to] = /^redirect\((\d+)(?:, (.*))?\)$/s.exec(endpoint) ?? []
@@ -156,8 +156,7 @@ function servedBy (endpoint: string, path: string): Handled & Pick<RailsRow, 'to
   if (to === undefined) return { reason: 'a function redirects: write a route whose action does' }
   const address = to.replace(/^path: /, '')
   if (/^\w+: /.test(address)) return { reason: `${endpoint} leads to another host: write a route whose action does` }
-  const redirect = { to: addressOf(address, path), status: Number(status) }
-  return { to: null, controller: null, action: null, redirect }
+  return { controller: null, action: null, redirect: { to: addressOf(address, path), status: Number(status) } }
 }
 
 /** Where a redirect leads: `%{id}` is `:id` with us, or `*id` for a glob, and a path begins with a slash. */

@@ -4,7 +4,7 @@ import { printTable } from '../table/print.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { command, fail, orFail, paint, type Place, type Values as ValuesOf } from './command.js'
 import { printJson, printMarkdown, printMermaid } from './forms.js'
-import { loadTable } from './table-in.js'
+import { withTable } from './table-in.js'
 import { unusedIn } from './unused.js'
 
 const USAGE = `usage: fastify-resources routes [FILE] [options]
@@ -52,17 +52,14 @@ const CONSTRAINTS = new Map<string, boolean | 'once'>([['all', true], ['once', '
 export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const print = printerFor(values, place)
   const isWanted = await filterFor(values)
-  const { rows, close } = await loadTable(file, values.app === true, place)
-  try {
-    if (values.unused === true) return await runUnused(rows, values.controllers, place)
+  return withTable(file, values.app === true, place, ({ rows }) => {
+    if (values.unused === true) return runUnused(rows, values.controllers, place)
     const wanted = rows.filter(isWanted)
     const isNone = wanted.length === 0 && (rows.length > 0 || values.app === true)
     if (isNone) place.stderr(`${rows.length === 0 ? 'the app has mounted no table' : noRow(rows, values, file)}\n`)
     else print(wanted)
     return isNone ? 1 : 0
-  } finally {
-    await close()
-  }
+  })
 })
 
 type Values = ValuesOf<typeof OPTIONS>
@@ -103,7 +100,6 @@ function noRow (
 async function runUnused (rows: readonly Row[], folder: string | undefined, place: Place): Promise<0 | 1> {
   if (folder === undefined) fail('--unused needs the folder of controllers: --controllers DIR')
   const unused = await unusedIn(rows, folder, place)
-  const isNone = unused.length === 0
-  place.stdout(`${isNone ? 'every route has an action, and every action a route' : unused.join('\n')}\n`)
-  return isNone ? 0 : 1
+  place.stdout(unused === '' ? 'every route has an action, and every action a route\n' : unused)
+  return unused === '' ? 0 : 1
 }

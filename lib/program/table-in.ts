@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Table as PublicTable } from '../../types/index.js'
 import { harmless } from '../errors/errors.js'
-import { operationsOf, type Operations } from '../serve/openapi.js'
 import { mountsIn } from '../serve/registry.js'
 import { tableOf } from '../serve/table-of.js'
 import type { Row } from '../table/row.js'
@@ -11,23 +10,31 @@ import { rowsIn } from '../table/table.js'
 import { fail, orFail } from './command.js'
 import { fileFor, importModule, withoutServers, type Importing } from './load.js'
 
-/** A table with its rows, and how to let go of the app that it is of. */
+/** A table with its rows, and the app that has mounted it. */
 export interface Loaded {
   readonly table: PublicTable
   readonly rows: readonly Row[]
-  /** What the app shows in OpenAPI. */
-  readonly operations?: Operations
-  readonly close: () => Promise<void>
+  readonly app?: FastifyInstance
 }
 
-/** The table that a module exports, by default or as `routes`; of an app, by default or as `app`, what it has mounted. */
-export async function loadTable (given: string | undefined, isApp: boolean, place: Importing): Promise<Loaded> {
+/**
+ * Does something with the table that a module exports, by default or as `routes`; with what an app has mounted, which
+ * it exports by default or as `app`, and which is closed afterwards.
+ */
+export async function withTable<T> (
+  given: string | undefined, isApp: boolean, place: Importing, work: (loaded: Loaded) => T | Promise<T>
+): Promise<T> {
   const path = fileFor(given, isApp ? 'app' : 'routes', place.cwd)
   const file = basename(path)
-  return withoutServers(file, async () => {
+  const loaded = await withoutServers(file, async () => {
     const module = await importModule(path, place)
     return isApp ? appTable(module, file) : ownTable(module, file)
   })
+  try {
+    return await work(loaded)
+  } finally {
+    await loaded.app?.close()
+  }
 }
 
 type Module = Readonly<Record<string, unknown>>
@@ -35,8 +42,8 @@ type Module = Readonly<Record<string, unknown>>
 function ownTable (module: Module, file: string): Loaded {
   const exported = [defaultOf(module), module['routes']]
   const table = exported.find(one => rowsIn(one) !== null)
-  if (table !== undefined) return { table: table as PublicTable, rows: rowsIn(table)!, close: async () => {} }
-  if (exported.some(isForeign)) {
+  if (table !== undefined) return { table: table as PublicTable, rows: rowsIn(table)! }
+  if (exported.some(one => has(one, 'routes', 'recognize', 'paths'))) {
     fail(`${file} exports a table of another copy of fastify-resources: run the program of that one`)
   }
   return fail(`${file} exports no table, neither by default nor as 'routes'${hintFor(module)}`)
@@ -64,7 +71,7 @@ async function appTable (module: Module, file: string): Promise<Loaded> {
   })
   // An app that mounts no table is ready now, and cannot tell.
   const table = mountsIn(app).length === 0 ? draw([]) : tableOf(app)
-  return { table, rows: rowsIn(table)!, operations: operationsOf(app), close: async () => { await app.close() } }
+  return { table, rows: rowsIn(table)!, app }
 }
 
 /** An app, or what a function without arguments gives. To await one starts it already. */
@@ -76,7 +83,7 @@ async function appIn (exported: readonly unknown[]): Promise<FastifyInstance | u
   return undefined
 }
 
-/** What stands by default: of CommonJS the whole, which has an ES module's default inside where it was compiled from one. */
+/** What stands by default: of CommonJS the whole, with an ES module's default inside where it was compiled from one. */
 export function defaultOf (module: Module): unknown {
   const given = module['default'] ?? module
   const isCompiled = typeof given === 'object' && given !== null && '__esModule' in given && 'default' in given
@@ -92,10 +99,6 @@ function kindsIn (module: Module): string {
 
 function isAppLike (value: unknown): value is FastifyInstance {
   return has(value, 'findRoute', 'decorateRequest')
-}
-
-function isForeign (value: unknown): boolean {
-  return has(value, 'routes', 'recognize', 'paths')
 }
 
 function has (value: unknown, ...keys: readonly string[]): boolean {

@@ -1,18 +1,17 @@
 import { resolve } from 'node:path'
 import { printRoute } from '../draw/record.js'
-import { harmless } from '../errors/errors.js'
 import { actionNames, hasAction, isController, prototypeOf } from '../serve/actions.js'
 import { controllerFiles } from '../serve/folder.js'
 import { exportedByName } from '../serve/missing.js'
 import { handlerOf, type Row } from '../table/row.js'
-import { orFail } from './command.js'
+import { listed, orFail } from './command.js'
 import { importModule, type Importing } from './load.js'
 
 /**
- * Holds a table against a folder of controllers: lists the routes that no action serves, the actions that no route leads
- * to, and why a controller serves nothing.
+ * Holds a table against a folder of controllers: lists the routes that no action serves, the actions that no route
+ * leads to, and why a controller serves nothing.
  */
-export async function unusedIn (rows: readonly Row[], folder: string, place: Importing): Promise<readonly string[]> {
+export async function unusedIn (rows: readonly Row[], folder: string, place: Importing): Promise<string> {
   const modules = new Map<string, object>()
   const files = await orFail('', () => controllerFiles(resolve(place.cwd, folder)))
   for (const [path, file] of files) modules.set(path, await importModule(file, place))
@@ -23,14 +22,10 @@ export async function unusedIn (rows: readonly Row[], folder: string, place: Imp
   const served = new Set(rows.map(({ route }) => handlerOf(route)))
   const unasked = [...actions].flatMap(([action, isCalled]) => served.has(action) || isCalled ? [] : action)
   return [
-    ...list('routes without an action', idle.map(({ route }) => `${printRoute(route)}  ${handlerOf(route)}`)),
-    ...list('actions without a route', unasked.sort()),
-    ...list('controllers that serve nothing', [...hidden].map(([path, why]) => `${path}: ${why}`))
-  ]
-}
-
-function list (title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [`${title}:`, ...lines.map(line => `  ${harmless(line)}`)]
+    listed('routes without an action', idle.map(({ route }) => `${printRoute(route)}  ${handlerOf(route)}`)),
+    listed('actions without a route', unasked.sort()),
+    listed('controllers that serve nothing', [...hidden].map(([path, why]) => `${path}: ${why}`))
+  ].join('')
 }
 
 /** The controllers of routes that are exported by a name alone, which nobody looks at. */

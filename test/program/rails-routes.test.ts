@@ -1,5 +1,6 @@
 import t from 'tap'
 import { parseRailsRoutes, type RailsTable } from '../../lib/program/rails-routes.js'
+import { handlerOf } from '../../lib/table/row.js'
 import { casesOf, type Drawn, type Row } from '../fixtures/rails-nodes.js'
 
 interface TableCase {
@@ -54,11 +55,10 @@ function expectedRow ([name, verbs, path, controller, action, defaults = {}, con
 function parsed (table: RailsTable): readonly string[] {
   return table.map(row => {
     if ('reason' in row) return `${row.text}: ${row.reason}`
-    const { name, methods, path, to, redirect, constraints, defaults } = row
+    const { name, methods, path, constraints, defaults } = row
     const extras = [...Object.entries(defaults).map(([key, value]) => `${key}=${JSON.stringify(value)}`),
       ...Object.entries(constraints).map(([key, value]) => `${key}=${String(value).replaceAll('\\/', '/')}`)].sort()
-    const target = to ?? `redirect(${redirect!.status}, ${redirect!.to})`
-    return [name ?? '-', methods.join('|'), path, target, ...extras].join(' ')
+    return [name ?? '-', methods.join('|'), path, handlerOf(row), ...extras].join(' ')
   })
 }
 
