@@ -59,7 +59,8 @@ function callsAt (
   const extras = extraOptions(context, [row], row.path === '/' ? context.suffix : row.suffix)
   const calls = endpointsOf(row, context.module).flatMap(endpoint => [undefined, as].map((as): Call =>
     ({ fn, name: path, options: present({ ...endpoint, as, on, via, ...extras }) })))
-  const isRoot = path === '/' && fn === 'get' && row.redirect === undefined
+  // Its name is one that is given, which a route before it must not have.
+  const isRoot = path === '/' && fn === 'get' && as !== null && row.redirect === undefined
   if (isRoot && present(extras) === undefined) {
     calls.unshift({ fn: 'root', name: controllerIn(context.module, handlerOf(row)) })
   }

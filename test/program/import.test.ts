@@ -264,6 +264,11 @@ get('c', { to: 'x#c' })
 // a GET /z(.:format) x#z: a row before it has its name`
   },
   {
+    title: 'a second root, which has no name',
+    rows: 'root GET / home#show\nGET / home#show\nGET / pages#show',
+    calls: "root('home#show'),\nget('/', { to: 'home#show' }),\nget('/', { to: 'pages#show' })"
+  },
+  {
     title: 'literals that cannot be decoded, and controllers that stand elsewhere',
     rows: `
 GET /a%FF(.:format) x#y
