@@ -4,21 +4,14 @@ import {
   collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope
 } from '../declare/declaration.js'
 
-/** One call of a declaration file: it can be made, and written. */
+/** One call of a declaration file, which can be made and written, or a comment between two. */
 export interface Call {
-  readonly fn: keyof typeof functions
-  /** The first argument, where it is a text. */
+  readonly fn: keyof typeof functions | '//'
+  /** The first argument, where it is a text; what a comment says. */
   readonly name?: string | undefined
   readonly options?: Options | undefined
-  readonly children?: readonly Step[]
+  readonly children?: readonly Call[]
 }
-
-/** A comment between two calls. */
-export interface Note {
-  readonly note: string
-}
-
-export type Step = Call | Note
 
 export type Options = Readonly<Record<string, unknown>>
 
@@ -32,36 +25,33 @@ const functions = { resources, resource, namespace, scope, member, collection, g
 /** Calls that are one where they stand side by side with the same arguments. */
 const MERGED: ReadonlySet<string> = new Set(['namespace', 'scope', 'member', 'collection'])
 
-/** Calls inside of others, from the outside in. */
-export function wrapped (around: readonly Call[], steps: readonly Step[]): readonly Step[] {
-  return around.reduceRight<readonly Step[]>((inner, call) => [{ ...call, children: inner }], steps)
+/** A call inside of others, from the outside in. */
+export function wrapped (around: readonly Call[], call: Call): Call {
+  return around.reduceRight((inner, outer) => ({ ...outer, children: [inner] }), call)
 }
 
 /** Makes the calls. Errors are those of the functions. */
-export function declareSteps (steps: readonly Step[]): readonly Declaration[] {
-  return steps.filter(step => 'fn' in step).map(({ fn, name, options, children }) => {
-    const args = [name, options, children === undefined ? undefined : declareSteps(children)]
-    return (functions[fn] as unknown as Declare)(...args.filter(arg => arg !== undefined))
+export function declareCalls (calls: readonly Call[]): readonly Declaration[] {
+  return calls.flatMap(({ fn, name, options, children }) => {
+    const args = [name, options, children === undefined ? undefined : declareCalls(children)]
+    return fn === '//' ? [] : (functions[fn] as unknown as Declare)(...args.filter(arg => arg !== undefined))
   })
 }
 
 /** The names of the functions that the calls need. */
-export function functionsIn (steps: readonly Step[]): readonly string[] {
-  return steps.flatMap(step => 'note' in step ? [] : [step.fn, ...functionsIn(step.children ?? [])])
+export function functionsIn (calls: readonly Call[]): readonly string[] {
+  return calls.flatMap(({ fn, children = [] }) => fn === '//' ? [] : [fn, ...functionsIn(children)])
 }
 
 /** Neighbours that say the same become one: two namespaces `admin`, one behind the other. */
-export function mergeSteps (steps: readonly Step[]): readonly Step[] {
-  const merged: Step[] = []
-  for (const step of steps) {
+export function mergeCalls (calls: readonly Call[]): readonly Call[] {
+  const merged: Call[] = []
+  for (const call of calls) {
     const last = merged.at(-1)
-    if (last !== undefined && 'fn' in last && 'fn' in step && isSame(last, step)) {
-      merged[merged.length - 1] = { ...last, children: [...last.children!, ...step.children!] }
-    } else merged.push(step)
+    if (last === undefined || !isSame(last, call)) merged.push(call)
+    else merged[merged.length - 1] = { ...last, children: [...last.children!, ...call.children!] }
   }
-  return merged.map(step => 'note' in step || step.children === undefined
-    ? step
-    : { ...step, children: mergeSteps(step.children) })
+  return merged.map(call => call.children === undefined ? call : { ...call, children: mergeCalls(call.children) })
 }
 
 /** Whether two calls with children say the same; a resource that draws nothing itself may be called again. */
@@ -71,18 +61,18 @@ function isSame (one: Call, other: Call): boolean {
 }
 
 /** The calls as source, each on lines of its own, with a comma between two. */
-export function printSteps (steps: readonly Step[], indent: string): string {
-  const last = steps.findLastIndex(step => 'fn' in step)
-  return steps.map((step, index) => {
-    if ('note' in step) return `${indent}// ${harmless(step.note)}`
-    return indent + printCall(step, indent) + (index < last ? ',' : '')
+export function printCalls (calls: readonly Call[], indent: string): string {
+  const last = calls.findLastIndex(({ fn }) => fn !== '//')
+  return calls.map((call, index) => {
+    if (call.fn === '//') return `${indent}// ${harmless(call.name!)}`
+    return indent + printCall(call, indent) + (index < last ? ',' : '')
   }).join('\n')
 }
 
 /** A call as source, its children on lines of their own. */
 export function printCall ({ fn, name, options, children = [] }: Call, indent = ''): string {
   const args = [name, options].filter(arg => arg !== undefined).map(printValue)
-  if (children.length > 0) args.push(`[\n${printSteps(children, `${indent}  `)}\n${indent}]`)
+  if (children.length > 0) args.push(`[\n${printCalls(children, `${indent}  `)}\n${indent}]`)
   return `${fn}(${args.join(', ')})`
 }
 

@@ -1,6 +1,6 @@
 import type { DrawOptions, Route } from '../../types/index.js'
 import { draw } from '../table/route-set.js'
-import { chosen, declareSteps, printCall, wrapped, type Call, type Options, type Step } from './import-call.js'
+import { chosen, declareCalls, printCall, wrapped, type Call, type Options } from './import-call.js'
 import { isSamePlain, plainRoute, plainRows } from './plain-row.js'
 import { pathOf, type Segments } from './rails-path.js'
 import type { RailsRow } from './rails-routes.js'
@@ -86,10 +86,10 @@ export class Context {
     return entered
   }
 
-  /** Whether calls draw rows. A row may be without its name where an earlier one has it. */
-  draws (steps: readonly Step[], rows: readonly RailsRow[]): boolean {
+  /** Whether a call draws rows. A row may be without its name where an earlier one has it. */
+  draws (call: Call, rows: readonly RailsRow[]): boolean {
     const { options, isTaken } = this.terms
-    const found = drawn(wrapped(this.around, steps), options)
+    const found = drawn(wrapped(this.around, call), options)
     const wanted = rows.flatMap(row => plainRows(row).map(plain => ({ plain, row })))
     return typeof found !== 'string' && found.length === wanted.length && wanted.every(({ plain, row }, index) => {
       const own = plainRoute(found[index]!)
@@ -106,8 +106,8 @@ function isResource (call: Call | undefined): boolean {
 /** What a verb route is at a spot inside of calls, or `null` where it cannot be drawn. */
 function seenIn (around: readonly Call[], { around: group, on }: Spot): Seen | null {
   const probe: Call = { fn: 'get', name: PROBE, options: { to: 'probe#probe', as: PROBE, ...on && { on } } }
-  const steps = group === undefined ? [probe] : [{ fn: group, children: [probe] }]
-  const found = drawn(wrapped(around, steps), { dialect: 'rails' })
+  const call: Call = group === undefined ? probe : { fn: group, children: [probe] }
+  const found = drawn(wrapped(around, call), { dialect: 'rails' })
   return typeof found === 'string' ? null : found[0] as Seen
 }
 
@@ -116,10 +116,10 @@ function positionOf (spot: Spot, { name, path }: Seen): Position {
   return { ...spot, path: pathOf(path).segments.slice(0, -1), before, behind }
 }
 
-/** What calls draw, or the reason why they draw nothing. */
-export function drawn (steps: readonly Step[], options: DrawOptions): readonly Route[] | string {
+/** What a call draws, or the reason why it draws nothing. */
+export function drawn (call: Call, options: DrawOptions): readonly Route[] | string {
   try {
-    return draw(declareSteps(steps), options).routes
+    return draw(declareCalls([call]), options).routes
   } catch (error) {
     return (error as Error).message
   }

@@ -22,7 +22,7 @@ export function resourceIn (context: Context, core: Core): Emitted | null {
   const costOf = ({ context, call }: Emitted): number => printCall(call).length + context.around.length * 5
   const calls = namesFor(core).flatMap(name => callsOf(context, core, name))
   const cheapest = calls.sort((one, other) => costOf(one) - costOf(other))
-  return cheapest.find(({ context, call }) => context.draws([call], core.rows)) ?? null
+  return cheapest.find(({ context, call }) => context.draws(call, core.rows)) ?? null
 }
 
 /** The names that the path and the controller offer. */

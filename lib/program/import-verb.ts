@@ -1,5 +1,5 @@
 import { handlerOf } from '../table/row.js'
-import { present, wrapped, type Call, type Note, type Options, type Step } from './import-call.js'
+import { present, wrapped, type Call, type Options } from './import-call.js'
 import { drawn, extraOptions, type Context, type Position } from './import-context.js'
 import { namespacesAround } from './import-resource.js'
 import { before, behind, controllerIn, restOf, textOf } from './rails-path.js'
@@ -10,31 +10,31 @@ const FUNCTIONS: Readonly<Record<string, Call['fn']>> = {
 }
 
 /** The call of a row in a context, in as few words as will do, or `null` where none draws it. */
-export function verbIn (context: Context, row: RailsRow): Step | null {
-  return callsIn(context, row).find(step => context.draws([step], [row])) ?? null
+export function verbIn (context: Context, row: RailsRow): Call | null {
+  return callsIn(context, row).find(call => context.draws(call, [row])) ?? null
 }
 
 /** The call of a row that stands in nothing, or a comment that says why there is none. */
-export function verbOf (outermost: Context, row: RailsRow): Step {
-  const step = verbIn(outermost, row)
-  if (step !== null) return step
-  const fullest = callsIn(outermost, row).slice(-1)
+export function verbOf (outermost: Context, row: RailsRow): Call {
+  const call = verbIn(outermost, row)
+  if (call !== null) return call
+  const fullest = callsIn(outermost, row).at(-1)!
   // Where the call stands is a line of ours, of which a reader knows nothing.
   const found = drawn(fullest, outermost.terms.options)
   const reason = typeof found === 'string' ? found.replace(/^.*? at \S+:\d+:\d+: /, '') : 'no declaration draws it'
-  return noteOf(textOfRow(row), reason)
+  return commentOf(textOfRow(row), reason)
 }
 
 /** The call of a row inside of the namespaces that path, folder and name ask for, or `null` where there are none. */
 export function verbInNamespaces (outermost: Context, row: RailsRow): Call | null {
   const inside = namespacesAround(outermost, row)
-  const step = inside === outermost ? null : verbIn(inside, row)
-  return step === null ? null : wrapped(inside.around, [step])[0] as Call
+  const call = inside === outermost ? null : verbIn(inside, row)
+  return call === null ? null : wrapped(inside.around, call)
 }
 
 /** A row that no declaration draws. */
-export function noteOf (text: string, reason: string): Note {
-  return { note: `${text}: ${reason.replace(/\s+/g, ' ')}` }
+export function commentOf (text: string, reason: string): Call {
+  return { fn: '//', name: `${text}: ${reason.replace(/\s+/g, ' ')}` }
 }
 
 export function textOfRow (row: RailsRow): string {
@@ -42,7 +42,7 @@ export function textOfRow (row: RailsRow): string {
 }
 
 /** The calls to try at each position, from the one that says the least to the one that says it all. */
-function callsIn (context: Context, row: RailsRow): readonly Step[] {
+function callsIn (context: Context, row: RailsRow): readonly Call[] {
   return context.positions.flatMap(position => {
     const path = restOf(row.segments, position.path)
     const as = behind(before(row.name, position.behind), position.before)
@@ -53,7 +53,7 @@ function callsIn (context: Context, row: RailsRow): readonly Step[] {
 
 function callsAt (
   context: Context, { around, on }: Position, row: RailsRow, path: string, as: string | null
-): readonly Step[] {
+): readonly Call[] {
   const { fn, via } = functionOf(row)
   // The root takes no suffix, whatever is said of it.
   const extras = extraOptions(context, [row], row.path === '/' ? context.suffix : row.suffix)

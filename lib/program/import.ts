@@ -1,13 +1,11 @@
 import { draw } from '../table/route-set.js'
 import { command, listed } from './command.js'
 import { isSamePlain, plainRoute, plainRows, printPlainRow } from './plain-row.js'
-import {
-  declareSteps, functionsIn, mergeSteps, printSteps, printValue, wrapped, type Call, type Step
-} from './import-call.js'
+import { declareCalls, functionsIn, mergeCalls, printCalls, printValue, wrapped, type Call } from './import-call.js'
 import { Context } from './import-context.js'
 import { branchesOf, type Branch } from './import-forest.js'
 import { resourceIn, type Emitted } from './import-resource.js'
-import { noteOf, textOfRow, verbIn, verbInNamespaces, verbOf } from './import-verb.js'
+import { commentOf, textOfRow, verbIn, verbInNamespaces, verbOf } from './import-verb.js'
 import { railsTable } from './load.js'
 import { paramsIn } from './rails-path.js'
 import type { RailsRow, RailsTable } from './rails-routes.js'
@@ -51,12 +49,12 @@ export function importRoutes (table: RailsTable): Imported {
     isTaken
   })
   const all = [
-    ...stepsOf(outermost, rows.filter(row => !hasTaken(row)), updates),
-    ...table.filter(row => 'reason' in row).map(({ text, reason }) => noteOf(text, reason)),
-    ...rows.filter(hasTaken).map(row => noteOf(textOfRow(row), 'a row before it has its name'))
+    ...callsOf(outermost, rows.filter(row => !hasTaken(row)), updates),
+    ...table.filter(row => 'reason' in row).map(({ text, reason }) => commentOf(text, reason)),
+    ...rows.filter(hasTaken).map(row => commentOf(textOfRow(row), 'a row before it has its name'))
   ]
   const doubts = rows.filter(hasDoubt).map(row => printPlainRow(plainRows(row)[0]!))
-  const leftOut = all.flatMap(step => 'note' in step ? step.note : [])
+  const leftOut = all.flatMap(({ fn, name }) => fn === '//' ? name! : [])
   return { source: printFile(all, printValue(outermost.terms.options)), leftOut, doubts }
 }
 
@@ -81,32 +79,32 @@ function hasDoubt ({ path, defaults }: RailsRow): boolean {
   return Object.entries(defaults).some(([key, value]) => params.has(key) && typeof value === 'string')
 }
 
-function printFile (steps: readonly Step[], options: string): string {
-  const names = [...new Set(['draw', ...functionsIn(steps)])].sort()
+function printFile (calls: readonly Call[], options: string): string {
+  const names = [...new Set(['draw', ...functionsIn(calls)])].sort()
   return `import { ${names.join(', ')} } from 'fastify-resources'
 
 export const routes = draw([
-${printSteps(steps, '  ')}
+${printCalls(calls, '  ')}
 ], ${options})
 
 export default routes
 `
 }
 
-/** Rows with the steps that draw them; a single row may also stand in a namespace beside its neighbours. */
+/** Rows with the call that draws them; a single row may also stand in a namespace beside its neighbours. */
 interface Item {
   readonly rows: readonly RailsRow[]
-  readonly steps: readonly Step[]
+  readonly call: Call
   readonly inNamespaces?: Call | null
 }
 
 type Items = readonly Item[]
 
 /**
- * Rows as the steps of a declaration that draws exactly them, in their order. Rows that a resource draws are one
+ * Rows as the calls of a declaration that draws exactly them, in their order. Rows that a resource draws are one
  * call; what is left are verb routes; what cannot be declared is a comment.
  */
-function stepsOf (outermost: Context, rows: readonly RailsRow[], updates: readonly string[]): readonly Step[] {
+function callsOf (outermost: Context, rows: readonly RailsRow[], updates: readonly string[]): readonly Call[] {
   const items = branchesOf(rows, updates).flatMap(branch => itemsIn(outermost, branch)!)
   return settled(gathered(items), outermost)
 }
@@ -123,10 +121,10 @@ function itemsIn (context: Context, branch: Branch): Items | null {
   const fitting = children.map(child => inside === null ? null : itemsIn(inside, child))
   const first = fitting.lastIndexOf(null) + 1
   const kept = fitting.slice(first).flatMap(items => items!)
-  const steps = mergeSteps(kept.flatMap(item => item.steps))
-  const call = steps.length === 0 ? emitted.call : { ...emitted.call, children: steps }
+  const calls = mergeCalls(kept.map(({ call }) => call))
+  const call = calls.length === 0 ? emitted.call : { ...emitted.call, children: calls }
   const around = emitted.context.around.slice(context.around.length)
-  const item = { rows: [...kept.flatMap(item => item.rows), ...rows], steps: wrapped(around, [call]) }
+  const item = { rows: [...kept.flatMap(item => item.rows), ...rows], call: wrapped(around, call) }
   return whole([...children.slice(0, first).map(child => itemsIn(context, child)), [item]])
 }
 
@@ -144,33 +142,31 @@ function isResource ({ context, call }: Emitted, { rows, children }: Branch): bo
 }
 
 function itemOf (context: Context, row: RailsRow): Items | null {
-  if (context.around.length === 0) {
-    return [{ rows: [row], steps: [verbOf(context, row)], inNamespaces: verbInNamespaces(context, row) }]
-  }
-  const step = verbIn(context, row)
-  return step === null ? null : [{ rows: [row], steps: [step] }]
+  const isOutermost = context.around.length === 0
+  const call = isOutermost ? verbOf(context, row) : verbIn(context, row)
+  const inNamespaces = isOutermost ? verbInNamespaces(context, row) : null
+  return call === null ? null : [{ rows: [row], call, inNamespaces }]
 }
 
 /** Single rows beside a namespace of theirs go into it. */
 function gathered (items: Items): Items {
-  const namespaces = items.map(({ steps: [step], inNamespaces }) =>
-    inNamespaces?.name ?? (step !== undefined && 'fn' in step && step.fn === 'namespace' ? step.name : undefined))
+  const outer = items.map(({ call, inNamespaces }) => inNamespaces ?? call)
   return items.map((item, index) => {
-    const name = item.inNamespaces?.name
-    const isBeside = name !== undefined && (namespaces[index - 1] === name || namespaces[index + 1] === name)
-    return isBeside ? { ...item, steps: [item.inNamespaces!] } : item
+    const own = item.inNamespaces
+    const isBeside = [index - 1, index + 1].some(at => outer[at]?.fn === 'namespace' && outer[at].name === own?.name)
+    return own != null && isBeside ? { ...item, call: own } : item
   })
 }
 
 /** Draws all of it. A row takes no name of one that is left out: it says that it has none. */
-function settled (items: Items, { terms: { options } }: Context): readonly Step[] {
+function settled (items: Items, { terms: { options } }: Context): readonly Call[] {
   const alone = new Context({ options, isTaken: () => false })
-  const found = draw(declareSteps(mergeSteps(items.flatMap(item => item.steps))), options).routes.map(plainRoute)
+  const found = draw(declareCalls(mergeCalls(items.map(({ call }) => call))), options).routes.map(plainRoute)
   let at = 0
-  return mergeSteps(items.flatMap(({ rows, steps }) => {
-    const wanted = steps.every(step => 'note' in step) ? [] : rows.flatMap(plainRows)
+  return mergeCalls(items.flatMap(({ rows, call }) => {
+    const wanted = call.fn === '//' ? [] : rows.flatMap(plainRows)
     const own = found.slice(at, at += wanted.length)
     const isRight = wanted.every((row, index) => isSamePlain(own[index]!, row))
-    return isRight ? steps : rows.map(row => verbOf(alone, row))
+    return isRight ? call : rows.map(row => verbOf(alone, row))
   }))
 }

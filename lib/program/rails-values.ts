@@ -1,5 +1,5 @@
 import { literal } from './rails-path.js'
-import { regexOf } from './rails-regex.js'
+import { regexOf, type Translated } from './rails-regex.js'
 
 /** What a route has by default. */
 export type Default = string | number | boolean | null
@@ -11,41 +11,20 @@ export interface Extras {
   readonly odd: readonly string[]
 }
 
-/** A value that has no place in a declaration, as it was printed, and why. */
-interface Odd {
-  readonly odd: string
-  readonly reason: string
-}
-
-type Value = Default | RegExp | Odd
-
 /** `:id=>`, `:"a-b"=>`, `"id"=>` of Ruby before 3.4, and `id: `, `"a-b": ` since. */
-const KEY = /\s*(?::(\w+[?!]?)\s*=>|:?"((?:[^"\\]|\\.)*)"\s*=>|(\w+[?!]?):\s|"((?:[^"\\]|\\.)*)":\s)\s*/ys
-const COMMA = /\s*,/y
-const END = /\s*\}\s*$/y
+const KEY = /\s*(?::(\w+[?!]?)\s*=>|:?"((?:[^"\\]|\\.)*)"\s*=>|(\w+[?!]?):\s|"((?:[^"\\]|\\.)*)":\s)\s*/.source
+const SCALAR = /:?"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false|:\w+/.source
 
-/** How each kind of value is printed, and what it is to us. Each pattern goes over a text once. */
-const KINDS: ReadonlyArray<readonly [printed: RegExp, valueOf: (text: string, more: string) => Value]> = [
-  [/\/((?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*)\/([mixounse]*)/ys, patternOf],
-  [/:?"((?:[^"\\]|\\.)*)"/ys, unescaped],
-  [/(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?=\s*[,}\]])/y, Number],
-  [/(true|false)(?=\s*[,}\]])/y, text => text === 'true'],
-  [/(nil)(?=\s*[,}\]])/y, () => null],
-  [/:(\w+)(?=\s*[,}\]])/y, text => text]
+/** How values are printed. Where another object ends, nobody can tell: it may print anything. */
+const VALUES = [
+  /\/(?<regex>(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*)\/(?<flags>[mixounse]*)/.source,
+  `(?<scalar>${SCALAR}|nil)`,
+  `\\[\\s*(?<list>(?:${SCALAR})(?:\\s*,\\s*(?:${SCALAR}))*)\\]`,
+  '(?<other>[#[{A-Z][^]*)'
 ]
 
-/** A text that is read from its front on: what is left of it. */
-interface Reader {
-  rest: string
-}
-
-/** What a sticky pattern finds next, which is read by that; `null` where it finds nothing. */
-function take (reader: Reader, pattern: RegExp): readonly string[] | null {
-  pattern.lastIndex = 0
-  const found = pattern.exec(reader.rest)
-  reader.rest = reader.rest.slice(found?.[0].length ?? 0)
-  return found
-}
+/** A key with its value, as far as the comma or in front of the brace behind it. */
+const ENTRY = new RegExp(`${KEY}(?:${VALUES.join('|')})\\s*(?:,|(?=\\}\\s*$))`, 'gsy')
 
 /**
  * Reads a hash as Ruby's `inspect` prints it: `{:id=>/\d+/, :format=>"json"}`, or `{id: /\d+/, format: "json"}`.
@@ -55,52 +34,36 @@ export function extrasOf (printed: string): Extras | null {
   const constraints: Record<string, RegExp> = Object.create(null)
   const defaults: Record<string, Default> = Object.create(null)
   const odd: string[] = []
-  const reader: Reader = { rest: printed.slice(1) }
-  for (let isMore = true; take(reader, END) === null;) {
-    const key = take(reader, KEY)?.slice(1).find(group => group !== undefined)
-    if (key === undefined || !isMore) return null
-    const value = valueIn(reader)
-    if (value === undefined) return null
+  let rest = printed.slice(1)
+  for (const entry of rest.matchAll(ENTRY)) {
+    const key = entry.slice(1, 5).find(group => group !== undefined)!
+    const value = valueOf(entry.groups!)
     if (value instanceof RegExp) constraints[key] = value
-    else if (typeof value === 'object' && value !== null) odd.push(`${key}: ${value.odd}: ${value.reason}`)
+    else if (typeof value === 'object' && value !== null) odd.push(`${key}: ${value.reason}`)
     else defaults[key] = value
-    isMore = take(reader, COMMA) !== null
+    rest = entry.input.slice(entry.index + entry[0].length)
   }
-  return { constraints, defaults, odd }
+  return /^\s*\}\s*$/.test(rest) ? { constraints, defaults, odd } : null
 }
 
-function valueIn (reader: Reader): Value | undefined {
-  const { rest } = reader
-  const literal = literalIn(reader)
-  const value = literal === undefined ? listIn(reader) : literal
-  if (value !== undefined || !/^[#[{A-Z]/.test(rest)) return value
-  // Where another object ends, nobody can tell: it may print anything.
-  take(reader, /[^]*(?=\})/y)
-  return { odd: rest.slice(0, -1).trimEnd(), reason: 'a default is a text, a number, true, false or null' }
-}
-
-function literalIn (reader: Reader): Value | undefined {
-  for (const [printed, valueOf] of KINDS) {
-    const found = take(reader, printed)
-    if (found !== null) return valueOf(found[1]!, found[2]!)
+/** A value, or as it was printed with the reason why it has no place in a declaration. */
+function valueOf ({ regex, flags, scalar, list, other }: Readonly<Record<string, string>>): Default | Translated {
+  if (scalar !== undefined) return scalarOf(scalar)
+  if (other !== undefined) return { reason: `${other.trimEnd()}: a default is a text, a number, true, false or null` }
+  // A list of texts is what a param may be: `[:json, "csv"]`.
+  if (list !== undefined) {
+    const items = list.match(new RegExp(SCALAR, 'gs'))!
+    return new RegExp(items.map(item => literal(String(scalarOf(item)))).join('|'))
   }
-  return undefined
+  const translated = regexOf(regex!, flags!)
+  return translated instanceof RegExp ? translated : { reason: `/${regex}/${flags}: ${translated.reason}` }
 }
 
-/** A list of texts is what a param may be: `[:json, "csv"]`. */
-function listIn (reader: Reader): RegExp | undefined {
-  const items: string[] = []
-  while (take(reader, items.length === 0 ? /\[\s*/y : /\s*,\s*/y) !== null) {
-    const item = literalIn(reader)
-    if (item === undefined || typeof item === 'object') return undefined
-    items.push(literal(String(item)))
-  }
-  return items.length > 0 && take(reader, /\]/y) !== null ? new RegExp(items.join('|')) : undefined
-}
-
-function patternOf (source: string, flags: string): Value {
-  const translated = regexOf(source, flags)
-  return translated instanceof RegExp ? translated : { odd: `/${source}/${flags}`, reason: translated.reason }
+function scalarOf (printed: string): Default {
+  const text = /^:?"(.*)"$/s.exec(printed)?.[1]
+  if (text !== undefined) return unescaped(text)
+  if (printed.startsWith(':')) return printed.slice(1)
+  return printed === 'nil' ? null : /^[tf]/.test(printed) ? printed === 'true' : Number(printed)
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
