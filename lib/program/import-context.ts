@@ -1,6 +1,6 @@
 import type { DrawOptions, Route } from '../../types/index.js'
 import { draw } from '../table/route-set.js'
-import { chosen, declareCalls, printCall, wrapped, type Call, type Options } from './import-call.js'
+import { chosen, declareCalls, present, printCall, wrapped, type Call, type Options } from './import-call.js'
 import { isSamePlain, plainRoute, plainRows } from './plain-row.js'
 import { pathOf, type Segments } from './rails-path.js'
 import type { RailsRow } from './rails-routes.js'
@@ -17,7 +17,7 @@ interface Spot {
   readonly on?: 'new'
 }
 
-const IN_RESOURCES: readonly Spot[] = [{ on: 'new' }, { around: 'member' }, { around: 'collection' }]
+const SPOTS: readonly Spot[] = [{ on: 'new' }, { around: 'member' }, { around: 'collection' }, {}]
 
 /** What a call is given where it stands: the path in front, and the words of its name before and behind its own. */
 export interface Position extends Spot {
@@ -61,8 +61,10 @@ export class Context {
 
   /** All places where a verb route may stand. */
   get positions (): readonly Position[] {
-    const spots = this.isNested ? IN_RESOURCES : []
-    this.#positions ??= [...spots.map(spot => positionOf(spot, seenIn(this.around, spot)!)), this.position]
+    this.#positions ??= SPOTS.flatMap(spot => {
+      const seen = seenIn(this.around, spot)
+      return seen === null ? [] : positionOf(spot, seen)
+    })
     return this.#positions
   }
 
@@ -73,14 +75,15 @@ export class Context {
 
   /** The context inside of a call, whatever that draws itself, or `null` where nothing can stand; made once. */
   enter (call: Call): Context | null {
-    const { only: _only, except: _except, ...options } = call.options ?? {}
-    const silent = isResource(call) ? { ...call, options: { ...options, only: [] } } : call
+    const options = isResource(call) ? present({ ...call.options, only: [], except: undefined }) : call.options
+    const silent = { ...call, options }
     const key = printCall(silent)
     const known = this.#entered.get(key)
     if (known !== undefined) return known
     const around = [...this.around, silent]
-    const seen = seenIn(around, {})
-    const given = { ...this.constraints, ...options['constraints'] as object }
+    // Below a param of the same name, the members of a resource and what is nested have no place.
+    const seen = seenIn(around, {}) ?? seenIn(around, { around: 'collection' })
+    const given = { ...this.constraints, ...options?.['constraints'] as object }
     const entered = seen === null ? null : new Context(this.terms, around, given, seen)
     this.#entered.set(key, entered)
     return entered

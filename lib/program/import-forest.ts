@@ -69,7 +69,7 @@ function coreAt (rows: readonly RailsRow[], at: number, kind: Kind, updates: rea
 function grow (
   core: Core | null, kind: Kind, action: string, hasParam: boolean, rows: readonly RailsRow[]
 ): Core | null {
-  const [{ path, segments: [...segments] }] = rows as [RailsRow]
+  const [{ path, controller, segments: [...segments] }] = rows as [RailsRow]
   const hasWord = action in pathWords
   const word = hasWord ? wordOf(segments.pop()) : ''
   const param = hasParam ? paramOf(segments.pop()) : core?.param ?? null
@@ -78,7 +78,7 @@ function grow (
   const isShallow = hasParam && run.param === null &&
     segments.length < run.base.length && segments.at(-1) === run.base.at(-1)
   const isThere = (isShallow || isEqual(segments, run.memberBase)) && param === (run.param ?? param)
-  if (!isThere || rows.some(row => row.path !== path)) return null
+  if (!isThere || rows.some(row => row.path !== path || row.controller !== controller)) return null
   return {
     ...run,
     rows: [...run.rows, ...rows],

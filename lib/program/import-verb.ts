@@ -3,7 +3,7 @@ import { present, wrapped, type Call, type Options } from './import-call.js'
 import { drawn, extraOptions, type Context, type Position } from './import-context.js'
 import { namespacesAround } from './import-resource.js'
 import { before, behind, controllerIn, restOf, textOf } from './rails-path.js'
-import { ALL_VERBS, type RailsRow } from './rails-routes.js'
+import { ALL_VERBS, type LeftOut, type RailsRow } from './rails-routes.js'
 
 const FUNCTIONS: Readonly<Record<string, Call['fn']>> = {
   GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'del'
@@ -22,7 +22,7 @@ export function verbOf (outermost: Context, row: RailsRow): Call {
   // Where the call stands is a line of ours, of which a reader knows nothing.
   const found = drawn(fullest, outermost.terms.options)
   const reason = typeof found === 'string' ? found.replace(/^.*? at \S+:\d+:\d+: /, '') : 'no declaration draws it'
-  return commentOf(textOfRow(row), reason)
+  return commentOf(row, reason)
 }
 
 /** The call of a row inside of the namespaces that path, folder and name ask for, or `null` where there are none. */
@@ -33,12 +33,11 @@ export function verbInNamespaces (outermost: Context, row: RailsRow): Call | nul
 }
 
 /** A row that no declaration draws. */
-export function commentOf (text: string, reason: string): Call {
+export function commentOf (row: RailsRow | LeftOut, reason: string): Call {
+  const text = 'text' in row
+    ? row.text
+    : [row.name, row.methods.join('|'), row.path, handlerOf(row)].filter(cell => cell !== null).join(' ')
   return { fn: '//', name: `${text}: ${reason.replace(/\s+/g, ' ')}` }
-}
-
-export function textOfRow (row: RailsRow): string {
-  return [...row.name === null ? [] : [row.name], row.methods.join('|'), row.path, handlerOf(row)].join(' ')
 }
 
 /** The calls to try at each position, from the one that says the least to the one that says it all. */

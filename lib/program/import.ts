@@ -5,7 +5,7 @@ import { declareCalls, functionsIn, mergeCalls, printCalls, printValue, wrapped,
 import { Context } from './import-context.js'
 import { branchesOf, type Branch } from './import-forest.js'
 import { resourceIn, type Emitted } from './import-resource.js'
-import { commentOf, textOfRow, verbIn, verbInNamespaces, verbOf } from './import-verb.js'
+import { commentOf, verbIn, verbInNamespaces, verbOf } from './import-verb.js'
 import { railsTable } from './load.js'
 import { paramsIn } from './rails-path.js'
 import type { RailsRow, RailsTable } from './rails-routes.js'
@@ -50,8 +50,8 @@ export function importRoutes (table: RailsTable): Imported {
   })
   const all = [
     ...callsOf(outermost, rows.filter(row => !hasTaken(row)), updates),
-    ...table.filter(row => 'reason' in row).map(({ text, reason }) => commentOf(text, reason)),
-    ...rows.filter(hasTaken).map(row => commentOf(textOfRow(row), 'a row before it has its name'))
+    ...table.filter(row => 'reason' in row).map(row => commentOf(row, row.reason)),
+    ...rows.filter(hasTaken).map(row => commentOf(row, 'a row before it has its name'))
   ]
   const doubts = rows.filter(hasDoubt).map(row => printPlainRow(plainRows(row)[0]!))
   const leftOut = all.flatMap(({ fn, name }) => fn === '//' ? name! : [])

@@ -12,13 +12,6 @@ export interface PlainRow {
   readonly target: string
 }
 
-/** What stands behind the verbs of a row, there and here. */
-interface Endpoint extends Handled {
-  readonly path: string
-  readonly constraints: Readonly<Record<string, Constraint>>
-  readonly defaults: Readonly<Record<string, unknown>>
-}
-
 /** A record as a row to compare: constraints only of params that stand in its path, as Rails shows them. */
 export function plainRoute (route: Route): PlainRow {
   const { name, method, path, constraints } = route
@@ -37,8 +30,8 @@ export function plainRows (row: RailsRow): readonly PlainRow[] {
  * A constraint hides the default of its key, as it does in Rails' output. A suffix that has to be there is constrained
  * by that, which says nothing.
  */
-function printTarget (endpoint: Endpoint): string {
-  const { path, constraints, defaults } = endpoint
+function printTarget (row: Handled & Pick<Route, 'path' | 'constraints' | 'defaults'>): string {
+  const { path, constraints, defaults } = row
   const visible = new Map(Object.entries(defaults).map(([key, value]) => [key, JSON.stringify(value)]))
   if (/[^(]\.:format$/.test(path)) visible.delete('format')
   for (const [key, pattern] of Object.entries(constraints)) {
@@ -46,7 +39,7 @@ function printTarget (endpoint: Endpoint): string {
     if (key !== 'format' || text !== '/.+/') visible.set(key, text)
   }
   const extras = [...visible.keys()].sort().map(key => `${key}: ${visible.get(key)!}`)
-  return handlerOf(endpoint) + (extras.length === 0 ? '' : ` { ${extras.join(', ')} }`)
+  return handlerOf(row) + (extras.length === 0 ? '' : ` { ${extras.join(', ')} }`)
 }
 
 /** A constraint as a regex, whatever form it has; a schema as itself. */

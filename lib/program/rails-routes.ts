@@ -40,9 +40,12 @@ const BLOCK = /^--\[ Route \d+ \]/
 const SECTION = /^(?:\[ )?Routes for (.+)(?: \]|:)$/s
 const CONTINUED = /\n(?!(?:Prefix|Verb|URI|Controller#Action|Source Location|Action Location) *\|)/g
 const PATH = /^\(?\/[^\s,#{}"]*$/
-const NAME = /^[A-Za-z_]\w*$/
-const VERBS = 'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|LINK|UNLINK|QUERY'
-const VERB = new RegExp(`^(?:${VERBS})(?:\\|(?:${VERBS}))*$`)
+const VERB = '(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|LINK|UNLINK|QUERY)'
+const VERBS = `${VERB}(?:\\|${VERB})*(?!\\S)`
+
+/** The columns of a line in front of the last one, which may be missing. */
+const COLUMNS = new RegExp(
+  `^\\s*(?:(?!${VERBS})([A-Za-z_]\\w*)\\s+)?(?:(${VERBS})\\s+)?(\\(?\\/[^\\s,#{}"]*)(?!\\S)\\s*`)
 
 /** What is longer is no row of an application, and would be checked for long. */
 const LONGEST = 5000
@@ -101,15 +104,8 @@ function isWhole (line: string): boolean {
 
 /** The columns of a line, the last of which may be missing; `null` for a line that has no path at its place. */
 function cellsIn (line: string): Cells | null {
-  const words = [...line.matchAll(/\S+/g)]
-  const take = (isSuch: (word: string) => boolean): string => {
-    const word = words[0]?.[0] ?? ''
-    return isSuch(word) ? words.shift()![0] : ''
-  }
-  const name = take(word => NAME.test(word) && !VERB.test(word))
-  const verb = take(word => VERB.test(word))
-  const path = take(word => PATH.test(word))
-  return path === '' ? null : [name, verb, path, line.slice(words[0]?.index ?? line.length).trimEnd()]
+  const [columns, name = '', verb = '', path] = COLUMNS.exec(line) ?? []
+  return path === undefined ? null : [name, verb, path, line.slice(columns!.length).trimEnd()]
 }
 
 /** The rows of the blocks; a line that begins no field goes on with the one before. */

@@ -264,6 +264,28 @@ get('c', { to: 'x#c' })
 // a GET /z(.:format) x#z: a row before it has its name`
   },
   {
+    title: 'a resource below a param that its members have, and one that what is nested in it has',
+    rows: `
+search_photos GET /:id/photos/search(.:format) photos#search
+photos GET /:id/photos(.:format) photos#index
+search_books GET /:book_id/books/search(.:format) books#search
+books GET /:book_id/books(.:format) books#index`,
+    calls: `scope({ path: ':id' }, [
+  resources('photos', { only: 'index' }, [
+    collection([
+      get('search')
+    ])
+  ])
+]),
+scope({ path: ':book_id' }, [
+  resources('books', { only: 'index' }, [
+    collection([
+      get('search')
+    ])
+  ])
+])`
+  },
+  {
     title: 'a second root, which has no name',
     rows: 'root GET / home#show\nGET / home#show\nGET / pages#show',
     calls: "root('home#show'),\nget('/', { to: 'home#show' }),\nget('/', { to: 'pages#show' })"
