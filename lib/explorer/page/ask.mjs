@@ -3,9 +3,6 @@ const find = id => document.getElementById(id)
 const [box, method, url, headers, answer] = ['ask', 'method', 'url', 'headers', 'answer'].map(find)
 const place = `${location.pathname.replace(/\/$/, '')}/explain`
 
-/** The sign of an outcome where it is another than its name. */
-const words = { 'bad-request': '400 bad request', 'wrong-method': 'wrong method', 'no-match': 'no match' }
-
 /** An element with texts and elements in it. */
 function make (name, attributes, ...contents) {
   const element = document.createElement(name)
@@ -17,8 +14,9 @@ function make (name, attributes, ...contents) {
 const makeLink = (row, text) => make('a', { href: `#r${row}` }, make('code', {}, text))
 
 function show ({ outcome, text, row = null, params = [], candidates = [] }) {
+  const sign = outcome === 'bad-request' ? '400 bad request' : outcome.replace('-', ' ')
   answer.replaceChildren(
-    make('p', {}, make('span', { class: 'outcome', 'data-outcome': outcome }, words[outcome] ?? outcome), ' ',
+    make('p', {}, make('span', { class: 'outcome', 'data-outcome': outcome }, sign), ' ',
       row === null ? make('code', {}, text) : makeLink(row, text)),
     make('dl', {}, ...params.map(([name, value]) => make('div', {}, make('dt', {}, name), make('dd', {}, value)))),
     make('ol', {}, ...candidates.map(({ row, route, segment, reason }) => make('li', {}, makeLink(row, route),

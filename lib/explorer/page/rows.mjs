@@ -65,11 +65,6 @@ function setState (state) {
 const clear = () => setState(new URLSearchParams())
 
 filters.addEventListener('input', filter)
-filters.addEventListener('submit', event => {
-  event.preventDefault()
-  // Enter is for a verb what the space bar is.
-  document.activeElement.click()
-})
 find('reset').addEventListener('click', () => {
   clear()
   search.focus()
@@ -175,6 +170,8 @@ addEventListener('keydown', event => {
   if (event.key === '/' && !isTyping(event)) search.select()
   else if (event.target === search && (event.key === 'ArrowDown' || event.key === 'Enter')) move(undefined, 1)
   else if (event.target === search && event.key === 'Escape') clear()
+  // A verb is pressed by the space bar, as any box, and by Enter.
+  else if (event.target.type === 'checkbox' && event.key === 'Enter') event.target.click()
   else if (row !== undefined && event.key === 'Escape') search.focus()
   else if (row !== undefined && event.key in moves) move(row, moves[event.key])
   else if (row !== undefined && event.key in keys) tools[keys[event.key]](row)

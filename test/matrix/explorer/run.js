@@ -117,6 +117,13 @@ const tries = {
     assert.equal(await focused(page), 'search')
     await page.keyboard.press('Escape')
     assert.equal(await value(page, 'search'), '')
+    const verb = page.locator('#filters .verb[data-verb=GET] input')
+    await verb.press('Enter')
+    assert.equal(await verb.isChecked(), true)
+    await verb.press('Space')
+    assert.equal(await verb.isChecked(), false)
+    await verb.press('/')
+    assert.equal(await focused(page), 'search')
   },
 
   async 'what is copied is said' (page) {
