@@ -38,6 +38,12 @@ t.test('what is greedy, or holds no dot, leaves nothing', async t => {
   t.equal((compileConstraint({ type: 'string', pattern: '^[a-z.]+?$' }) as SegmentCheck).prefersSuffix, true, 'a schema that is lazy')
 })
 
+t.test('a loop that may take nothing is gone through once', async t => {
+  const pattern = '(?:a*?b*?)*?[a-z.]+?'
+  t.equal((compileConstraint(pattern) as SegmentCheck).prefersSuffix, true)
+  t.strictSame(new RegExp(`^(${pattern})(?:\\.([^/.?]+))?$`).exec('ab.x.json')?.slice(1), ['ab.x', 'json'], 'as the engine does')
+})
+
 /** The split that a reader of params makes by a check, under an open format. */
 function split ({ test, prefersSuffix }: SegmentCheck, text: string): readonly [string, string | null] | null {
   const dot = text.lastIndexOf('.')
