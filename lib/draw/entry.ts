@@ -11,9 +11,9 @@ import { globOf, joinTemplates, paramsOf, printTemplate, waysOf, type Template }
 import { harmless, show } from '../errors/errors.js'
 import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
 import { blame, type Call, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
-import { effectOn, formatEffect, printFormat, type Format, type FormatEffect } from './format.js'
+import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
 import { mergeRouteOptions, templateOf, type Frame } from './frame.js'
-import { endpointOf, isWordless, nameOf, printRoute, record } from './record.js'
+import { endpointOf, isWordless, nameOf, printFormat, printRoute, record } from './record.js'
 
 /** Draws one URL with a route for each of its verbs (Rails' `map_match`), the name on the first. */
 export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {

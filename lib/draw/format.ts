@@ -65,9 +65,3 @@ export function effectOn (isBare: boolean, written: Written, said: FormatEffect)
   const { format, ...others } = effect
   return { ...others, format: { kind: 'required', check: format.check ?? checkOf(/[^.]+/) } }
 }
-
-/** The suffix as the path of a record shows it. */
-export function printFormat (format: Format): string {
-  if (format.kind === 'none') return ''
-  return format.kind === 'required' ? '.:format' : '(.:format)'
-}

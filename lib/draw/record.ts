@@ -4,6 +4,7 @@ import { paramsOf } from '../declare/template.js'
 import { harmless, show } from '../errors/errors.js'
 import { describe, sourceOf } from '../errors/site.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
+import type { Format } from './format.js'
 import type { Frame } from './frame.js'
 
 /** What a record is made from, beside its keys. */
@@ -34,6 +35,12 @@ export function record (keys: Omit<Route, 'source' | 'params'>, origin: Origin):
 /** A route as messages and listings name it: `GET /photos/:id(.:format)`, behind a prefix where it is told. */
 export function printRoute ({ method, path }: Pick<Route, 'method' | 'path'>, prefix = ''): string {
   return harmless(`${method} ${prefix}${path}`)
+}
+
+/** The suffix as the path of a record shows it. */
+export function printFormat (format: Format): string {
+  if (format.kind === 'none') return ''
+  return format.kind === 'required' ? '.:format' : '(.:format)'
 }
 
 /** `photos/latest`, which says the controller and the action (Rails' shorthand). */

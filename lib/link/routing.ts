@@ -1,6 +1,5 @@
 import { paramsOf, printShape, printTemplate, type Segment, type Segments } from '../declare/template.js'
-import { printFormat } from '../draw/format.js'
-import { printRoute } from '../draw/record.js'
+import { printFormat, printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
 import { readPath, takesFrom } from '../match/matches.js'
 import type { PlannedRoute } from '../match/plan.js'
