@@ -45,10 +45,20 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
   const known = new Map<string, Place>()
   // Where there is no room for more, the place that was found last is in `after` alone.
   const unkept: Place = { states: after, before: NOTHING, ways: [] }
-  const first = keep(NOTHING)
+  const first = keep()
 
   /** Finds where a character of a kind, or the end, leads from a place. */
   function follow (from: Place, kind: number): Place {
+    let to = step(from, kind)
+    // Beyond the places that are kept a text goes on without: to look for one costs more than a step.
+    if (from === unkept) return to
+    if (to === unkept) to = keep()
+    if (to !== unkept) from.ways[kind] = to
+    return to
+  }
+
+  /** The same, found anew: it is `unkept` where the text goes on. */
+  function step (from: Place, kind: number): Place {
     const { before } = from
     const ahead = kind === end ? NOTHING : asksWords && isIn(sets.length, kind) ? WORD : CHAR
     const taking = takers[kind] ??= bitsWhere(state => kinds[state] === CHARACTER && isIn(other[state]!, kind))
@@ -73,10 +83,10 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
       word--
     }
     if (isSearch) after[start >> 5]! |= 1 << start
-    const isFound = (now[FOUND]! & 1) === 1
-    const to = isFound ? everywhere : isLost || kind === end ? nowhere : keep(ahead)
-    if (from !== unkept && to !== unkept) from.ways[kind] = to
-    return to
+    if ((now[FOUND]! & 1) === 1) return everywhere
+    if (isLost || kind === end) return nowhere
+    unkept.before = ahead
+    return unkept
   }
 
   /** Goes on from states of one word of bits, and gives the highest word that was reached, or that one. */
@@ -110,18 +120,16 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
     }
   }
 
-  /** Keeps the place of the states that are in `after`, while there is room. */
-  function keep (before: number): Place {
+  /** Keeps the place that was found last, while there is room. */
+  function keep (): Place {
+    const { before } = unkept
     const text = before + key.toString('utf16le')
-    let place = known.get(text)
-    if (place === undefined) {
-      if (known.size * (PLACE + text.length + width) > MAX_KEPT) {
-        unkept.before = before
-        return unkept
-      }
-      known.set(text, place = { states: after.slice(), before, ways: new Array<Place>(width) })
-    }
-    return place
+    const place = known.get(text)
+    if (place !== undefined) return place
+    if (known.size * (PLACE + text.length + width) > MAX_KEPT) return unkept
+    const kept = { states: after.slice(), before, ways: new Array<Place>(width) }
+    known.set(text, kept)
+    return kept
   }
 
   function bitsWhere (isSo: (state: number) => boolean): Int32Array {
