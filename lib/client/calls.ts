@@ -5,19 +5,16 @@ import type { Url } from '../match/urls.js'
 import type { ClientFunction } from './functions.js'
 import { escapeRegex, type TakenBy } from './taken.js'
 
-/** Names a suffix rule that is made, so that all routes that it is for share one. */
-export type NameSuffix = (code: string) => string
-
-/** The call of the shared code that makes a function's paths, as the module has it: `path(['id'], '/photos/{id}', open)`. */
-export function callOf (one: ClientFunction, takenBy: TakenBy, nameSuffix: NameSuffix): string {
+/** The call of the shared code that makes a function's paths: `path(['id'], '/photos/{id}', open)`. */
+export function callOf (one: ClientFunction, takenBy: TakenBy): string {
   const { ways: [{ url: { dialect, mounting: { base } } }] } = one
-  const build = dialect.strict ? strictCall(one, takenBy, nameSuffix(suffixOf(one))) : railsCall(one)
+  const build = dialect.strict ? strictCall(one, takenBy) : railsCall(one)
   // Behind what a proxy strips.
   return base === '' ? build : call('based', quote(base), build)
 }
 
-function strictCall (one: ClientFunction, takenBy: TakenBy, suffix: string): string {
-  const defaults = printDefaults(one)
+function strictCall (one: ClientFunction, takenBy: TakenBy): string {
+  const [suffix, defaults] = [suffixOf(one), printDefaults(one)]
   const ways = one.ways.map(way => {
     const [names, template, ...ofRoot] = templateOf(way)
     return listed([names, template, suffix, takenBy(way, one.table), ...ofRoot])
@@ -42,8 +39,8 @@ function railsCall (one: ClientFunction): string {
 }
 
 /**
- * A way to write a path, as the shared code reads it: its params, the template, `/photos/{photo_id id}/comments/{id  /}`,
- * and of a root, behind which a suffix is a segment of its own and a slash stands once, what these begin with.
+ * A way to write a path, as the shared code reads it: its params, `/photos/{photo_id id}/comments/{id  /}`, and of a
+ * root, behind which a suffix is a segment of its own and a slash stands once, what these begin with.
  */
 function templateOf (planned: PlannedRoute): readonly [names: string, template: string, ...ofRoot: string[]] {
   const { url } = planned
@@ -54,7 +51,7 @@ function templateOf (planned: PlannedRoute): readonly [names: string, template: 
   return hasSlash ? [names, quote(`${text}/`), "'.'", "''"] : [names, quote(text), "'/.'"]
 }
 
-/** Behind a param's name the other one that a record may have it by, and a mark where it may hold dots or slashes. */
+/** A param's name, the other one that a record may have it by, and a mark where it may hold dots or slashes. */
 function printSegment (url: Url, { text, param, rest, isGlob }: Segment): string {
   const { checks, format, origins } = url.entry
   const behind = rest === null ? '' : printSegment(url, rest)

@@ -1,3 +1,4 @@
+import { groupBy } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { countWays, globOf, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
@@ -32,7 +33,10 @@ export function mountedTables (table: Table): readonly ClientTable[] {
   return tables.map(({ drawing, prefix, plan }) => ({ drawing, prefix, rules, routes: plan.routes }))
 }
 
-/** A table under a prefix, or what is wrong with that. Which slashes its router takes is not known, so helpers may give them. */
+/**
+ * A table under a prefix, or what is wrong with that. Which slashes its router takes is not known, so helpers may give
+ * them.
+ */
 export function drawnTables (table: Table, prefix: string): readonly ClientTable[] | { readonly fault: string } {
   const { tables: [drawn], rules } = mountingsIn(table)
   const path = parseTemplate(prefix)
@@ -42,7 +46,7 @@ export function drawnTables (table: Table, prefix: string): readonly ClientTable
   }
   const { drawing } = drawn!
   const { routes } = planRoutes(drawing, { prefix: path as Segments })
-  return [{ drawing, prefix, rules: { ...rules, ignoreTrailingSlash: true }, routes }]
+  return [{ drawing, prefix, routes, rules: { ...rules, ignoreTrailingSlash: true } }]
 }
 
 /**
@@ -55,13 +59,8 @@ export function functionsOf (
   const ids = operationIds(tables, operations)
   const all = tables.flatMap(table => functionsIn(table, ids))
     .map(one => isTaken(one.name) ? { ...one, name: `_${one.name}` } : one)
-  const known = new Map<string, ClientFunction>()
-  const faults: string[] = []
-  for (const one of all) {
-    const other = known.get(one.name)
-    if (other === undefined) known.set(one.name, one)
-    else faults.push(`${one.name} would be two functions: of ${declared(other)} and of ${declared(one)}`)
-  }
+  const faults = [...groupBy(all, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
+    others.map(other => `${name} would be two functions: of ${declared(first!)} and of ${declared(other)}`))
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
   return all
 }
@@ -75,13 +74,13 @@ function functionsIn (table: ClientTable, ids: ReadonlyMap<PlannedRoute, string>
   const { drawing: { helpers }, routes } = table
   const urls = routes.filter(({ url }) => !url.isVariant)
   return [...new Set(urls.map(({ route }) => route))].flatMap(route => {
-    const common = { ways: urls.filter(one => one.route === route) as [PlannedRoute], table }
+    const ways = urls.filter(one => one.route === route) as [PlannedRoute]
     // The URL that leaves out most has the operation's plain name.
-    const id = common.ways.flatMap(one => ids.get(one) ?? []).at(-1)
+    const id = ways.flatMap(one => ids.get(one) ?? []).at(-1)
     const isServed = id !== undefined && route.controller !== null
     return [
-      ...route.name === null ? [] : [{ ...common, name: helperName(route.name, 'path', helpers), isRequest: false }],
-      ...isServed ? [{ ...common, name: nameOf(id, helpers), isRequest: true }] : []
+      ...route.name === null ? [] : [{ name: helperName(route.name, 'path', helpers), isRequest: false, ways, table }],
+      ...isServed ? [{ name: nameOf(id, helpers), isRequest: true, ways, table }] : []
     ]
   })
 }
@@ -93,18 +92,13 @@ function nameOf (id: string, style: Drawing['helpers']): string {
   return helperName(name, '' as 'path', style).replace(/_$/, '')
 }
 
-/**
- * The operation ids of all URLs: as an app's document has them, and those that it does not show as if it showed them behind
- * the others.
- */
-function operationIds (tables: readonly ClientTable[], known: Operations): ReadonlyMap<PlannedRoute, string> {
-  const operations: Operations = { ids: new Map(known.ids), shown: new Map(known.shown) }
-  const described = new Map([...known.ids.values()].map(({ planned, operation }) => [planned, operation]))
+/** The operation ids of all URLs: as an app's document has them, and behind those what it does not show. */
+function operationIds (tables: readonly ClientTable[], operations: Operations): ReadonlyMap<PlannedRoute, string> {
+  const described = new Map([...operations.ids.values()].map(({ planned, operation }) => [planned, operation]))
   for (const isBehind of [false, true]) {
     for (const { routes, prefix } of tables) {
-      const shown = routes.filter(({ isReachable, url }) => isReachable && !url.isVariant)
       const describe = describer(operations, prefix, true)
-      for (const planned of shown.filter(one => !described.has(one))) {
+      for (const planned of routes.filter(one => one.isReachable && !one.url.isVariant && !described.has(one))) {
         if (isBehind) operations.shown.delete(placeOf(planned))
         const { operationId } = planned.url.entry.options.get(planned.route)!['schema'] as Operation ?? {}
         const operation = describe(planned, operationId === undefined ? {} : { operationId })

@@ -23,21 +23,13 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
   const { language, source, replies, isWanted } = options
   const shared = sharedIn(language, tables)
   const { operations = { ids: new Map(), shown: new Map() } } = options
-  const isTaken = (name: string): boolean =>
-    RESERVED.has(name) || shared.has(name) || name in globalThis || /^suffix\d+$/.test(name)
+  const isTaken = (name: string): boolean => RESERVED.has(name) || shared.has(name) || name in globalThis
   const functions = functionsOf(tables, operations, isTaken).filter(({ name }) => isWanted(name))
   const takenBy = takenFinder(tables)
   const types: ParamTypes = new Map()
-  const suffixes = new Map<string, string>()
-  const nameSuffix = (code: string): string => {
-    if (!code.includes('(')) return code
-    if (!suffixes.has(code)) suffixes.set(code, `suffix${suffixes.size + 1}`)
-    return suffixes.get(code)!
-  }
-  const lines = functions.map(one => printFunction(one, callOf(one, takenBy, nameSuffix), options, types))
+  const lines = functions.map(one => printFunction(one, callOf(one, takenBy), options, types))
   const own = [
     [...types].map(([name, text]) => printDeclaration(`type ${name} = ${text}`, language)).join('\n'),
-    [...suffixes].map(([code, name]) => `const ${name} = ${code}`).join('\n'),
     ...lines
   ]
   const parts = [
@@ -64,7 +56,7 @@ function printFunction (one: ClientFunction, path: string, options: ModuleOption
 /** What the module always has, whether its functions need it or not. */
 const ALWAYS = ['form', 'Options', 'Query', 'Reply']
 
-/** What the functions share, by name: the declarations of three files of this folder, with the rules of the app's router. */
+/** What the functions share, by name: the declarations of three files here, with the rules of the app's router. */
 function sharedIn (language: ModuleOptions['language'], [table]: readonly ClientTable[]): ReadonlyMap<string, string> {
   const { ignoreTrailingSlash, useSemicolonDelimiter } = table!.rules
   const files = ['shared-types', 'shared', 'shared-rails'].map(name => join(import.meta.dirname, `${name}.ts`))

@@ -1,6 +1,6 @@
 /*
- * The types of a written module: what its functions take and give, and what JSON makes of what an action gives. A module in
- * JavaScript has them as JSDoc.
+ * The types of a written module: what its functions take and give, and what JSON makes of what an action gives. A
+ * module in JavaScript has them as JSDoc.
  */
 type Text = string | number | bigint
 type ToParam = { toParam (): Text }

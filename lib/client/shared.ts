@@ -13,9 +13,8 @@ type Make = (names: string[], template: string, ...more: never[]) => Build
 type Texts = Readonly<Record<string, string>>
 type Values = Map<string, unknown>
 type Stays = (name: string) => boolean
-type Usual = ReadonlyMap<string, string>
-type Named = Values | null
-type Read = (names: string[], stays: Stays, usual: Usual, args: unknown[], named: Named) => [Values, unknown[]]
+type Usual = Map<string, string>
+type Read = (names: string[], stays: Stays, usual: Usual, args: unknown[], named: Values | null) => [Values, unknown[]]
 type Caller = (...args: unknown[]) => Call<never, never>
 type Form = { method: 'GET' | 'POST', action: string }
 
@@ -95,8 +94,7 @@ function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: 
       (names.length
         ? names.length === 1 || args.length < 2 || (needed.every(has) && isOptions(second))
         : args.length > 1)
-    const isSingle = ways.length === 1
-    const isFull = args.length >= names.length || (isSingle && args.length > needed.length)
+    const isFull = args.length >= names.length || (ways.length === 1 && args.length > needed.length)
     const named = isNamed ? new Map(names.map(name => [name, first[name]])) : null
     const placed = new Map((isFull ? names : needed).map((name, index) => [name, args[index]]))
     const left = isNamed ? args.slice(1) : isFull ? args.slice(names.length) : [undefined]

@@ -19,18 +19,17 @@ export function typeOf (one: ClientFunction, gives: string, types: ParamTypes): 
   const options = list === 'string' ? 'Options' : `Options<${list}>`
   // Written out, as a rest of several forms costs the compiler twenty times as much.
   const rest = `${entry.format.kind === 'none' ? '' : `format?: ${list} | ${options}, `}options?: ${options}`
-  const typed = names.map(name => [name, paramType(one, name, types)] as const)
-  const needed = typed.filter(([name]) => !isOptional(name))
-  const keys = typed.map(([name, type]) => `readonly ${name}${isOptional(name) ? `?: ${type} | null` : `: ${type}`}`)
-  const named = `params: { ${keys.join(', ')} }, options?: ${options}`
-  const none = (name: string): string => isOptional(name) ? ' | null | undefined' : ''
-  const placed = typed.map(([name, type]) => `${labelled(name)}: ${type}${none(name)}`)
+  const typed = names.map(name => ({ name, type: paramType(one, name, types), isOptional: isOptional(name) }))
+  const needed = typed.filter(({ isOptional }) => !isOptional)
+  const keys = typed.map(({ name, type, isOptional }) =>
+    isOptional ? `readonly ${name}?: ${type} | null` : `readonly ${name}: ${type}`)
+  const place = ({ name, type, isOptional }: typeof typed[number]): string =>
+    `${RESERVED.has(name) ? '_' : ''}${name}: ${type}${isOptional ? ' | null | undefined' : ''}`
   const plain = [`options?: ${options}`, `params: NoParams, options: ${options}`]
-  const signatures = names.length === 0 ? plain : [[...placed, rest].join(', ')]
-  if (names.length > 1 || needed.length < names.length) signatures.unshift(named)
-  if (needed.length < names.length) {
-    signatures.push(needed.map(([name, type]) => `${labelled(name)}: ${type}`).join(', '))
-  }
+  const signatures = names.length === 0 ? plain : [[...typed.map(place), rest].join(', ')]
+  const hasOptional = needed.length < names.length
+  if (names.length > 1 || hasOptional) signatures.unshift(`params: { ${keys.join(', ')} }, options?: ${options}`)
+  if (hasOptional) signatures.push(needed.map(place).join(', '))
   if (signatures.length === 1) return `(${signatures[0]!}) => ${gives}`
   return `{ ${signatures.map(signature => `(${signature}): ${gives}`).join(', ')} }`
 }
@@ -41,11 +40,6 @@ export const RESERVED: ReadonlySet<string> = new Set([
   'false finally for function if implements import in instanceof interface let new null options package private',
   'protected public rest return static super switch this throw true try typeof var void while with yield'
 ].flatMap(line => line.split(' ')))
-
-/** A param's name as that of an argument, which may be no reserved word. */
-function labelled (name: string): string {
-  return RESERVED.has(name) ? `_${name}` : name
-}
 
 /** The name of a param's type: of params that are alike in all but that one has a constraint, each has its own. */
 function paramType ({ ways: [{ url: { entry, checks } }] }: ClientFunction, name: string, types: ParamTypes): string {
@@ -86,7 +80,7 @@ function literals (values: readonly unknown[]): string {
 export interface Replies {
   /** Imports of types alone. */
   readonly imports: string
-  /** What stands behind a route's verb in the type of its request: `, ReplyOf<…>`, or `''` where that is not known. */
+  /** What stands behind the verb in the type of a request: `, ReplyOf<…>`, or `''` where that is not known. */
   readonly typeOf: (route: Route) => string
 }
 
