@@ -123,7 +123,7 @@ t.test('writes a module, and says where one is not what the table gives', async 
 t.test('takes the prefix and the rules of an app', async t => {
   const { out, code } = await runHere('client app.ts --app')
   t.equal(code, 0)
-  t.match(out, /'\/api\/photos\/\{id {2}\.\}', open, \/\\\/new\(\\\.\[\^\/\]\+\)\?\$\/i/)
+  t.match(out, /'\/api\/photos\/\{id {2}\/\}', open, \/\\\/new\(\\\.\[\^\/\]\+\)\?\$\/i/)
   t.match(out, '[/?#;]')
 })
 
