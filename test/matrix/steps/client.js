@@ -1,9 +1,10 @@
 /** The module of functions for browsers: bundled by Rollup and Vite, and run in Node, Chromium, workerd and Deno. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { launch } from '../browser.js'
-import { expect, matrix, root, run, write } from '../project.js'
+import { expect, matrix, programs, root, run, write } from '../project.js'
 
 const require = createRequire(import.meta.url)
 
@@ -34,8 +35,55 @@ async function bundled ({ user }) {
   return code
 }
 
+/** Writes the functions of an album's table, and compiles and builds the page that calls them, as its package.json would. */
+async function buildAlbum (folder) {
+  await run('npx', ['fastify-resources', 'client', 'routes.js', '--prefix', '/api', '--controllers', 'controllers', '--out', 'client.ts'],
+    { cwd: folder })
+  const [compiled, built] = await Promise.allSettled([
+    run('node', [join(root, 'node_modules/typescript-5.9/bin/tsc'), '-p', '.'], { cwd: folder }),
+    run('node', [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: folder })
+  ])
+  return { compiled, built }
+}
+
 /** @type {import('../run.js').Step[]} */
 export const client = [
+  {
+    name: 'an album by Vite beside its app, in Chromium: listed, shown, created, deleted; renamed, it is not built',
+    async run ({ user }) {
+      const folder = join(user, 'album')
+      cpSync(join(programs, 'album'), folder, { recursive: true })
+      for (const { status, reason } of Object.values(await buildAlbum(folder))) if (status === 'rejected') throw reason
+      const { serve } = await import(pathToFileURL(join(folder, 'server.js')))
+      const { app, address } = await serve()
+      const browser = await launch()
+      try {
+        const page = await browser.newPage()
+        const titles = async count => {
+          await page.waitForFunction(count => document.querySelectorAll('li').length === count, count)
+          return (await page.locator('li button:first-child').allTextContents()).join()
+        }
+        await page.goto(address)
+        expect(await titles(1), 'Dunes', 'the list')
+        await page.fill('input', 'Sea & <sky>')
+        await page.click('form button')
+        expect(await titles(2), 'Dunes,Sea & <sky>', 'what is created')
+        await page.click('li:first-child button:first-child')
+        await page.waitForFunction(() => document.querySelector('p').textContent !== '')
+        expect(await page.textContent('p'), 'Dunes, 1970', 'what is shown')
+        await page.click('li:first-child button:last-child')
+        expect(await titles(1), 'Sea & <sky>', 'what is left')
+      } finally {
+        await browser.close()
+        await app.close()
+      }
+      write(folder, 'routes.js', readFileSync(join(folder, 'routes.js'), 'utf8').replace('photos', 'pictures'))
+      for (const [what, { status, reason }] of Object.entries(await buildAlbum(folder))) {
+        if (status !== 'rejected' || !/photosIndex/.test(reason.message)) throw new Error(`a page of what is renamed is ${what}`)
+      }
+      return `Chromium ${browser.version()}`
+    }
+  },
   {
     name: "a table's functions bundled by rollup, in Node",
     async run (project) {

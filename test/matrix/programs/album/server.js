@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
+import resources from 'fastify-resources'
+import { routes } from './routes.js'
+
+/** The app, and the page that Vite has built, on a port of its own. */
+export async function serve () {
+  const app = Fastify()
+  await app.register(resources, { routes, prefix: '/api', controllers: new URL('./controllers/', import.meta.url) })
+  for (const [url, type] of [['/', 'text/html'], ['/page.js', 'text/javascript']]) {
+    app.get(url, (_request, reply) => reply.type(type).send(readFileSync(new URL(`./dist${url === '/' ? '/index.html' : url}`, import.meta.url))))
+  }
+  return { app, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
