@@ -41,41 +41,44 @@ const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
  * may be several segments. What cannot be one segment is refused, and what another route takes. `dot` is what a suffix
  * begins with, and `slash` what `trailingSlash` adds: both are others behind a root.
  */
-const path = (
-  names, template, suffix, not, dot = '.', slash = '/'
-) => (...args) => {
-  const [first, second] = args
-  const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
-    (names[1] ? isOptions(second) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
-  let fault = (isNamed || names.length === 1) && isPlain(first) &&
-    Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
-  if (isNamed) args.shift()
-  let url = template.replace(/\{(\w+) ?(\w*) ?(.*?)\}/g, (_, name, origin, mark) => {
-    let value = isNamed ? first[name] : args.shift()
-    if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
-    const text = escape(value).replaceAll(mark || '/', '/')
-    const isText = /^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)
-    const odd = mark ? /(\/|^)\.?\.?(\/|$)/ : /^$|\./
-    if (!isText || odd.test(text)) fault = name + '=' + (value)
-    return text
-  })
-  const given = names[0] && /^s/.test(typeof args[0]) ? args.shift() : null
-  const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args)[0]?.[name])
-  const ending = suffix(format ?? given, url)
-  if (ending) url += dot + escape(ending)
-  if (fault || !isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false ||
-    (!SLASHES && trailingSlash && !ending && slash) ||
-    /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(template + ': ' + (fault || url))
-  if (SLASHES && trailingSlash && !ending) url += slash
-  return url + print(query).replace(/.+/, '?$&') + (anchor == null ? '' : '#' + escape(anchor, /#/g))
+function path (names, template, suffix, not, dot = '.', slash = '/') {
+  return (...args) => {
+    const [first, second] = args
+    const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
+      (names[1] ? isOptions(second) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
+    let fault = (isNamed || names.length === 1) && isPlain(first) &&
+      Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
+    if (isNamed) args.shift()
+    let url = template.replace(/\{(\w+) ?(\w*) ?(.*?)}/g, (_, name, origin, mark) => {
+      let value = isNamed ? first[name] : args.shift()
+      if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
+      const text = escape(value).replaceAll(mark || '/', '/')
+      const isText = /^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)
+      const odd = mark ? /(\/|^)\.?\.?(\/|$)/ : /^$|\./
+      if (!isText || odd.test(text)) fault = name + '=' + (value)
+      return text
+    })
+    const given = names[0] && /^s/.test(typeof args[0]) ? args.shift() : null
+    const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args)[0]?.[name])
+    const ending = suffix(format ?? given, url)
+    if (ending) url += dot + escape(ending)
+    if (fault || !isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false ||
+      (!SLASHES && trailingSlash && !ending && slash) ||
+      /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(template + ': ' + (fault || url))
+    if (SLASHES && trailingSlash && !ending) url += slash
+    return url + print(query).replace(/.+/, '?$&') + (anchor == null ? '' : '#' + escape(anchor, /#/g))
+  }
 }
 
 /** No suffix. */
-const none = (given) => given == null && given
+function none (given) {
+  return given == null && given
+}
 
 /** Some suffixes; without one, no path that would be read as if it had one. */
-const suffixes = (formats, split) => (given, url) =>
-  (given == null ? !split?.test(url) : formats.test(given)) && given
+function suffixes (formats, split) {
+  return (given, url) => (given == null ? !split?.test(url) : formats.test(given)) && given
+}
 
 /** A path that may leave params out: of its ways the first with all that are given; texts stand in for the others. */
 function choose (ways, make, defaults = {}, read) {
@@ -114,7 +117,9 @@ function choose (ways, make, defaults = {}, read) {
 }
 
 /** A request: its verb, and the path of the same arguments. As its type is every verb's, none is inferred. */
-const request = (method, build) => (...args) => ({ method, url: build(...args) })
+function request (method, build) {
+  return (...args) => ({ method, url: build(...args) })
+}
 
 const escape = (text, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g) =>
   encodeURI(text).replace(pattern, encodeURIComponent)
@@ -142,8 +147,8 @@ const print = (value, name) => {
   if (!isText) throw TypeError(name)
   // Refuses half of a surrogate pair.
   escape(name + text)
-  const pair = new URLSearchParams({ [name]: text })
-  return `${pair}`.replaceAll('*', '%2A').replaceAll('%7E', '~')
+  const pair = new URLSearchParams({ [name]: text }) + ''
+  return pair.replaceAll('*', '%2A').replaceAll('%7E', '~')
 }
 
 /** What a form under methodOverride has for a request: HTML knows GET and POST alone. */

@@ -13,8 +13,9 @@ type Rule = {
 }
 
 /** Makes paths as Rails does. */
-const rails = (ways: Way[], rule: Rule = {}): Build =>
-  choose(ways, railsPath(ways, rule), rule.defaults, likeRails(ways, rule))
+function rails (ways: Way[], rule: Rule = {}): Build {
+  return choose(ways, railsPath(ways, rule), rule.defaults, likeRails(ways, rule))
+}
 
 /** One way to write a path: what is missing is refused, and nothing else. */
 function railsPath (ways: Way[], { format, hasFormat, isRequired, isFree }: Rule): Make {

@@ -1,7 +1,8 @@
 /*
  * What the functions of a written module share. The command writes as much of this text as they need, for JavaScript
  * without the types; so that it finds them, an annotation is a name, and lines between two declarations begin with no
- * word of code. What every bundle has, `path` and what it calls, is kept short: bytes are counted there.
+ * word of code. What every bundle has, `path` and what it calls, is kept short: bytes are counted there. What each
+ * function of a module names is a function too: of a constant the compiler asks at each place what it has become.
  */
 import type { Call } from './shared-types.js'
 
@@ -32,53 +33,64 @@ const OPTIONS = ['format', 'query', 'anchor', 'trailingSlash']
  * may be several segments. What cannot be one segment is refused, and what another route takes. `dot` is what a suffix
  * begins with, and `slash` what `trailingSlash` adds: both are others behind a root.
  */
-const path = (
-  names: string[], template: string, suffix: Suffix, not?: RegExp, dot = '.', slash = '/'
-): Build => (...args) => {
-  const [first, second] = args
-  const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
-    (names[1] ? isOptions(second) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
-  let fault: unknown = (isNamed || names.length === 1) && isPlain(first) &&
-    Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
-  if (isNamed) args.shift()
-  let url = template.replace(/\{(\w+) ?(\w*) ?(.*?)\}/g, (_, name: string, origin: string, mark: string) => {
-    let value = isNamed ? first[name] : args.shift()
-    if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
-    const text = escape(value).replaceAll(mark || '/', '/')
-    const isText = /^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)
-    const odd = mark ? /(\/|^)\.?\.?(\/|$)/ : /^$|\./
-    if (!isText || odd.test(text)) fault = name + '=' + (value as string)
-    return text
-  })
-  const given = names[0] && /^s/.test(typeof args[0]) ? args.shift() : null
-  const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args as Fields[])[0]?.[name])
-  const ending = suffix(format ?? given, url)
-  if (ending) url += dot + escape(ending)
-  if (fault || !isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false ||
-    (!SLASHES && trailingSlash && !ending && slash) ||
-    /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(template + ': ' + (fault || url))
-  if (SLASHES && trailingSlash && !ending) url += slash
-  return url + print(query).replace(/.+/, '?$&') + (anchor == null ? '' : '#' + escape(anchor, /#/g))
+function path (names: string[], template: string, suffix: Suffix, not?: RegExp, dot = '.', slash = '/'): Build {
+  return (...args) => {
+    const [first, second] = args
+    const isNamed = isObject(first) && !first.toParam && names.every(name => name in first) &&
+      (names[1] ? isOptions(second) : names[0] || (args.length > 1 && !Object.keys(first)[0]))
+    let fault: unknown = (isNamed || names.length === 1) && isPlain(first) &&
+      Object.keys(first).find(name => OPTIONS.includes(name, 1) && !names.includes(name))
+    if (isNamed) args.shift()
+    let url = template.replace(/\{(\w+) ?(\w*) ?(.*?)}/g, (_, name: string, origin: string, mark: string) => {
+      let value = isNamed ? first[name] : args.shift()
+      if (isObject(value)) value = value.toParam ? value.toParam() : value[name] ?? value[origin]
+      const text = escape(value).replaceAll(mark || '/', '/')
+      const isText = /^(s|bi)/.test(typeof value) || Number.isSafeInteger(value)
+      const odd = mark ? /(\/|^)\.?\.?(\/|$)/ : /^$|\./
+      if (!isText || odd.test(text)) fault = name + '=' + (value as string)
+      return text
+    })
+    const given = names[0] && /^s/.test(typeof args[0]) ? args.shift() : null
+    const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args as Fields[])[0]?.[name])
+    const ending = suffix(format ?? given, url)
+    if (ending) url += dot + escape(ending)
+    if (fault || !isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false ||
+      (!SLASHES && trailingSlash && !ending && slash) ||
+      /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(template + ': ' + (fault || url))
+    if (SLASHES && trailingSlash && !ending) url += slash
+    return url + print(query).replace(/.+/, '?$&') + (anchor == null ? '' : '#' + escape(anchor, /#/g))
+  }
 }
 
 /** Any suffix without a dot; of one that is refused a suffix rule gives false. */
-const open = (given: unknown): unknown => !/^$|[./]/.test(given as string) && given
+function open (given: unknown): unknown {
+  return !/^$|[./]/.test(given as string) && given
+}
 
 /** No suffix. */
-const none = (given: unknown): unknown => given == null && given
+function none (given: unknown): unknown {
+  return given == null && given
+}
 
 /** Some suffixes; without one, no path that would be read as if it had one. */
-const suffixes = (formats: RegExp, split?: RegExp): Suffix => (given, url) =>
-  (given == null ? !split?.test(url) : formats.test(given as string)) && given
+function suffixes (formats: RegExp, split?: RegExp): Suffix {
+  return (given, url) => (given == null ? !split?.test(url) : formats.test(given as string)) && given
+}
 
 /** The same with a default, which is not written. */
-const unsaid = (usual: string, rule: Suffix): Suffix => (given, url) => rule(given === usual ? null : given, url)
+function unsaid (usual: string, rule: Suffix): Suffix {
+  return (given, url) => rule(given === usual ? null : given, url)
+}
 
 /** The same with a default, which is. */
-const said = (usual: string, rule: Suffix): Suffix => (given, url) => rule(given ?? usual, url)
+function said (usual: string, rule: Suffix): Suffix {
+  return (given, url) => rule(given ?? usual, url)
+}
 
 /** The same paths behind what a proxy strips. */
-const based = (base: string, build: Build): Build => (...args) => base + build(...args)
+function based (base: string, build: Build): Build {
+  return (...args) => base + build(...args)
+}
 
 /** A path that may leave params out: of its ways the first with all that are given; texts stand in for the others. */
 function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: Read): Build {
@@ -117,7 +129,9 @@ function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: 
 }
 
 /** A request: its verb, and the path of the same arguments. As its type is every verb's, none is inferred. */
-const request = (method: string, build: Build): Caller => (...args) => ({ method, url: build(...args) }) as never
+function request (method: string, build: Build): Caller {
+  return (...args) => ({ method, url: build(...args) }) as never
+}
 
 const escape = (text: unknown, pattern = SEMICOLONS ? /[/?#;]/g : /[/?#]/g): string =>
   encodeURI(text as string).replace(pattern, encodeURIComponent)
@@ -145,8 +159,8 @@ const print = (value: unknown, name?: string): string => {
   if (!isText) throw TypeError(name)
   // Refuses half of a surrogate pair.
   escape(name as string + text)
-  const pair = new URLSearchParams({ [name as string]: text as string })
-  return `${pair}`.replaceAll('*', '%2A').replaceAll('%7E', '~')
+  const pair = new URLSearchParams({ [name as string]: text as string }) + ''
+  return pair.replaceAll('*', '%2A').replaceAll('%7E', '~')
 }
 
 /** What a form under methodOverride has for a request: HTML knows GET and POST alone. */
