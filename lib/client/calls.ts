@@ -89,12 +89,15 @@ function suffixOf ({ ways: [{ url }] }: ClientFunction): string {
 function splitOf ({ path, entry: { format: { kind }, checks } }: Url, list: string): string {
   if (kind === 'required') return '/^/'
   const last = lastParamOf(path)
-  if (last === null || checks.has(last)) return ''
-  if (globOf(path) === null) return kind === 'closed' ? `/\\.(${list})$/` : ''
-  const front = path.map(({ text, param, isGlob }) =>
-    `\\/${param === null || isGlob ? escapeRegex(escapeLiteral(text)) : '[^/]+'}`).join('')
-  if (kind === 'closed') return `/^${front}(.*[^/])?\\.(${list})$/`
-  return kind === 'open' ? `/^${front}.*[^/]\\.[^./]+$/` : ''
+  if (last === null) return ''
+  const [isFree, isGlob] = [!checks.has(last), globOf(path) !== null]
+  const front = path.map(({ text, param }, index) =>
+    `\\/${param === null || index === path.length - 1 ? escapeRegex(escapeLiteral(text)) : '[^/]+'}`).join('')
+  if (kind === 'open') return isFree && isGlob ? `/^${front}.*[^/]\\.[^./]+$/` : ''
+  if (kind !== 'closed') return ''
+  // What a constraint admits may end like a suffix, but be no suffix alone.
+  if (isFree && !isGlob) return `/\\.(${list})$/`
+  return `/^${front}${isFree ? '(.*[^/])?' : ''}\\.(${list})$/`
 }
 
 /** A call that no bundler keeps where nobody has what it gives. */
