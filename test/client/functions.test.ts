@@ -83,10 +83,18 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
   ['a glob that shares its paths with literals', draw([get('files/new', { to: 'files#new' }), get('files/a/b', { to: 'files#a' }),
     get('files/*path', { to: 'files#show', as: 'file' })]), 'file_path',
   [['new'], ['x/new'], ['a/b'], ['a'], ['a/b', 'json'], ['new', 'json'], ['c/a/b']]],
-  ['a constrained param in front of a list of suffixes', draw([get('a/of-:id', { to: 'a#b', as: 'a', format: ['json'],
-    constraints: { id: /.+/ } })]), 'a_path', [['.json'], ['a.json'], ['.x'], ['a..json']]],
-  ['a constrained glob in front of a list of suffixes', draw([get('a/*id', { to: 'a#b', as: 'a', format: ['json'],
-    constraints: { id: /.+/ } })]), 'a_path', [['.json'], ['a.json'], ['b/.json'], ['.x']]],
+  ['a constrained param in front of a list of suffixes', draw([get('a/of-:id', {
+    to: 'a#b',
+    as: 'a',
+    format: ['json'],
+    constraints: { id: /.+/ }
+  })]), 'a_path', [['.json'], ['a.json'], ['.x'], ['a..json']]],
+  ['a constrained glob in front of a list of suffixes', draw([get('a/*id', {
+    to: 'a#b',
+    as: 'a',
+    format: ['json'],
+    constraints: { id: /.+/ }
+  })]), 'a_path', [['.json'], ['a.json'], ['b/.json'], ['.x']]],
   ['a param that begins with a digit behind its line', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
     [[7], [{ _7: 'x' }], ['']]]
 ]
