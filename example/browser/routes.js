@@ -204,16 +204,16 @@ export const edit_comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}
 export const comments_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}/edit', /* @__PURE__ */ suffixes(/^(json)$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/))
+export const comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/comments\/\.(json)$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const comments_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const comments_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/comments\/\.(json)$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
-export const comments_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const comments_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/comments\/\.(json)$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'DELETE'>} */
-export const comments_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const comments_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/comments\/\.(json)$/)))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
 export const photos_path = /* @__PURE__ */ path([], '/photos', /* @__PURE__ */ suffixes(/^(json)$/))
@@ -237,16 +237,16 @@ export const edit_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/edi
 export const photos_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}/edit', /* @__PURE__ */ suffixes(/^(json)$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/), /\/search(\.json)?$|\/new(\.json)?$/)
+export const photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/photos\/\.(json)$/), /\/search(\.json)?$|\/new(\.json)?$/)
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/), /\/search(\.json)?$|\/new(\.json)?$/))
+export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/photos\/\.(json)$/), /\/search(\.json)?$|\/new(\.json)?$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
-export const photos_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const photos_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/photos\/\.(json)$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'DELETE'>} */
-export const photos_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const photos_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/photos\/\.(json)$/)))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
 export const edit_profile_path = /* @__PURE__ */ path([], '/profile/edit', /* @__PURE__ */ suffixes(/^(json)$/))

@@ -136,8 +136,12 @@ async function hold (t: Test, routes: RouteSet, calls: readonly Call[], counts: 
   where: () => string): Promise<void> {
   const named = routes.routes.filter(({ name }) => name !== null)
   if (named.length === 0) return
-  const client = await clientOf(routes,
-    counts.called % 2 === 0 ? 'ts' : 'js').catch(error => { throw new Error(`${where()}: ${String(error)}`) })
+  const client = await clientOf(routes, counts.called % 2 === 0 ? 'ts' : 'js').catch((error: Error & { readonly code?: string }) => {
+    // Two names that are one in camel case, as of 'A' and 'a', are refused with both.
+    if (error.code === 'FST_RESOURCES_DUPLICATE_NAME') return null
+    throw new Error(`${where()}: ${String(error)}`)
+  })
+  if (client === null) return
   const pathHelpers = Object.keys(routes.paths).filter((_name, index) => index % 2 === 0)
   for (const one of calls) {
     const index = one.pick % named.length
