@@ -72,6 +72,11 @@ t.test('an object that has some of the params stands for all of them, and is no 
 const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: string, calls: readonly (readonly unknown[])[]]> = [
   ['a glob with a list of suffixes', draw([get('files/*path', { to: 'files#show', as: 'file', format: ['json', 'csv'] })]), 'file_path',
     [['a/b'], ['a/b', 'json'], ['a/b.json'], ['.csv'], ['a.txt', 'csv'], ['a', 'txt']]],
+  ['a glob without a suffix', draw([get('files/*path', { to: 'files#show', as: 'file', format: false })]), 'file_path',
+    [['a/b'], ['a/b.json'], ['.csv'], ['a', 'json']]],
+  ['a suffix that is required, with a default',
+    draw([get('feed', { to: 'feeds#show', as: 'feed', format: true, defaults: { format: 'json' } })]), 'feed_path',
+    [[], ['csv'], ['json'], [{ format: 'csv' }]]],
   ['a literal in another letter case',
     draw([get('Photos/new', { to: 'photos#new' }), get('photos/:id', { to: 'photos#show', as: 'photo' })]), 'photo_path', [['new'], [7]]],
   ['a line separator in front of a text, and several segments behind it', draw([get(':name.png/*rest', { to: 'files#show', as: 'file' })]),

@@ -92,6 +92,13 @@ const accepted: readonly Accepted[] = [
   },
   { given: { type: 'string', pattern: '^a$|^b$' }, yes: ['a', 'b'], no: ['ab'], schema: text('^(?:^a$|^b$)$'), admitsDot: false },
   { given: { type: 'string', pattern: '^a|b\\$' }, yes: ['a', 'b$'], no: ['ab'], schema: text('^(?:^a|b\\$)$'), admitsDot: false },
+  {
+    given: { if: { minLength: 2 }, then: { pattern: '[a-z]+' } },
+    yes: ['1', 'ab'],
+    no: ['a1'],
+    schema: { if: { minLength: 2 }, then: { pattern: '^(?:[a-z]+)$' } },
+    admitsDot: true
+  },
   { given: { type: 'string', pattern: '^b\\$' }, yes: ['b$'], no: ['b$b'], schema: text('^(?:^b\\$)$'), admitsDot: false },
   { given: { type: 'string', pattern: '[a-z]+' }, yes: ['abc'], no: ['1abc1'], schema: text('^(?:[a-z]+)$'), admitsDot: false },
   {
