@@ -47,9 +47,9 @@ function callsOf (context: Context, core: Core, name: string): readonly Emitted[
   const around = [[namespaceOf, parentOf, scopeOf], [namespaceOf], []].map(asks => enter(context, wanted, asks))
   return [...new Set(around)].flatMap(context => {
     const rest = restIn(context, wanted)
-    const [prefix] = rest?.prefixes ?? []
-    const naming = prefix === undefined ? aliasOf(core, names, context.prefix) : {}
-    if (rest === null || naming === null || prefix) return []
+    // What is left of a prefix is for calls around to give, none of which there is.
+    const naming = rest?.prefixes[0] === undefined ? aliasOf(core, names, context.prefix) : {}
+    if (rest === null || rest.prefixes[0] || naming === null) return []
     return { context, call: callIn(context, core, name, naming, rest) }
   })
 }
@@ -66,7 +66,7 @@ function callIn (context: Context, core: Core, name: string, naming: Options, { 
     ...naming,
     controller: called === usual ? undefined : called,
     module: modules.join('/') || undefined,
-    param: param === 'id' ? undefined : param ?? undefined,
+    param: param === null || param === 'id' ? undefined : param,
     pathNames: chosen(words, (action, word) => action !== word),
     shallow: isEqual(base, memberBase) ? undefined : true,
     ...extraOptions(context, rows, rows[0]!.suffix)

@@ -264,12 +264,14 @@ get('c', { to: 'x#c' })
 // a GET /z(.:format) x#z: a row before it has its name`
   },
   {
-    title: 'a resource below a param that its members have, and one that what is nested in it has',
+    title: 'a resource below params that its members have, that what is nested in it has, and both',
     rows: `
 search_photos GET /:id/photos/search(.:format) photos#search
 photos GET /:id/photos(.:format) photos#index
 search_books GET /:book_id/books/search(.:format) books#search
-books GET /:book_id/books(.:format) books#index`,
+books GET /:book_id/books(.:format) books#index
+x GET /:id/:film_id/films/x(.:format) x#y
+films GET /:id/:film_id/films(.:format) films#index`,
     calls: `scope({ path: ':id' }, [
   resources('photos', { only: 'index' }, [
     collection([
@@ -283,7 +285,20 @@ scope({ path: ':book_id' }, [
       get('search')
     ])
   ])
+]),
+get(':id/:film_id/films/x', { to: 'x#y', as: 'x' }),
+scope({ path: ':id/:film_id' }, [
+  resources('films', { only: 'index' })
 ])`
+  },
+  {
+    title: 'a resource that is a glob, behind which nothing stands',
+    rows: `
+behind GET /*path/behind(.:format) x#y
+pages GET /*path(.:format) path#index
+POST /*path(.:format) path#create`,
+    calls: `// behind GET /*path/behind(.:format) x#y: the glob '*path' takes all that is left of a path, so nothing can stand behind it
+resources('path', { only: ['index', 'create'], path: '*path', as: 'pages' })`
   },
   {
     title: 'a second root, which has no name',
