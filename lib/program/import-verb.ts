@@ -1,7 +1,6 @@
 import { handlerOf } from '../table/row.js'
-import { present, wrapped, type Call, type Options } from './import-call.js'
+import { present, type Call, type Options } from './import-call.js'
 import { drawn, extraOptions, type Context, type Position } from './import-context.js'
-import { namespacesAround } from './import-resource.js'
 import { before, behind, controllerIn, restOf, textOf } from './rails-path.js'
 import { ALL_VERBS, type LeftOut, type RailsRow } from './rails-routes.js'
 
@@ -23,13 +22,6 @@ export function verbOf (outermost: Context, row: RailsRow): Call {
   const found = drawn(fullest, outermost.terms.options)
   const reason = typeof found === 'string' ? found.replace(/^.*? at \S+:\d+:\d+: /, '') : 'no declaration draws it'
   return commentOf(row, reason)
-}
-
-/** The call of a row inside of the namespaces that path, folder and name ask for, or `null` where there are none. */
-export function verbInNamespaces (outermost: Context, row: RailsRow): Call | null {
-  const inside = namespacesAround(outermost, row)
-  const call = inside === outermost ? null : verbIn(inside, row)
-  return call === null ? null : wrapped(inside.around, call)
 }
 
 /** A row that no declaration draws. */

@@ -4,8 +4,8 @@ import { isSamePlain, plainRoute, plainRows, printPlainRow } from './plain-row.j
 import { declareCalls, functionsIn, mergeCalls, printCalls, printValue, wrapped, type Call } from './import-call.js'
 import { Context } from './import-context.js'
 import { branchesOf, type Branch } from './import-forest.js'
-import { resourceIn, type Emitted } from './import-resource.js'
-import { commentOf, verbIn, verbInNamespaces, verbOf } from './import-verb.js'
+import { namespacesAround, resourceIn, type Emitted } from './import-resource.js'
+import { commentOf, verbIn, verbOf } from './import-verb.js'
 import { railsTable } from './load.js'
 import { paramsIn } from './rails-path.js'
 import type { RailsRow, RailsTable } from './rails-routes.js'
@@ -146,6 +146,13 @@ function itemOf (context: Context, row: RailsRow): Items | null {
   const call = isOutermost ? verbOf(context, row) : verbIn(context, row)
   const inNamespaces = isOutermost ? verbInNamespaces(context, row) : null
   return call === null ? null : [{ rows: [row], call, inNamespaces }]
+}
+
+/** The call of a row inside of the namespaces that path, folder and name ask for, or `null` where there are none. */
+function verbInNamespaces (outermost: Context, row: RailsRow): Call | null {
+  const inside = namespacesAround(outermost, row)
+  const call = inside === outermost ? null : verbIn(inside, row)
+  return call === null ? null : wrapped(inside.around, call)
 }
 
 /** Single rows beside a namespace of theirs go into it. */
