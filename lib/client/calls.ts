@@ -75,7 +75,7 @@ const DOTTED = '/^(?!\\.\\.?$)[^/]+$/'
 /** How a path does without its suffix, or says it, by the shared code. */
 function suffixOf ({ ways: [{ url }] }: ClientFunction): string {
   const { format, format: { kind }, defaults } = url.entry
-  const check = 'check' in format ? format.check : undefined
+  const check = format.check
   const list = Array.isArray(check?.given) ? check.given.map(one => escapeRegex(String(one))).join('|') : ''
   const isDotted = check !== undefined && String(check.given) !== '/[^.]+/'
   const formats = list !== '' ? `/^(${list})$/` : isDotted ? DOTTED : OPEN

@@ -1,6 +1,5 @@
 import { groupBy } from '../declare/map.js'
-import { parseTemplate } from '../declare/template-parse.js'
-import { countWays, globOf, type Segments } from '../declare/template.js'
+import { parsePrefix } from '../declare/template-parse.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
@@ -39,13 +38,10 @@ export function mountedTables (table: Table): readonly ClientTable[] {
  */
 export function drawnTables (table: Table, prefix: string): readonly ClientTable[] | { readonly fault: string } {
   const { tables: [drawn], rules } = mountingsIn(table)
-  const path = parseTemplate(prefix)
+  const path = parsePrefix(prefix)
   if ('fault' in path) return path
-  if (countWays(path) > 1 || globOf(path as Segments) !== null) {
-    return { fault: 'a prefix is one path, without optional groups and globs' }
-  }
   const { drawing } = drawn!
-  const { routes } = planRoutes(drawing, { prefix: path as Segments })
+  const { routes } = planRoutes(drawing, { prefix: path })
   return [{ drawing, prefix, routes, rules: { ...rules, ignoreTrailingSlash: true } }]
 }
 

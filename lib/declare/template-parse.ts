@@ -1,6 +1,6 @@
 import {
-  append, countWays, emptyTemplate, escapeLiteral, printSegment, segment, waysOf,
-  type Choice, type Segment, type Template
+  append, countWays, emptyTemplate, escapeLiteral, globOf, printSegment, segment, waysOf,
+  type Choice, type Segment, type Segments, type Template
 } from './template.js'
 
 /** How many ways there may be to write one path: each is a route of its own to the router. */
@@ -31,6 +31,15 @@ export function parseTemplate (path: string): Template | { readonly fault: strin
   const template: Template = Object.freeze(stretchesOf(path).map(parseStretch))
   const fault = templateFault(template)
   return fault === null ? template : { fault }
+}
+
+/** The path in front of a table, which there is one way to write; or what is wrong with it. */
+export function parsePrefix (path: string): Segments | { readonly fault: string } {
+  const template = parseTemplate(path)
+  if ('fault' in template) return template
+  if (path.includes('//')) return { fault: 'it has an empty segment' }
+  const isOne = countWays(template) === 1 && globOf(template as Segments) === null
+  return isOne ? template as Segments : { fault: 'it is one path, without optional groups and globs' }
 }
 
 /** What is wrong with a whole path: too many ways to write it, or what one of them cannot be; `null` for nothing. */

@@ -64,8 +64,8 @@ function showSource (source: Source, editor: string): Markup {
 /** What stands for the keywords of a schema; of a title or a description nothing is checked. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['minimum', '≥ '], ['maximum', '≤ '], ['exclusiveMinimum', '> '], ['exclusiveMaximum', '< '], ['const', ''],
-  ['multipleOf', 'multiple of '], ['minLength', 'length ≥ '], ['maxLength', 'length ≤ '], ['format', ''], ['enum', ''],
-  ['pattern', '']
+  ['multipleOf', 'multiple of '], ['minLength', 'length ≥ '], ['maxLength', 'length ≤ '], ['format', ''],
+  ['enum', ''], ['pattern', '']
 ])
 
 /** A constraint in words: `integer ≥ 1`, `en or de`; what has none is shown as it is written. */

@@ -13,8 +13,8 @@ import { named } from './request.js'
 import { enter, makeScope, precedingIn, routerRules, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
 import { draw, drawingOf } from '../table/route-set.js'
-import { parseTemplate } from '../declare/template-parse.js'
-import { countWays, globOf, type Segments, type Template } from '../declare/template.js'
+import { parsePrefix } from '../declare/template-parse.js'
+import type { Segments } from '../declare/template.js'
 
 /** The plugin's options, and what `register` takes for Fastify beside the prefix. */
 type Given = ResourcesPluginOptions & Pick<RegisterOptions, 'logLevel' | 'logSerializers'>
@@ -48,16 +48,8 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
 }
 
 function prefixOf (child: FastifyInstance): Segments {
-  const template = parseTemplate(child.prefix)
-  const fault = 'fault' in template ? template.fault : prefixFault(template, child.prefix)
-  if (fault !== null) refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${fault}`)
-  return template as Segments
-}
-
-function prefixFault (template: Template, prefix: string): string | null {
-  if (prefix.includes('//')) return 'it has an empty segment'
-  const isOne = countWays(template) === 1 && globOf(template as Segments) === null
-  return isOne ? null : 'it is one path, without optional groups and globs'
+  const prefix = parsePrefix(child.prefix)
+  return 'fault' in prefix ? refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${prefix.fault}`) : prefix
 }
 
 /** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */

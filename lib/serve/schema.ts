@@ -107,7 +107,7 @@ function paramsSchema (url: Url, { shared, judges, describe }: Schemas): Schema 
   const { format } = url.entry
   const properties = Object.fromEntries(shownParams(url).map(name => {
     // The suffix has a check of its own.
-    const check = url.checks.get(name) ?? (name === 'format' && 'check' in format ? format.check : undefined)
+    const check = url.checks.get(name) ?? (name === 'format' ? format.check : undefined)
     const schema = check?.schema ?? { type: 'string' }
     return [name, Object.freeze({ ...describe !== null && { description: describeParam(url, name) }, ...schema })]
   }))

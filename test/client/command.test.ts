@@ -131,9 +131,9 @@ for (const [line, message] of [
   ['--prefix a --app app.ts', /--prefix is the app's to say/],
   ['--check', /--check and --watch need the file/],
   ['--watch', /--check and --watch need the file/],
-  ['--prefix (/a)', /a prefix is one path, without optional groups and globs/],
+  ['--prefix (/a)', /--prefix: it is one path, without optional groups and globs/],
   ['--prefix /:a-:b', /--prefix: /],
-  ['--prefix /*a', /a prefix is one path, without optional groups and globs/],
+  ['--prefix /*a', /--prefix: it is one path, without optional groups and globs/],
   ['--controllers nowhere', /there is no folder of controllers/],
   ['nowhere.ts', /there is no file nowhere\.ts/],
   ['a b', /'b' is one argument too many/]
