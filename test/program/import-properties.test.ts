@@ -12,7 +12,7 @@ import { runImported } from '../fixtures/run-import.js'
 import { seed } from '../fixtures/seed.js'
 
 /** `FC_RUNS` says on how many trees it is tried. */
-const runs = Math.min(Number(process.env['FC_RUNS'] ?? 150), 5000)
+const runs = Math.min(Number(process.env['FC_RUNS'] ?? 500), 5000)
 
 const printer: fc.Arbitrary<RailsPrinter> = fc.record({ expanded: fc.boolean(), ruby: fc.constantFrom('3.3', '3.4') })
 const terminal: fc.Arbitrary<number | undefined> = fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) },
