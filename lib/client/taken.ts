@@ -76,18 +76,21 @@ function sourceOf (own: Segment, other: Segment, url: Url, isContested: boolean)
   const isAlike = other.text === own.text && other.rest?.text === own.rest?.text && other.isGlob === own.isGlob
   const isPlain = other.text === '' && other.rest === null && !other.isGlob
   if (isAlike || isPlain) {
-    const takesAny = own.param === 'format' && url.entry.format.kind === 'open'
-    if (own.param !== null && isContested && !takesAny) return null
+    if (own.param !== null && isContested && !(own.param === 'format' && takesAnySuffix(url))) return null
     return literal(own.text) + (own.param === null ? '' : ANY)
   }
   return suffixed(other, url, isContested)
 }
 
 /** A literal with any suffix behind it, where any is for the other route to take. */
-function suffixed ({ text, param, rest }: Segment, { ending, entry }: Url, isContested: boolean): string | null {
-  if (ending !== 'suffix' || param !== 'format' || rest !== null) return null
+function suffixed ({ text, param, rest }: Segment, url: Url, isContested: boolean): string | null {
+  if (url.ending !== 'suffix' || param !== 'format' || rest !== null) return null
   if (!isContested) return literal(text) + ANY
-  return entry.format.kind === 'open' ? `${literal(text)}[^./]+` : null
+  return takesAnySuffix(url) ? `${literal(text)}[^./]+` : null
+}
+
+function takesAnySuffix ({ entry: { format } }: Url): boolean {
+  return format.kind !== 'none' && format.check === undefined
 }
 
 /** Literals in the place of a glob. */

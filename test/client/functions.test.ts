@@ -100,6 +100,12 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     format: ['json'],
     constraints: { id: /.+/ }
   })]), 'a_path', [['.json'], ['a.json'], ['b/.json'], ['.x']]],
+  ['a path that another route takes with a suffix alone, where the router asks both',
+    draw([scope({ when: () => true }, [get('photos/new', { to: 'new#show', as: 'shown', format: true }),
+      get('photos/new', { to: 'photos#new', as: 'new_photo' })])]), 'new_photo_path', [[], ['xml'], ['a.b']]],
+  ['a param whose literals another route takes with a suffix alone, where the router asks both',
+    draw([scope({ when: () => true }, [get('photos/:id', { to: 'photos#show', as: 'photo', format: false }),
+      get('photos/new', { to: 'photos#new', format: true })])]), 'photo_path', [[7], ['new'], ['new.xml'], ['new.a.b'], ['old.xml']]],
   ['a param that begins with a digit behind its line', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
     [[7], [{ _7: 'x' }], ['']]]
 ]
