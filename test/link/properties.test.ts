@@ -204,18 +204,18 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
     if ('faults' in check) return
     const bare = new RegExp(`^(?:${pattern.source})$`, pattern.flags)
     const schema = new RegExp(check.schema['pattern'] as string, 'u')
-    // To a bare RegExp without the flag u a character beyond the basic plane is two, to a constraint it is one; and half of
-    // one never gets there.
-    const isAlike = (one: string): boolean => one.isWellFormed() && (pattern.unicode || !/[\u{10000}-\u{10ffff}]/u.test(one))
+    // A schema's pattern is read with the flag u. Without it a character beyond the basic plane is two, to the engine and to us.
+    const isAlike = (one: string): boolean => pattern.unicode || !/[\u{10000}-\u{10ffff}]/u.test(one)
     // The engine goes back in a text: of some patterns it would not come to an end on a long one.
     for (const one of texts.filter(({ length }) => length <= 12)) {
       count++
       const expected = bare.test(one)
-      if (check.test(one) !== schema.test(one)) {
+      if (isAlike(one) && check.test(one) !== schema.test(one)) {
         throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${check.test(one)}, in the ` +
           `schema ${printValue(schema)} ${schema.test(one)}`)
       }
-      if (!isAlike(one)) continue
+      // Half of one never gets there.
+      if (!one.isWellFormed()) continue
       if (check.test(one) !== expected) {
         throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${expected}, compiled ${check.test(one)}`)
       }
