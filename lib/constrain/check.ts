@@ -10,10 +10,8 @@ export interface SegmentCheck {
   readonly given: Constraint
   /** Whether the whole text, decoded once, is allowed. */
   readonly test: (text: string) => boolean
-  /** The value that a handler gets for an allowed text: a number for an integer, else the text. */
-  readonly read: (text: string) => unknown
-  /** Whether that value may be another than the text. */
-  readonly converts: boolean
+  /** The value that a handler gets for an allowed text, where it may be another: a number for an integer. */
+  readonly read?: (text: string) => unknown
   /** What `schema.params` says of it. */
   readonly schema: Schema
   /** What Ajv would say of a text that is not allowed. */

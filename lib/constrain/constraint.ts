@@ -56,8 +56,6 @@ function listCheck (given: readonly unknown[]): Outcome {
   return {
     given: texts,
     test: text => allowed.has(text),
-    read: text => text,
-    converts: false,
     schema: Object.freeze({ type: 'string', enum: [...allowed] }),
     explain: () => errorsOf('enum', { allowedValues: [...allowed] }, 'must be equal to one of the allowed values'),
     admitsDot: texts.some(one => one.includes('.')),

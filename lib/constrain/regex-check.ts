@@ -45,8 +45,6 @@ function readNew (source: string, flags: string, use: Use): Pattern | Faults {
   const pattern = `^(?:${tree.source})$`
   return {
     test,
-    read: text => text,
-    converts: false,
     schema: Object.freeze({ type: 'string', pattern }),
     explain: () => errorsOf('pattern', { pattern }, `must match pattern "${pattern}"`),
     admitsDot: mayHold(automaton, '.'),

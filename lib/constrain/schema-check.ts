@@ -35,7 +35,6 @@ export function schemaCheck (given: Schema): Outcome {
     given,
     test: text => read(text) !== undefined,
     read,
-    converts: true,
     schema,
     explain: text => explain(validate, text),
     admitsDot: read('0.5') !== undefined || admitsDot(given),

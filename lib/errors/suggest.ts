@@ -5,15 +5,11 @@
 export function didYouMean (
   given: string, allowed: Iterable<string>, limitOf: (word: string) => number = () => Infinity
 ): string {
-  let best = ''
-  let least = Math.floor(given.length / 3) + 1
+  let [least, best] = [Math.floor(given.length / 3) + 1, '']
   for (const candidate of allowed) {
     const limit = Math.min(least, limitOf(candidate))
     const cost = distance(given.toLowerCase(), candidate.toLowerCase(), limit)
-    if (cost < limit) {
-      least = cost
-      best = candidate
-    }
+    if (cost < limit) [least, best] = [cost, candidate]
   }
   return best === '' ? '' : ` (did you mean '${best}'?)`
 }

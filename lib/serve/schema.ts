@@ -131,7 +131,7 @@ function paramsSchema (url: Url, { shared, judges, describe }: Schemas): Schema 
 function paramsValidator ({ checks, fallsThrough }: Url): Validate {
   // Where a failed constraint means that the route does not match, whoever gets here has been checked.
   const judged = fallsThrough ? [] : [...checks]
-  const converted = [...checks].filter(([, check]) => check.converts)
+  const converted = [...checks].filter(([, { read }]) => read !== undefined)
   const validate: Validate = data => {
     const params = data as Params
     for (const [name, check] of judged) {
@@ -143,7 +143,7 @@ function paramsValidator ({ checks, fallsThrough }: Url): Validate {
       }))
       return false
     }
-    for (const [name, check] of converted) (params as Record<string, unknown>)[name] = check.read(params[name]!)
+    for (const [name, { read }] of converted) (params as Record<string, unknown>)[name] = read!(params[name]!)
     return true
   }
   return validate

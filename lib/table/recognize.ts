@@ -112,7 +112,7 @@ export function readFound ({ url }: Pick<PlannedRoute, 'url'>, params: Params, t
   if (match !== null && !match(params)) return notFound
   if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }
   const converted: Record<string, unknown> = params
-  for (const [name, check] of checks) converted[name] = check.read(params[name]!)
+  for (const [name, { read }] of checks) if (read !== undefined) converted[name] = read(params[name]!)
   Object.freeze(converted)
   if (redirect === null) return { outcome: 'served', params: converted, location: null }
   const location = redirectTarget(url, redirect)(converted, target)
