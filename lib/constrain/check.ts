@@ -1,8 +1,11 @@
-import type { ErrorObject } from 'ajv'
 import type { Constraint } from '../../types/index.js'
 
 /** A JSON schema, as far as we read it. */
 export type Schema = Readonly<Record<string, unknown>>
+
+/** What Ajv reports of a value: its own type would have each compiler of a user read all of Ajv's. */
+export type SchemaError = Readonly<Record<'instancePath' | 'schemaPath' | 'keyword', string>> &
+  { readonly params: object, readonly message?: string | undefined }
 
 /** One entry of `constraints`, ready for the router, the helpers, `recognize` and OpenAPI alike. */
 export interface SegmentCheck {
@@ -15,7 +18,7 @@ export interface SegmentCheck {
   /** What `schema.params` says of it. */
   readonly schema: Schema
   /** What Ajv would say of a text that is not allowed. */
-  readonly explain: (text: string) => readonly ErrorObject[]
+  readonly explain: (text: string) => readonly SchemaError[]
   /** Whether an allowed text may hold a dot, so that a suffix may be part of it. */
   readonly admitsDot: boolean
   /**
@@ -34,6 +37,6 @@ export interface Faults {
 }
 
 /** What Ajv would report of the value itself. */
-export function errorsOf (keyword: string, params: object, message: string): readonly ErrorObject[] {
+export function errorsOf (keyword: string, params: object, message: string): readonly SchemaError[] {
   return [{ instancePath: '', schemaPath: `#/${keyword}`, keyword, params, message }]
 }

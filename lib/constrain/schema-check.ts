@@ -1,6 +1,6 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
-import type { Faults, Outcome, Schema } from './check.js'
+import type { Faults, Outcome, Schema, SchemaError } from './check.js'
 import { readPattern, type Pattern } from './regex-check.js'
 
 /**
@@ -71,7 +71,7 @@ const regExp = Object.assign((source: string) => {
 }, { code: '' })
 
 /** The errors of the value that a refused text stands for: a text, a number or a boolean, as the schema has it. */
-function explain (validate: ValidateFunction, text: string): readonly ErrorObject[] {
+function explain (validate: ValidateFunction, text: string): readonly SchemaError[] {
   const all = valuesOf(text).map(value => {
     validate(value)
     return validate.errors!
