@@ -112,6 +112,12 @@ t.test('the packed package, in a project of its own', async t => {
     }
   })
 
+  t.test('has declarations that read those of Fastify and its router alone', async t => {
+    const texts = files.filter(({ path }) => /\.d\.[cm]?ts$/.test(path)).map(({ path }) => readFileSync(join(root, path), 'utf8'))
+    const named = texts.flatMap(text => [...text.matchAll(/(?:from|import\()\s*["']([^."'][^"']*)["']/g)].map(([, name]) => name!))
+    t.strictSame([...new Set(named)].filter(name => !name.startsWith('node:')).sort(), ['fastify', 'find-my-way'])
+  })
+
   t.test('says one range of Fastify to npm and to Fastify', async t => {
     const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { peerDependencies: { fastify: string } }
     const { default: plugin } = await import('../../lib/index.js')
