@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
-import type { Finder } from '../table/finder.js'
 import { Table } from '../table/table.js'
 import { appAround } from './app-router.js'
 import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
@@ -22,7 +21,6 @@ export function tableOf (app: AnyInstance): PublicTable {
     refuse('FST_RESOURCES_READY', 'tableOf(…): the app is not ready, so not all that it mounts is there, ' +
       'or it mounts no table; call await app.ready() before')
   }
-  const mounts = mountsIn(instance)
-  const finder = (): Finder => finderIn(instance)
-  return Object.freeze(new Table(mounts, { rules: routerRules(instance), finder, app: appAround(instance, true) }))
+  const around = { rules: routerRules(instance), finder: () => finderIn(instance), app: appAround(instance, true) }
+  return Object.freeze(new Table(mountsIn(instance), around))
 }

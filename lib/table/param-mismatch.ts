@@ -28,17 +28,18 @@ interface Text extends Part {
 export function paramMismatch (
   url: Url, { places }: Alignment, segments: readonly UrlSegment[], most: number
 ): Mismatch | null {
-  // In the Rails dialect a param may stand in a path twice, and the last is what counts.
-  const texts = new Map<string, Text>()
-  for (const place of places) if (place.segment.param !== null) texts.set(place.segment.param, textOf(place, segments))
+  const all = places.filter(({ segment }) => segment.param !== null).map(place => textOf(place, segments))
+  // In the Rails dialect a param may stand in a path twice: the router takes both, and the last is what counts.
+  const texts = new Map(all.map(one => [one.name, one]))
   const isWhole = places.length === url.path.length
   const suffix = isWhole ? suffixOf(places.at(-1), segments) : null
   const params: Params = Object.create(null)
   for (const { name, text, isGlob } of texts.values()) params[isGlob ? '*' : name] = text
   if (suffix !== null && url.segments !== url.path) params['format'] = suffix.text
   url.reading.prepare?.(params)
-  return firstOf([...texts.values()].map(one =>
-    one.isGlob ? globMismatch(one, params, segments, most) : shapeMismatch(one, url, params, most))) ??
+  return firstOf(all.map(one => one.isGlob
+    ? globMismatch(one, params, segments, most)
+    : shapeMismatch(one, url, texts.get(one.name) === one ? params : null, most))) ??
     (isWhole ? suffixMismatch(url, suffix, texts, params, most) : null) ??
     constraintMismatch(url, params, name => texts.get(name)?.at)
 }
@@ -67,12 +68,12 @@ function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Pa
 
 /** What the router or the URL does not take in a param: of its text as it stands there, or without a suffix. */
 function shapeMismatch (
-  { name, at, text, isCut }: Text, { entry, way, reading }: Url, params: Params, most: number
+  { name, at, text, isCut }: Text, { entry, way, reading }: Url, params: Params | null, most: number
 ): Mismatch | null {
   if (isCut && LINES.test(text)) return { code: 'control-character', at, text, param: name }
   // A prefix may have a param named 'format', which is read as a suffix.
   const { shape } = reading.shaped.find(one => one.name === name) ?? { shape: shapes.suffix }
-  if (text !== '' && text.length <= most && shape.test(params[name]!)) return null
+  if (text !== '' && text.length <= most && (params === null || shape.test(params[name]!))) return null
   const mismatch = textMismatch(text, shape, name, at, most)
   const dot = text.indexOf('.')
   const isSuffixed = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')

@@ -247,6 +247,12 @@ t.test('an explanation', async t => {
     t.equal(candidates.length, 5)
     t.ok(candidates.every(({ code }) => code === 'literal'))
   })
+  t.test('of a param that stands in a path twice, as Rails allows, the router looks at both', async t => {
+    const twice = draw([get('a/:id/b/:id', { to: 'a#b' })], { dialect: 'rails' })
+    for (const [path, reason] of [
+      [`/a/${long}/b/7`, 'id has 101 characters, more than the 100 that the router takes'], ['/a/x.y/b/7', null]
+    ] as const) t.equal(twice.explain('GET', path).candidates[0]?.reason ?? null, reason, path)
+  })
   t.test('is said in words', async t => {
     for (const [method, target, said] of [
       ['GET', '/photos/7.json?page=2',
