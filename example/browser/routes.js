@@ -62,7 +62,7 @@ function path (names, template, suffix, not, dot = '.', slash = '/') {
     const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args)[0]?.[name])
     const ending = suffix(format ?? given, url)
     if (ending) url += dot + escape(ending)
-    if (fault || !isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false ||
+    if (fault || args.length > 1 || !isOptions(args[0]) || !isPlain(query) || ending === false ||
       (!SLASHES && trailingSlash && !ending && slash) ||
       /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(template + ': ' + (fault || url))
     if (SLASHES && trailingSlash && !ending) url += slash
@@ -171,10 +171,10 @@ export const root_path = /* @__PURE__ */ path([], '/', none, undefined, '.', '')
 export const photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/', none, undefined, '.', ''))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const search_photos_path = /* @__PURE__ */ path([], '/photos/search', /* @__PURE__ */ suffixes(/^(json)$/))
+export const search_photos_path = /* @__PURE__ */ path([], '/photos/search', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const photos_search = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos/search', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const photos_search = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos/search', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {(id: IdParam, options?: Options) => string} */
 export const picture_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/picture', none)
@@ -183,115 +183,115 @@ export const picture_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/
 export const photos_picture = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}/picture', none))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const publish_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/publish', /* @__PURE__ */ suffixes(/^(json)$/))
+export const publish_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/publish', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
-export const photos_publish = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/photos/{id  /}/publish', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const photos_publish = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/photos/{id  /}/publish', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const photo_comments_path = /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', /* @__PURE__ */ suffixes(/^(json)$/))
+export const photo_comments_path = /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const comments_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const comments_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
-export const comments_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const comments_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const edit_comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}/edit', /* @__PURE__ */ suffixes(/^(json)$/))
+export const edit_comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}/edit', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const comments_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}/edit', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const comments_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}/edit', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/comments\/\.(json)$/))
+export const comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/comments\/\.json$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const comments_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/comments\/\.(json)$/)))
+export const comments_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/comments\/\.json$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
-export const comments_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/comments\/\.(json)$/)))
+export const comments_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/comments\/\.json$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'DELETE'>} */
-export const comments_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/comments\/\.(json)$/)))
+export const comments_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/comments\/\.json$/)))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const photos_path = /* @__PURE__ */ path([], '/photos', /* @__PURE__ */ suffixes(/^(json)$/))
+export const photos_path = /* @__PURE__ */ path([], '/photos', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const photos_index_photos = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const photos_index_photos = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {{ (options?: Options<'json'>): Call<'POST'>, (params: NoParams, options: Options<'json'>): Call<'POST'> }} */
-export const photos_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path([], '/photos', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const photos_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path([], '/photos', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const new_photo_path = /* @__PURE__ */ path([], '/photos/new', /* @__PURE__ */ suffixes(/^(json)$/))
+export const new_photo_path = /* @__PURE__ */ path([], '/photos/new', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const photos_new = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos/new', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const photos_new = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos/new', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const edit_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/edit', /* @__PURE__ */ suffixes(/^(json)$/))
+export const edit_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/edit', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const photos_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}/edit', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const photos_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}/edit', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/photos\/\.(json)$/), /\/search(\.json)?$|\/new(\.json)?$/)
+export const photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/photos\/\.json$/), /\/search(\.json)?$|\/new(\.json)?$/)
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/photos\/\.(json)$/), /\/search(\.json)?$|\/new(\.json)?$/))
+export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/photos\/\.json$/), /\/search(\.json)?$|\/new(\.json)?$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
-export const photos_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/photos\/\.(json)$/)))
+export const photos_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/photos\/\.json$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'DELETE'>} */
-export const photos_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^(json)$/, /^\/photos\/\.(json)$/)))
+export const photos_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/photos\/\.json$/)))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const edit_profile_path = /* @__PURE__ */ path([], '/profile/edit', /* @__PURE__ */ suffixes(/^(json)$/))
+export const edit_profile_path = /* @__PURE__ */ path([], '/profile/edit', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const profiles_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/profile/edit', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const profiles_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/profile/edit', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const profile_path = /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^(json)$/))
+export const profile_path = /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const profiles_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const profiles_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {{ (options?: Options<'json'>): Call<'PUT'>, (params: NoParams, options: Options<'json'>): Call<'PUT'> }} */
-export const profiles_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const profiles_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): string, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): string, (): string }} */
-export const about_path = /* @__PURE__ */ choose([[['locale'], '/{locale  /}/about', /* @__PURE__ */ suffixes(/^(json)$/), /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/], [[], '/about', /* @__PURE__ */ suffixes(/^(json)$/)]], path, { locale: 'en' })
+export const about_path = /* @__PURE__ */ choose([[['locale'], '/{locale  /}/about', /* @__PURE__ */ suffixes(/^json$/), /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/], [[], '/about', /* @__PURE__ */ suffixes(/^json$/)]], path, { locale: 'en' })
 
 /** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): Call<'GET'>, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'>, (): Call<'GET'> }} */
-export const about_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ choose([[['locale'], '/{locale  /}/about', /* @__PURE__ */ suffixes(/^(json)$/), /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/], [[], '/about', /* @__PURE__ */ suffixes(/^(json)$/)]], path, { locale: 'en' }))
+export const about_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ choose([[['locale'], '/{locale  /}/about', /* @__PURE__ */ suffixes(/^json$/), /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/], [[], '/about', /* @__PURE__ */ suffixes(/^json$/)]], path, { locale: 'en' }))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const admin_root_path = /* @__PURE__ */ path([], '/admin', /* @__PURE__ */ suffixes(/^(json)$/))
+export const admin_root_path = /* @__PURE__ */ path([], '/admin', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const admin_dashboard_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/admin', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const admin_dashboard_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/admin', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const hide_admin_photo_path = /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/hide', /* @__PURE__ */ suffixes(/^(json)$/))
+export const hide_admin_photo_path = /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/hide', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
-export const admin_photos_hide = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/hide', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const admin_photos_hide = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/hide', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const restore_admin_photo_path = /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/restore', /* @__PURE__ */ suffixes(/^(json)$/))
+export const restore_admin_photo_path = /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/restore', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
-export const admin_photos_restore = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/restore', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const admin_photos_restore = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/admin/photos/{id  /}/restore', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const admin_photos_path = /* @__PURE__ */ path([], '/admin/photos', /* @__PURE__ */ suffixes(/^(json)$/))
+export const admin_photos_path = /* @__PURE__ */ path([], '/admin/photos', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const admin_photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/admin/photos', /* @__PURE__ */ suffixes(/^(json)$/)))
+export const admin_photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/admin/photos', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {(path: PathParam, options?: Options) => string} */
 export const file_path = /* @__PURE__ */ path(['path'], '/files/{path  %2F}', none)

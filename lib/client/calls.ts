@@ -3,7 +3,7 @@ import { hasDefault } from '../link/link.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import type { ClientFunction } from './functions.js'
-import { escapeRegex, type TakenBy } from './taken.js'
+import { escapeRegex, oneOf, type TakenBy } from './taken.js'
 
 /** The call of the shared code that makes a function's paths: `path(['id'], '/photos/{id}', open)`. */
 export function callOf (one: ClientFunction, takenBy: TakenBy): string {
@@ -76,9 +76,9 @@ const DOTTED = '/^(?!\\.\\.?$)[^/]+$/'
 function suffixOf ({ ways: [{ url }] }: ClientFunction): string {
   const { format, format: { kind }, defaults } = url.entry
   const check = format.check
-  const list = Array.isArray(check?.given) ? check.given.map(one => escapeRegex(String(one))).join('|') : ''
+  const list = Array.isArray(check?.given) ? oneOf(check.given) : ''
   const isDotted = check !== undefined && String(check.given) !== '/[^.]+/'
-  const formats = list !== '' ? `/^(${list})$/` : isDotted ? DOTTED : OPEN
+  const formats = list !== '' ? `/^${list}$/` : isDotted ? DOTTED : OPEN
   const split = splitOf(url, list)
   const rule = kind === 'none' || (kind === 'open' && split === '') ? kind : call('suffixes', formats, split)
   const isUsual = hasDefault(defaults, 'format') && (kind === 'required' || typeof defaults['format'] === 'string')
@@ -96,8 +96,8 @@ function splitOf ({ path, entry: { format: { kind }, checks } }: Url, list: stri
   if (kind === 'open') return isFree && isGlob ? `/^${front}.*[^/]\\.[^./]+$/` : ''
   if (kind !== 'closed') return ''
   // What a constraint admits may end like a suffix, but be no suffix alone.
-  if (isFree && !isGlob) return `/\\.(${list})$/`
-  return `/^${front}${isFree ? '(.*[^/])?' : ''}\\.(${list})$/`
+  if (isFree && !isGlob) return `/\\.${list}$/`
+  return `/^${front}${isFree ? '(.*[^/])?' : ''}\\.${list}$/`
 }
 
 /** A call that no bundler keeps where nobody has what it gives. */

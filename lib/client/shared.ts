@@ -54,7 +54,7 @@ function path (names: string[], template: string, suffix: Suffix, not?: RegExp, 
     const [format, query = {}, anchor, trailingSlash] = OPTIONS.map(name => (args as Fields[])[0]?.[name])
     const ending = suffix(format ?? given, url)
     if (ending) url += dot + escape(ending)
-    if (fault || !isOptions(args[0]) || !isPlain(query) || args.length > 1 || ending === false ||
+    if (fault || args.length > 1 || !isOptions(args[0]) || !isPlain(query) || ending === false ||
       (!SLASHES && trailingSlash && !ending && slash) ||
       /%([01]|7F|C2%[89])/.test(url) || not?.test(url)) throw TypeError(template + ': ' + (fault || url))
     if (SLASHES && trailingSlash && !ending) url += slash

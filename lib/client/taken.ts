@@ -1,5 +1,5 @@
 import { escapeSegment } from '../link/encode.js'
-import type { Segment, Segments } from '../declare/template.js'
+import { lastParamOf, type Segment, type Segments } from '../declare/template.js'
 import { thoseBefore } from '../match/matches.js'
 import { precedingFinder } from '../match/preceding.js'
 import type { PlannedRoute } from '../match/plan.js'
@@ -23,7 +23,7 @@ export function takenFinder (tables: readonly ClientTable[]): TakenBy {
     const taken = own.flatMap(one =>
       thoseBefore(one, findPreceding(one)).flatMap(other => takenBy(one.url, other, caseSensitive) ?? []))
     // A root's own path may have a slash at its end.
-    const sources = joined([...taken, ...oddIn(path)], way.length === 0 ? '\\/?$' : '$')
+    const sources = joined([...taken, ...oddIn(path), ...aloneIn(planned.url)], way.length === 0 ? '\\/?$' : '$')
     return sources === '' ? '' : `/${sources}/${caseSensitive ? '' : 'i'}`
   }
 }
@@ -106,6 +106,16 @@ function oddIn (path: Segments): readonly string[] {
     rest === null ? [] : [`%E2%80%A[89][^/]*${behind.slice(index + 1).join('')}`])
 }
 
+/** A suffix alone in the place of the last param, with another one behind it: `/photos/.json.json`. */
+function aloneIn ({ path, entry: { format, checks } }: Url): readonly string[] {
+  const [last, name] = [path.at(-1), lastParamOf(path)]
+  if (format.kind !== 'closed' || last === undefined || name === null || checks.has(name)) return []
+  const suffix = `\\.${oneOf(format.allowed)}`
+  const front = last.isGlob ? path.slice(0, -1) : []
+  const before = front.map(({ text, param }) => `\\/${param === null ? literal(text) : ANY}`).join('')
+  return [`${last.isGlob ? '^' : ''}${before}\\/${literal(last.text)}${suffix}${suffix}`]
+}
+
 function literal (text: string): string {
   return escapeRegex(escapeSegment(text))
 }
@@ -113,4 +123,10 @@ function literal (text: string): string {
 /** A text in a regex of the module; a quote is another form there, so that what stands in quotes can be told. */
 export function escapeRegex (text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll("'", '\\x27')
+}
+
+/** A regex of some texts; of one it needs no parentheses. */
+export function oneOf (texts: readonly string[]): string {
+  const escaped = texts.map(escapeRegex)
+  return escaped.length === 1 ? escaped[0]! : `(${escaped.join('|')})`
 }

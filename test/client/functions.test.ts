@@ -106,6 +106,10 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
   ['a param whose literals another route takes with a suffix alone, where the router asks both',
     draw([scope({ when: () => true }, [get('photos/:id', { to: 'photos#show', as: 'photo', format: false }),
       get('photos/new', { to: 'photos#new', format: true })])]), 'photo_path', [[7], ['new'], ['new.xml'], ['new.a.b'], ['old.xml']]],
+  ['a suffix alone, with a suffix behind it', draw([get('photos/:id', { to: 'photos#show', as: 'photo', format: ['json', 'csv'] })]),
+    'photo_path', [['.json', 'json'], ['.csv', 'json'], ['.json.csv', 'json'], ['.x', 'json'], ['a.json', 'json'], ['.json']]],
+  ['a suffix alone for a glob, with a suffix behind it', draw([get('files/*path', { to: 'f#show', as: 'file', format: ['json', 'csv'] })]),
+    'file_path', [['.json', 'json'], ['.csv', 'json'], ['a/.json', 'json'], ['.json/a', 'json'], ['.json.csv', 'json']]],
   ['a param that begins with a digit behind its line', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
     [[7], [{ _7: 'x' }], ['']]]
 ]
