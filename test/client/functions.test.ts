@@ -110,6 +110,8 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     'photo_path', [['.json', 'json'], ['.csv', 'json'], ['.json.csv', 'json'], ['.x', 'json'], ['a.json', 'json'], ['.json']]],
   ['a suffix alone for a glob, with a suffix behind it', draw([get('files/*path', { to: 'f#show', as: 'file', format: ['json', 'csv'] })]),
     'file_path', [['.json', 'json'], ['.csv', 'json'], ['a/.json', 'json'], ['.json/a', 'json'], ['.json.csv', 'json']]],
+  ['a suffix alone for a glob behind a param', draw([get(':name/*path', { to: 'f#show', as: 'file', format: ['json'] })]),
+    'file_path', [['a', '.json', 'json'], ['a', 'b/.json', 'json'], ['a', 'b', 'json'], ['a', '.json']]],
   ['a param that begins with a digit behind its line', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
     [[7], [{ _7: 'x' }], ['']]]
 ]
