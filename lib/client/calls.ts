@@ -32,7 +32,7 @@ function railsCall (one: ClientFunction): string {
     ...hasDefault(defaults, 'format') ? [`format: ${quote(String(defaults['format']))}`] : [],
     ...format.kind === 'none' ? ['hasFormat: false'] : [],
     ...format.kind === 'required' ? ['isRequired: true'] : [],
-    ...checks.size === 0 && globOf(path) === null ? ['isFree: true'] : []
+    ...checks.size === 0 && format.check === undefined && globOf(path) === null ? ['isFree: true'] : []
   ].join(', ')
   const templates = ways.map(way => `[${listed(templateOf(way).slice(0, 3))}]`).join(', ')
   return call('rails', `[${templates}]`, rule === '' ? '' : `{ ${rule} }`)

@@ -29,7 +29,7 @@ function railsPath (ways: Way[], { format, hasFormat, isRequired, isFree }: Rule
     let url = template.replace(/\{(\w+) ?\w* ?(.*?)\}/g, (found, name: string, mark: string, at: number) => {
       const text = textOf(values[names.indexOf(name)])
       const stays = ways.every(([list]) => list.includes(name))
-      const isMissing = text === '' && stays && (mark === '%2F' || (isFree && !hasRest))
+      const isMissing = text === '' && stays && (mark === '%2F' ? hasFormat !== false : isFree && !hasRest)
       const isDouble = at === 1 && `${text}${template[at + found.length]}`.startsWith('/')
       isRight &&= text !== undefined && !isMissing && !isDouble
       return escape(text).replaceAll(mark || '/', '/')
@@ -71,7 +71,8 @@ function likeRails ([whole]: Way[], { format, hasFormat, isRequired, isFree }: R
     const places = names.filter(name => given.length >= names.length || !usual.has(name))
     const values = named ?? new Map(places.slice(0, given.length).map((name, index) => [name, given[index]]))
     for (const name of names) if (values.get(name) === undefined) values.set(name, usual.get(name))
-    const behind = args.slice(named ? 1 : Math.min(given.length, places.length))
+    const isDropped = format !== undefined && given.length < names.length
+    const behind = args.slice(named ? 1 : isDropped ? given.length : Math.min(given.length, places.length))
     const [next, after] = behind
     const suffix = isPlain(next) ? next.format : isPlain(after) ? after.format ?? next : next
     const isKept = format === undefined

@@ -3,7 +3,7 @@ import { printTemplate } from '../declare/template.js'
 import { refuse, show } from '../errors/errors.js'
 import { hasDefault, type Link, type Part, type Rest } from './link.js'
 import { isOptions, placeOfOptions } from './options.js'
-import { toParam } from './values.js'
+import { hasPattern, toParam } from './values.js'
 
 /** Options that no record has for its own, so that they are looked for where they do not belong. */
 const OPTIONS_ALONE: readonly string[] = ['query', 'anchor', 'trailingSlash']
@@ -69,20 +69,22 @@ function placeInOrder (link: Link, args: unknown[]): unknown[] {
  * that have a default where there are fewer. That is a call with something behind the params, though it be nothing.
  */
 function placeLikeRails (link: Link, args: readonly unknown[]): unknown[] {
-  const { names, parts, entry: { checks, defaults }, requiresSuffix } = link
+  const { names, parts, entry: { defaults }, requiresSuffix } = link
   const needed = names.filter(name => parts.some(part => part.name === name && !part.isOptional))
   const last = args.at(-1)
   const isBehind = needed.length < names.length || args.length > names.length
   const options = isOptions(last) && (isBehind || isHarmless(last)) ? [last] : []
-  const isLooked = options.length > 0 || requiresSuffix || checks.size > 0 || parts.some(({ isGlob }) => isGlob)
+  const isLooked = options.length > 0 || requiresSuffix || hasPattern(link)
   if (!isLooked && args.length === needed.length) return names.map(name => args[needed.indexOf(name)])
   const values = args.slice(0, args.length - options.length)
-  const places = values.length < names.length ? names.filter(name => !hasDefault(defaults, name)) : names
+  const isShort = values.length < names.length
+  const places = isShort ? names.filter(name => !hasDefault(defaults, name)) : names
   const placed = names.map(name => {
     const value = values[places.indexOf(name)]
     return value === undefined && hasDefault(defaults, name) ? defaults[name] : value
   })
-  const behind = [...values.slice(places.length), ...options]
+  // A suffix with a default has no place then either, and what is given for it is dropped.
+  const behind = [...isShort && hasDefault(defaults, 'format') ? [] : values.slice(places.length), ...options]
   return [...placed, ...behind.length === 0 ? [undefined] : behind]
 }
 

@@ -55,20 +55,24 @@ function strictFault (part: Part, text: string, suffix: string | null): string |
 
 /** What Rails refuses (`ActionDispatch::Journey::Formatter`): what is missing or fails a constraint, nothing else. */
 function railsFault (link: Link, part: Part, text: string, isBare: boolean): string | null {
-  const { entry: { checks }, begin, parts } = link
+  const { entry: { format }, begin, parts } = link
   const { name, check, isGlob, isOptional, after } = part
   // Rails writes a second slash, with which the path would lead to another host.
   if (begin === '/' && part === parts[0] && `${text}${after}`.startsWith('/')) {
     return `${name} is ${show(text)}, and a path begins with one slash`
   }
   if (isOptional) return null
-  // Rails looks for what is empty only where there is nothing else to look at.
-  const isLooked = !isBare || checks.size > 0 || parts.some(part => part.isGlob)
-  const isMissing = text === '' && (isGlob || !isLooked)
+  // Rails looks for what is empty only where there is nothing else to look at, and gives a glob a pattern.
+  const isMissing = text === '' && (isGlob ? format.kind !== 'none' : isBare && !hasPattern(link))
   if (check === null) return isMissing ? `${name} is missing` : null
   // Rails ends the pattern with \Z, which lets one line break stand behind it.
   const isAllowed = check.test(text) || (text.endsWith('\n') && check.test(text.slice(0, -1)))
   return isAllowed ? null : checkFault(name, text, check)
+}
+
+/** Whether Rails looks at a call's params one by one, as there is a pattern to meet; else it takes a shortcut. */
+export function hasPattern ({ entry: { checks, format }, parts }: Link): boolean {
+  return checks.size > 0 || format.check !== undefined || parts.some(({ isGlob }) => isGlob)
 }
 
 export function checkFault (name: string, text: string, { given }: NonNullable<Part['check']>): string {
