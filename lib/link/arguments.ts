@@ -73,24 +73,20 @@ function placeLikeRails (link: Link, args: readonly unknown[]): unknown[] {
   const needed = names.filter(name => parts.some(part => part.name === name && !part.isOptional))
   const last = args.at(-1)
   const isBehind = needed.length < names.length || args.length > names.length
-  const options = isOptions(last) && (isBehind || isHarmless(last)) ? [last] : []
+  // What changes more than the path cannot stand for a default, as a client may have sent it.
+  const isHarmless = isOptions(last) && !['query', 'host', 'port', 'protocol'].some(key => key in last)
+  const options = isHarmless || (isBehind && isOptions(last)) ? [last] : []
   const isLooked = options.length > 0 || requiresSuffix || hasPattern(link)
   if (!isLooked && args.length === needed.length) return names.map(name => args[needed.indexOf(name)])
   const values = args.slice(0, args.length - options.length)
-  const isShort = values.length < names.length
-  const places = isShort ? names.filter(name => !hasDefault(defaults, name)) : names
+  const places = values.length < names.length ? names.filter(name => !hasDefault(defaults, name)) : names
   const placed = names.map(name => {
     const value = values[places.indexOf(name)]
     return value === undefined && hasDefault(defaults, name) ? defaults[name] : value
   })
   // A suffix with a default has no place then either, and what is given for it is dropped.
-  const behind = [...isShort && hasDefault(defaults, 'format') ? [] : values.slice(places.length), ...options]
+  const behind = [...places === names || !hasDefault(defaults, 'format') ? values.slice(places.length) : [], ...options]
   return [...placed, ...behind.length === 0 ? [undefined] : behind]
-}
-
-/** Whether options change no more than the path, so that they may stand for a default though a client sent them. */
-function isHarmless (options: object): boolean {
-  return !['query', 'host', 'port', 'protocol'].some(key => key in options)
 }
 
 /**

@@ -182,8 +182,7 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
 
 /** Nothing stands before a route where what is built need not come back. */
 function destinationOf (planned: PlannedRoute, { preceding }: HelperRules): Destination {
-  const isStrict = planned.url.dialect.strict
-  return { planned, preceding: isStrict ? thoseBefore(planned, preceding()(planned)) : [] }
+  return { planned, preceding: planned.url.dialect.strict ? thoseBefore(planned, preceding()(planned)) : [] }
 }
 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */
