@@ -100,31 +100,35 @@ function prepareOf (mounted: MountedPath): Reading['prepare'] {
 
 /**
  * The split of the last param, `7.json`, into itself and `format`: at its last dot, or where a suffix may hold dots at
- * the first that leaves a suffix. A param whose constraint admits the whole text, dot included, stays whole, but for a
- * lazy one; what cannot be split does too, and is then refused for its dot. A glob has its suffix in its last segment.
+ * the first that leaves a suffix, but at the last that does where the param may hold dots too (Rails). A param whose
+ * constraint admits the whole text, dot included, stays whole, but for a lazy one; what cannot be split does too, and
+ * is refused for its dot. A glob has its suffix in its last segment.
  */
 function splitOf (mounted: MountedPath, last: string): (params: Params) => void {
-  const { entry: { checks, format }, way, mounting: { maxParamLength } } = mounted
+  const { entry: { checks, format }, way, mounting: { maxParamLength }, hasDottedSuffix } = mounted
   const check = checks.get(last)
   const prefersSuffix = check?.prefersSuffix === true
   const keepsWhole = check?.admitsDot === true && !prefersSuffix && format.kind !== 'required' ? check.test : null
   const isGlob = globOf(way) !== null
   const isUndotted = !isGlob && check === undefined && format.kind !== 'closed'
   const isSuffix = suffixTest(mounted)
-  const fromLeft = prefersSuffix || mounted.hasDottedSuffix
+  const fromLeft = prefersSuffix || (hasDottedSuffix && check?.admitsDot !== true)
+  const isText = prefersSuffix || (hasDottedSuffix && !fromLeft) ? check!.test : null
   return params => {
     const text = params[last] ?? ''
     const begin = isGlob ? text.lastIndexOf('/') + 2 : 1
     if (keepsWhole?.(text) === true) return
     const first = text.indexOf('.', begin)
-    for (let dot = fromLeft ? first : lastDot(text, first); dot >= begin; dot = text.indexOf('.', dot + 1)) {
+    let dot = fromLeft ? first : lastDot(text, first)
+    while (dot >= begin) {
       const suffix = text.slice(dot + 1)
       if (suffix.length > maxParamLength || (isUndotted && (dot !== first || text[0] === '.'))) return
-      if (isSuffix(suffix) && (!prefersSuffix || check.test(text.slice(0, dot)))) {
+      if (isSuffix(suffix) && (isText === null || isText(text.slice(0, dot)))) {
         params[last] = text.slice(0, dot)
         params['format'] = suffix
         return
       }
+      dot = fromLeft ? text.indexOf('.', dot + 1) : hasDottedSuffix ? text.lastIndexOf('.', dot - 1) : -1
     }
   }
 }

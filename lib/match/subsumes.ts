@@ -21,7 +21,7 @@ function mayBeEmpty ({ text, param, rest }: Segment, behind: MountedPath, index:
   if (param === null || alone === '' || other === undefined) return false
   if (other.param === null) return other.text === alone
   if (other === behind.segments[index] && other.text === text && other.rest?.text === rest?.text) return false
-  return !/^\.|\.$/.test(alone.slice(other.text.length)) || admitsDot(behind, other)
+  return !alone.slice(other.text.length).startsWith('.') || admitsDot(behind, other)
 }
 
 function admitsDot ({ dotted }: MountedPath, segment: Segment): boolean {
@@ -36,9 +36,10 @@ function takesWhole ({ entry: { format }, way, ending, checks, dotted }: Mounted
 }
 
 /**
- * Whether a path takes a dot wherever another one does, segment by segment; a glob of the other stands for all that is
- * left. What its last text is followed by is its suffix alone, which takes less than a param with dots. A constrained
- * param takes it to answer 400, and so does the last one where `isWhole` says that it takes any text.
+ * Whether a path takes a dot wherever another one does, segment by segment, be it in a param or in a text beside one,
+ * as in `:slug.tar`; a glob of the other stands for all that is left. What its last text is followed by is its suffix
+ * alone, which takes less than a param with dots. A constrained param takes it to answer 400, and so does the last one
+ * where `isWhole` says that it takes any text.
  */
 function takesDots (ahead: MountedPath, behind: MountedPath, isWhole: boolean): boolean {
   const last = ahead.path.at(-1)
@@ -50,15 +51,20 @@ function takesDots (ahead: MountedPath, behind: MountedPath, isWhole: boolean): 
   }
   return behind.path.every((segment, index) => {
     const own = segment.isGlob ? ahead.path.slice(index) : [ahead.path[index]]
-    return !admitsDot(behind, segment) || own.every(isTaken)
+    const isOther = segment.text !== own[0]?.text || segment.rest?.text !== own[0].rest?.text
+    const hasDot = segment.param !== null && isOther && (segment.text + (segment.rest?.text ?? '')).includes('.')
+    return !(hasDot || admitsDot(behind, segment)) || own.every(isTaken)
   })
 }
 
 /** Whether a path takes all suffixes that another does, and none too where the other does. */
 function takesSuffixes (ahead: MountedPath, behind: MountedPath): boolean {
-  if (ahead.ending === 'text' || ahead.ending === 'listed') return true
-  const { format } = ahead.entry
+  const { entry: { format }, path } = ahead
   const other = behind.entry.format
+  if (ahead.ending === 'text' || ahead.ending === 'listed') {
+    // In front of a text its param may have the dot of the other's suffix: `a.png` in `/a.png.png` for `:name.png`.
+    return path.at(-1)?.rest == null || other.kind === 'none' || admitsDot(ahead, path.at(-1)!)
+  }
   if (format.kind === 'required' && other.kind !== 'required' && behind.ending === 'param') return false
   if (other.kind === 'none' || behind.ending === 'text') return true
   if (format.check !== undefined) return JSON.stringify(format.check.schema) === JSON.stringify(other.check?.schema)

@@ -44,7 +44,34 @@ const served: ReadonlyArray<readonly [
   ['the root of a prefix with its slash', '/api', [get('/', { to: 'a#home', route: { prefixTrailingSlash: 'slash' } } as never)],
     { '/api/': 'home', '/api': 404 }],
   ['without it', '/api', [get('/', { to: 'a#home', route: { prefixTrailingSlash: 'no-slash' } } as never)],
-    { '/api/': 404, '/api': 'home' }]
+    { '/api/': 404, '/api': 'home' }],
+  ...(['default', 'rails'] as const).flatMap((dialect): typeof served => [
+    ['a required suffix of any text behind an id with dots', '',
+      [get('gems/:id', { to: 'a#gem', format: true, constraints: { id: /[^/]+/ } })],
+      { '/gems/rails-7.0.json': 'gem rails-7.0 json', '/gems/a.b': 'gem a b' }, { dialect }],
+    ['a suffix whose pattern has dots behind such an id', '',
+      [get('p/:id', { to: 'a#p', format: /gz|tar\.gz/, constraints: { id: /v[a-y0-9.]+/ } })],
+      { '/p/vy.1.gz': 'p vy.1 gz', '/p/vy.1': 'p vy.1' }, { dialect }],
+    ['a text behind an empty param, with a suffix', '',
+      [get('photos/:id-large', { to: 'a#large', as: 'large' }), get('photos/:slug', { to: 'a#slug' })],
+      { '/photos/-large': 'slug -large', '/photos/-large.json': 'slug -large json', '/photos/7-large.json': 'large 7 json' }, { dialect }],
+    ['texts around one', '', [get('v-:id-z', { to: 'a#z', as: 'z' }), get('v-:slug', { to: 'a#slug' })],
+      { '/v--z.json': 'slug -z json', '/v-1-z.json': 'z 1 json' }, { dialect }],
+    ['a text behind a param that has the dot of a suffix', '',
+      [get('photos/:id-large', { to: 'a#large', as: 'large' }), get('photos/:slug', { to: 'a#slug' })],
+      { '/photos/a.b-large': 'slug a b-large' }, { dialect }],
+    ['a literal that declines for its suffix', '', [get('new', { to: 'a#new' }), get(':slug.tar', { to: 'a#tar', as: 'tar' })],
+      { '/new.tar.xml': 'tar new xml', '/old.tar.xml': 'tar old xml', '/new.xml': 'new xml' }, { dialect }],
+    ['a literal with a pattern of suffixes', '',
+      [get('feed', { to: 'a#feed', format: /rss|atom/ }), get(':name.png', { to: 'a#png', format: false, constraints: { name: /[a-z]+/ } })],
+      { '/feed.png': 'png feed', '/food.png': 'png food', '/feed.rss': 'feed rss' }, { dialect }],
+    ['a param that declines for its suffix', '', [get('v/:x', { to: 'a#v' }), get(':k/:slug.tar', { to: 'a#tar', as: 'tar' })],
+      { '/v/new.tar.xml': 'tar v new xml', '/v/new.tar': 'v new tar' }, { dialect }],
+    ['a literal beside itself with a param behind its dot', '', [get('v', { to: 'a#v' }), get('v.:ver', { to: 'a#ver', as: 'ver' })],
+      { '/v.1.json': 'ver 1 json', '/v.1': 'v 1', '/v': 'v' }, { dialect }],
+    ['a text that a suffix says again', '', [get('img/:name.png', { to: 'a#png' })],
+      { '/img/a.png.png': 'png a png', '/img/a.png': 'png a', '/img/a.png.json': 'png a json' }, { dialect }]
+  ])
 ]
 
 for (const [name, prefix, declarations, requests, options] of served) {
