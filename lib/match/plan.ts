@@ -1,6 +1,8 @@
 import { groupBy } from '../declare/map.js'
-import { globOf, printShape, type Segments } from '../declare/template.js'
+import { globOf, paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
 import type { Drawing } from '../draw/drawing.js'
+import { refuse } from '../errors/errors.js'
+import { describe } from '../errors/site.js'
 import { readingOf } from './params.js'
 import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
 import { precedingFinder, type FindPreceding } from './preceding.js'
@@ -28,9 +30,13 @@ export interface Plan {
 
 const none: readonly PlannedRoute[] = Object.freeze([])
 
-/** The routes that a drawing is mounted as: one for each verb of an entry, under each of its URLs. */
+/**
+ * The routes that a drawing is mounted as: one for each verb of an entry, under each of its URLs. Error:
+ * `FST_RESOURCES_DUPLICATE_PARAM`, for params of the prefix that paths have too.
+ */
 export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Plan {
   const mounting = { ...unmounted, ...given }
+  if (drawing.dialect.strict) refuseTwice(drawing, mounting.prefix)
   const drafts = drawing.entries.flatMap(entry => {
     const urls = mountedAs(drawing, entry, mounting).map(path => urlOf(path, readingOf(path)))
     // The router cannot tell by itself whether a condition holds, or a pattern for hosts.
@@ -44,6 +50,18 @@ export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Pl
   contest(drafts, findPreceding)
   contestTogether(drafts)
   return { routes: drafts, findPreceding }
+}
+
+/** Refuses params of the prefix that paths have too: one of the two values would be lost. */
+function refuseTwice ({ entries }: Drawing, prefix: Segments): void {
+  const names = paramsOf(prefix)
+  const faults = entries.flatMap(({ declaration, template, path }) => {
+    const all = names.length === 0 ? [] : [...names, ...paramsOf(template)]
+    const twice = all.find((name, at) => all.indexOf(name) !== at)
+    const whole = `${describe(declaration)}: ${printTemplate(prefix)}${path}`
+    return twice === undefined ? [] : `${whole} has the param '${twice}' twice; rename one, as in 'param' or the prefix`
+  })
+  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_PARAM', faults)
 }
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
