@@ -21,12 +21,15 @@ export type Reply<Request extends (...args: never[]) => unknown> =
 type Json<Value> = Value extends { toJSON (...args: never[]): infer Made } ? Json<Made>
   : Value extends string | number | boolean | null ? Value
     : Value extends bigint ? never
-      : Value extends undefined | symbol | ((...args: never[]) => unknown) ? undefined
-        : Value extends readonly unknown[] ? { -readonly [Index in keyof Value]: Listed<Json<Value[Index]>> }
-          : Value extends object ? { -readonly [Key in keyof Value as Kept<Key, Json<Value[Key]>>]: Json<Value[Key]> }
+      : Value extends Dropped ? undefined
+        : Value extends readonly unknown[]
+          ? number extends Value['length'] ? Json<Listed<Value[number]>>[]
+            : { -readonly [Index in keyof Value]: Json<Listed<Value[Index]>> }
+          : Value extends object ? { -readonly [Key in keyof Value as Kept<Key, Value[Key]>]: Json<Value[Key]> }
             : unknown
-type Listed<Item> = undefined extends Item ? Exclude<Item, undefined> | null : Item
-type Kept<Key, Item> = Key extends symbol ? never : [Item] extends [undefined] ? never : Key
+type Dropped = undefined | symbol | ((...args: never[]) => unknown)
+type Listed<Item> = Item extends Dropped ? null : Item
+type Kept<Key, Item> = Key extends symbol ? never : [Item] extends [Dropped | bigint] ? never : Key
 type Made<Controller> = Controller extends abstract new (...args: never[]) => infer Instance ? Instance : Controller
 type Handler<Action> = Action extends { readonly handler: infer Function } ? Function : Action
 type Given<Action> = Handler<Action> extends (...args: never[]) => infer Result ? Awaited<Result> : never

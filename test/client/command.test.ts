@@ -17,10 +17,21 @@ const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'client-'))
 t.setTimeout(300_000)
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Actions by what they give, and what of their replies is of which type. */
+const answers = [
+  ['thread', 'Thread', "['replies'][0]['replies'][0]['at']", 'string'],
+  ['nested', 'Nested', '', 'Nested']
+] as const
+const [members, gets, requests, replies] = [
+  answers.map(([name, answer]) => `  declare ${name}: (request: unknown, reply: FastifyReply) => ${answer}\n`).join(''),
+  answers.map(([name]) => `, get('${name}', { to: 'photos#${name}' })`).join(''),
+  answers.map(([name]) => `, photos_${name}`).join(''),
+  answers.map(([name, , part, type]) => `  Equal<Reply<typeof photos_${name}>${part}, ${type}>`).join(',\n')
+]
 const ROUTES = `import { draw, get, resources } from '../../../../lib/index.js'
 export const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }, [
   resources('comments', { only: 'index' })
-]), get('old', { redirect: '/photos' })])
+]), get('old', { redirect: '/photos' })${gets}])
 `
 const APP = `import Fastify from 'fastify'
 import resources, { methodOverride } from '../../../../lib/index.js'
@@ -33,7 +44,10 @@ export default async () => {
   return app
 }
 `
-const PHOTOS = `interface Reply { respondTo<Given> (formats: Given): { readonly answers?: Given, readonly respondTo: never } }
+const PHOTOS = `import type { FastifyReply } from 'fastify'
+interface Thread { at: Date, replies: Thread[] }
+type Nested = string | Nested[] | { [key: string]: Nested }
+interface Reply { respondTo<Given> (formats: Given): { readonly answers?: Given, readonly respondTo: never } }
 interface Photo {
   id: number, title: string, taken: Date, big: bigint, tags: readonly (string | undefined)[], secret?: string | undefined,
   drop: () => void, size: { toJSON (): [number, number] }
@@ -47,11 +61,12 @@ export default class Photos {
   }
   edit (): Photo['size'] | void { if (photo.id > 1) return photo.size }
   destroy (_request: unknown, reply: { send (): { respondTo (): void } }) { return reply.send() }
-}
+${members}}
 `
 const PAGE = `import {
-  photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type Reply
+  photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type Reply${requests}
 } from './client.js'
+type Nested = string | Nested[] | { [key: string]: Nested }
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
 interface Photo { id: number, title: string, taken: string, tags: readonly (string | null)[], secret?: string, size: [number, number] }
 export const one: Reply<typeof photos_show>['taken'] = '2020'
@@ -66,8 +81,9 @@ export const big: bigint = photo.big as string
 export const checks: [
   Equal<Reply<typeof photos_update>, { ok: true }>, Equal<Reply<typeof photos_destroy>, unknown>,
   Equal<Reply<typeof photos_create>, unknown>, Equal<Reply<typeof comments_index>, unknown>,
-  Equal<Reply<typeof photos_edit>, [number, number]>
-] = [true, true, true, true, true]
+  Equal<Reply<typeof photos_edit>, [number, number]>,
+${replies}
+] = null!
 // @ts-expect-error an id is a whole number
 photos_show('x')
 // @ts-expect-error a path has its params
