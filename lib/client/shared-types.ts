@@ -29,7 +29,8 @@ type Json<Value> = Value extends { toJSON (...args: never[]): infer Made } ? Jso
             : unknown
 type Dropped = undefined | symbol | ((...args: never[]) => unknown)
 type Listed<Item> = Item extends Dropped ? null : Item
-type Kept<Key, Item> = Key extends symbol ? never : [Item] extends [Dropped | bigint] ? never : Key
+type Kept<Key, Item> =
+  Key extends symbol ? never : 0 extends 1 & Item ? Key : [Item] extends [Dropped | bigint] ? never : Key
 type Made<Controller> = Controller extends abstract new (...args: never[]) => infer Instance ? Instance : Controller
 type Handler<Action> = Action extends { readonly handler: infer Function } ? Function : Action
 type Given<Action> = Handler<Action> extends (...args: never[]) => infer Result ? Awaited<Result> : never

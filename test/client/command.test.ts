@@ -20,7 +20,8 @@ t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 /** Actions by what they give, and what of their replies is of which type. */
 const answers = [
   ['thread', 'Thread', "['replies'][0]['replies'][0]['at']", 'string'],
-  ['nested', 'Nested', '', 'Nested']
+  ['nested', 'Nested', '', 'Nested'],
+  ['loose', '{ id: number, data: Any, list: Any[] }', '', '{ id: number, data: Any, list: Any[] }']
 ] as const
 const [members, gets, requests, replies] = [
   answers.map(([name, answer]) => `  declare ${name}: (request: unknown, reply: FastifyReply) => ${answer}\n`).join(''),
@@ -47,6 +48,7 @@ export default async () => {
 const PHOTOS = `import type { FastifyReply } from 'fastify'
 interface Thread { at: Date, replies: Thread[] }
 type Nested = string | Nested[] | { [key: string]: Nested }
+type Any = ReturnType<typeof JSON.parse>
 interface Reply { respondTo<Given> (formats: Given): { readonly answers?: Given, readonly respondTo: never } }
 interface Photo {
   id: number, title: string, taken: Date, big: bigint, tags: readonly (string | undefined)[], secret?: string | undefined,
@@ -67,6 +69,7 @@ const PAGE = `import {
   photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type Reply${requests}
 } from './client.js'
 type Nested = string | Nested[] | { [key: string]: Nested }
+type Any = ReturnType<typeof JSON.parse>
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
 interface Photo { id: number, title: string, taken: string, tags: readonly (string | null)[], secret?: string, size: [number, number] }
 export const one: Reply<typeof photos_show>['taken'] = '2020'
@@ -78,12 +81,13 @@ export const list: string | undefined = (null! as Reply<typeof photos_index>)[0]
 photo.drop
 // @ts-expect-error a bigint has none
 export const big: bigint = photo.big as string
-export const checks: [
+type All<Checks extends readonly true[]> = Checks
+export type Checked = All<[
   Equal<Reply<typeof photos_update>, { ok: true }>, Equal<Reply<typeof photos_destroy>, unknown>,
   Equal<Reply<typeof photos_create>, unknown>, Equal<Reply<typeof comments_index>, unknown>,
   Equal<Reply<typeof photos_edit>, [number, number]>,
 ${replies}
-] = null!
+]>
 // @ts-expect-error an id is a whole number
 photos_show('x')
 // @ts-expect-error a path has its params
