@@ -33,13 +33,15 @@ type Kept<Key, Item> =
   Key extends symbol ? never : 0 extends 1 & Item ? Key : [Item] extends [Dropped | bigint] ? never : Key
 type Made<Controller> = Controller extends abstract new (...args: never[]) => infer Instance ? Instance : Controller
 type Handler<Action> = Action extends { readonly handler: infer Function } ? Function : Action
-type Given<Action> = Handler<Action> extends (...args: never[]) => infer Result ? Awaited<Result> : never
+type Given<Action> = Handler<Action> extends (...args: never[]) => infer Result ? Settled<Result> : never
+type Settled<Value> = Value extends { readonly send: unknown, readonly raw: unknown } ? never
+  : Value extends PromiseLike<infer Inner> ? Settled<Inner> : Value
 type Answered<Value> = Value extends { respondTo: (...args: never[]) => unknown }
   ? Value extends { readonly answers?: infer Answers } ? Said<NonNullable<Answers>> : never
   : Sent<Value>
 type Sent<Value> = Value extends unknown ? void extends Value ? never : Value : never
 type Said<Answers> =
-  'json' extends keyof Answers ? Answered<Awaited<Called<Answers['json' & keyof Answers]>>> : never
+  'json' extends keyof Answers ? Answered<Settled<Called<Answers['json' & keyof Answers]>>> : never
 type Called<Answer> = Answer extends (...args: never[]) => infer Result ? Result : Answer
 type ControllerOf<Module> = Module extends { readonly default: infer Default } ? Made<Default> : Module
 type Bodied<Body> = [Body] extends [never] ? unknown : unknown extends Body ? unknown : Json<Body>

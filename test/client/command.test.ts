@@ -21,7 +21,12 @@ t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 const answers = [
   ['thread', 'Thread', "['replies'][0]['replies'][0]['at']", 'string'],
   ['nested', 'Nested', '', 'Nested'],
-  ['loose', '{ id: number, data: Any, list: Any[] }', '', '{ id: number, data: Any, list: Any[] }']
+  ['loose', '{ id: number, data: Any, list: Any[] }', '', '{ id: number, data: Any, list: Any[] }'],
+  ['replied', 'FastifyReply', '', 'unknown'],
+  ['sent', 'FastifyReply | { ok: true }', '', '{ ok: true }'],
+  ['sent_later', 'Promise<FastifyReply | { ok: true }>', '', '{ ok: true }'],
+  ['replied_later', 'FastifyReply | Promise<{ ok: true }> | Promise<FastifyReply>', '', '{ ok: true }'],
+  ['formats_or_sent', 'Promise<FastifyReply | { readonly answers?: { json: () => Promise<1> }, readonly respondTo: never }>', '', '1']
 ] as const
 const [members, gets, requests, replies] = [
   answers.map(([name, answer]) => `  declare ${name}: (request: unknown, reply: FastifyReply) => ${answer}\n`).join(''),
