@@ -3,7 +3,7 @@
  * module in JavaScript has them as JSDoc.
  */
 type Text = string | number | bigint
-type ToParam = { toParam (): Text }
+type ToParamObject = { toParam (): Text }
 type NoParams = { readonly [param: string]: never }
 type QueryValue = string | number | bigint | boolean | null | undefined | Date | readonly QueryValue[] |
   { readonly [key: string]: QueryValue }
@@ -49,4 +49,4 @@ type ReplyOf<Module, Name extends string> = Name extends keyof ControllerOf<Modu
   ? Bodied<Answered<Given<ControllerOf<Module>[Name]>>>
   : unknown
 
-export type { NoParams, ReplyOf, ToParam }
+export type { NoParams, ReplyOf, ToParamObject }

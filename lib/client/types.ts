@@ -45,7 +45,7 @@ export const RESERVED: ReadonlySet<string> = new Set([
 function paramType ({ ways: [{ url: { entry, checks } }] }: ClientFunction, name: string, types: ParamTypes): string {
   const value = valueType(checks.get(name)?.given)
   const keys = [name, entry.origins.get(name)].filter(key => key !== undefined)
-  const own = value === 'Text' ? 'ToParam' : `{ toParam (): ${value} }`
+  const own = value === 'Text' ? 'ToParamObject' : `{ toParam (): ${value} }`
   const text = [value, own, ...keys.map(key => `{ readonly ${key}: ${value} }`)].join(' | ')
   const word = name.replace(/(?:^|_+)(\w)/g, (_found, letter: string) => letter.toUpperCase())
   for (let count = 1; ; count++) {

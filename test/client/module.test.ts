@@ -214,10 +214,12 @@ t.test('the type of a param is what its constraint lets through', async t => {
   for (const [param, constraint, type, value] of [
     ['id', { type: ['integer', 'boolean'] }, 'IdParam', "number | bigint | 'true' | 'false'"],
     ['id', { type: 'boolean' }, 'IdParam', "'true' | 'false'"],
-    ['_7', { enum: [1, 'a'] }, '_7Param', "1 | 'a'"]
+    ['_7', { enum: [1, 'a'] }, '_7Param', "1 | 'a'"],
+    ['to', { enum: [1, 'a'] }, 'ToParam', "1 | 'a'"]
   ] as const) {
-    const route = get(`photos/:${param}`, { to: 'photos#show', constraints: { [param]: constraint } as never })
+    const route = get(`photos/:${param}/:other`, { to: 'photos#show', as: 'photo', constraints: { [param]: constraint } as never })
     const written = moduleOf(draw([route]) as RouteSet)
     t.ok(written.includes(`type ${type} = ${value} | { toParam (): ${value} } | { readonly ${param}: ${value} }\n`), `${param}: ${value}`)
+    t.strictSame(written.match(new RegExp(`^type ${type} `, 'gm')), [`type ${type} `], `${param}: a name of its own`)
   }
 })
