@@ -55,13 +55,14 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   const needsFile = values.check === true || values.watch === true
   if (out === undefined && needsFile) fail('--check and --watch need the file: --out FILE')
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
+  const target = resolve(place.cwd, out ?? '')
+  if (target === path) fail(`--out ${out} is the ${app ? "app's" : "table's"} own module: give another file`)
   const written = await withTable(file, app, place, loaded =>
     orFail('', () => moduleOf(loaded, basename(path), values, place)))
   if (out === undefined) {
     place.stdout(written)
     return 0
   }
-  const target = resolve(place.cwd, out)
   const isSame = await readFile(target, 'utf8').catch(() => null) === written
   if (values.check === true) {
     if (!isSame) place.stderr(`${out} is not what the table gives: run the same without --check\n`)
