@@ -81,9 +81,9 @@ function functionsIn (table: ClientTable, ids: ReadonlyMap<PlannedRoute, string>
   })
 }
 
-/** An operation's id as a function's name: a character that no identifier has is `_`. */
+/** An operation's id as a function's name: what no identifier has is `_`, and one is put where none may begin so. */
 function nameOf (id: string, style: Drawing['helpers']): string {
-  const name = id.replace(/[^\p{ID_Continue}$]/gu, '_').replace(/^(?=\p{Nd})/u, '_')
+  const name = id.replace(/[^\p{ID_Continue}$]/gu, '_').replace(/^(?![\p{ID_Start}_$])/u, '_')
   // What ends in a form's name is put together as a helper's is.
   return helperName(name, '' as 'path', style).replace(/_$/, '')
 }

@@ -20,7 +20,7 @@ export interface ModuleOptions {
 
 /** The source of a module with a function for each route of the tables. */
 export function printModule (tables: readonly ClientTable[], options: ModuleOptions): string {
-  const { language, source, replies, isWanted } = options
+  const { language, source, isWanted } = options
   const shared = sharedIn(language, tables)
   const { operations = { ids: new Map(), shown: new Map() } } = options
   const isTaken = (name: string): boolean => RESERVED.has(name) || shared.has(name) || name in globalThis
@@ -34,7 +34,6 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
   ]
   const parts = [
     `/* ${source} */\n/* eslint camelcase: "off"${language === 'js' ? ', no-undef: "off"' : ''} */`,
-    language === 'ts' ? replies.imports : '',
     ...needed(shared, own),
     ...own
   ]
@@ -45,8 +44,7 @@ function printFunction (one: ClientFunction, path: string, options: ModuleOption
   const { isRequest, name, ways: [{ route }] } = one
   const { language, replies } = options
   const verb = quote(route.method)
-  const reply = language === 'ts' ? replies.typeOf(route) : ''
-  const type = typeOf(one, isRequest ? `Call<${verb}${reply}>` : 'string', types)
+  const type = typeOf(one, isRequest ? `Call<${verb}${replies(route)}>` : 'string', types)
   const code = isRequest ? `/* @__PURE__ */ request(${verb}, ${path})` : path
   return language === 'ts'
     ? `export const ${name}: ${type} = ${code}`

@@ -5,11 +5,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { printModule, type ModuleOptions } from '../client/module.js'
-import { noReplies, repliesIn, type Replies } from '../client/types.js'
+import { noReplies, repliesIn } from '../client/types.js'
 import { drawnTables, mountedTables } from '../client/functions.js'
 import { controllerFiles } from '../serve/folder.js'
 import { operationsOf } from '../serve/openapi.js'
-import type { Row } from '../table/row.js'
 import type { Table } from '../table/table.js'
 import { command, fail, orFail, type Place, type Values as ValuesOf } from './command.js'
 import { fileFor } from './load.js'
@@ -74,17 +73,18 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
 })
 
 async function moduleOf (
-  { table, rows, app }: Loaded, from: string, values: Values, { cwd }: Place
+  { table, app }: Loaded, from: string, values: Values, { cwd }: Place
 ): Promise<string> {
-  const { out = 'routes.ts', prefix = '' } = values
+  const { out = 'routes.ts', prefix = '', controllers: folder } = values
   const tables = app === undefined ? drawnTables(table as Table, prefix) : mountedTables(table as Table)
   if ('fault' in tables) fail(`--prefix: ${tables.fault}`)
+  const files = folder === undefined ? null : await controllerFiles(resolve(cwd, folder))
   return printModule(tables, {
     source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
     language: /\.[cm]?js$/.test(out) ? 'js' : 'ts',
     isWanted: wanted(values),
     operations: app && operationsOf(app),
-    replies: await repliesFor(values.controllers, resolve(cwd, dirname(out)), rows, cwd)
+    replies: files === null ? noReplies : repliesIn(files, resolve(cwd, dirname(out)))
   })
 }
 
@@ -95,14 +95,6 @@ function wanted ({ only, except = [] }: Values): ModuleOptions['isWanted'] {
 
 function patternOf (name: string): RegExp {
   return new RegExp(`^${name.trim().split('*').map(part => part.replace(/\W/g, '\\$&')).join('.*')}$`)
-}
-
-async function repliesFor (
-  folder: string | undefined, from: string, rows: readonly Row[], cwd: string
-): Promise<Replies> {
-  if (folder === undefined) return noReplies
-  const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
-  return repliesIn(await controllerFiles(resolve(cwd, folder)), from, controllers)
 }
 
 /** Runs the same in a process that has loaded nothing as yet, whenever something beside the table's module changes. */

@@ -22,6 +22,7 @@ const answers = [
   ['thread', 'Thread', "['replies'][0]['replies'][0]['at']", 'string'],
   ['nested', 'Nested', '', 'Nested'],
   ['loose', '{ id: number, data: Any, list: Any[] }', '', '{ id: number, data: Any, list: Any[] }'],
+  ['1', '{ ok: true }', '', 'unknown'],
   ['replied', 'FastifyReply', '', 'unknown'],
   ['sent', 'FastifyReply | { ok: true }', '', '{ ok: true }'],
   ['sent_later', 'Promise<FastifyReply | { ok: true }>', '', '{ ok: true }'],
@@ -128,13 +129,13 @@ t.test('writes a module, and says where one is not what the table gives', async 
   t.match(printed, { code: 0, out: /^\/\* Written by fastify-resources client from routes\.ts: .*\n.*\n\n.*photos_show: \(id: IdParam/s })
   t.notOk(printed.out.includes(top), 'without a path of this machine')
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
-  t.match(read('client.ts'), "import type * as photos_1 from './controllers/photos.js'")
+  t.match(read('client.ts'), "ReplyOf<typeof import('./controllers/photos.js'), 'show'>")
   const { mtimeMs } = statSync(join(folder, 'client.ts'))
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
   t.equal(statSync(join(folder, 'client.ts')).mtimeMs, mtimeMs, 'what is written already is left alone')
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers --check'), { code: 0, out: '', err: '' })
   t.match(await runHere('client routes.ts --out browser/client.ts --controllers controllers'), { code: 0, out: '' })
-  t.match(read('browser/client.ts'), "import type * as photos_1 from '../controllers/photos.js'")
+  t.match(read('browser/client.ts'), "ReplyOf<typeof import('../controllers/photos.js'), 'show'>")
   t.match(await runHere('client routes.ts --out client.ts --check'),
     { code: 1, err: 'client.ts is not what the table gives: run the same without --check\n' })
   t.match(await runHere('client --out none.ts --check'), { code: 1 })
