@@ -4,6 +4,12 @@
  */
 type Text = string | number | bigint
 type ToParamObject = { toParam (): Text }
+type Besides = {
+  readonly [property: string]: unknown,
+  readonly query?: undefined,
+  readonly anchor?: undefined,
+  readonly trailingSlash?: undefined
+}
 type NoParams = { readonly [param: string]: never }
 type QueryValue = string | number | bigint | boolean | null | undefined | Date | readonly QueryValue[] |
   { readonly [key: string]: QueryValue }
@@ -49,4 +55,4 @@ type ReplyOf<Module, Name extends string> = Name extends keyof ControllerOf<Modu
   ? Bodied<Answered<Given<ControllerOf<Module>[Name]>>>
   : unknown
 
-export type { NoParams, ReplyOf, ToParamObject }
+export type { Besides, NoParams, ReplyOf, ToParamObject }

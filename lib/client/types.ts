@@ -11,21 +11,22 @@ export type ParamTypes = Map<string, string>
 
 /** The type of a function of the module: a signature, or several; `gives` is what it gives. */
 export function typeOf (one: ClientFunction, gives: string, types: ParamTypes): string {
-  const { ways, ways: [{ url: { entry, path } }] } = one
+  const { ways, ways: [{ url: { entry, entry: { format }, dialect, path } }] } = one
   const names = [...new Set(paramsOf(path))]
   const isOptional = (name: string): boolean =>
     hasDefault(entry.defaults, name) || ways.some(({ url: { path } }) => !paramsOf(path).includes(name))
-  const list = entry.format.kind === 'closed' ? literals(entry.format.allowed) : 'string'
+  const list = format.kind === 'closed' ? literals(format.allowed) : format.kind === 'none' ? 'never' : 'string'
   const options = list === 'string' ? 'Options' : `Options<${list}>`
   // Written out, as a rest of several forms costs the compiler twenty times as much.
-  const rest = `${entry.format.kind === 'none' ? '' : `format?: ${list} | ${options}, `}options?: ${options}`
+  const rest = `${list === 'never' ? '' : `format?: ${list} | ${options}, `}options?: ${options}`
   const typed = names.map(name => ({ name, type: paramType(one, name, types), isOptional: isOptional(name) }))
   const needed = typed.filter(({ isOptional }) => !isOptional)
   const keys = typed.map(({ name, type, isOptional }) =>
     isOptional ? `readonly ${name}?: ${type} | null` : `readonly ${name}: ${type}`)
   const place = ({ name, type, isOptional }: typeof typed[number]): string =>
     `${argumentName(name, names)}: ${type}${isOptional ? ' | null | undefined' : ''}`
-  const plain = [`options?: ${options}`, `params: NoParams, options: ${options}`]
+  // In Rails a text behind all params is the suffix, where there are no params too.
+  const plain = [dialect.strict ? `options?: ${options}` : rest, `params: NoParams, options: ${options}`]
   const signatures = names.length === 0 ? plain : [[...typed.map(place), rest].join(', ')]
   const hasOptional = needed.length < names.length
   if (names.length > 1 || hasOptional) signatures.unshift(`params: { ${keys.join(', ')} }, options?: ${options}`)
@@ -54,7 +55,8 @@ function paramType ({ ways: [{ url: { entry, checks } }] }: ClientFunction, name
   const value = valueType(checks.get(name)?.given)
   const keys = [name, entry.origins.get(name)].filter(key => key !== undefined)
   const own = value === 'Text' ? 'ToParamObject' : `{ toParam (): ${value} }`
-  const text = [value, own, ...keys.map(key => `{ readonly ${key}: ${value} }`)].join(' | ')
+  const records = keys.map(key => `{ readonly ${key}: ${value} }`)
+  const text = [value, own, ...records, ...records.map(record => `(${record} & Besides)`)].join(' | ')
   const word = name.replace(/(?:^|_+)(\w)/g, (_found, letter: string) => letter.toUpperCase())
   for (let count = 1; ; count++) {
     const alias = `${word}Param${count === 1 ? '' : count}`

@@ -154,6 +154,28 @@ for (const [title, constraints, prefix] of [
   })
 }
 
+/** Calls of the modules of both dialects; a line that begins with a dash is one that must not compile. */
+const typedCalls = [
+  "of.photo_path({ id: 7, title: 'a record' })",
+  "of.photo_comments_path({ id: 7, title: 'a record' })",
+  "of.file_path({ path: 'a', size: 7 }, { query: { a: [1, ['b']], c: { d: null } } })",
+  '- of.photo_path({ id: 7, query: {} })',
+  "- of.photo_path({ id: 7, anchor: 'x' })",
+  '- of.photo_path({ id: 7, trailingSlash: true })',
+  "- of.photo_path({ title: 'a record' })",
+  "- of.photo_path({ id: 'seven', title: 'a record' })",
+  "of.odd_path({ anchor: 'x' })",
+  "of.odd_path({}, { anchor: 'x' })",
+  "- of.odd_path({ format: 'json' })",
+  "- of.odd_path({}, { format: 'json' })",
+  "- of.odd_path('json')",
+  "rails.photos_path('json')",
+  "rails.photos_path('json', { anchor: 'x' })",
+  "rails.photos_path({ format: 'json' })",
+  "- rails.odd_path('json')",
+  "- of.photos_path('json')"
+].map(line => line.startsWith('- ') ? `// @ts-expect-error\n${line.slice(2)}` : line)
+
 t.test('compiles under options that are stricter than most, by each compiler', async t => {
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--typeRoots', 'none', '--isolatedDeclarations',
     '--declaration', '--verbatimModuleSyntax', '--noUncheckedIndexedAccess',
@@ -164,9 +186,11 @@ t.test('compiles under options that are stricter than most, by each compiler', a
     writeFileSync(file, moduleOf(routes))
     return file
   })
+  const page = join(folder, 'page.ts')
+  writeFileSync(page, ["import * as of from './default'", "import * as rails from './rails'", ...typedCalls, ''].join('\n'))
   for (const { version, command, flags } of compilers) {
     const newer = version === '5.6' ? [] : ['--erasableSyntaxOnly']
-    const args = [join(top, 'node_modules', command), ...options, ...newer, ...flagsForFiles(version), ...flags, ...files]
+    const args = [join(top, 'node_modules', command), ...options, ...newer, ...flagsForFiles(version), ...flags, ...files, page]
     t.equal(await outcomeOf(process.execPath, args), '', `TypeScript ${version}`)
   }
 })
@@ -231,7 +255,7 @@ t.test('the type of a param is what its constraint lets through', async t => {
   ] as const) {
     const route = get(`photos/:${param}/:other`, { to: 'photos#show', as: 'photo', constraints: { [param]: constraint } as never })
     const written = moduleOf(draw([route]) as RouteSet)
-    t.ok(written.includes(`type ${type} = ${value} | { toParam (): ${value} } | { readonly ${param}: ${value} }\n`), `${param}: ${value}`)
+    t.ok(written.includes(`type ${type} = ${value} | { toParam (): ${value} } | { readonly ${param}: ${value} } |`), `${param}: ${value}`)
     t.strictSame(written.match(new RegExp(`^type ${type} `, 'gm')), [`type ${type} `], `${param}: a name of its own`)
   }
 })
