@@ -1,6 +1,6 @@
 /*
  * The types of a written module: what its functions take and give, and what JSON makes of what an action gives. A
- * module in JavaScript has them as JSDoc.
+ * module in JavaScript has them as JSDoc, where an alias may not have an array of itself, and `object` can be anything.
  */
 type Text = string | number | bigint
 type ToParamObject = { toParam (): Text }
@@ -11,10 +11,11 @@ type Besides = {
   readonly trailingSlash?: undefined
 }
 type NoParams = { readonly [param: string]: never }
-type QueryValue = string | number | bigint | boolean | null | undefined | Date | readonly QueryValue[] |
+type QueryValue = string | number | bigint | boolean | null | undefined | Date | QueryList |
   { readonly [key: string]: QueryValue }
+type QueryList = { readonly [index: number]: QueryValue, readonly length: number }
 export type Query = { readonly [key: string]: QueryValue } |
-  (object & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })
+  (WeakKey & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })
 export type Options<Format = string> = {
   readonly format?: Format | undefined,
   readonly query?: Query | undefined,
