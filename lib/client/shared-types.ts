@@ -1,6 +1,7 @@
 /*
  * The types of a written module: what its functions take and give, and what JSON makes of what an action gives. A
- * module in JavaScript has them as JSDoc, where an alias may not have an array of itself, and `object` can be anything.
+ * module in JavaScript has them as JSDoc, where an array that an alias has of itself needs an alias of its own, and
+ * `object` may be anything.
  */
 type Text = string | number | bigint
 type ToParamObject = { toParam (): Text }
@@ -13,7 +14,7 @@ type Besides = {
 type NoParams = { readonly [param: string]: never }
 type QueryValue = string | number | bigint | boolean | null | undefined | Date | QueryList |
   { readonly [key: string]: QueryValue }
-type QueryList = { readonly [index: number]: QueryValue, readonly length: number }
+type QueryList = readonly QueryValue[]
 export type Query = { readonly [key: string]: QueryValue } |
   (WeakKey & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })
 export type Options<Format = string> = {
@@ -30,16 +31,17 @@ type Json<Value> = Value extends { toJSON (...args: never[]): infer Made } ? Jso
     : Value extends bigint ? never
       : Value extends Dropped ? undefined
         : Value extends readonly unknown[]
-          ? number extends Value['length'] ? Json<Listed<Value[number]>>[]
+          ? number extends Value['length'] ? Items<Value[number]>
             : { -readonly [Index in keyof Value]: Json<Listed<Value[Index]>> }
           : Value extends object ? { -readonly [Key in keyof Value as Kept<Key, Value[Key]>]: Json<Value[Key]> }
             : unknown
+type Items<Item> = Json<Listed<Item>>[]
 type Dropped = undefined | symbol | ((...args: never[]) => unknown)
 type Listed<Item> = Item extends Dropped ? null : Item
 type Kept<Key, Item> =
   Key extends symbol ? never : 0 extends 1 & Item ? Key : [Item] extends [Dropped | bigint] ? never : Key
 type Made<Controller> = Controller extends abstract new (...args: never[]) => infer Instance ? Instance : Controller
-type Handler<Action> = Action extends { readonly handler: infer Function } ? Function : Action
+type Handler<Action> = Action extends { readonly handler: infer Run } ? Run : Action
 type Given<Action> = Handler<Action> extends (...args: never[]) => infer Result ? Settled<Result> : never
 type Settled<Value> = Value extends { readonly send: unknown, readonly raw: unknown } ? never
   : Value extends PromiseLike<infer Inner> ? Settled<Inner> : Value

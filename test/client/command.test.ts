@@ -103,10 +103,11 @@ export const verb: 'PUT' = photos_update({ id: 7 }).method
 
 mkdirSync(join(folder, 'controllers'))
 mkdirSync(join(folder, 'browser'))
+mkdirSync(join(folder, 'plain'))
 writeFileSync(join(folder, 'routes.ts'), ROUTES)
 writeFileSync(join(folder, 'app.ts'), APP)
 writeFileSync(join(folder, 'controllers', 'photos.ts'), PHOTOS)
-writeFileSync(join(folder, 'page.ts'), PAGE)
+for (const page of ['page.ts', 'plain/page.ts']) writeFileSync(join(folder, page), PAGE)
 
 async function runHere (line: string): Promise<{ readonly code: number, readonly out: string, readonly err: string }> {
   let [out, err] = ['', '']
@@ -136,6 +137,8 @@ t.test('writes a module, and says where one is not what the table gives', async 
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers --check'), { code: 0, out: '', err: '' })
   t.match(await runHere('client routes.ts --out browser/client.ts --controllers controllers'), { code: 0, out: '' })
   t.match(read('browser/client.ts'), "ReplyOf<typeof import('../controllers/photos.js'), 'show'>")
+  t.match(await runHere('client routes.ts --out plain/client.js --controllers controllers'), { code: 0, out: '' })
+  t.match(read('plain/client.js'), "ReplyOf<typeof import('../controllers/photos.js'), 'show'>")
   t.match(await runHere('client routes.ts --out client.ts --check'),
     { code: 1, err: 'client.ts is not what the table gives: run the same without --check\n' })
   t.match(await runHere('client --out none.ts --check'), { code: 1 })
@@ -174,12 +177,14 @@ for (const [line, message] of [
 }
 
 t.test('has the types of what actions give, as JSON makes it, by each compiler', async t => {
-  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
+  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node', '--allowJs']
   for (const { version, command, flags } of compilers) {
-    const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, 'page.ts')]
-    const output = await run(...bare('node', args), { cwd: top })
-      .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
-    t.equal(output, '', `TypeScript ${version}`)
+    for (const page of ['page.ts', 'plain/page.ts']) {
+      const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, page)]
+      const output = await run(...bare('node', args), { cwd: top })
+        .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
+      t.equal(output, '', `TypeScript ${version}: ${page}`)
+    }
   }
 })
 
