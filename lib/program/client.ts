@@ -52,6 +52,7 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   const { app = false, out, prefix } = values
   if (app && prefix !== undefined) fail("--prefix is the app's to say: leave it out with --app")
   const needsFile = values.check === true || values.watch === true
+  if (out !== undefined && !/\.m?[jt]s$/.test(out)) fail(`--out is a .ts, .mts, .js or .mjs: ${out}`)
   if (out === undefined && needsFile) fail('--check and --watch need the file: --out FILE')
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
   const target = resolve(place.cwd, out ?? '')
@@ -81,7 +82,7 @@ async function moduleOf (
   const files = folder === undefined ? null : await controllerFiles(resolve(cwd, folder))
   return printModule(tables, {
     source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
-    language: /\.[cm]?js$/.test(out) ? 'js' : 'ts',
+    language: out.endsWith('js') ? 'js' : 'ts',
     isWanted: wanted(values),
     operations: app && operationsOf(app),
     replies: files === null ? noReplies : repliesIn(files, resolve(cwd, dirname(out)))

@@ -165,6 +165,7 @@ for (const [line, message] of [
   ['--prefix /*a', /--prefix: it is one path, without optional groups and globs/],
   ['--out ./routes.ts', /--out \.\/routes\.ts is the table's own module/],
   ['app.ts --app --out app.ts', /--out app\.ts is the app's own module/],
+  ...['y.cjs', 'y.jsx', 'y.tsx', 'y.cts', 'y.json', 'y'].map(name => [`--out ${name}`, /--out is a \.ts, \.mts, \.js or \.mjs/] as const),
   ['--controllers nowhere', /there is no folder of controllers/],
   ['nowhere.ts', /there is no file nowhere\.ts/],
   ['a b', /'b' is one argument too many/]
