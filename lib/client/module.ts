@@ -18,13 +18,14 @@ export interface ModuleOptions {
   readonly operations?: Operations | undefined
 }
 
-/** The source of a module with a function for each route of the tables. */
+/** The source of a module with a function for each route of the tables; `''` where none is wanted. */
 export function printModule (tables: readonly ClientTable[], options: ModuleOptions): string {
   const { language, source, isWanted } = options
   const shared = sharedIn(language, tables)
   const { operations = { ids: new Map(), shown: new Map() } } = options
   const isTaken = (name: string): boolean => RESERVED.has(name) || shared.has(name) || name in globalThis
-  const functions = functionsOf(tables, operations, isTaken).filter(({ name }) => isWanted(name))
+  const functions = functionsOf(tables, operations, isTaken, isWanted)
+  if (functions.length === 0) return ''
   const takenBy = takenFinder(tables)
   const types: ParamTypes = new Map()
   const lines = functions.map(one => printFunction(one, callOf(one, takenBy), options, types))

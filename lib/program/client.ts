@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { printModule, type ModuleOptions } from '../client/module.js'
@@ -30,7 +30,7 @@ table that the module FILE exports, as for 'routes'.
   -h, --help                this text
 
   exit code 0: written, or as it should be
-            1: another file than the table gives
+            1: another file than the table gives, or no function to write
             2: the arguments or the module are not usable
 `
 
@@ -59,6 +59,10 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   if (target === path) fail(`--out ${out} is the ${app ? "app's" : "table's"} own module: give another file`)
   const written = await withTable(file, app, place, loaded =>
     orFail('', () => moduleOf(loaded, basename(path), values, place)))
+  if (written === '') {
+    place.stderr('nothing is written: there is no route, or none that --only and --except leave\n')
+    return 1
+  }
   if (out === undefined) {
     place.stdout(written)
     return 0
@@ -69,7 +73,10 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
     return isSame ? 0 : 1
   }
   // What watches that file too is not to be told of nothing.
-  if (!isSame) await writeFile(target, written)
+  if (!isSame) {
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, written)
+  }
   return values.watch === true ? watching(path, target) : 0
 })
 

@@ -106,6 +106,8 @@ mkdirSync(join(folder, 'browser'))
 mkdirSync(join(folder, 'plain'))
 writeFileSync(join(folder, 'routes.ts'), ROUTES)
 writeFileSync(join(folder, 'app.ts'), APP)
+writeFileSync(join(folder, 'empty.ts'), "import Fastify from 'fastify'\nexport default () => Fastify()\n")
+writeFileSync(join(folder, 'nothing.ts'), "import { draw } from '../../../../lib/index.js'\nexport default draw([])\n")
 writeFileSync(join(folder, 'controllers', 'photos.ts'), PHOTOS)
 for (const page of ['page.ts', 'plain/page.ts']) writeFileSync(join(folder, page), PAGE)
 
@@ -154,6 +156,19 @@ t.test('takes the prefix and the rules of an app', async t => {
   t.equal(code, 0)
   t.match(out, /'\/api\/photos\/\{id {2}\/\}', open, \/\\\/new\(\\\.\[\^\/\]\+\)\?\$\/i/)
   t.match(out, '[/?#;]')
+})
+
+for (const line of ['empty.ts --app', '--only nothing', '--except *', 'empty.ts --app --check', 'nothing.ts']) {
+  t.test(`client ${line} leaves no function`, async t => {
+    t.match(await runHere(`client ${line} --out left/none.ts`),
+      { code: 1, out: '', err: 'nothing is written: there is no route, or none that --only and --except leave\n' })
+    t.notOk(existsSync(join(folder, 'left')))
+  })
+}
+
+t.test('makes the folder of the file', async t => {
+  t.match(await runHere('client --out made/for/it.ts'), { code: 0, err: '' })
+  t.match(read('made/for/it.ts'), 'export const photo_path')
 })
 
 for (const [line, message] of [
