@@ -3,13 +3,17 @@
 
 /** @typedef {string | number | bigint} Text */
 
-/** @typedef {{ toParam (): Text }} ToParam */
+/** @typedef {{ toParam (): Text }} ToParamObject */
+
+/** @typedef {{ readonly [property: string]: unknown, readonly query?: undefined, readonly anchor?: undefined, readonly trailingSlash?: undefined }} Besides */
 
 /** @typedef {{ readonly [param: string]: never }} NoParams */
 
-/** @typedef {string | number | bigint | boolean | null | undefined | Date | readonly QueryValue[] | { readonly [key: string]: QueryValue }} QueryValue */
+/** @typedef {string | number | bigint | boolean | null | undefined | Date | QueryList | { readonly [key: string]: QueryValue }} QueryValue */
 
-/** @typedef {{ readonly [key: string]: QueryValue } | (object & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })} Query */
+/** @typedef {readonly QueryValue[]} QueryList */
+
+/** @typedef {{ readonly [key: string]: QueryValue } | (WeakKey & { readonly [Symbol.iterator]?: never, readonly [Symbol.toPrimitive]?: never })} Query */
 
 /**
  * @template [Format=string]
@@ -111,7 +115,7 @@ function choose (ways, make, defaults = {}, read) {
     const [ending, options = {}, ...others] = rest
     // Where no param is left, a text would be no suffix.
     const isBare = !read && names.length > 0 && !list.length && typeof ending === 'string' && isPlain(options)
-    const behind = isBare ? [{ format: ending, ...options }, ...others] : rest
+    const behind = isBare ? [{ ...options, format: options.format ?? ending }, ...others] : rest
     return make(list, template, ...more)(...list.map(valueOf), ...behind)
   }
 }
@@ -159,15 +163,15 @@ export function form ({ method, url }) {
   return { method: 'POST', action: anchor === undefined ? action : `${action}#${anchor}` }
 }
 
-/** @typedef {number | bigint | { toParam (): number | bigint } | { readonly id: number | bigint }} IdParam */
-/** @typedef {number | bigint | { toParam (): number | bigint } | { readonly photo_id: number | bigint } | { readonly id: number | bigint }} PhotoIdParam */
-/** @typedef {'en' | 'de' | { toParam (): 'en' | 'de' } | { readonly locale: 'en' | 'de' }} LocaleParam */
-/** @typedef {Text | ToParam | { readonly path: Text }} PathParam */
+/** @typedef {number | bigint | { toParam (): number | bigint } | { readonly id: number | bigint } | ({ readonly id: number | bigint } & Besides)} IdParam */
+/** @typedef {number | bigint | { toParam (): number | bigint } | { readonly photo_id: number | bigint } | { readonly id: number | bigint } | ({ readonly photo_id: number | bigint } & Besides) | ({ readonly id: number | bigint } & Besides)} PhotoIdParam */
+/** @typedef {'en' | 'de' | { toParam (): 'en' | 'de' } | { readonly locale: 'en' | 'de' } | ({ readonly locale: 'en' | 'de' } & Besides)} LocaleParam */
+/** @typedef {Text | ToParamObject | { readonly path: Text } | ({ readonly path: Text } & Besides)} PathParam */
 
-/** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
+/** @type {{ (options?: Options<never>): string, (params: NoParams, options: Options<never>): string }} */
 export const root_path = /* @__PURE__ */ path([], '/', none, undefined, '.', '')
 
-/** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
+/** @type {{ (options?: Options<never>): Call<'GET'>, (params: NoParams, options: Options<never>): Call<'GET'> }} */
 export const photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/', none, undefined, '.', ''))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
@@ -176,10 +180,10 @@ export const search_photos_path = /* @__PURE__ */ path([], '/photos/search', /* 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
 export const photos_search = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos/search', /* @__PURE__ */ suffixes(/^json$/)))
 
-/** @type {(id: IdParam, options?: Options) => string} */
+/** @type {(id: IdParam, options?: Options<never>) => string} */
 export const picture_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/picture', none)
 
-/** @type {(id: IdParam, options?: Options) => Call<'GET'>} */
+/** @type {(id: IdParam, options?: Options<never>) => Call<'GET'>} */
 export const photos_picture = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}/picture', none))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
@@ -293,26 +297,26 @@ export const admin_photos_path = /* @__PURE__ */ path([], '/admin/photos', /* @_
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
 export const admin_photos_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/admin/photos', /* @__PURE__ */ suffixes(/^json$/)))
 
-/** @type {(path: PathParam, options?: Options) => string} */
+/** @type {(path: PathParam, options?: Options<never>) => string} */
 export const file_path = /* @__PURE__ */ path(['path'], '/files/{path  %2F}', none)
 
-/** @type {(path: PathParam, options?: Options) => Call<'GET'>} */
+/** @type {(path: PathParam, options?: Options<never>) => Call<'GET'>} */
 export const files_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['path'], '/files/{path  %2F}', none))
 
-/** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
+/** @type {{ (options?: Options<never>): string, (params: NoParams, options: Options<never>): string }} */
 export const stylesheet_path = /* @__PURE__ */ path([], '/style.css', none)
 
-/** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
+/** @type {{ (options?: Options<never>): Call<'GET'>, (params: NoParams, options: Options<never>): Call<'GET'> }} */
 export const assets_style = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/style.css', none))
 
-/** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
+/** @type {{ (options?: Options<never>): string, (params: NoParams, options: Options<never>): string }} */
 export const script_path = /* @__PURE__ */ path([], '/forms.js', none)
 
-/** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
+/** @type {{ (options?: Options<never>): Call<'GET'>, (params: NoParams, options: Options<never>): Call<'GET'> }} */
 export const assets_script = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/forms.js', none))
 
-/** @type {{ (options?: Options): string, (params: NoParams, options: Options): string }} */
+/** @type {{ (options?: Options<never>): string, (params: NoParams, options: Options<never>): string }} */
 export const icon_path = /* @__PURE__ */ path([], '/icon.svg', none)
 
-/** @type {{ (options?: Options): Call<'GET'>, (params: NoParams, options: Options): Call<'GET'> }} */
+/** @type {{ (options?: Options<never>): Call<'GET'>, (params: NoParams, options: Options<never>): Call<'GET'> }} */
 export const assets_icon = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/icon.svg', none))

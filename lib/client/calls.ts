@@ -35,7 +35,7 @@ function railsCall (one: ClientFunction): string {
     ...checks.size === 0 && format.check === undefined && globOf(path) === null ? ['isFree: true'] : []
   ].join(', ')
   const templates = ways.map(way => `[${listed(templateOf(way).slice(0, 3))}]`).join(', ')
-  return call('rails', `[${templates}]`, rule === '' ? '' : `{ ${rule} }`)
+  return call('rails', `[${templates}]`, rule === '' ? '{}' : `{ ${rule} }`)
 }
 
 /**

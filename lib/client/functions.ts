@@ -46,15 +46,17 @@ export function drawnTables (table: Table, prefix: string): readonly ClientTable
 }
 
 /**
- * All functions of some tables, those of one route together; a name that `isTaken` has a `_` in front. Error:
- * `FST_RESOURCES_DUPLICATE_NAME`, for two of one name, with both declarations.
+ * The functions of some tables that are wanted, those of one route together; a name that `isTaken` has a `_` in front.
+ * Error: `FST_RESOURCES_DUPLICATE_NAME`, for two of one name, with both declarations.
  */
 export function functionsOf (
-  tables: readonly ClientTable[], operations: Operations, isTaken: (name: string) => boolean
+  tables: readonly ClientTable[], operations: Operations, isTaken: (name: string) => boolean,
+  isWanted: (name: string) => boolean
 ): readonly ClientFunction[] {
   const ids = operationIds(tables, operations)
   const all = tables.flatMap(table => functionsIn(table, ids))
     .map(one => isTaken(one.name) ? { ...one, name: `_${one.name}` } : one)
+    .filter(({ name }) => isWanted(name))
   const faults = [...groupBy(all, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
     others.map(other => `${name} would be two functions: of ${declared(first!)} and of ${declared(other)}`))
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
@@ -81,9 +83,9 @@ function functionsIn (table: ClientTable, ids: ReadonlyMap<PlannedRoute, string>
   })
 }
 
-/** An operation's id as a function's name: a character that no identifier has is `_`. */
+/** An operation's id as a function's name: what no identifier has is `_`, and one is put where none may begin so. */
 function nameOf (id: string, style: Drawing['helpers']): string {
-  const name = id.replace(/[^\p{ID_Continue}$]/gu, '_').replace(/^(?=\p{Nd})/u, '_')
+  const name = id.replace(/[^\p{ID_Continue}$]/gu, '_').replace(/^(?![\p{ID_Start}_$])/u, '_')
   // What ends in a form's name is put together as a helper's is.
   return helperName(name, '' as 'path', style).replace(/_$/, '')
 }

@@ -18,13 +18,14 @@ export interface ModuleOptions {
   readonly operations?: Operations | undefined
 }
 
-/** The source of a module with a function for each route of the tables. */
+/** The source of a module with a function for each route of the tables; `''` where none is wanted. */
 export function printModule (tables: readonly ClientTable[], options: ModuleOptions): string {
-  const { language, source, replies, isWanted } = options
+  const { language, source, isWanted } = options
   const shared = sharedIn(language, tables)
   const { operations = { ids: new Map(), shown: new Map() } } = options
   const isTaken = (name: string): boolean => RESERVED.has(name) || shared.has(name) || name in globalThis
-  const functions = functionsOf(tables, operations, isTaken).filter(({ name }) => isWanted(name))
+  const functions = functionsOf(tables, operations, isTaken, isWanted)
+  if (functions.length === 0) return ''
   const takenBy = takenFinder(tables)
   const types: ParamTypes = new Map()
   const lines = functions.map(one => printFunction(one, callOf(one, takenBy), options, types))
@@ -34,7 +35,6 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
   ]
   const parts = [
     `/* ${source} */\n/* eslint camelcase: "off"${language === 'js' ? ', no-undef: "off"' : ''} */`,
-    language === 'ts' ? replies.imports : '',
     ...needed(shared, own),
     ...own
   ]
@@ -45,8 +45,7 @@ function printFunction (one: ClientFunction, path: string, options: ModuleOption
   const { isRequest, name, ways: [{ route }] } = one
   const { language, replies } = options
   const verb = quote(route.method)
-  const reply = language === 'ts' ? replies.typeOf(route) : ''
-  const type = typeOf(one, isRequest ? `Call<${verb}${reply}>` : 'string', types)
+  const type = typeOf(one, isRequest ? `Call<${verb}${replies(route)}>` : 'string', types)
   const code = isRequest ? `/* @__PURE__ */ request(${verb}, ${path})` : path
   return language === 'ts'
     ? `export const ${name}: ${type} = ${code}`

@@ -13,7 +13,7 @@ type Rule = {
 }
 
 /** Makes paths as Rails does. */
-function rails (ways: Way[], rule: Rule = {}): Build {
+function rails (ways: Way[], rule: Rule): Build {
   return choose(ways, railsPath(ways, rule), rule.defaults, likeRails(ways, rule))
 }
 

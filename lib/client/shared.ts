@@ -123,7 +123,7 @@ function choose (ways: readonly Way[], make: Make, defaults: Texts = {}, read?: 
     const [ending, options = {}, ...others] = rest
     // Where no param is left, a text would be no suffix.
     const isBare = !read && names.length > 0 && !list.length && typeof ending === 'string' && isPlain(options)
-    const behind = isBare ? [{ format: ending, ...options }, ...others] : rest
+    const behind = isBare ? [{ ...options, format: options.format ?? ending }, ...others] : rest
     return make(list, template, ...more as never[])(...list.map(valueOf), ...behind)
   }
 }

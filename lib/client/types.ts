@@ -11,21 +11,22 @@ export type ParamTypes = Map<string, string>
 
 /** The type of a function of the module: a signature, or several; `gives` is what it gives. */
 export function typeOf (one: ClientFunction, gives: string, types: ParamTypes): string {
-  const { ways, ways: [{ url: { entry, path } }] } = one
+  const { ways, ways: [{ url: { entry, entry: { format }, dialect, path } }] } = one
   const names = [...new Set(paramsOf(path))]
   const isOptional = (name: string): boolean =>
     hasDefault(entry.defaults, name) || ways.some(({ url: { path } }) => !paramsOf(path).includes(name))
-  const list = entry.format.kind === 'closed' ? literals(entry.format.allowed) : 'string'
+  const list = format.kind === 'closed' ? literals(format.allowed) : format.kind === 'none' ? 'never' : 'string'
   const options = list === 'string' ? 'Options' : `Options<${list}>`
   // Written out, as a rest of several forms costs the compiler twenty times as much.
-  const rest = `${entry.format.kind === 'none' ? '' : `format?: ${list} | ${options}, `}options?: ${options}`
+  const rest = `${list === 'never' ? '' : `format?: ${list} | ${options}, `}options?: ${options}`
   const typed = names.map(name => ({ name, type: paramType(one, name, types), isOptional: isOptional(name) }))
   const needed = typed.filter(({ isOptional }) => !isOptional)
   const keys = typed.map(({ name, type, isOptional }) =>
     isOptional ? `readonly ${name}?: ${type} | null` : `readonly ${name}: ${type}`)
   const place = ({ name, type, isOptional }: typeof typed[number]): string =>
-    `${RESERVED.has(name) ? '_' : ''}${name}: ${type}${isOptional ? ' | null | undefined' : ''}`
-  const plain = [`options?: ${options}`, `params: NoParams, options: ${options}`]
+    `${argumentName(name, names)}: ${type}${isOptional ? ' | null | undefined' : ''}`
+  // In Rails a text behind all params is the suffix, where there are no params too.
+  const plain = [dialect.strict ? `options?: ${options}` : rest, `params: NoParams, options: ${options}`]
   const signatures = names.length === 0 ? plain : [[...typed.map(place), rest].join(', ')]
   const hasOptional = needed.length < names.length
   if (names.length > 1 || hasOptional) signatures.unshift(`params: { ${keys.join(', ')} }, options?: ${options}`)
@@ -41,12 +42,21 @@ export const RESERVED: ReadonlySet<string> = new Set([
   'protected public rest return static super switch this throw true try typeof var void while with yield'
 ].flatMap(line => line.split(' ')))
 
+/** A param as an argument: a reserved word has a `_` in front, and one more where another param is called that. */
+function argumentName (name: string, others: readonly string[]): string {
+  if (!RESERVED.has(name)) return name
+  let own = `_${name}`
+  while (others.includes(own)) own = `_${own}`
+  return own
+}
+
 /** The name of a param's type: of params that are alike in all but that one has a constraint, each has its own. */
 function paramType ({ ways: [{ url: { entry, checks } }] }: ClientFunction, name: string, types: ParamTypes): string {
   const value = valueType(checks.get(name)?.given)
   const keys = [name, entry.origins.get(name)].filter(key => key !== undefined)
-  const own = value === 'Text' ? 'ToParam' : `{ toParam (): ${value} }`
-  const text = [value, own, ...keys.map(key => `{ readonly ${key}: ${value} }`)].join(' | ')
+  const own = value === 'Text' ? 'ToParamObject' : `{ toParam (): ${value} }`
+  const records = keys.map(key => `{ readonly ${key}: ${value} }`)
+  const text = [value, own, ...records, ...records.map(record => `(${record} & Besides)`)].join(' | ')
   const word = name.replace(/(?:^|_+)(\w)/g, (_found, letter: string) => letter.toUpperCase())
   for (let count = 1; ; count++) {
     const alias = `${word}Param${count === 1 ? '' : count}`
@@ -76,31 +86,20 @@ function literals (values: readonly unknown[]): string {
   return values.map(value => typeof value === 'number' ? String(value) : quote(String(value))).join(' | ')
 }
 
-/** The types of what actions answer. */
-export interface Replies {
-  /** Imports of types alone. */
-  readonly imports: string
-  /** What stands behind the verb in the type of a request: `, ReplyOf<…>`, or `''` where that is not known. */
-  readonly typeOf: (route: Route) => string
-}
+/** What stands behind the verb in the type of a route's request: `, ReplyOf<…>`, or `''` where that is not known. */
+export type Replies = (route: Route) => string
 
 /** Replies of actions in files, by the paths of their controllers; `from` is the folder of the module. */
-export function repliesIn (
-  files: ReadonlyMap<string, string>, from: string, controllers: ReadonlySet<string>
-): Replies {
-  const paths = [...files.keys()].filter(path => controllers.has(path)).sort()
-  const nameOf = (path: string): string => `${path.replace(/\W/g, '_')}_${paths.indexOf(path) + 1}`
-  return {
-    imports: paths.map(path =>
-      `import type * as ${nameOf(path)} from ${quote(specifier(from, files.get(path)!))}`).join('\n'),
-    typeOf: ({ controller, action }) => paths.includes(controller!)
-      ? `, ReplyOf<typeof ${nameOf(controller!)}, ${quote(action!)}>`
-      : ''
+export function repliesIn (files: ReadonlyMap<string, string>, from: string): Replies {
+  return ({ controller, action }) => {
+    const file = files.get(controller!)
+    // The type alone is imported, in place: no name of it meets a function's.
+    return file === undefined ? '' : `, ReplyOf<typeof import(${quote(specifier(from, file))}), ${quote(action!)}>`
   }
 }
 
 /** Where nobody says where the actions are. */
-export const noReplies: Replies = repliesIn(new Map(), '', new Set())
+export const noReplies: Replies = () => ''
 
 /** A file as a module imports it: every resolver of TypeScript finds `photos.ts` by `photos.js`. */
 function specifier (from: string, file: string): string {

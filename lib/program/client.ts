@@ -1,15 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { printModule, type ModuleOptions } from '../client/module.js'
-import { noReplies, repliesIn, type Replies } from '../client/types.js'
+import { noReplies, repliesIn } from '../client/types.js'
 import { drawnTables, mountedTables } from '../client/functions.js'
 import { controllerFiles } from '../serve/folder.js'
 import { operationsOf } from '../serve/openapi.js'
-import type { Row } from '../table/row.js'
 import type { Table } from '../table/table.js'
 import { command, fail, orFail, type Place, type Values as ValuesOf } from './command.js'
 import { fileFor } from './load.js'
@@ -31,7 +30,7 @@ table that the module FILE exports, as for 'routes'.
   -h, --help                this text
 
   exit code 0: written, or as it should be
-            1: another file than the table gives
+            1: another file than the table gives, or no function to write
             2: the arguments or the module are not usable
 `
 
@@ -53,37 +52,47 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   const { app = false, out, prefix } = values
   if (app && prefix !== undefined) fail("--prefix is the app's to say: leave it out with --app")
   const needsFile = values.check === true || values.watch === true
+  if (out !== undefined && !/\.m?[jt]s$/.test(out)) fail(`--out is a .ts, .mts, .js or .mjs: ${out}`)
   if (out === undefined && needsFile) fail('--check and --watch need the file: --out FILE')
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
+  const target = resolve(place.cwd, out ?? '')
+  if (target === path) fail(`--out ${out} is the ${app ? "app's" : "table's"} own module: give another file`)
   const written = await withTable(file, app, place, loaded =>
     orFail('', () => moduleOf(loaded, basename(path), values, place)))
+  if (written === '') {
+    place.stderr('nothing is written: there is no route, or none that --only and --except leave\n')
+    return 1
+  }
   if (out === undefined) {
     place.stdout(written)
     return 0
   }
-  const target = resolve(place.cwd, out)
   const isSame = await readFile(target, 'utf8').catch(() => null) === written
   if (values.check === true) {
     if (!isSame) place.stderr(`${out} is not what the table gives: run the same without --check\n`)
     return isSame ? 0 : 1
   }
   // What watches that file too is not to be told of nothing.
-  if (!isSame) await writeFile(target, written)
+  if (!isSame) {
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, written)
+  }
   return values.watch === true ? watching(path, target) : 0
 })
 
 async function moduleOf (
-  { table, rows, app }: Loaded, from: string, values: Values, { cwd }: Place
+  { table, app }: Loaded, from: string, values: Values, { cwd }: Place
 ): Promise<string> {
-  const { out = 'routes.ts', prefix = '' } = values
+  const { out = 'routes.ts', prefix = '', controllers: folder } = values
   const tables = app === undefined ? drawnTables(table as Table, prefix) : mountedTables(table as Table)
   if ('fault' in tables) fail(`--prefix: ${tables.fault}`)
+  const files = folder === undefined ? null : await controllerFiles(resolve(cwd, folder))
   return printModule(tables, {
     source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
-    language: /\.[cm]?js$/.test(out) ? 'js' : 'ts',
+    language: out.endsWith('js') ? 'js' : 'ts',
     isWanted: wanted(values),
     operations: app && operationsOf(app),
-    replies: await repliesFor(values.controllers, resolve(cwd, dirname(out)), rows, cwd)
+    replies: files === null ? noReplies : repliesIn(files, resolve(cwd, dirname(out)))
   })
 }
 
@@ -94,14 +103,6 @@ function wanted ({ only, except = [] }: Values): ModuleOptions['isWanted'] {
 
 function patternOf (name: string): RegExp {
   return new RegExp(`^${name.trim().split('*').map(part => part.replace(/\W/g, '\\$&')).join('.*')}$`)
-}
-
-async function repliesFor (
-  folder: string | undefined, from: string, rows: readonly Row[], cwd: string
-): Promise<Replies> {
-  if (folder === undefined) return noReplies
-  const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
-  return repliesIn(await controllerFiles(resolve(cwd, folder)), from, controllers)
 }
 
 /** Runs the same in a process that has loaded nothing as yet, whenever something beside the table's module changes. */

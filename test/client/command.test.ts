@@ -17,10 +17,28 @@ const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'client-'))
 t.setTimeout(300_000)
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Actions by what they give, and what of their replies is of which type. */
+const answers = [
+  ['thread', 'Thread', "['replies'][0]['replies'][0]['at']", 'string'],
+  ['nested', 'Nested', '', 'Nested'],
+  ['loose', '{ id: number, data: Any, list: Any[] }', '', '{ id: number, data: Any, list: Any[] }'],
+  ['1', '{ ok: true }', '', 'unknown'],
+  ['replied', 'FastifyReply', '', 'unknown'],
+  ['sent', 'FastifyReply | { ok: true }', '', '{ ok: true }'],
+  ['sent_later', 'Promise<FastifyReply | { ok: true }>', '', '{ ok: true }'],
+  ['replied_later', 'FastifyReply | Promise<{ ok: true }> | Promise<FastifyReply>', '', '{ ok: true }'],
+  ['formats_or_sent', 'Promise<FastifyReply | { readonly answers?: { json: () => Promise<1> }, readonly respondTo: never }>', '', '1']
+] as const
+const [members, gets, requests, replies] = [
+  answers.map(([name, answer]) => `  declare ${name}: (request: unknown, reply: FastifyReply) => ${answer}\n`).join(''),
+  answers.map(([name]) => `, get('${name}', { to: 'photos#${name}' })`).join(''),
+  answers.map(([name]) => `, photos_${name}`).join(''),
+  answers.map(([name, , part, type]) => `  Equal<Reply<typeof photos_${name}>${part}, ${type}>`).join(',\n')
+]
 const ROUTES = `import { draw, get, resources } from '../../../../lib/index.js'
 export const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }, [
   resources('comments', { only: 'index' })
-]), get('old', { redirect: '/photos' })])
+]), get('old', { redirect: '/photos' })${gets}])
 `
 const APP = `import Fastify from 'fastify'
 import resources, { methodOverride } from '../../../../lib/index.js'
@@ -33,7 +51,11 @@ export default async () => {
   return app
 }
 `
-const PHOTOS = `interface Reply { respondTo<Given> (formats: Given): { readonly answers?: Given, readonly respondTo: never } }
+const PHOTOS = `import type { FastifyReply } from 'fastify'
+interface Thread { at: Date, replies: Thread[] }
+type Nested = string | Nested[] | { [key: string]: Nested }
+type Any = ReturnType<typeof JSON.parse>
+interface Reply { respondTo<Given> (formats: Given): { readonly answers?: Given, readonly respondTo: never } }
 interface Photo {
   id: number, title: string, taken: Date, big: bigint, tags: readonly (string | undefined)[], secret?: string | undefined,
   drop: () => void, size: { toJSON (): [number, number] }
@@ -47,11 +69,13 @@ export default class Photos {
   }
   edit (): Photo['size'] | void { if (photo.id > 1) return photo.size }
   destroy (_request: unknown, reply: { send (): { respondTo (): void } }) { return reply.send() }
-}
+${members}}
 `
 const PAGE = `import {
-  photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type Reply
+  photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type Reply${requests}
 } from './client.js'
+type Nested = string | Nested[] | { [key: string]: Nested }
+type Any = ReturnType<typeof JSON.parse>
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
 interface Photo { id: number, title: string, taken: string, tags: readonly (string | null)[], secret?: string, size: [number, number] }
 export const one: Reply<typeof photos_show>['taken'] = '2020'
@@ -63,11 +87,13 @@ export const list: string | undefined = (null! as Reply<typeof photos_index>)[0]
 photo.drop
 // @ts-expect-error a bigint has none
 export const big: bigint = photo.big as string
-export const checks: [
+type All<Checks extends readonly true[]> = Checks
+export type Checked = All<[
   Equal<Reply<typeof photos_update>, { ok: true }>, Equal<Reply<typeof photos_destroy>, unknown>,
   Equal<Reply<typeof photos_create>, unknown>, Equal<Reply<typeof comments_index>, unknown>,
-  Equal<Reply<typeof photos_edit>, [number, number]>
-] = [true, true, true, true, true]
+  Equal<Reply<typeof photos_edit>, [number, number]>,
+${replies}
+]>
 // @ts-expect-error an id is a whole number
 photos_show('x')
 // @ts-expect-error a path has its params
@@ -77,10 +103,13 @@ export const verb: 'PUT' = photos_update({ id: 7 }).method
 
 mkdirSync(join(folder, 'controllers'))
 mkdirSync(join(folder, 'browser'))
+mkdirSync(join(folder, 'plain'))
 writeFileSync(join(folder, 'routes.ts'), ROUTES)
 writeFileSync(join(folder, 'app.ts'), APP)
+writeFileSync(join(folder, 'empty.ts'), "import Fastify from 'fastify'\nexport default () => Fastify()\n")
+writeFileSync(join(folder, 'nothing.ts'), "import { draw } from '../../../../lib/index.js'\nexport default draw([])\n")
 writeFileSync(join(folder, 'controllers', 'photos.ts'), PHOTOS)
-writeFileSync(join(folder, 'page.ts'), PAGE)
+for (const page of ['page.ts', 'plain/page.ts']) writeFileSync(join(folder, page), PAGE)
 
 async function runHere (line: string): Promise<{ readonly code: number, readonly out: string, readonly err: string }> {
   let [out, err] = ['', '']
@@ -103,13 +132,15 @@ t.test('writes a module, and says where one is not what the table gives', async 
   t.match(printed, { code: 0, out: /^\/\* Written by fastify-resources client from routes\.ts: .*\n.*\n\n.*photos_show: \(id: IdParam/s })
   t.notOk(printed.out.includes(top), 'without a path of this machine')
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
-  t.match(read('client.ts'), "import type * as photos_1 from './controllers/photos.js'")
+  t.match(read('client.ts'), "ReplyOf<typeof import('./controllers/photos.js'), 'show'>")
   const { mtimeMs } = statSync(join(folder, 'client.ts'))
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
   t.equal(statSync(join(folder, 'client.ts')).mtimeMs, mtimeMs, 'what is written already is left alone')
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers --check'), { code: 0, out: '', err: '' })
   t.match(await runHere('client routes.ts --out browser/client.ts --controllers controllers'), { code: 0, out: '' })
-  t.match(read('browser/client.ts'), "import type * as photos_1 from '../controllers/photos.js'")
+  t.match(read('browser/client.ts'), "ReplyOf<typeof import('../controllers/photos.js'), 'show'>")
+  t.match(await runHere('client routes.ts --out plain/client.js --controllers controllers'), { code: 0, out: '' })
+  t.match(read('plain/client.js'), "ReplyOf<typeof import('../controllers/photos.js'), 'show'>")
   t.match(await runHere('client routes.ts --out client.ts --check'),
     { code: 1, err: 'client.ts is not what the table gives: run the same without --check\n' })
   t.match(await runHere('client --out none.ts --check'), { code: 1 })
@@ -127,6 +158,19 @@ t.test('takes the prefix and the rules of an app', async t => {
   t.match(out, '[/?#;]')
 })
 
+for (const line of ['empty.ts --app', '--only nothing', '--except *', 'empty.ts --app --check', 'nothing.ts']) {
+  t.test(`client ${line} leaves no function`, async t => {
+    t.match(await runHere(`client ${line} --out left/none.ts`),
+      { code: 1, out: '', err: 'nothing is written: there is no route, or none that --only and --except leave\n' })
+    t.notOk(existsSync(join(folder, 'left')))
+  })
+}
+
+t.test('makes the folder of the file', async t => {
+  t.match(await runHere('client --out made/for/it.ts'), { code: 0, err: '' })
+  t.match(read('made/for/it.ts'), 'export const photo_path')
+})
+
 for (const [line, message] of [
   ['--prefix a --app app.ts', /--prefix is the app's to say/],
   ['--check', /--check and --watch need the file/],
@@ -134,6 +178,9 @@ for (const [line, message] of [
   ['--prefix (/a)', /--prefix: it is one path, without optional groups and globs/],
   ['--prefix /:a-:b', /--prefix: /],
   ['--prefix /*a', /--prefix: it is one path, without optional groups and globs/],
+  ['--out ./routes.ts', /--out \.\/routes\.ts is the table's own module/],
+  ['app.ts --app --out app.ts', /--out app\.ts is the app's own module/],
+  ...['y.cjs', 'y.jsx', 'y.tsx', 'y.cts', 'y.json', 'y'].map(name => [`--out ${name}`, /--out is a \.ts, \.mts, \.js or \.mjs/] as const),
   ['--controllers nowhere', /there is no folder of controllers/],
   ['nowhere.ts', /there is no file nowhere\.ts/],
   ['a b', /'b' is one argument too many/]
@@ -146,12 +193,14 @@ for (const [line, message] of [
 }
 
 t.test('has the types of what actions give, as JSON makes it, by each compiler', async t => {
-  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
+  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node', '--allowJs']
   for (const { version, command, flags } of compilers) {
-    const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, 'page.ts')]
-    const output = await run(...bare('node', args), { cwd: top })
-      .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
-    t.equal(output, '', `TypeScript ${version}`)
+    for (const page of ['page.ts', 'plain/page.ts']) {
+      const args = [join(top, 'node_modules', command), ...options, ...flagsForFiles(version), ...flags, join(folder, page)]
+      const output = await run(...bare('node', args), { cwd: top })
+        .then(({ stdout }) => stdout, (error: { readonly stdout: string }) => error.stdout)
+      t.equal(output, '', `TypeScript ${version}: ${page}`)
+    }
   }
 })
 

@@ -112,6 +112,8 @@ const seldom: ReadonlyArray<readonly [title: string, routes: unknown, name: stri
     'file_path', [['.json', 'json'], ['.csv', 'json'], ['a/.json', 'json'], ['.json/a', 'json'], ['.json.csv', 'json']]],
   ['a suffix alone for a glob behind a param', draw([get(':name/*path', { to: 'f#show', as: 'file', format: ['json'] })]),
     'file_path', [['a', '.json', 'json'], ['a', 'b/.json', 'json'], ['a', 'b', 'json'], ['a', '.json']]],
+  ['a suffix where no param is left', draw([get('lists(/:name)', { to: 'lists#show', as: 'list' })]), 'list_path',
+    [[null, 'json'], [null, 'json', { format: undefined }], [null, 'json', { format: 'csv' }], [null, 'json', { query: { a: 1 } }]]],
   ['a param that begins with a digit behind its line', draw([get('photos/:_7', { to: 'photos#show', as: 'photo' })]), 'photo_path',
     [[7], [{ _7: 'x' }], ['']]]
 ]

@@ -154,20 +154,49 @@ for (const [title, constraints, prefix] of [
   })
 }
 
+/** Calls of the modules of both dialects; a line that begins with a dash is one that must not compile. */
+const typedCalls = [
+  "of.photo_path({ id: 7, title: 'a record' })",
+  "of.photo_comments_path({ id: 7, title: 'a record' })",
+  "of.file_path({ path: 'a', size: 7 }, { query: { a: [1, ['b']], c: { d: null } } })",
+  '- of.photo_path({ id: 7, query: {} })',
+  "- of.photo_path({ id: 7, anchor: 'x' })",
+  '- of.photo_path({ id: 7, trailingSlash: true })',
+  "- of.photo_path({ title: 'a record' })",
+  "- of.photo_path({ id: 'seven', title: 'a record' })",
+  '- of.photos_path({ query: { a: () => 1 } })',
+  '- of.photos_path({ query: { a: { b: [Symbol.iterator] } } })',
+  '- of.photos_path({ query: { a: new Map() } })',
+  "of.odd_path({ anchor: 'x' })",
+  "of.odd_path({}, { anchor: 'x' })",
+  "- of.odd_path({ format: 'json' })",
+  "- of.odd_path({}, { format: 'json' })",
+  "- of.odd_path('json')",
+  "rails.photos_path('json')",
+  "rails.photos_path('json', { anchor: 'x' })",
+  "rails.photos_path({ format: 'json' })",
+  "- rails.odd_path('json')",
+  "- of.photos_path('json')"
+].map(line => line.startsWith('- ') ? `// @ts-expect-error\n${line.slice(2)}` : line)
+
 t.test('compiles under options that are stricter than most, by each compiler', async t => {
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--typeRoots', 'none', '--isolatedDeclarations',
-    '--declaration', '--verbatimModuleSyntax', '--noUncheckedIndexedAccess',
-    '--exactOptionalPropertyTypes', '--noPropertyAccessFromIndexSignature', '--noUnusedLocals', '--noUnusedParameters',
-    '--noImplicitReturns', '--skipDefaultLibCheck']
-  const files = Object.entries(tables).map(([name, routes]) => {
-    const file = join(folder, `${name}.ts`)
-    writeFileSync(file, moduleOf(routes))
-    return file
-  })
-  for (const { version, command, flags } of compilers) {
-    const newer = version === '5.6' ? [] : ['--erasableSyntaxOnly']
-    const args = [join(top, 'node_modules', command), ...options, ...newer, ...flagsForFiles(version), ...flags, ...files]
-    t.equal(await outcomeOf(process.execPath, args), '', `TypeScript ${version}`)
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--typeRoots', 'none', '--skipDefaultLibCheck',
+    '--verbatimModuleSyntax', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--noPropertyAccessFromIndexSignature',
+    '--noUnusedLocals', '--noUnusedParameters', '--noImplicitReturns']
+  const modes = { ts: ['--isolatedDeclarations', '--declaration'], js: ['--allowJs', '--checkJs', '--noImplicitAny', 'false'] }
+  const imports = ["import * as of from './default'", "import * as rails from './rails'"]
+  for (const language of ['ts', 'js'] as const) {
+    mkdirSync(join(folder, language))
+    const fileOf = (name: string): string => join(folder, language, `${name}.${language}`)
+    for (const [name, routes] of Object.entries(tables)) writeFileSync(fileOf(name), moduleOf(routes, language))
+    writeFileSync(fileOf('page'), [...imports, ...typedCalls, ''].join('\n'))
+    for (const { version, command, flags } of compilers) {
+      const newer = version === '5.6' || language === 'js' ? [] : ['--erasableSyntaxOnly']
+      const files = [...Object.keys(tables), 'page'].map(fileOf)
+      const own = [...modes[language], ...newer, ...flagsForFiles(version), ...flags]
+      const args = [join(top, 'node_modules', command), ...options, ...own, ...files]
+      t.equal(await outcomeOf(process.execPath, args), '', `TypeScript ${version}: ${language}`)
+    }
   }
 })
 
@@ -203,6 +232,7 @@ t.test('names twice are refused with both declarations', async t => {
   const routes = draw([get('a', { to: 'a#b_c', as: null }), get('b', { to: 'a_b#c', as: null })], { helpers: 'camel' }) as RouteSet
   t.doesNotThrow(() => moduleOf(routes), 'ids are never the same')
   const twice = draw([get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'one_two#path' })]) as RouteSet
+  t.doesNotThrow(() => moduleOf(twice, 'ts', '', name => name !== 'one_two_path'), 'neither is written')
   t.throws(() => moduleOf(twice),
     {
       code: 'FST_RESOURCES_DUPLICATE_NAME',
@@ -210,14 +240,28 @@ t.test('names twice are refused with both declarations', async t => {
     })
 })
 
+for (const [title, path, options, line] of [
+  ['an argument has a name of its own', 'a/:class/:_class', {}, 'export const get_path: { (params: { readonly class: ClassParam, ' +
+    'readonly _class: _classParam }, options?: Options): string, (__class: ClassParam, _class: _classParam, '],
+  ['an operation without a letter is a function', 'a', { route: { schema: { operationId: '' } } }, 'export const _: {'],
+  ['an operation of a sign that no name begins with', 'a', { route: { schema: { operationId: '\u0301a' } } }, 'export const _\u0301a: {']
+] as const) {
+  t.test(`${title}: ${path}`, async t => {
+    const source = moduleOf(draw([get(path, { to: 'photos#show', as: 'get', ...options as object })]) as RouteSet)
+    t.ok(source.includes(`\n${line}`), source.slice(source.indexOf('export const get_path')))
+  })
+}
+
 t.test('the type of a param is what its constraint lets through', async t => {
   for (const [param, constraint, type, value] of [
     ['id', { type: ['integer', 'boolean'] }, 'IdParam', "number | bigint | 'true' | 'false'"],
     ['id', { type: 'boolean' }, 'IdParam', "'true' | 'false'"],
-    ['_7', { enum: [1, 'a'] }, '_7Param', "1 | 'a'"]
+    ['_7', { enum: [1, 'a'] }, '_7Param', "1 | 'a'"],
+    ['to', { enum: [1, 'a'] }, 'ToParam', "1 | 'a'"]
   ] as const) {
-    const route = get(`photos/:${param}`, { to: 'photos#show', constraints: { [param]: constraint } as never })
+    const route = get(`photos/:${param}/:other`, { to: 'photos#show', as: 'photo', constraints: { [param]: constraint } as never })
     const written = moduleOf(draw([route]) as RouteSet)
-    t.ok(written.includes(`type ${type} = ${value} | { toParam (): ${value} } | { readonly ${param}: ${value} }\n`), `${param}: ${value}`)
+    t.ok(written.includes(`type ${type} = ${value} | { toParam (): ${value} } | { readonly ${param}: ${value} } |`), `${param}: ${value}`)
+    t.strictSame(written.match(new RegExp(`^type ${type} `, 'gm')), [`type ${type} `], `${param}: a name of its own`)
   }
 })
