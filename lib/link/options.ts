@@ -4,7 +4,7 @@ import { show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import type { Link, Rest } from './link.js'
 import { noteOrigin } from './origin.js'
-import { encodeQuery } from './query.js'
+import { encodeQuery, isClassless } from './query.js'
 import { checkFault, lengthFault, toParam } from './values.js'
 
 const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
@@ -40,7 +40,8 @@ export function readRest (link: Link, placed: readonly unknown[], faults: string
   if (fault !== null) faults.push(fault)
   // Where the path takes no suffix, Rails leaves the option to the query.
   const isPart = isStrict || format.kind !== 'none' || options.format === undefined || Object.hasOwn(defaults, 'format')
-  const query = isPart ? options.query : { format: options.format, ...options.query }
+  const given = options.query ?? {}
+  const query = isPart || !isClassless(given) ? options.query : { format: options.format, ...given }
   return { suffix, options, query: query === undefined ? '' : encodeQuery(query, faults) }
 }
 

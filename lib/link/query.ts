@@ -105,7 +105,7 @@ function describe (value: unknown): string {
  * Whether a value is an object of no class: a literal, one without a prototype, or one whose prototype is empty and
  * has none itself, as parsers of query strings make them.
  */
-function isClassless (value: unknown): value is object {
+export function isClassless (value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype: object | null = Object.getPrototypeOf(value)
   if (prototype === Object.prototype || prototype === null) return true

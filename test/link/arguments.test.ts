@@ -16,7 +16,8 @@ const rails = loose(draw([
   plural('signs', { only: [] }, [plural('notes', { only: 'index' })]),
   get('files/:size', { to: 'files#show', as: 'file', format: true, constraints: { size: /[a-z]+/ } }),
   scope({ path: ':locale', as: 'localized', defaults: { locale: 'en' } }, [plural('pages', { only: ['index', 'show'] })]),
-  scope({ path: '(:language)', as: 'spoken' }, [plural('tents', { only: 'index' })])
+  scope({ path: '(:language)', as: 'spoken' }, [plural('tents', { only: 'index' })]),
+  get('plain/:id', { to: 'plain#show', as: 'plain', format: false })
 ], { dialect: 'rails' }).paths)
 
 type Calls<Result> = readonly (readonly [helper: string, args: readonly unknown[], result: Result])[]
@@ -176,7 +177,8 @@ t.test('the Rails dialect takes a param by its name in a call with one param', a
     ['spoken_tents_path', [{ language: { code: 'de' } }], /language is missing$/],
     ['photo_comment_url', ['7', evil], /id is missing/],
     ['file_path', ['ab'], /format is missing/],
-    ['file_path', ['7', 'zip'], /size is '7', which/]
+    ['file_path', ['7', 'zip'], /size is '7', which/],
+    ['plain_path', [1, { format: 'a', query: 'xy' }], /query is 'xy', give an object$/]
   ]
   for (const [helper, args, message] of refused) {
     t.throws(() => rails[helper]!(...args as []), { code: 'FST_RESOURCES_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
