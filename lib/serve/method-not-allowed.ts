@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../errors/errors.js'
+import { refuse, show } from '../errors/errors.js'
 import { takersOf, verbsOf, type Head, type Query } from '../table/recognize.js'
 import { appAround } from './app-router.js'
 import { oncePerApp } from './instances.js'
@@ -13,6 +13,10 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
  * does.
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
+  if (typeof handler !== 'function') {
+    refuse('FST_RESOURCES_OPTION', 'methodNotAllowed takes a function for what it does not answer, ' +
+      `and was given ${show(handler)}`)
+  }
   wantFinders()
   return function methodNotAllowed (request, reply) {
     // A CORS preflight asks what a plugin for CORS is to answer.
