@@ -12,7 +12,7 @@ import { created, redirectTo } from './replies.js'
 import { named } from './request.js'
 import { enter, makeScope, precedingIn, routerRules, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
-import { draw, drawingOf } from '../table/route-set.js'
+import { drawingOf } from '../table/route-set.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import type { Segments } from '../declare/template.js'
 
@@ -27,7 +27,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const checked = checkOptions('register', given, () => 'register(resources, …)')
   const { routes, controllers, ...options } = checked as unknown as Given
   const origin = parseOrigin(options.origin)
-  const drawing = drawingOf(Array.isArray(routes) ? draw(routes) : routes)
+  const drawing = drawingOf(routes)
   const around = scopeOf(fastify)
   const scope = around?.instance === fastify ? around : decorate(fastify, around !== undefined)
   Object.assign(scope.types, options.contentTypes)

@@ -1,6 +1,6 @@
 import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSetOf } from '../../types/index.js'
 import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
-import { checkDeclarations } from '../declare/checks.js'
+import { checkDeclarations, type Subject } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { settle, type Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
@@ -56,13 +56,14 @@ class DrawnRouteSet extends Table implements RouteSet {
   }
 }
 
-/** The drawing behind a route set, be it of another copy of the package; `FST_RESOURCES_OPTION` for anything else. */
+/** The drawing of declarations or of a route set, be it another copy's; `FST_RESOURCES_OPTION` for anything else. */
 export function drawingOf (routes: unknown): Drawing {
-  const drawn = (routes as { readonly [DRAWN]?: Drawn } | null | undefined)?.[DRAWN]
-  if (drawn?.version === version) return drawn.drawing
-  const fault = drawn === undefined
+  if (Array.isArray(routes)) return drawn(routes, undefined, () => 'register(resources, …)')
+  const found = (routes as { readonly [DRAWN]?: Drawn } | null | undefined)?.[DRAWN]
+  if (found?.version === version) return found.drawing
+  const fault = found === undefined
     ? `is ${show(routes)}, give what draw() returns, or an array of declarations`
-    : `was drawn by another version of fastify-resources (${drawn.version}, and this is ${version}): ` +
+    : `was drawn by another version of fastify-resources (${found.version}, and this is ${version}): ` +
       'the program is to have one (npm ls fastify-resources)'
   return refuse('FST_RESOURCES_OPTION', `the plugin's option routes ${fault}`)
 }
@@ -75,7 +76,11 @@ export function drawingOf (routes: unknown): Drawing {
 export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (
   declarations: Declarations, options?: Options & NoOthers<Options, DrawOptions>
 ): RouteSetOf<Declarations, Options> {
-  const subject = (): string => `draw([…])${siteHere(draw)}`
+  const drawing = drawn(declarations, options, () => `draw([…])${siteHere(draw)}`)
+  return Object.freeze(new DrawnRouteSet(drawing)) as unknown as RouteSetOf<Declarations, Options>
+}
+
+function drawn (declarations: unknown, options: unknown, subject: Subject): Drawing {
   if (!Array.isArray(declarations)) {
     refuse('FST_RESOURCES_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
   }
@@ -83,5 +88,5 @@ export function draw<const Declarations extends readonly Declaration[], const Op
   const drawing = drawAll(checkDeclarations(declarations, subject), checked)
   findConflicts(drawing)
   settle(drawing)
-  return Object.freeze(new DrawnRouteSet(drawing)) as unknown as RouteSetOf<Declarations, Options>
+  return drawing
 }

@@ -16,7 +16,11 @@ t.test('wrong plugin options', async t => {
     // As a table of another version's.
     [{ ...good, routes: { [Symbol.for('fastify-resources.drawn')]: { version: '0.1.0' } } }, 'FST_RESOURCES_OPTION',
       /routes was drawn by another version of fastify-resources \(0\.1\.0, and this is source\): the program is to have one/],
-    [{ ...good, routes: [5] }, 'FST_RESOURCES_CHILDREN', /child 0 is 5/],
+    [{ ...good, routes: [5] }, 'FST_RESOURCES_CHILDREN', /^register\(resources, …\): child 0 is 5: give what resources\(\)/],
+    [{ ...good, routes: [photos] }, 'FST_RESOURCES_CHILDREN', /^register\(resources, …\): child 0 is .*: spread a block of declarations/],
+    [{ ...good, routes: [resources] }, 'FST_RESOURCES_CHILDREN', /^register\(resources, …\): child 0 is the function resources: call it$/],
+    ...[[undefined], [false], new Array(1)].map(routes => [{ ...good, routes }, 'FST_RESOURCES_CHILDREN',
+      RegExp(`^register\\(resources, …\\): child 0 is ${routes[0]}: `)] as const),
     [{ ...good, contentTypes: { ics: 'text' } }, 'FST_RESOURCES_OPTION', /contentTypes is/],
     ...['constraintFailure', 'methodNotAllowed',
       'respondTo'].map(gone => [{ ...good, [gone]: true }, 'FST_RESOURCES_UNKNOWN_OPTION', RegExp(`no option '${gone}'`)] as const)
