@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRoute } from '../../types/index.js'
-import { routeFaults } from '../declare/faults.js'
+import { routeFaults, unknownOption } from '../declare/faults.js'
 import { isPlain } from '../declare/map.js'
 import type { Entry } from '../draw/drawing.js'
 import { refuse, show, type ErrorCode } from '../errors/errors.js'
@@ -49,13 +49,17 @@ function report (code: ErrorCode, faults: readonly string[]): void {
 
 /** The folder that the option names, by itself or beside what loads it. */
 function folderIn (given: Given): ControllersFolder | null {
-  if (typeof given === 'string' || given instanceof URL) return { folder: given, import: importNatively }
-  const { folder, import: loader } = (given ?? {}) as Partial<ControllersFolder>
-  if (typeof folder !== 'string' && !(folder instanceof URL)) return null
+  if (isFolder(given) && given !== '') return { folder: given, import: importNatively }
+  const { folder, import: loader, ...others } = Object(given) as Partial<ControllersFolder>
+  if (!isFolder(folder)) return null
+  report('FST_RESOURCES_UNKNOWN_OPTION', Object.keys(others).map(key =>
+    `the plugin's option controllers: ${unknownOption(key, ['folder', 'import'])}`))
   if (typeof loader === 'function' || isPlain(loader)) return { folder, import: loader }
   return refuse('FST_RESOURCES_OPTION', `the plugin's option controllers.import is ${show(loader)}, ` +
     'give a function (url, path) => module, or what import.meta.glob gives')
 }
+
+const isFolder = (given: unknown): given is string | URL => typeof given === 'string' || given instanceof URL
 
 /** The controllers that an object holds, which are all that there are. */
 function modulesIn (given: unknown) {

@@ -35,6 +35,7 @@ export function importNatively (url: string): Promise<unknown> {
 }
 
 async function filesIn (folder: URL | string, loader: (url: string, path: string) => unknown) {
+  if (folder === '') refuse('FST_RESOURCES_OPTION', "the folder of controllers is '', give its path or URL")
   const isPath = typeof folder === 'string' && !folder.startsWith('file:')
   const shown = show(isPath ? resolve(folder) : String(folder))
   try {
