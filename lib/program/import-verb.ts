@@ -20,7 +20,7 @@ export function verbOf (outermost: Context, row: RailsRow): Call {
   const fullest = callsIn(outermost, row).at(-1)!
   // Where the call stands is a line of ours, of which a reader knows nothing.
   const found = drawn(fullest, outermost.terms.options)
-  const reason = typeof found === 'string' ? found.replace(/^.*? at \S+:\d+:\d+: /, '') : 'no declaration draws it'
+  const reason = typeof found === 'string' ? found.replace(/^.*? at .+?:\d+:\d+: /, '') : 'no declaration draws it'
   return commentOf(row, reason)
 }
 

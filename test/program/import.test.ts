@@ -35,6 +35,14 @@ t.test('what Rails prints for a declaration is imported as that table', async t 
   }
 })
 
+t.test('why a row is left out is told without the line of ours that tried it', async t => {
+  const { prepareStackTrace } = Error
+  t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })
+  Error.prepareStackTrace = () => 'Error\n    at declare (file:///a%20folder/program.cjs:12:3)'
+  const [leftOut] = importRoutes(parseRailsRoutes('a GET /a/:b-:c(.:format) x#y\n')).leftOut
+  t.match(leftOut, /^a GET \/a\/:b-:c\(\.:format\) x#y: the segment ':b-:c' holds two params/)
+})
+
 t.test('what is not left out is drawn, whatever it is', async t => {
   for (const { id, sheet } of casesOf<Printed>('printed').filter(({ file }) => file === 'constructs-tables')) {
     const table = parseRailsRoutes(sheet)
