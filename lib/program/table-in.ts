@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Table as PublicTable } from '../../types/index.js'
+import { isDeclaration } from '../declare/checks.js'
 import { harmless } from '../errors/errors.js'
 import { mountsIn } from '../serve/registry.js'
 import { tableOf } from '../serve/table-of.js'
@@ -49,13 +50,22 @@ function ownTable (module: Module, file: string): Loaded {
   return fail(`${file} exports no table, neither by default nor as 'routes'${hintFor(module)}`)
 }
 
-/** What there is instead: an app, or tables under other names. */
+/** What there is instead: declarations that nobody has drawn, an app, or tables under other names. */
 function hintFor (module: Module): string {
   const exported = defaultOf(module)
+  for (const [name, one] of [["'routes'", module['routes']], ['the default export', exported]] as const) {
+    if (isDeclaration(one)) return `; ${name} is a declaration: wrap it in draw([…])`
+    const isList = Array.isArray(one) && one.some(isDeclaration)
+    if (isList) return `; ${name} is a list of declarations: wrap it in draw(…)`
+  }
   if (isAppLike(exported) || typeof exported === 'function') return '; for an app give --app'
   const names = Object.keys(module).filter(name => rowsIn(module[name]) !== null)
-  if (names.length === 0) return ''
-  return `; there is ${names.join(' and ')}: for several tables give the app that has them, with --app`
+  if (names.length === 1) return `; there is ${names[0]!}: export it as 'routes' or by default`
+  const several = 'for several tables give the app that has them, with --app'
+  if (names.length > 1) return `; there is ${names.join(' and ')}: ${several}`
+  const app = Object.keys(module).find(name => isAppLike(module[name]))
+  if (app === undefined) return ''
+  return `; there is the app '${app}': ${app === 'app' ? '' : "export it as 'app' or by default, and "}give --app`
 }
 
 async function appTable (module: Module, file: string): Promise<Loaded> {
