@@ -35,11 +35,13 @@ export function routeFaults (option: string, route: object): readonly string[] {
 
 /**
  * What is told of route options that Fastify does not know and would pass over, where one that it knows was meant: a
- * misspelt guard guards nothing. Short names are near to a plugin's own, as `url` to `acl` and `schema` to `scheme`.
+ * misspelt guard guards nothing. A plugin may own a name near to a short one, as `acl` to `url` and `scheme` to `schema`,
+ * and what a hook is about, as `response`.
  */
 function misspelt (options: object): readonly string[] {
   return Object.keys(options).filter(key => !ROUTE_OPTIONS.includes(key)).flatMap(key => {
-    const meant = didYouMean(key, ROUTE_OPTIONS, option => option.length < 8 ? 1 : 3)
+    const isOwn = (option: string): boolean => option.length < 8 || option.toLowerCase() === `on${key.toLowerCase()}`
+    const meant = didYouMean(key, ROUTE_OPTIONS, option => isOwn(option) ? 1 : 3)
     return meant === '' ? [] : [`no option ${show(key)} of Fastify's routes${meant}`]
   })
 }

@@ -143,7 +143,7 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
 ]
 
 t.test("a plugin's own route options are its own, however near their names are to Fastify's", async t => {
-  const own = { acl: 1, ttl: 1, session: 1, scheme: 1, sql: 1, lru: 1, uri: 1, versions: 1, cache: 1, config: { acl: 1 } }
+  const own = { acl: 1, ttl: 1, session: 1, scheme: 1, sql: 1, lru: 1, uri: 1, versions: 1, cache: 1, request: 1, response: 1, timeout: 1, config: { acl: 1 } }
   t.strictSame(Object.keys((resources('photos', { route: own as never }).options.route) as object), Object.keys(own))
   for (const key of ['onrequest', 'OnError', 'onsend', 'Schema', 'preValidaton', 'onRequests', 'prehandlers', 'bodyLimits']) {
     t.throws(() => resources('photos', { route: { [key]: 1 } as never }), { code: 'FST_RESOURCES_OPTION' }, key)
