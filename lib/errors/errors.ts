@@ -88,6 +88,12 @@ export function harmless (text: string): string {
     char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+/** A text without the colours that a loader gives its messages; what else it holds is for {@link harmless}. */
+export function withoutColors (text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/\u001b\[[\d;]*m/g, '')
+}
+
 /** A text with its percent signs decoded, or as it is where they are broken. */
 export function decodedOrWhole (text: string): string {
   try {

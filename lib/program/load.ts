@@ -4,8 +4,9 @@ import { Server } from 'node:net'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { harmless } from '../errors/errors.js'
-import { fail, Failure, messageOf, orFail, type Place } from './command.js'
+import { harmless, withoutColors } from '../errors/errors.js'
+import { placeOf } from '../serve/folder.js'
+import { fail, Failure, messageOf, type Place } from './command.js'
 import { parseRailsRoutes, type RailsTable } from './rails-routes.js'
 
 /** What an import has to know of the place. */
@@ -17,10 +18,14 @@ const TYPESCRIPT = /\.[cm]?ts$/
 
 /** Imports a user's module, in TypeScript too. */
 export async function importModule (file: string, place: Importing): Promise<Readonly<Record<string, unknown>>> {
-  return orFail(`${basename(file)} cannot be loaded: `, async () => {
+  try {
     const load = TYPESCRIPT.test(file) && !place.readsTypeScript ? await typescriptLoader(place.cwd) : importNatively
     return await load(file) as Readonly<Record<string, unknown>>
-  })
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    const from = error instanceof SyntaxError ? `, from ${placeOf(file, error)}` : ''
+    return fail(`${basename(file)} cannot be loaded${from}: ${withoutColors(messageOf(error))}`)
+  }
 }
 
 /** Does what is to be done with a module. One that listens meanwhile is told so: the program starts no server. */

@@ -4,7 +4,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ControllersFolder } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
-import { harmless, refuse, show } from '../errors/errors.js'
+import { harmless, refuse, show, withoutColors } from '../errors/errors.js'
 
 /** A file of a folder, its name in there, and how its module is loaded. */
 interface File {
@@ -83,13 +83,18 @@ function once (files: ReadonlyMap<string, readonly File[]>, isWanted: (path: str
   return wanted
 }
 
+const UNREAD = '; let what loads the app load it too, as controllers: { folder, import: url => import(url) }, ' +
+  'or run the app with tsx or with Node 22.18 or later'
+
 /** What a file has by default, or else its module; what was compiled to CommonJS has its default inside of that. */
 async function load (path: string, { file, load }: File): Promise<unknown> {
   try {
     const module = defaultOf(await load())
     return (module as { readonly __esModule?: unknown } | null)?.__esModule === true ? defaultOf(module) : module
   } catch (error) {
-    return refuseThrown(`the controller '${path}' threw while it was loaded, from ${placeOf(file, error)}`, error)
+    const isUnread = (error as NodeJS.ErrnoException | null)?.code === 'ERR_UNKNOWN_FILE_EXTENSION'
+    const what = `the controller '${path}' threw while it was loaded, from ${placeOf(file, error)}`
+    return refuseThrown(what, error, isUnread ? UNREAD : '')
   }
 }
 
@@ -98,15 +103,15 @@ function defaultOf (module: unknown): unknown {
 }
 
 /** The file, and the line of a mistake in it: of an ES module Node says it only in what ends a program: `--check`. */
-function placeOf (file: string, error: unknown): string {
+export function placeOf (file: string, error: unknown): string {
   if (!(error instanceof SyntaxError)) return file
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
-  const [place] = [error.stack, stderr].map(text => /^(?:file:\/\/)?(.+:\d+)\n/.exec(String(text))).filter(Boolean)
+  const [place] = [error.stack, stderr].map(text => /^(?:file:\/\/)?((?!node:).+:\d+)\n/.exec(String(text))).filter(Boolean)
   return place?.[1] ?? `${file} or what that imports`
 }
 
 /** Refuses what code of the app's has thrown, which need not be an error. */
-export function refuseThrown (what: string, thrown: unknown): never {
-  const reason = thrown instanceof Error ? harmless(thrown.message) : show(thrown)
-  return refuse('FST_RESOURCES_CONTROLLER_LOAD', `${what}: ${reason}`, thrown)
+export function refuseThrown (what: string, thrown: unknown, hint = ''): never {
+  const reason = thrown instanceof Error ? harmless(withoutColors(thrown.message)) : show(thrown)
+  return refuse('FST_RESOURCES_CONTROLLER_LOAD', `${what}: ${reason}${hint}`, thrown)
 }

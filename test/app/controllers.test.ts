@@ -298,6 +298,15 @@ t.test('controllers', async t => {
       /its module exports 'photos' and has no default export/],
     ['a loader that fails', { folder: controllersFolder, import: async () => { throw new Error('cannot') } },
       'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was loaded, from .*photos\.ts: cannot$/],
+    ['TypeScript that Node does not read', {
+      folder: controllersFolder,
+      import: () => { throw Object.assign(new TypeError('Unknown file extension ".ts"'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' }) }
+    }, 'FST_RESOURCES_CONTROLLER_LOAD',
+    /photos\.ts: Unknown file extension "\.ts"; let what loads the app load it too, as controllers: \{ folder, import: url => import\(url\) \}, or run the app with tsx or with Node 22\.18 or later$/],
+    ['a loader whose message has colours', { folder: controllersFolder, import: () => { throw new Error('\u001b[31mred\u001b[1;39m \u001b[2J') } },
+      'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts: red \\u001b\[2J$/],
+    ['a mistake in TypeScript that Node does not check', { folder: controllersFolder, import: () => { throw new SyntaxError('odd') } },
+      'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts or what that imports: odd$/],
     ['a folder by itself that is not there', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) },
       'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers 'file:.*nowhere\/'$/],
     ['a URL that is no file', new URL('https://example.com/controllers'), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*file/],
