@@ -32,6 +32,8 @@ function withoutCommonEnds (from: string, to: string): readonly [string, string]
 }
 
 function distanceOf (from: string, to: string, limit: number): number {
+  // Each letter that the other has not is an edit.
+  if ([...from].filter(letter => !to.includes(letter)).length >= limit) return limit
   let before: number[] = []
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row++) {

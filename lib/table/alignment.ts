@@ -46,16 +46,24 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
   const compare: Request['compare'] = (at, segment) => {
     if (segment.param !== null) return differenceOfParam(segments[at]!, segment, caseSensitive)
     const compared = known[at] ??= new Map()
-    const found = compared.get(segment.text) ?? differenceOf(segments[at]!, segment.text, caseSensitive)
-    compared.set(segment.text, found)
+    let found = compared.get(segment.text)
+    if (found === undefined) {
+      found = differenceOf(segments[at]!, segment.text, caseSensitive)
+      compared.set(segment.text, found)
+    }
     return found
   }
   const request = { segments, compare, broken: segments.findIndex(({ isBroken }) => isBroken) }
+  const hasSlashes = segments.some(({ raw }) => raw === '')
   return (path: Segments, most: number): Alignment | null => {
     let best: Alignment | null = null
+    // An empty segment may be skipped, and a glob takes all.
+    const isExact = !hasSlashes && !path.some(({ isGlob }) => isGlob)
     const tryAt = (offset: number): void => {
-      if (!mayBegin(request, path, offset)) return
-      best = lay(request, path, offset, best === null ? most : best.cost - 1) ?? best
+      const limit = best === null ? most : best.cost - 1
+      const end = costOfEnd(path.length - segments.length + offset, isExact)
+      if (costOfOffset(offset) + end > limit || !mayBegin(request, path, offset)) return
+      best = lay(request, path, offset, limit, end) ?? best
     }
     for (let offset = 0; offset <= SURPLUS; offset++) tryAt(offset)
     for (let offset = -1; offset > -path.length; offset--) tryAt(offset)
@@ -68,21 +76,28 @@ function mayBegin ({ segments, compare }: Request, path: Segments, offset: numbe
   const [begin, at] = [path[Math.max(0, -offset)], Math.max(0, offset)]
   if (begin === undefined || begin.param !== null) return offset === 0
   if (at >= segments.length) return false
+  if (offset < 0) return begin.text === segments[0]!.literals[0]
   const { cost } = compare(at, begin)
-  if (offset === 0) return cost < COSTS.other || segments[0]!.raw === ''
-  return offset > 0 ? cost <= COSTS.case : begin.text === segments[0]!.literals[0]
+  return offset === 0 ? cost < COSTS.other || segments[0]!.raw === '' : cost <= COSTS.case
+}
+
+/** What it costs that the one or the other goes on in front. */
+function costOfOffset (offset: number): number {
+  if (offset === 0) return 0
+  return COSTS.prefix + (offset < 0 ? -offset - 1 : 2 * (offset - 1))
+}
+
+/** What it costs at least that so many segments are missing in a request, or too many in front of its end. */
+function costOfEnd (missing: number, isExact: boolean): number {
+  if (missing > 0) return COSTS.end + missing - 1
+  return isExact && missing < 0 ? COSTS.end + Math.min(-missing, SURPLUS) : 0
 }
 
 /** Lays a path beside a request from where both begin: the one or the other goes on in front. */
-function lay ({ segments, compare, broken }: Request, path: Segments, offset: number, most: number): Alignment | null {
-  const laid: Alignment = { places: [], cost: 0, mismatch: null }
-  if (offset < 0) {
-    const expected = printTemplate(path.slice(0, -offset))
-    note(laid, COSTS.prefix - offset - 1, { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected })
-  } else if (offset > 0) {
-    const text = rawOf(segments.slice(0, offset))
-    note(laid, COSTS.prefix + 2 * (offset - 1), { code: 'surplus-prefix', at: 0, text })
-  }
+function lay (
+  { segments, compare, broken }: Request, path: Segments, offset: number, most: number, end: number
+): Alignment | null {
+  const laid: Alignment = { places: [], cost: costOfOffset(offset), mismatch: null }
   // Whether a text of the path was met: else the two have nothing in common.
   let isKnown = offset < 0
   let at = Math.max(0, offset)
@@ -91,7 +106,8 @@ function lay ({ segments, compare, broken }: Request, path: Segments, offset: nu
     const [segment, one] = [path[index], segments[at]]
     if (segment === undefined || one === undefined) {
       if (segment !== one) noteEnd(laid, segments, at, path, index)
-      return (isKnown || segment === one) && laid.cost <= most ? laid : null
+      if ((!isKnown && segment !== one) || laid.cost > most) return null
+      return offset === 0 ? laid : { ...laid, mismatch: mismatchInFront(segments, path, offset) }
     }
     const { code, cost, isNear, taken } = compare(at, segment)
     if (cost === COSTS.other && (!isKnown || one.raw === '')) return null
@@ -99,7 +115,7 @@ function lay ({ segments, compare, broken }: Request, path: Segments, offset: nu
       const expected = segment.param === null ? segment.text : printSegment(segment)
       note(laid, cost, { code, at, text: one.raw, expected, isNear })
     }
-    if (laid.cost > most) return null
+    if (laid.cost + end > most) return null
     if (broken === at || (segment.isGlob && broken > at)) {
       note(laid, COSTS.encoding, { code: 'encoding', at: broken, text: segments[broken]!.raw })
     }
@@ -107,6 +123,12 @@ function lay ({ segments, compare, broken }: Request, path: Segments, offset: nu
     isKnown ||= segment.param === null && cost !== COSTS.other
     at = segment.isGlob ? segments.length : at + 1
   }
+}
+
+function mismatchInFront (segments: readonly UrlSegment[], path: Segments, offset: number): Mismatch {
+  if (offset > 0) return { code: 'surplus-prefix', at: 0, text: rawOf(segments.slice(0, offset)) }
+  const expected = printTemplate(path.slice(0, -offset))
+  return { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected }
 }
 
 function note (laid: Alignment, cost: number, mismatch: Mismatch): void {
