@@ -49,7 +49,8 @@ function placeIn (frame: string): string {
   if (!frame.endsWith(')')) return frame
   const openings = [...frame.matchAll(/ \(/g)].map(({ index }) => index + 2)
   const opening = openings.findLast(at => /^(?:[a-z][\w+.-]*:|[\\/<])/i.test(frame.slice(at))) ?? openings[0]
-  return frame.slice(opening, -1)
+  // Behind what eval was called by stands a place in what it runs: `eval at f (/app/routes.js:2:7), <anonymous>:1:1`.
+  return frame.slice(opening, -1).replace(/\), <anonymous>:.*$/s, '')
 }
 
 /** The path of a file's URL as its system writes it (`C:\a b.js` for `file:///C:/a%20b.js`); any other text stays. */

@@ -31,9 +31,11 @@ export function parseOrigin (given: string | undefined): Origin | 'request' | nu
   const [, protocol, text = '', path = ''] = /^(https?):\/\/([^/]*)((?:\/[^/?#]+)*)\/?$/.exec(given) ?? []
   const host = splitHost(text)
   // A URL parser changes what clients would: dot segments, backslashes, what is to be escaped.
-  if (protocol === undefined || host === null || new URL(given).pathname.replace(/\/$/, '') !== path) {
+  const own = host === null ? null : new URL(given).pathname.replace(/\/$/, '')
+  if (protocol === undefined || host === null || own !== path) {
     refuse('FST_RESOURCES_OPTION', `the plugin's option origin is ${show(given)}, ` +
-      "give an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'")
+      "give an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'" +
+      (own === null ? '' : `; this one is written ${show(`${protocol}://${text}${own}`)}`))
   }
   return { protocol, ...host, path }
 }

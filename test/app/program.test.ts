@@ -47,6 +47,7 @@ const cases: readonly Case[] = [
   ['routes table.ts --constraints none', 0, /photos#show\n/, null],
   ['routes table.ts --constraints once', 0, /photos#index \{ id: \/\[0-9\]\+\/ \}\n[^{]*$/, null],
   ['routes table.ts --json', 0, /^\{\n {2}"routes": \[/, null],
+  ['routes conditional.ts --json', 0, /"when": \[\s+"is\\u001b\[2J",\s+"a function"\s+\],\s+"hooks": \{\s+"onRequest": \[\s+"is\\u001b\[2J"/, null],
   ['routes table.ts --markdown', 0, /^\| Prefix \|/, null],
   ['routes table.ts --mermaid', 0, /^flowchart LR\n/, null],
   ['routes empty.ts', 0, /^Prefix Verb URI Pattern Controller#Action\n$/, null],

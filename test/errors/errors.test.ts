@@ -62,6 +62,9 @@ const frames: readonly (readonly [frame: string, site: string])[] = [
   ['Object.photos [as x (y)] (REPL1:12:3)', ' at REPL1:12:3'],
   ['draw (tables/routes.js:12:3)', ' at tables/routes.js:12:3'],
   ['draw (/app/\u001b[2J\u2028routes.js:12:3)', ' at /app/\\u001b[2J\\u2028routes.js:12:3'],
+  ['eval (eval at <anonymous> (file:///app/routes.js:12:3), <anonymous>:1:1)', ' at /app/routes.js:12:3'],
+  ['eval (eval at f (eval at <anonymous> (/app (a), b/routes.js:12:3), <anonymous>:2:1), <anonymous>:1:1)', ' at /app (a), b/routes.js:12:3'],
+  ['eval (eval at map (<anonymous>), <anonymous>:1:1)', ''],
   ['Object.photos (v1) (<anonymous>)', ''],
   ['x)', '']
 ]
