@@ -6,15 +6,12 @@ import { STRATEGY } from '../table/strategy.js'
 
 type Params = Readonly<Record<string, string>>
 
-/** The params that the app's router finds for a request; `null` for no route. */
-type Answer = Params | null
-
 /**
  * What an app has around its tables, as its own router says, which holds routes by hand too. An answer that goes by a
  * constraint strategy of the app's own is a guess: what that asks of a request nobody else knows.
  */
 export function appAround (instance: FastifyInstance, believesGuesses: boolean): App {
-  const answerTo = (head: Head): Answer => {
+  const answerTo = (head: Head): Params | null => {
     // Fastify asks its router for the method in upper case, whatever is sent.
     const answer = head.method === head.method.toUpperCase() ? askRouter(instance, head) : null
     return answer === null || (answer.isGuess && !believesGuesses) ? null : answer.params
@@ -56,7 +53,7 @@ function askRouter (instance: FastifyInstance, head: Head) {
  * What an app's router finds, beside what the one of its tables does: where the two have not the same params, a route
  * by hand stands in the way.
  */
-function compare (found: Found, answer: Answer): Comparison {
+function compare (found: Found, answer: Params | null): Comparison {
   if (found === null || 'refused' in found) return answer === null ? 'same' : kindOf(answer)
   if (answer === null) return 'nothing'
   const names = Object.keys(found.params)

@@ -106,7 +106,7 @@ function defaultOf (module: unknown): unknown {
 export function placeOf (file: string, error: unknown): string {
   if (!(error instanceof SyntaxError)) return file
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
-  const [place] = [error.stack, stderr].map(text => /^(?:file:\/\/)?((?!node:).+:\d+)\n/.exec(String(text))).filter(Boolean)
+  const place = [error.stack, stderr].map(text => /^(?:file:\/\/)?((?!node:).+:\d+)\n/.exec(String(text))).find(Boolean)
   return place?.[1] ?? `${file} or what that imports`
 }
 

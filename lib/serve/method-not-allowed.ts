@@ -14,8 +14,7 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   if (typeof handler !== 'function') {
-    refuse('FST_RESOURCES_OPTION', 'methodNotAllowed takes a function for what it does not answer, ' +
-      `and was given ${show(handler)}`)
+    refuse('FST_RESOURCES_OPTION', `methodNotAllowed takes a function for all else, and was given ${show(handler)}`)
   }
   wantFinders()
   return function methodNotAllowed (request, reply) {

@@ -46,11 +46,8 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
   const compare: Request['compare'] = (at, segment) => {
     if (segment.param !== null) return differenceOfParam(segments[at]!, segment, caseSensitive)
     const compared = known[at] ??= new Map()
-    let found = compared.get(segment.text)
-    if (found === undefined) {
-      found = differenceOf(segments[at]!, segment.text, caseSensitive)
-      compared.set(segment.text, found)
-    }
+    const found = compared.get(segment.text) ?? differenceOf(segments[at]!, segment.text, caseSensitive)
+    compared.set(segment.text, found)
     return found
   }
   const request = { segments, compare, broken: segments.findIndex(({ isBroken }) => isBroken) }

@@ -780,7 +780,7 @@ t.test('an app without a table, and a record that an action does not find', asyn
 t.test('what is no handler is refused where it is given', async t => {
   for (const [given, says] of [[{ preHandler: async () => {} }, '{ preHandler }'], [5, '5'], [null, 'null'], ['/404', "'/404'"]] as const) {
     t.throws(() => methodNotAllowed(given as never),
-      { code: 'FST_RESOURCES_OPTION', message: `methodNotAllowed takes a function for what it does not answer, and was given ${says}` })
+      { code: 'FST_RESOURCES_OPTION', message: `methodNotAllowed takes a function for all else, and was given ${says}` })
   }
   for (const given of [undefined, () => 'none']) t.type(methodNotAllowed(given), 'function')
 })
