@@ -154,15 +154,11 @@ function skipSlashes (
 
 /** Notes what is left of a request behind a path, or of a path behind a request. */
 function noteEnd (laid: Alignment, segments: readonly UrlSegment[], at: number, path: Segments, index: number): void {
-  const [surplus, missing] = [segments.length - at, path.length - index]
-  if (missing > 0) {
-    const expected = printTemplate(path.slice(index))
-    note(laid, COSTS.end + missing - 1, { code: 'too-short', at: null, text: '', expected })
-  } else {
-    // The text may be long: only that of a path that is named is printed.
-    const cost = COSTS.end + Math.min(surplus, SURPLUS)
-    note(laid, cost, { code: 'too-far', at, get text () { return rawOf(segments.slice(at)) } })
-  }
+  const missing = path.length - index - (segments.length - at)
+  // The text may be long: only that of a path that is named is printed.
+  note(laid, costOfEnd(missing, true), missing > 0
+    ? { code: 'too-short', at: null, text: '', expected: printTemplate(path.slice(index)) }
+    : { code: 'too-far', at, get text () { return rawOf(segments.slice(at)) } })
 }
 
 function rawOf (segments: readonly UrlSegment[]): string {
