@@ -12,12 +12,7 @@ import type { ActionChoice, Resource } from './resource.js'
 type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
 
 /** What a drawing begins with, and how what a scope says merges into it; what has no rule is set as a whole. */
-interface Inherited<T> {
-  readonly first: T
-  readonly merge: ((parent: T, child: never) => T) | null
-}
-
-function inherited<T> (first: T, merge: Inherited<T>['merge'] = null): Inherited<T> {
+function inherited<T> (first: T, merge: ((parent: T, child: never) => T) | null = null) {
   return { first, merge }
 }
 
@@ -71,7 +66,7 @@ export function scoped (frame: Frame, options: ScopeOptions): Frame {
   }
   const changed: Record<string, unknown> = {}
   for (const [key, child] of Object.entries(given)) {
-    const { merge = null } = (keys as Readonly<Record<string, Inherited<unknown>>>)[key] ?? {}
+    const { merge = null } = (keys as Readonly<Record<string, ReturnType<typeof inherited<unknown>>>>)[key] ?? {}
     if (merge !== null) changed[key] = merge(frame[key as keyof Frame], child as never)
   }
   const choosesActions = given['only'] !== undefined || given['except'] !== undefined
