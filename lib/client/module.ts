@@ -28,25 +28,35 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
   if (functions.length === 0) return ''
   const takenBy = takenFinder(tables)
   const types: ParamTypes = new Map()
-  const lines = functions.map(one => printFunction(one, callOf(one, takenBy), options, types))
+  const imports = new Map<string, string>()
+  const replyOf = ({ ways: [{ route }] }: ClientFunction): string => {
+    const reply = options.replies(route)
+    if (reply === null) return ''
+    const { from, action } = reply
+    if (language === 'js') return `, ReplyOf<typeof import(${from}), ${action}>`
+    let name = `${route.controller!.replace(/\W/g, '_')}_${imports.size + 1}`
+    while (functions.some(one => one.name === name)) name = `_${name}`
+    if (!imports.has(from)) imports.set(from, name)
+    return `, ReplyOf<typeof ${imports.get(from)!}, ${action}>`
+  }
+  const lines = functions.map(one => printFunction(one, callOf(one, takenBy), language,
+    typeOf(one, one.isRequest ? `Call<${quote(one.ways[0].route.method)}${replyOf(one)}>` : 'string', types)))
   const own = [
     [...types].map(([name, text]) => printDeclaration(`type ${name} = ${text}`, language)).join('\n'),
     ...lines
   ]
   const parts = [
     `/* ${source} */\n/* eslint camelcase: "off"${language === 'js' ? ', no-undef: "off"' : ''} */`,
+    [...imports].map(([from, name]) => `import type * as ${name} from ${from}`).join('\n'),
     ...needed(shared, own),
     ...own
   ]
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
 }
 
-function printFunction (one: ClientFunction, path: string, options: ModuleOptions, types: ParamTypes): string {
+function printFunction (one: ClientFunction, path: string, language: ModuleOptions['language'], type: string): string {
   const { isRequest, name, ways: [{ route }] } = one
-  const { language, replies } = options
-  const verb = quote(route.method)
-  const type = typeOf(one, isRequest ? `Call<${verb}${replies(route)}>` : 'string', types)
-  const code = isRequest ? `/* @__PURE__ */ request(${verb}, ${path})` : path
+  const code = isRequest ? `/* @__PURE__ */ request(${quote(route.method)}, ${path})` : path
   return language === 'ts'
     ? `export const ${name}: ${type} = ${code}`
     : `/** @type {${type}} */\nexport const ${name} = ${code}`

@@ -86,20 +86,16 @@ function literals (values: readonly unknown[]): string {
   return values.map(value => typeof value === 'number' ? String(value) : quote(String(value))).join(' | ')
 }
 
-/** What stands behind the verb in the type of a route's request: `, ReplyOf<…>`, or `''` where that is not known. */
-export type Replies = (route: Route) => string
+/** Where the type of a route's reply comes from: an action of a module; `null` where nobody says where that is. */
+export type Replies = (route: Route) => { readonly from: string, readonly action: string } | null
 
-/** Replies of actions in files, by the paths of their controllers; `from` is the folder of the module. */
-export function repliesIn (files: ReadonlyMap<string, string>, from: string): Replies {
+/** Replies of actions in files, by the paths of their controllers; `folder` is that of the module. */
+export function repliesIn (files: ReadonlyMap<string, string>, folder: string): Replies {
   return ({ controller, action }) => {
     const file = files.get(controller!)
-    // The type alone is imported, in place: no name of it meets a function's.
-    return file === undefined ? '' : `, ReplyOf<typeof import(${quote(specifier(from, file))}), ${quote(action!)}>`
+    return file === undefined ? null : { from: quote(specifier(folder, file)), action: quote(action!) }
   }
 }
-
-/** Where nobody says where the actions are. */
-export const noReplies: Replies = () => ''
 
 /** A file as a module imports it: every resolver of TypeScript finds `photos.ts` by `photos.js`. */
 function specifier (from: string, file: string): string {

@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { printModule, type ModuleOptions } from '../client/module.js'
-import { noReplies, repliesIn } from '../client/types.js'
+import { repliesIn } from '../client/types.js'
 import { drawnTables, mountedTables } from '../client/functions.js'
 import { controllerFiles } from '../serve/folder.js'
 import { operationsOf } from '../serve/openapi.js'
@@ -86,13 +86,13 @@ async function moduleOf (
   const { out = 'routes.ts', prefix = '', controllers: folder } = values
   const tables = app === undefined ? drawnTables(table as Table, prefix) : mountedTables(table as Table)
   if ('fault' in tables) fail(`--prefix: ${tables.fault}`)
-  const files = folder === undefined ? null : await controllerFiles(resolve(cwd, folder))
+  const files = folder === undefined ? new Map<string, string>() : await controllerFiles(resolve(cwd, folder))
   return printModule(tables, {
     source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
     language: out.endsWith('js') ? 'js' : 'ts',
     isWanted: wanted(values),
     operations: app && operationsOf(app),
-    replies: files === null ? noReplies : repliesIn(files, resolve(cwd, dirname(out)))
+    replies: repliesIn(files, resolve(cwd, dirname(out)))
   })
 }
 

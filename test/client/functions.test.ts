@@ -3,7 +3,6 @@ import { transform } from 'esbuild'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import { noReplies } from '../../lib/client/types.js'
 import { drawnTables } from '../../lib/client/functions.js'
 import type { ClientTable } from '../../lib/client/functions.js'
 import type { DrawOptions } from '../../types/index.js'
@@ -28,7 +27,7 @@ const options: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, 
 /** The module of a table, run: as CommonJS, since each module that is imported as one passes every loader of the test's. */
 async function clientOf (routes: RouteSet, language: 'ts' | 'js' = 'js'): Promise<Client> {
   const tables = drawnTables(routes as never, '') as readonly ClientTable[]
-  const source = printModule(tables, { source: 'test', language, isWanted: () => true, replies: noReplies })
+  const source = printModule(tables, { source: 'test', language, isWanted: () => true, replies: () => null })
   const { code } = await transform(source, { loader: language, target: 'node20', format: 'cjs' })
   const module: { exports: Client } = { exports: {} }
   compileFunction(code, ['module'])(module)

@@ -9,7 +9,6 @@ import { ESLint, type Linter } from 'eslint'
 import neostandard from 'neostandard'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import { noReplies } from '../../lib/client/types.js'
 import { drawnTables } from '../../lib/client/functions.js'
 import type { ClientTable } from '../../lib/client/functions.js'
 import { draw, get, namespace, resource, resources, root, scope, type RouteSet } from '../../lib/index.js'
@@ -50,7 +49,7 @@ const tables: Readonly<Record<string, RouteSet>> = {
 
 function moduleOf (routes: RouteSet, language: 'ts' | 'js' = 'ts', prefix = '', isWanted = (_name: string): boolean => true): string {
   return printModule(drawnTables(routes as never, prefix) as readonly ClientTable[],
-    { source: 'Written by a test', language, isWanted, replies: noReplies })
+    { source: 'Written by a test', language, isWanted, replies: () => null })
 }
 
 /** What a program is bundled to by esbuild, minified. */
@@ -251,6 +250,17 @@ for (const [title, path, options, line] of [
     t.ok(source.includes(`\n${line}`), source.slice(source.indexOf('export const get_path')))
   })
 }
+
+t.test("a controller's import has a name that no function has, and is there once", t => {
+  const routes = draw([get('one', { to: 'steps#1', as: 'one' }), get('two', { to: 'steps#2', as: null })]) as RouteSet
+  const replies = ({ action }: { readonly action: string | null }): { from: string, action: string } =>
+    ({ from: "'./steps.js'", action: `'${action}'` })
+  const source = printModule(drawnTables(routes as never, '') as readonly ClientTable[],
+    { source: 'a test', language: 'ts', isWanted: () => true, replies })
+  t.strictSame(source.match(/^import .*$/gm), ["import type * as _steps_1 from './steps.js'"])
+  t.strictSame([...new Set(source.match(/ReplyOf<typeof .*?>/g))], ["ReplyOf<typeof _steps_1, '1'>", "ReplyOf<typeof _steps_1, '2'>"])
+  t.end()
+})
 
 t.test('the type of a param is what its constraint lets through', async t => {
   for (const [param, constraint, type, value] of [

@@ -3,7 +3,6 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
-import { noReplies } from '../../lib/client/types.js'
 import { mountedTables } from '../../lib/client/functions.js'
 import resources, { draw, get, resources as photos, root, scope, tableOf, type Route } from '../../lib/index.js'
 import { operationsOf, type Operations } from '../../lib/serve/openapi.js'
@@ -36,7 +35,7 @@ const calledBy = (call: () => string): string => { try { return call() } catch {
 /** The module of what an app has mounted, run. */
 async function moduleOf (app: FastifyInstance, operations?: Operations): Promise<Readonly<Record<string, (...args: unknown[]) => string>>> {
   const source = printModule(mountedTables(tableOf(app) as never),
-    { source: 'test', language: 'ts', isWanted: () => true, replies: noReplies, operations })
+    { source: 'test', language: 'ts', isWanted: () => true, replies: () => null, operations })
   const { code } = await transform(source, { loader: 'ts' })
   return await import(`data:text/javascript,${encodeURIComponent(code)}`) as never
 }
