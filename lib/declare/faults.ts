@@ -35,8 +35,8 @@ export function routeFaults (option: string, route: object): readonly string[] {
 
 /**
  * What is told of route options that Fastify does not know and would pass over, where one that it knows was meant: a
- * misspelt guard guards nothing. A plugin may own a name near to a short one, as `acl` to `url` and `scheme` to `schema`,
- * and what a hook is about, as `response`.
+ * misspelt guard guards nothing. A plugin may own a name near to a short one, as `acl` to `url`, and what a hook is
+ * about, as `response`.
  */
 function misspelt (options: object): readonly string[] {
   return Object.keys(options).filter(key => !ROUTE_OPTIONS.includes(key)).flatMap(key => {
