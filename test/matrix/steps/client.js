@@ -100,7 +100,7 @@ export const client = [
       const plugin = /^```js\n(.*?)^```$/ms.exec(section)[1].replace(/^routes\(.*\n/m, '')
       write(user, 'vite.config.js', `${plugin}
 export default { plugins: [routes(${JSON.stringify(join(user,
-  'table.js'))}, 'routes.js')], build: { lib: { entry: 'page.js', formats: ['es'], fileName: 'page' }, outDir: 'vite' } }
+  'table.js'))}, '--out', 'routes.js')], build: { lib: { entry: 'page.js', formats: ['es'], fileName: 'page' }, outDir: 'vite' } }
 `)
       write(user, 'routes.js', '')
       await run('node', [join(matrix, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: user })
