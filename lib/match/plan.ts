@@ -55,11 +55,14 @@ export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Pl
 /** Refuses params of the prefix that paths have too: one of the two values would be lost. */
 function refuseTwice ({ entries }: Drawing, prefix: Segments): void {
   const names = paramsOf(prefix)
+  if (names.length === 0) return
   const faults = entries.flatMap(({ declaration, template, path }) => {
-    const all = names.length === 0 ? [] : [...names, ...paramsOf(template)]
+    const all = [...names, ...paramsOf(template)]
     const twice = all.find((name, at) => all.indexOf(name) !== at)
-    const whole = `${describe(declaration)}: ${printTemplate(prefix)}${path}`
-    return twice === undefined ? [] : `${whole} has the param '${twice}' twice; rename one, as in 'param' or the prefix`
+    return twice === undefined
+      ? []
+      : `${describe(declaration)}: ${printTemplate(prefix)}${path} ` +
+      `has the param '${twice}' twice; rename one, as in 'param' or the prefix`
   })
   if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_PARAM', faults)
 }

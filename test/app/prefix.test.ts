@@ -43,6 +43,7 @@ t.test('prefix', async t => {
   t.test('with a param that the paths have too', async t => {
     const message = /- resources\('photos'\) at .*: \/:id\/photos\/:id\S* has the param 'id' twice; rename one, as in 'param'/
     await t.rejects(echoApp(photos, {}, { prefix: '/:id' }), { code: 'FST_RESOURCES_DUPLICATE_PARAM', message })
+    await t.rejects(echoApp(photos, {}, { prefix: '/:a/:a' }), { code: 'FST_RESOURCES_DUPLICATE_PARAM', message: /has the param 'a' twice/ })
     const rails = await echoApp(photos, { dialect: 'rails' }, { prefix: '/:id' })
     t.equal(await ask(rails, 'GET', '/5/photos/7'), 'photos#show', 'the last of the two wins, as in Rails')
   })
