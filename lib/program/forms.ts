@@ -1,5 +1,5 @@
 import { harmless } from '../errors/errors.js'
-import { extrasOf, handlerOf, hooksOf, textsOf, type Row } from '../table/row.js'
+import { conditionsOf, extrasOf, handlerOf, hooksOf, textsOf, type Row } from '../table/row.js'
 
 /** A table as JSON, whose schema is `docs/routes.schema.json`. */
 export function printJson (rows: readonly Row[]): string {
@@ -18,8 +18,7 @@ function routeOf (row: Row): object {
     params,
     constraints: Object.fromEntries(Object.entries(constraints).map(([key, value]) => [key, plain(value)])),
     defaults,
-    // What stands in a text of JSON is escaped by that.
-    when: row.entry.when.map(({ name }) => name === '' ? 'a function' : name),
+    when: conditionsOf(row.entry),
     hooks: hooksOf(row),
     source
   }

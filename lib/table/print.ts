@@ -113,7 +113,7 @@ const FIELDS: ReadonlyArray<readonly [label: string, part: Part, of: (row: Row) 
   ['Controller#Action', 'handler', ({ route }) => handlerOf(route)],
   ['Constraints', 'extras', row => printPairs(shownConstraints(row))],
   ['Defaults', 'extras', row => printPairs(shownDefaults(row))],
-  ['When', 'extras', ({ entry }) => conditionsOf(entry).join(', ')],
+  ['When', 'extras', ({ entry }) => conditionsOf(entry).map(harmless).join(', ')],
   ['Hooks', 'extras', printHooks],
   ['Source', 'extras', ({ entry }) => harmless(siteOf(entry.declaration).replace(/^ at /, ''))]
 ]

@@ -73,7 +73,7 @@ export function shownDefaults ({ route: { constraints, defaults } }: Row): Reado
 }
 
 export function conditionsOf ({ when }: Entry): readonly string[] {
-  return when.map(({ name }) => harmless(name === '' ? 'a function' : name))
+  return when.map(({ name }) => name === '' ? 'a function' : name)
 }
 
 /** All that a row shows behind its handler, as texts by key. */
@@ -81,7 +81,7 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
   const values = [...shownDefaults(row), ...showsConstraints ? shownConstraints(row) : []]
   return [
     ...values.map(([key, value]) => [key, printValue(value)] as const),
-    ...conditionsOf(row.entry).map(name => ['when', name] as const)
+    ...conditionsOf(row.entry).map(name => ['when', harmless(name)] as const)
   ]
 }
 
