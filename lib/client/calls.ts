@@ -3,7 +3,7 @@ import { hasDefault } from '../link/link.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import type { ClientFunction } from './functions.js'
-import { escapeRegex, oneOf, type TakenBy } from './taken.js'
+import { alternation, escapeRegex, type TakenBy } from './taken.js'
 
 /** The call of the shared code that makes a function's paths: `path(['id'], '/photos/{id}', open)`. */
 export function callOf (one: ClientFunction, takenBy: TakenBy): string {
@@ -76,7 +76,7 @@ const DOTTED = '/^(?!\\.\\.?$)[^/]+$/'
 function suffixOf ({ ways: [{ url }] }: ClientFunction): string {
   const { format, format: { kind }, defaults } = url.entry
   const check = format.check
-  const list = Array.isArray(check?.given) ? oneOf(check.given) : ''
+  const list = Array.isArray(check?.given) ? alternation(check.given) : ''
   const isDotted = check !== undefined && String(check.given) !== '/[^.]+/'
   const formats = list !== '' ? `/^${list}$/` : isDotted ? DOTTED : OPEN
   const split = splitOf(url, list)

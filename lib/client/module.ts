@@ -34,10 +34,13 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
     if (reply === null) return ''
     const { from, action } = reply
     if (language === 'js') return `, ReplyOf<typeof import(${from}), ${action}>`
-    let name = `${route.controller!.replace(/\W/g, '_')}_${imports.size + 1}`
-    while (functions.some(one => one.name === name)) name = `_${name}`
-    if (!imports.has(from)) imports.set(from, name)
-    return `, ReplyOf<typeof ${imports.get(from)!}, ${action}>`
+    let name = imports.get(from)
+    if (name === undefined) {
+      name = `${route.controller!.replace(/\W/g, '_')}_${imports.size + 1}`
+      while (functions.some(one => one.name === name)) name = `_${name}`
+      imports.set(from, name)
+    }
+    return `, ReplyOf<typeof ${name}, ${action}>`
   }
   const lines = functions.map(one => printFunction(one, callOf(one, takenBy), language,
     typeOf(one, one.isRequest ? `Call<${quote(one.ways[0].route.method)}${replyOf(one)}>` : 'string', types)))

@@ -110,7 +110,7 @@ function oddIn (path: Segments): readonly string[] {
 function aloneIn ({ path, entry: { format, checks } }: Url): readonly string[] {
   const [last, name] = [path.at(-1), lastParamOf(path)]
   if (format.kind !== 'closed' || last === undefined || name === null || checks.has(name)) return []
-  const suffix = `\\.${oneOf(format.allowed)}`
+  const suffix = `\\.${alternation(format.allowed)}`
   const front = last.isGlob ? path.slice(0, -1) : []
   const before = front.map(({ text, param }) => `\\/${param === null ? literal(text) : ANY}`).join('')
   return [`${last.isGlob ? '^' : ''}${before}\\/${literal(last.text)}${suffix}${suffix}`]
@@ -126,7 +126,7 @@ export function escapeRegex (text: string): string {
 }
 
 /** A regex of some texts; of one it needs no parentheses. */
-export function oneOf (texts: readonly string[]): string {
+export function alternation (texts: readonly string[]): string {
   const escaped = texts.map(escapeRegex)
   return escaped.length === 1 ? escaped[0]! : `(${escaped.join('|')})`
 }
