@@ -22,7 +22,7 @@ const late = [
   // A mount of a folder, with checks of params, with OpenAPI.
   'serve/folder', 'serve/schema', 'serve/openapi',
   // What an app asks for.
-  'serve/method-not-allowed', 'serve/respond', 'serve/table-of', 'table/explain', 'table/print', 'table/recognize'
+  'serve/method-not-allowed', 'serve/respond', 'serve/route-table', 'table/explain', 'table/print', 'table/recognize'
 ]
 
 /** What is read as text when the command `client` is run. */

@@ -34,7 +34,7 @@ export const routes = draw([
 
   get('files/*path', { to: 'files#show', as: 'file', format: false }),
 
-  scope({ format: false, controller: 'assets', route: { schema: { hide: true } } }, [
+  scope({ format: false, controller: 'assets', routeOptions: { schema: { hide: true } } }, [
     get('style.css', { action: 'style', as: 'stylesheet' }),
     get('forms.js', { action: 'script', as: 'script' }),
     get('icon.svg', { action: 'icon', as: 'icon' })

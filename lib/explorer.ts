@@ -19,7 +19,7 @@ const plugin = explorerWith({ style, theme, modules: [rows, ask] })
 export interface Explorer {
   /**
    * Shows the tables that are mounted on the instance that it is registered on, and inside of it. Errors:
-   * `FST_RESOURCES_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION`.
+   * `FST_RESOURCES_INVALID_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION`.
    */
   (fastify: FastifyInstance, options: ExplorerOptions): Promise<void>
 }

@@ -7,7 +7,7 @@ import { FASTIFY } from './serve/internals.js'
 import { methodNotAllowed } from './serve/method-not-allowed.js'
 import { methodOverride } from './serve/method-override.js'
 import { mountPlugin } from './serve/plugin.js'
-import { tableOf } from './serve/table-of.js'
+import { routeTable } from './serve/route-table.js'
 import { draw } from './table/route-set.js'
 
 const resources = fp((function resources (first: unknown, second: unknown, third: unknown) {
@@ -19,11 +19,11 @@ const resources = fp((function resources (first: unknown, second: unknown, third
 // What CommonJS gets is the function itself, so every other export is on it.
 Object.assign(resources, {
   resources, resource, namespace, scope, member, collection, get, post, put, patch, del, match, root, action
-}, { draw, methodNotAllowed, methodOverride, tableOf })
+}, { draw, methodNotAllowed, methodOverride, routeTable })
 
 export {
   action, collection, del, draw, get, match, member, methodNotAllowed, methodOverride, namespace, patch, post, put,
-  resource, root, scope, tableOf
+  resource, root, scope, routeTable
 }
 export { resources, resources as default, resources as fastifyResources }
 export type {

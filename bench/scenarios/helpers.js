@@ -32,7 +32,7 @@ async function ours () {
   const routes = draw([resources('photos', [resources('comments', [resources('likes')])])])
   const action = () => ''
   const all = { index: action, create: action, new: action, edit: action, show: action, update: action, destroy: action }
-  await app.register(resources, { routes, controllers: { photos: all, comments: all, likes: all }, origin })
+  await app.register(resources, { routes, controllers: { photos: all, comments: all, likes: all }, baseUrl: origin })
   await app.ready()
   const { paths } = app
   const edit = value => paths.edit_photo_comment_path(value, value)

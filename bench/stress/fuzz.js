@@ -30,7 +30,7 @@ function callHelpers () {
       target = routes.paths[`${name}_path`](...texts, options)
     } catch (error) {
       refused++
-      if (error.code !== 'FST_RESOURCES_ARGUMENTS') fault(`${call} throws ${error.stack}`)
+      if (error.code !== 'FST_RESOURCES_INVALID_ARGUMENTS') fault(`${call} throws ${error.stack}`)
       continue
     }
     built++

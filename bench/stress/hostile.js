@@ -106,7 +106,7 @@ function encode (random, text) {
 }
 
 /** The statuses of what is not served, by how it is explained. */
-const REFUSALS = { 'bad-request': [400], 'wrong-method': [405, 204, 404, 414], 'no-match': [404, 414] }
+const REFUSALS = { 'bad-request': [400], 'method-not-allowed': [405, 204, 404, 414], 'not-found': [404, 414] }
 
 /** What was wrong with an answer: `''` for nothing. */
 export function faultOf ({ raw, leaves, method, target, expected, explained }, { status, body }) {

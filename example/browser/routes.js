@@ -28,7 +28,7 @@
 
 /**
  * @template {(...args: never[]) => unknown} Request
- * @typedef {ReturnType<Request> extends { readonly reply?: infer Answer } ? Answer : never} Reply
+ * @typedef {ReturnType<Request> extends { readonly reply?: infer Answer } ? Answer : never} ResponseBody
  */
 
 /** Whether the router takes a slash behind a path. */

@@ -59,7 +59,7 @@ export function functionsOf (
     .filter(({ name }) => isWanted(name))
   const faults = [...groupBy(all, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
     others.map(other => `${name} would be two functions: of ${declared(first!)} and of ${declared(other)}`))
-  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
+  if (faults.length > 0) refuse('DUPLICATE_NAME', faults)
   return all
 }
 

@@ -66,7 +66,7 @@ function printFunction (one: ClientFunction, path: string, language: ModuleOptio
 }
 
 /** What the module always has, whether its functions need it or not. */
-const ALWAYS = ['form', 'Options', 'Query', 'Reply']
+const ALWAYS = ['form', 'Options', 'Query', 'ResponseBody']
 
 /** What the functions share, by name: the declarations of three files here, with the rules of the app's router. */
 function sharedIn (language: ModuleOptions['language'], [table]: readonly ClientTable[]): ReadonlyMap<string, string> {

@@ -24,7 +24,7 @@ export type Options<Format = string> = {
   readonly trailingSlash?: boolean | undefined
 }
 export type Call<Method, Answer = unknown> = { readonly method: Method, readonly url: string, readonly reply?: Answer }
-export type Reply<Request extends (...args: never[]) => unknown> =
+export type ResponseBody<Request extends (...args: never[]) => unknown> =
   ReturnType<Request> extends { readonly reply?: infer Answer } ? Answer : never
 type Json<Value> = Value extends { toJSON (...args: never[]): infer Made } ? Json<Made>
   : Value extends string | number | boolean | null ? Value

@@ -15,14 +15,14 @@ export function isDeclaration (value: unknown): value is Declaration {
   return typeof value === 'object' && value !== null && KINDS.has((value as Declaration).kind)
 }
 
-/** A name of which names of helpers and params can be made; `FST_RESOURCES_NAME` for any other. */
+/** A name of which names of helpers and params can be made; `FST_RESOURCES_INVALID_NAME` for any other. */
 export function checkName (name: unknown, subject: Subject): void {
-  if (typeof name !== 'string') refuse('FST_RESOURCES_NAME', `${subject()}: the name is ${show(name)}, give a string`)
+  if (typeof name !== 'string') refuse('INVALID_NAME', `${subject()}: the name is ${show(name)}, give a string`)
   if (!/^[A-Za-z_]\w*$/.test(name)) {
     const rule = "a name has letters, digits and '_', and begins with a letter or '_'"
-    refuse('FST_RESOURCES_NAME', `${subject()}: ${rule}${nameHint(name)}`)
+    refuse('INVALID_NAME', `${subject()}: ${rule}${nameHint(name)}`)
   }
-  refuseAll('FST_RESOURCES_NAME', subject, reservedFaults('name', name))
+  refuseAll('INVALID_NAME', subject, reservedFaults('name', name))
 }
 
 function nameHint (name: string): string {
@@ -40,10 +40,10 @@ export function reservedFaults (what: string, text: unknown): readonly string[] 
 
 /** The path of a verb, and the action that it itself may name. */
 export function checkVerbPath (path: unknown, subject: Subject): void {
-  if (typeof path !== 'string') refuse('FST_RESOURCES_PATH', `${subject()}: the path is ${show(path)}, give a string`)
+  if (typeof path !== 'string') refuse('INVALID_PATH', `${subject()}: the path is ${show(path)}, give a string`)
   const template = parseTemplate(withoutWritten(path).path)
-  if ('fault' in template) refuse('FST_RESOURCES_PATH', `${subject()}: ${template.fault}`)
-  if (isWord(path)) refuseAll('FST_RESOURCES_NAME', subject, reservedFaults('action', path))
+  if ('fault' in template) refuse('INVALID_PATH', `${subject()}: ${template.fault}`)
+  if (isWord(path)) refuseAll('INVALID_NAME', subject, reservedFaults('action', path))
 }
 
 /** Throws one error with all the faults of a call, where there are any. */
@@ -53,7 +53,7 @@ export function refuseAll (code: ErrorCode, subject: Subject, faults: readonly s
 
 export function checkChildren (children: unknown, subject: Subject): readonly Declaration[] {
   if (!Array.isArray(children)) {
-    refuse('FST_RESOURCES_CHILDREN', `${subject()}: the children are ${show(children)}, give an array of declarations`)
+    refuse('INVALID_CHILDREN', `${subject()}: the children are ${show(children)}, give an array of declarations`)
   }
   return checkDeclarations(children, subject)
 }
@@ -61,7 +61,7 @@ export function checkChildren (children: unknown, subject: Subject): readonly De
 /** The declarations as a frozen copy, or one error that names each item that is none. */
 export function checkDeclarations (children: readonly unknown[], subject: Subject): readonly Declaration[] {
   // Spread, because `flatMap` passes over the holes of a sparse array.
-  refuseAll('FST_RESOURCES_CHILDREN', subject, [...children].flatMap((child, index) =>
+  refuseAll('INVALID_CHILDREN', subject, [...children].flatMap((child, index) =>
     isDeclaration(child) ? [] : [`child ${index} is ${show(child)}: ${remedyFor(child)}`]))
   return Object.freeze([...children]) as readonly Declaration[]
 }

@@ -83,7 +83,7 @@ export function match<const Path extends string, const Options extends MatchOpti
 ): VerbDeclaration<Path, Options> {
   const subject = (): string => `match(${show(path)})${siteHere(match)}`
   const { via, ...rest } = checkOptions('match', options, subject)
-  if (via === undefined) refuse('FST_RESOURCES_OPTION', `${subject()}: give the verbs, as { via: ['get', 'post'] }`)
+  if (via === undefined) refuse('INVALID_OPTION', `${subject()}: give the verbs, as { via: ['get', 'post'] }`)
   const methods = via === 'all' ? ALL_VERBS : [...new Set([via].flat())].map(verb => (verb as string).toUpperCase())
   checkVerbPath(path, subject)
   const declaration = { kind: 'verb', methods: Object.freeze(methods), path, options: Object.freeze(rest) }
@@ -95,10 +95,10 @@ export function root<const To extends string> (to: To): RootDeclaration<To>
 export function root (to: string, options?: unknown): Declaration {
   const subject = (): string => `root(${show(to)})${siteHere(root)}`
   const isEndpoint = typeof to === 'string' && ENDPOINT.test(to)
-  if (!isEndpoint) refuse('FST_RESOURCES_OPTION', `${subject()}: give 'controller#action'`)
+  if (!isEndpoint) refuse('INVALID_OPTION', `${subject()}: give 'controller#action'`)
   if (options !== undefined) {
     const inScope = `put it in a scope that has them: scope(options, [root(${show(to)})])`
-    refuse('FST_RESOURCES_OPTION', `${subject()}: it takes no options, ${inScope}`)
+    refuse('INVALID_OPTION', `${subject()}: it takes no options, ${inScope}`)
   }
   return finish(root, { kind: 'root', to })
 }
@@ -117,7 +117,7 @@ function declareNamed (
   checkName(name, subject)
   const checked = checkOptions(kind, options, subject)
   if (kind === 'namespace' && children === undefined) {
-    refuse('FST_RESOURCES_CHILDREN', `${subject()}: a namespace without children declares nothing`)
+    refuse('INVALID_CHILDREN', `${subject()}: a namespace without children declares nothing`)
   }
   return finish(caller, { kind, name, options: checked, children: checkChildren(children ?? [], subject) })
 }

@@ -103,16 +103,23 @@ export function actionFaults (kind: 'resources' | 'resource') {
 const HANDLERS = "handlers stand in controllers: declare { to: 'health#show' }, and register the plugin with " +
   '{ controllers: { health: { show () {} } } }'
 
+/** Options that have another name since 0.3. */
+const FORMER: ReadonlyMap<string, string> = new Map([
+  ['route', 'routeOptions'], ['ownRoute', 'ownRouteOptions'], ['origin', 'baseUrl']
+])
+
 const CHILDREN = 'children are an array, as in [get(…)]'
 
 /** What is told of an option that is not known: where it belongs, or what was likely meant, and what there is. */
 export function unknownOption (key: string, allowed: readonly string[]): string {
-  const takesRoute = allowed.includes('route')
+  const takesRoute = allowed.includes('routeOptions')
   if (takesRoute && key === 'handler') return `no option 'handler': ${HANDLERS}`
   if (takesRoute && ROUTE_OPTIONS.includes(key)) {
-    return `no option '${key}': Fastify's route options stand in route: { ${key} }`
+    return `no option '${key}': Fastify's route options stand in routeOptions: { ${key} }`
   }
-  return `no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`
+  const now = FORMER.get(key)
+  const meant = now !== undefined && allowed.includes(now) ? ` (did you mean '${now}'?)` : didYouMean(key, allowed)
+  return `no option ${show(key)}${meant}; there are ${allowed.join(', ')}`
 }
 
 /** What is told of options that are no object: how what they are is written. */

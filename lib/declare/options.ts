@@ -47,20 +47,20 @@ const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of
 const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
 const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'"]
 const prefix: OptionRule = [isText, 'a path']
-const path: OptionRule = [isText, 'a path', pathFaults, 'FST_RESOURCES_PATH']
-const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'", pathFaults, 'FST_RESOURCES_PATH']
+const path: OptionRule = [isText, 'a path', pathFaults, 'INVALID_PATH']
+const pathOrNull: OptionRule = [orNull(isText), "a path such as 'admin/page'", pathFaults, 'INVALID_PATH']
 const flag: OptionRule = [among(true, false), 'true or false']
 const chosenFrom = (kind: 'resources' | 'resource') => {
   const actions: OptionRule = [
     orNull(either(isText, listOf(isText))), 'an action or an array of actions', actionFaults(kind),
-    'FST_RESOURCES_UNKNOWN_ACTION'
+    'UNKNOWN_ACTION'
   ]
   return { only: actions, except: actions }
 }
 const pathNames: OptionRule = [
   value => isMap(value) && Object.values(value).every(isText), 'an object of strings',
   (key, given: object) => Object.entries(given).flatMap(([word, path]) => pathFaults(`${key}.${word}`, path)),
-  'FST_RESOURCES_PATH'
+  'INVALID_PATH'
 ]
 const scalars: OptionRule = [
   value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls'
@@ -74,7 +74,7 @@ const condition: OptionRule = [
   value => typeof value === 'function' && !isAsync(value),
   'a function (request) => boolean that is not async: the router cannot wait'
 ]
-const constraints: OptionRule = [isMap, 'an object', constraintFaults, 'FST_RESOURCES_CONSTRAINT']
+const constraints: OptionRule = [isMap, 'an object', constraintFaults, 'INVALID_CONSTRAINT']
 const any: OptionRule = [() => true, 'anything']
 const format: OptionRule = [() => true, 'a format', (key, given) => formatFaults(given).map(one => `${key}: ${one}`)]
 const param: OptionRule = [
@@ -99,7 +99,7 @@ const inherited = {
   shallowPrefix: name,
   format,
   defaults: scalars,
-  route: routeOptions,
+  routeOptions,
   when: condition,
   constraintFailure: failure,
   action
@@ -115,15 +115,15 @@ const verb = {
   constraints,
   defaults: scalars,
   format,
-  route: routeOptions,
+  routeOptions,
   redirect: [either(isText, isMap), 'a path or an http or https URL, alone or as { to, status }', redirectFaults],
   when: condition
 } satisfies Record<string, OptionRule>
 
 /** The options of each call, as data: what they may be and how an error says it. */
 const rules = {
-  resources: { ...inherited, param, singular: name, ownRoute: routeOptions },
-  resource: { ...inherited, ...chosenFrom('resource'), param, singular: name, ownRoute: routeOptions },
+  resources: { ...inherited, param, singular: name, ownRouteOptions: routeOptions },
+  resource: { ...inherited, ...chosenFrom('resource'), param, singular: name, ownRouteOptions: routeOptions },
   namespace: inherited,
   scope: inherited,
   verb,
@@ -139,7 +139,7 @@ const rules = {
     routes: any,
     controllers: any,
     prefix,
-    origin: [isText, "an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
+    baseUrl: [isText, "an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
     openapi: [isOpenapi, 'true, false, or functions of the route { operationId, tags, summary }'],
     contentTypes: [isTypes, "content types by format, such as { ics: 'text/calendar' }"],
     logLevel: any,
@@ -176,26 +176,26 @@ const NAMES = ['as', 'param', 'singular', 'controller', 'module', 'action', 'to'
 /**
  * Checks the options of a call and gives them under their one spelling, frozen, those that are `undefined` left out.
  * `subject` gives the error's beginning: `resources('photos') at /app/routes.js:3:5`. All unknown options are refused
- * together (`FST_RESOURCES_UNKNOWN_OPTION`), and so are all wrong values (`FST_RESOURCES_OPTION`,
- * `FST_RESOURCES_CONSTRAINT`, `FST_RESOURCES_PATH`).
+ * together (`FST_RESOURCES_UNKNOWN_OPTION`), and so are all wrong values (`FST_RESOURCES_INVALID_OPTION`,
+ * `FST_RESOURCES_INVALID_CONSTRAINT`, `FST_RESOURCES_INVALID_PATH`).
  */
 export function checkOptions (set: OptionSet, given: unknown, subject: Subject): Readonly<Record<string, unknown>> {
   if (given === undefined) return Object.freeze({})
   if (!isMap(given) || given instanceof RegExp || isDeclaration(given)) {
-    refuse('FST_RESOURCES_OPTION', `${subject()}: ${noOptions(given, ENDPOINT, 'only' in rules[set])}`)
+    refuse('INVALID_OPTION', `${subject()}: ${noOptions(given, ENDPOINT, 'only' in rules[set])}`)
   }
   const options = respell(given as Record<string, unknown>, set, subject)
   const allowed: Readonly<Record<string, OptionRule>> = rules[set]
   const unknown = Object.keys(options).filter(key => !Object.hasOwn(allowed, key))
-  refuseAll('FST_RESOURCES_UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(allowed))))
+  refuseAll('UNKNOWN_OPTION', subject, unknown.map(key => unknownOption(key, Object.keys(allowed))))
   const found = Object.entries(options).flatMap(([key, value]) => {
-    const [allows, words, faultsOf, code = 'FST_RESOURCES_OPTION'] = allowed[key]!
-    if (!allows(value)) return [{ code: 'FST_RESOURCES_OPTION' as const, fault: wrongValue(key, value, words) }]
+    const [allows, words, faultsOf, code = 'INVALID_OPTION'] = allowed[key]!
+    if (!allows(value)) return [{ code: 'INVALID_OPTION' as const, fault: wrongValue(key, value, words) }]
     return (faultsOf?.(key, value as never, options) ?? []).map(fault => ({ code, fault }))
   })
   const code = found[0]?.code
   if (code !== undefined) refuseAll(code, subject, found.flatMap(one => one.code === code ? one.fault : []))
-  refuseAll('FST_RESOURCES_NAME', subject, NAMES.flatMap(key => reservedFaults(key, options[key])))
+  refuseAll('INVALID_NAME', subject, NAMES.flatMap(key => reservedFaults(key, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, frozen(value)])))
 }
 
@@ -214,6 +214,6 @@ function respell (given: Record<string, unknown>, set: OptionSet, subject: Subje
     if (ours in options) twice.push(`${subject()} has '${ours}' under both of its spellings: keep one`)
     options[ours] = given[key]
   }
-  if (twice.length > 0) refuse('FST_RESOURCES_OPTION', twice)
+  if (twice.length > 0) refuse('INVALID_OPTION', twice)
   return options
 }

@@ -20,10 +20,10 @@ type Checked = Extract<Declaration, { readonly options: object }>
  */
 export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
-  const notePath = (what: string): void => blame(drawing, 'FST_RESOURCES_PATH', declaration, what)
+  const notePath = (what: string): void => blame(drawing, 'INVALID_PATH', declaration, what)
   if (declaration.options.as === '') {
     const advice = "give a name of letters, digits and '_', or null for none"
-    blame(drawing, 'FST_RESOURCES_OPTION', declaration, `as is '', ${advice}`)
+    blame(drawing, 'INVALID_OPTION', declaration, `as is '', ${advice}`)
   }
   const { path, shallowPath, pathNames = {} } = declaration.kind === 'verb'
     ? { path: declaration.options.path ?? declaration.path }
@@ -57,7 +57,7 @@ function checkWords (drawing: Drawing, declaration: Checked, pathNames: PathName
   const allowed = [...canonical, ...verbWords(drawing.declarations)]
   for (const action of unknown.filter(one => !allowed.includes(one))) {
     const hint = `${didYouMean(action, allowed)}; the actions are ${allowed.join(', ')}`
-    blame(drawing, 'FST_RESOURCES_UNKNOWN_ACTION', declaration, `pathNames has ${show(action)}${hint}`)
+    blame(drawing, 'UNKNOWN_ACTION', declaration, `pathNames has ${show(action)}${hint}`)
   }
 }
 
@@ -91,32 +91,32 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, inside
     const what = REQUEST_CONDITIONS.has(key)
       ? "is a condition on the request; of those there are 'host' and 'version'"
       : `matches no param of the paths inside${didYouMean(key, params)}`
-    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}: ${show(key)} ${what}`)
+    blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${show(key)} ${what}`)
   }
 }
 
 /** Notes what is wrong with the path of an entry as a whole: its ways, its globs and the names of its params. */
 export function checkTemplate (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
   const found = templateFault(template)
-  if (found !== null) return blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path}: ${found}`)
+  if (found !== null) return blame(drawing, 'INVALID_PATH', declaration, `${path}: ${found}`)
   const [twice] = waysOf(template).map(paramsOf)
     .flatMap(names => names.filter((name, at) => names.indexOf(name) !== at))
   // Rails draws such a path, and the last of the two wins.
   if (twice !== undefined && drawing.dialect.strict) {
-    blame(drawing, 'FST_RESOURCES_DUPLICATE_PARAM', declaration,
+    blame(drawing, 'DUPLICATE_PARAM', declaration,
       `${path} has the param '${twice}' twice; rename one with 'param' or 'as'`)
   }
   for (const name of paramsOf(template)) {
     if (name !== 'format' && !(name in Object.prototype)) continue
     const owner = name === 'format' ? 'which the suffix has' : "one of JavaScript's own names"
-    blame(drawing, 'FST_RESOURCES_PATH', declaration, `${path} has a param named '${name}', ${owner}`)
+    blame(drawing, 'INVALID_PATH', declaration, `${path} has a param named '${name}', ${owner}`)
   }
 }
 
 /** Notes a default suffix that was meant as a pattern, which it is in the Rails dialect alone. */
 export function checkSuffix (drawing: Drawing, suffix: string | undefined, declaration: Declaration): void {
   if (suffix === undefined || !suffix.includes('|') || drawing.dialect.formatIsPattern) return
-  blame(drawing, 'FST_RESOURCES_OPTION', declaration,
+  blame(drawing, 'INVALID_OPTION', declaration,
     `format: ${show(suffix)} is one suffix, the default; for several give a list, ${show(suffix.split('|'))}`)
 }
 
@@ -127,7 +127,7 @@ export function checkAddress (
 ): void {
   const params = paramsOf(template)
   const known = [...params, ...Object.keys(defaults), 'format']
-  const note = (name: string, fault: string): void => blame(drawing, 'FST_RESOURCES_OPTION', declaration,
+  const note = (name: string, fault: string): void => blame(drawing, 'INVALID_OPTION', declaration,
     `redirect leads to ${show(address.to)} with the param '${name}', which ${path} ${fault}`)
   for (const name of paramsOf([address.path, address.query, address.fragment])) {
     const isOptional = params.includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))

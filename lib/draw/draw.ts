@@ -71,7 +71,7 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
     level: 'resource',
     resource,
     controller: resource.controller,
-    ownRoute: options.ownRoute ?? null,
+    ownRouteOptions: options.ownRouteOptions ?? null,
     // In a shallow scope what is nested leaves the resource's path out (Rails).
     shallowAround: around.shallowAround || around.shallow
   })
@@ -87,7 +87,7 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
 
 /** The options of a resource that are a scope's. In Rails a RegExp among them is a constraint, the format's too. */
 function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | ResourcesOptions): ScopeOptions {
-  const { as, controller, path, only, except, shallow, ownRoute, ...inherited } = options
+  const { as, controller, path, only, except, shallow, ownRouteOptions, ...inherited } = options
   const kept: ScopeOptions = shallow === false ? { ...inherited, shallow } : inherited
   if (dialect.strict || !(inherited.format instanceof RegExp)) return kept
   const { format, ...rest } = kept
@@ -97,7 +97,7 @@ function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | Resource
 /** Directly in a resource a namespace nests first, so its path stands behind the parent's (Rails). */
 function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): Frame {
   const { name, options: { path = name, as = name, ...options } } = declaration
-  return scoped(withKeys(nested(frame), { ownRoute: null }), {
+  return scoped(withKeys(nested(frame), { ownRouteOptions: null }), {
     module: name,
     shallowPath: path ?? '',
     ...as === null && drawing.dialect.strict ? {} : { shallowPrefix: as as string },
@@ -137,7 +137,7 @@ function placed (
 ): Frame | null {
   if (frame.level === 'resource') return positions[position](frame)
   const advice = 'put it among the children of resources(…) or resource(…)'
-  blame(drawing, 'FST_RESOURCES_PLACEMENT', declaration, `'${position}' belongs to a resource; ${advice}`)
+  blame(drawing, 'INVALID_PLACEMENT', declaration, `'${position}' belongs to a resource; ${advice}`)
   return null
 }
 

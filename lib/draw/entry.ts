@@ -66,7 +66,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
 function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string): string {
   if (options.path !== undefined) {
     if (isWord(path)) return options.path
-    blame(drawing, 'FST_RESOURCES_PATH', declaration,
+    blame(drawing, 'INVALID_PATH', declaration,
       "the option 'path' is for a route that is named by its action; here the path is given twice")
   }
   if (!isWord(path)) return path
@@ -88,7 +88,7 @@ function judgesOf (
   drawing: Drawing, template: Template, constraints: Constraints, format: Format, declaration: Declaration
 ): Pick<Entry, 'checks' | 'conditions'> {
   const note = (key: string, faults: readonly string[]): void => faults.forEach(fault =>
-    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${key}: ${fault}`))
+    blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${fault}`))
   const params = paramsOf(template)
   const checks = new Map<string, SegmentCheck>()
   const glob = globOf(waysOf(template)[0]!)
@@ -104,7 +104,7 @@ function judgesOf (
   if (format.check !== undefined) note('format', segmentFaults(format.check))
   const asked = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const fault of asked.flatMap(key => conditionFaults(key, constraints[key]))) {
-    blame(drawing, 'FST_RESOURCES_CONSTRAINT', declaration, `constraints.${fault}`)
+    blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${fault}`)
   }
   const conditions = Object.fromEntries(asked.map(key => [key, constraints[key]]))
   return { checks, conditions: mergeMaps<unknown>(emptyMap, conditions) }
@@ -125,10 +125,10 @@ function conditionFaults (key: string, given: unknown): readonly string[] {
 
 /** The options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
 function optionsOf (
-  drawing: Drawing, { route, ownRoute }: Frame, { options, declaration }: Call, routes: readonly Route[]
+  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame, { options, declaration }: Call, routes: readonly Route[]
 ): Entry['options'] {
-  const own = [ownRoute, options.route] as ReadonlyArray<RouteRule | null | undefined>
-  const rules = [...route, ...own].filter(rule => rule !== null && rule !== undefined)
+  const own = [ownRouteOptions, options.routeOptions] as ReadonlyArray<RouteRule | null | undefined>
+  const rules = [...routeOptions, ...own].filter(rule => rule !== null && rule !== undefined)
   return new Map(routes.map((one): [Route, RouteOptions] => {
     const given = rules.map(rule => typeof rule === 'function' ? optionsBy(rule, one, drawing, declaration) : rule)
     return [one, given.reduce<RouteOptions>(mergeRouteOptions, emptyMap)]
@@ -137,7 +137,7 @@ function optionsOf (
 
 /** The options that a function gives a record. A guard in its place gives none, and would guard nothing. */
 function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declaration: Declaration): RouteOptions {
-  const note = (what: string): void => blame(drawing, 'FST_RESOURCES_OPTION', declaration, what)
+  const note = (what: string): void => blame(drawing, 'INVALID_OPTION', declaration, what)
   let given: unknown
   let reason: string
   try {
@@ -147,7 +147,7 @@ function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declar
     reason = error instanceof Error ? harmless(error.message) : show(error)
   }
   if (isPlain(given)) {
-    routeFaults('route', given).forEach(note)
+    routeFaults('routeOptions', given).forEach(note)
     return given as RouteOptions
   }
   note(`a function of the record gives route options for ${printRoute(route)}, and this one does not: ` +

@@ -32,9 +32,9 @@ const keys = {
   format: inherited<FormatOption | null>(null, replace),
   shallow: inherited<boolean>(false, replace),
   actions: inherited<ActionChoice | null>(null),
-  route: inherited<readonly RouteRule[]>([], add<RouteRule>),
+  routeOptions: inherited<readonly RouteRule[]>([], add<RouteRule>),
   /** Route options of the innermost resource's own routes. */
-  ownRoute: inherited<RouteRule | null>(null),
+  ownRouteOptions: inherited<RouteRule | null>(null),
   /** What has to hold of a request for the routes inside to be there. */
   when: inherited<readonly RequestCondition[]>([], add<RequestCondition>),
   constraintFailure: inherited<ConstraintFailure | null>(null, replace),

@@ -48,14 +48,14 @@ const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
 
 /**
  * What serves a verb of a call: by its options, by the word or path that it stands for, or by what is around it.
- * What is missing is noted as `FST_RESOURCES_ENDPOINT`, and then `''`.
+ * What is missing is noted as `FST_RESOURCES_MISSING_ENDPOINT`, and then `''`.
  */
 export function endpointOf (
   drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string
 ): Readonly<Record<'controller' | 'action', string>> {
   const { strict } = drawing.dialect
   const { to, action, controller } = options
-  const note = (what: string): void => blame(drawing, 'FST_RESOURCES_ENDPOINT', declaration, what)
+  const note = (what: string): void => blame(drawing, 'MISSING_ENDPOINT', declaration, what)
   if (strict && to !== undefined && (action !== undefined || controller !== undefined)) {
     note("'to' says the controller and the action already")
   }
@@ -119,7 +119,7 @@ export function nameOf (
   // over in silence unless the name was given.
   if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return null
   const [ours, theirs] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
-  fault(drawing, 'FST_RESOURCES_DUPLICATE_NAME',
+  fault(drawing, 'DUPLICATE_NAME',
     `the name '${candidate}' of ${ours} is taken by ${theirs}; give one of them another with 'as'`)
   return null
 }

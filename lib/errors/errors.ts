@@ -2,34 +2,35 @@ import createError, { type FastifyErrorConstructor } from '@fastify/error'
 
 /** What each code means: its status for a client, its base class, and the sentence that `docs/errors.md` explains. */
 const table = {
-  FST_RESOURCES_NAME: [500, TypeError, 'a name is not usable'],
-  FST_RESOURCES_UNKNOWN_OPTION: [500, TypeError, 'an option is not known'],
-  FST_RESOURCES_OPTION: [500, TypeError, 'an option has a wrong value'],
-  FST_RESOURCES_UNKNOWN_ACTION: [500, TypeError, 'an action is not known'],
-  FST_RESOURCES_CONSTRAINT: [500, TypeError, 'a constraint is not usable'],
-  FST_RESOURCES_PATH: [500, TypeError, 'a path is not usable'],
-  FST_RESOURCES_CHILDREN: [500, TypeError, 'the children are not declarations'],
-  FST_RESOURCES_PLACEMENT: [500, Error, 'a declaration stands where it cannot'],
-  FST_RESOURCES_ENDPOINT: [500, Error, 'a route does not say what serves it'],
-  FST_RESOURCES_DUPLICATE_NAME: [500, Error, 'a route name is given twice'],
-  FST_RESOURCES_DUPLICATE_ROUTE: [500, Error, 'two routes would serve the same requests'],
-  FST_RESOURCES_CROWD: [500, Error, 'too many routes share one place'],
-  FST_RESOURCES_DUPLICATE_PARAM: [500, Error, 'a path has one param twice'],
-  FST_RESOURCES_CONTROLLER: [500, Error, 'a controller or an action is missing'],
-  FST_RESOURCES_CONTROLLER_LOAD: [500, Error, 'a controller cannot be loaded'],
-  FST_RESOURCES_DECORATED: [500, Error, 'a decorator of ours is taken'],
-  FST_RESOURCES_UNKNOWN_ROUTE: [500, TypeError, 'there is no route of that name'],
-  FST_RESOURCES_ARGUMENTS: [500, TypeError, 'a helper cannot build its path'],
-  FST_RESOURCES_ORIGIN: [500, TypeError, 'a URL has no origin'],
-  FST_RESOURCES_FASTIFY: [500, Error, 'Fastify is not as this package knows it'],
-  FST_RESOURCES_CONDITION: [500, TypeError, 'a condition on the request answers no boolean'],
-  FST_RESOURCES_UNMATCHED: [500, Error, 'a request was not matched with its route'],
-  FST_RESOURCES_READY: [500, Error, 'the app is not ready'],
-  FST_RESOURCES_HOST: [400, TypeError, 'the request names no well-formed host'],
-  FST_RESOURCES_METHOD: [405, Error, 'a URL does not take the verb'],
-  FST_RESOURCES_NOT_ACCEPTABLE: [406, Error, 'there is no format that the client takes']
+  INVALID_NAME: [500, TypeError, 'a name is not usable'],
+  UNKNOWN_OPTION: [500, TypeError, 'an option is not known'],
+  INVALID_OPTION: [500, TypeError, 'an option has a wrong value'],
+  UNKNOWN_ACTION: [500, TypeError, 'an action is not known'],
+  INVALID_CONSTRAINT: [500, TypeError, 'a constraint is not usable'],
+  INVALID_PATH: [500, TypeError, 'a path is not usable'],
+  INVALID_CHILDREN: [500, TypeError, 'the children are not declarations'],
+  INVALID_PLACEMENT: [500, Error, 'a declaration stands where it cannot'],
+  MISSING_ENDPOINT: [500, Error, 'a route does not say what serves it'],
+  DUPLICATE_NAME: [500, Error, 'a route name is given twice'],
+  DUPLICATE_ROUTE: [500, Error, 'two routes would serve the same requests'],
+  ROUTE_LIMIT: [500, Error, 'too many routes share one place'],
+  DUPLICATE_PARAM: [500, Error, 'a path has one param twice'],
+  MISSING_CONTROLLER: [500, Error, 'a controller or an action is missing'],
+  CONTROLLER_LOAD: [500, Error, 'a controller cannot be loaded'],
+  DECORATOR_EXISTS: [500, Error, 'a decorator of ours is taken'],
+  UNKNOWN_ROUTE: [500, TypeError, 'there is no route of that name'],
+  INVALID_ARGUMENTS: [500, TypeError, 'a helper cannot build its path'],
+  MISSING_BASE_URL: [500, TypeError, 'a URL has no origin'],
+  UNSUPPORTED_FASTIFY: [500, Error, 'Fastify is not as this package knows it'],
+  INVALID_CONDITION: [500, TypeError, 'a condition on the request answers no boolean'],
+  UNMATCHED_REQUEST: [500, Error, 'a request was not matched with its route'],
+  NOT_READY: [500, Error, 'the app is not ready'],
+  INVALID_HOST: [400, TypeError, 'the request names no well-formed host'],
+  METHOD_NOT_ALLOWED: [405, Error, 'a URL does not take the verb'],
+  NOT_ACCEPTABLE: [406, Error, 'there is no format that the client takes']
 } as const satisfies Record<string, readonly [status: number, base: ErrorConstructor, meaning: string]>
 
+/** A code without the `FST_RESOURCES_` in front. */
 export type ErrorCode = keyof typeof table
 
 /** Every code that the package can raise, in the order of `docs/errors.md`. */
@@ -46,7 +47,7 @@ export function refuse (code: ErrorCode, faults: string | readonly string[], cau
   const [status, base, meaning] = table[code]
   const message = lines.length === 1 ? lines[0]! : `${lines.length} times ${meaning}:\n  - ${lines.join('\n  - ')}`
   let ErrorOfCode = made.get(code)
-  if (ErrorOfCode === undefined) made.set(code, ErrorOfCode = createError(code, '%s', status, base))
+  if (ErrorOfCode === undefined) made.set(code, ErrorOfCode = createError(`FST_RESOURCES_${code}`, '%s', status, base))
   throw new ErrorOfCode(message, ...cause === undefined ? [] : [{ cause }])
 }
 

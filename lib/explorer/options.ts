@@ -6,7 +6,7 @@ import { checkOptions } from '../declare/options.js'
 import { refuse, show } from '../errors/errors.js'
 import { isLoopback } from '../link/origin.js'
 
-/** The options as they were given; `FST_RESOURCES_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION` for wrong ones. */
+/** The options as they were given; `FST_RESOURCES_INVALID_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION` for wrong ones. */
 export function checked<Given extends ExplorerOptions> (given: Given): Given {
   const options = checkOptions('explorer', given as never, () => 'register(explorer, …)') as unknown as Given
   const { remote, editor } = options
@@ -16,7 +16,7 @@ export function checked<Given extends ExplorerOptions> (given: Given): Given {
     const names = [...EDITORS.keys()].join(', ')
     faults.push(`editor is ${show(editor)}, give ${names}, or a URL with {file}, {line} and {column}`)
   }
-  if (faults.length > 0) refuse('FST_RESOURCES_OPTION', faults.map(fault => `register(explorer, …): ${fault}`))
+  if (faults.length > 0) refuse('INVALID_OPTION', faults.map(fault => `register(explorer, …): ${fault}`))
   return options
 }
 

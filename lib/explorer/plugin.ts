@@ -3,7 +3,7 @@ import type { ExplorerOptions, Table } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
 import { harmless, show } from '../errors/errors.js'
 import { named } from '../serve/request.js'
-import { tableOf } from '../serve/table-of.js'
+import { routeTable } from '../serve/route-table.js'
 import { rowsIn } from '../table/table.js'
 import { json } from './markup.js'
 import { checked, guardOf } from './options.js'
@@ -35,7 +35,7 @@ export function explorerWith (assets: Assets) {
     // Made when they are first asked for: then all tables are mounted, and they stay as they are.
     let table: Table | undefined
     let page: string | undefined
-    const tableNow = (): Table => (table ??= tableOf(fastify))
+    const tableNow = (): Table => (table ??= routeTable(fastify))
     await fastify.register(named(async (child: FastifyInstance) => {
       child.addHook('onRequest', (request, reply, done) => {
         if (isAllowed(request)) done()

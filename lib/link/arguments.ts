@@ -143,5 +143,5 @@ export function absenceFault (link: Link, { name }: Part, value: unknown): strin
 export function refuseCall ({ entry, helper, url: { path, way } }: Link, faults: readonly string[]): never {
   const prefix = path.length === way.length ? '' : printTemplate(path.slice(0, path.length - way.length))
   const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
-  return refuse('FST_RESOURCES_ARGUMENTS', `${helper} cannot build ${whole}: ${faults.join('; ')}`)
+  return refuse('INVALID_ARGUMENTS', `${helper} cannot build ${whole}: ${faults.join('; ')}`)
 }

@@ -8,7 +8,7 @@ import { NO_OPTIONS, readRest } from './options.js'
 import { routingFaults } from './routing.js'
 import { paramFault, paramText } from './values.js'
 
-/** A helper: arguments in, path or URL out. Errors: `FST_RESOURCES_ARGUMENTS`, `…_ORIGIN`, `…_HOST`. */
+/** A helper: arguments in, path or URL out. Errors: `FST_RESOURCES_INVALID_ARGUMENTS`, `…_ORIGIN`, `…_HOST`. */
 export type Helper = (...args: unknown[]) => string
 
 /** What stands before the path, by the options of a call. */
@@ -17,7 +17,7 @@ type FrontOf = (options: UrlOptions) => string
 /**
  * The one way from arguments to a path or a URL: the arguments are put in their places, of several ways to write the
  * path they say which, each param is made a text and checked, and what the router would read otherwise is refused.
- * Errors: `FST_RESOURCES_ARGUMENTS`, a `TypeError` with all faults of the call.
+ * Errors: `FST_RESOURCES_INVALID_ARGUMENTS`, a `TypeError` with all faults of the call.
  */
 export function helperOf (waysOf: Ways, frontOf: FrontOf | null): Helper {
   return (...args) => {

@@ -25,7 +25,7 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = Object.freeze({ http: 80
 const LABEL = '[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?'
 const NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*\\.?$`)
 
-/** The option `origin`, checked: an http or https origin, with a path or without, or `'request'`. */
+/** The option `baseUrl`, checked: an http or https origin, with a path or without, or `'request'`. */
 export function parseOrigin (given: string | undefined): Origin | 'request' | null {
   if (given === undefined || given === 'request') return given ?? null
   const [, protocol, text = '', path = ''] = /^(https?):\/\/([^/]*)((?:\/[^/?#]+)*)\/?$/.exec(given) ?? []
@@ -33,7 +33,7 @@ export function parseOrigin (given: string | undefined): Origin | 'request' | nu
   // A URL parser changes what clients would: dot segments, backslashes, what is to be escaped.
   const own = host === null ? null : new URL(given).pathname.replace(/\/$/, '')
   if (protocol === undefined || host === null || own !== path) {
-    refuse('FST_RESOURCES_OPTION', `the plugin's option origin is ${show(given)}, ` +
+    refuse('INVALID_OPTION', `the plugin's option baseUrl is ${show(given)}, ` +
       "give an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'" +
       (own === null ? '' : `; this one is written ${show(`${protocol}://${text}${own}`)}`))
   }
@@ -41,14 +41,14 @@ export function parseOrigin (given: string | undefined): Origin | 'request' | nu
 }
 
 /**
- * The origin of a request. Errors: `FST_RESOURCES_HOST` (status 400), for a Host header or a forwarded one that is
+ * The origin of a request. Errors: `FST_RESOURCES_INVALID_HOST` (status 400), for a Host header or a forwarded one that is
  * no RFC 3986 host with a port, or a protocol other than http and https.
  */
 export function originOfRequest ({ protocol, host }: OriginSource): Origin {
   // Fastify has none for an empty one, in some versions.
   const parts = splitHost(host ?? '')
   if (parts === null || !isProtocol(protocol)) {
-    refuse('FST_RESOURCES_HOST', 'the request names no well-formed http or https host')
+    refuse('INVALID_HOST', 'the request names no well-formed http or https host')
   }
   return { protocol, ...parts, path: '' }
 }

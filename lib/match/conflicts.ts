@@ -40,7 +40,7 @@ export function findConflicts (drawing: Drawing): void {
   const pairs = groupBy(taken, one => [one.path, takers.get(one)!].map(describePath).join(' and '))
   for (const [one, ...others] of pairs.values() as Iterable<readonly [Placed, ...Placed[]]>) {
     const rows = new Set([one, ...others].map(({ route }) => printRoute(route)))
-    fault(drawing, 'FST_RESOURCES_DUPLICATE_ROUTE', `${describePath(one.path)} draws ${[...rows].join(', ')}, ` +
+    fault(drawing, 'DUPLICATE_ROUTE', `${describePath(one.path)} draws ${[...rows].join(', ')}, ` +
       `which ${describePath(takers.get(one)!)} serves already; ` +
       "give one of them another 'path', leave actions out with 'except', " +
       "or tell them apart by constraints under constraintFailure: 'not-found'")
@@ -71,7 +71,7 @@ export function checkGlobs (tables: readonly Mounted[]): void {
     .filter(glob => glob.table !== table && yields(glob.url.segments, planned.url.segments) && meet(glob, planned))
     .map(glob => `${draws(glob, glob.table)}, which the router tries before what is to be first: ` +
       `${draws(planned, table)} in another registration; draw both in one table, or give one another path`)))
-  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...new Set(faults)])
+  if (faults.length > 0) refuse('DUPLICATE_ROUTE', [...new Set(faults)])
 }
 
 /** Whether there are requests of a host and a version that two routes both take. */
@@ -91,7 +91,7 @@ const ADVICE = 'let one of them serve what several do, or give some another path
 
 /**
  * Refuses more routes at one place than the router can hold, those of all tables in there, all in one error
- * (`FST_RESOURCES_CROWD`).
+ * (`FST_RESOURCES_ROUTE_LIMIT`).
  */
 export function checkRouteLimit (tables: readonly Mounted[]): void {
   // One at each place may have no constraints.
@@ -107,7 +107,7 @@ export function checkRouteLimit (tables: readonly Mounted[]): void {
       `and the router holds ${MOST} there: ${[...names].join(', ')}; ${ADVICE}`
   })
   // What is too much for GET is so for HEAD too.
-  if (faults.length > 0) refuse('FST_RESOURCES_CROWD', [...new Set(faults)])
+  if (faults.length > 0) refuse('ROUTE_LIMIT', [...new Set(faults)])
 }
 
 /**
@@ -117,5 +117,5 @@ export function checkRouteLimit (tables: readonly Mounted[]): void {
 export function refuseFull (thrown: unknown, planned: PlannedRoute): never {
   if (!(thrown instanceof Error && thrown.message.includes(`a maximum of ${MOST} route handlers`))) throw thrown
   const most = `the router holds ${MOST} routes at one place, those by hand included`
-  return refuse('FST_RESOURCES_CROWD', `${draws(planned, { prefix: '' })}, and ${most}; ${ADVICE}`)
+  return refuse('ROUTE_LIMIT', `${draws(planned, { prefix: '' })}, and ${most}; ${ADVICE}`)
 }

@@ -64,7 +64,7 @@ function refuseTwice ({ entries }: Drawing, prefix: Segments): void {
       : `${describe(declaration)}: ${printTemplate(prefix)}${path} ` +
       `has the param '${twice}' twice; rename one, as in 'param' or the prefix`
   })
-  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_PARAM', faults)
+  if (faults.length > 0) refuse('DUPLICATE_PARAM', faults)
 }
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])

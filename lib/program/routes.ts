@@ -14,7 +14,7 @@ like in ./, ./src, ./lib, ./config or ./app.
 
   -g, --grep PATTERN        rows whose name, verb, path or handler match a regular expression
   -c, --controller NAME     rows of a controller
-  -m, --method VERB         rows of a verb
+  -m, --method METHOD       rows of a verb
       --app                 FILE exports an app, or a function that makes one: what it has mounted, prefixes included
       --constraints WHEN    'all' (as without), 'once' for each resource, or 'none'
       --expanded            a block for each row: constraints, defaults, hooks that the declarations give, and the

@@ -4,7 +4,7 @@ import type { Table as PublicTable } from '../../types/index.js'
 import { isDeclaration } from '../declare/checks.js'
 import { harmless } from '../errors/errors.js'
 import { mountsIn } from '../serve/registry.js'
-import { tableOf } from '../serve/table-of.js'
+import { routeTable } from '../serve/route-table.js'
 import type { Row } from '../table/row.js'
 import { draw } from '../table/route-set.js'
 import { rowsIn } from '../table/table.js'
@@ -80,7 +80,7 @@ async function appTable (module: Module, file: string): Promise<Loaded> {
     return app
   })
   // An app that mounts no table is ready now, and cannot tell.
-  const table = mountsIn(app).length === 0 ? draw([]) : tableOf(app)
+  const table = mountsIn(app).length === 0 ? draw([]) : routeTable(app)
   return { table, rows: rowsIn(table)!, app }
 }
 

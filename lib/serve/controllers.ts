@@ -16,7 +16,7 @@ type Given = ResourcesPluginOptions['controllers']
 
 /**
  * Resolves what serves each route, once, at boot. Every controller and action that is missing is named in one
- * error (`FST_RESOURCES_CONTROLLER`); one that cannot be loaded or made is `FST_RESOURCES_CONTROLLER_LOAD`.
+ * error (`FST_RESOURCES_MISSING_CONTROLLER`); one that cannot be loaded or made is `FST_RESOURCES_CONTROLLER_LOAD`.
  */
 export async function resolveControllers (
   entries: readonly Entry[], given: Given, fastify: FastifyInstance
@@ -27,18 +27,18 @@ export async function resolveControllers (
   const paths = new Set(served.map(({ route }) => route.controller))
   const folder = folderIn(given)
   const { modules, files } = folder === null ? modulesIn(given) : await loadFolder(folder, paths)
-  report('FST_RESOURCES_CONTROLLER', [...modules].flatMap(([path, one]) => isController(one) ? [] : notOne(path, one)))
+  report('MISSING_CONTROLLER', [...modules].flatMap(([path, one]) => isController(one) ? [] : notOne(path, one)))
   const named = [...modules as ReadonlyMap<string, AnyController>].filter(([path]) => paths.has(path))
   const made = new Map(named.map(([path, controller]) => [path, make(path, controller, fastify)]))
   const offer = { all: files, folder: folder === null ? null : String(folder.folder) }
-  report('FST_RESOURCES_CONTROLLER', served.flatMap(one => {
+  report('MISSING_CONTROLLER', served.flatMap(one => {
     const found = made.get(one.route.controller)
     if (found === undefined) return missingController(offer, one)
     return hasAction(found, one.route.action) ? [] : missingAction(found, one)
   }))
   const endpoints = new Map(served.map(({ route }) => [route, endpoint(made.get(route.controller)!, route.action)]))
   // A misspelt guard guards nothing there either.
-  report('FST_RESOURCES_OPTION', served.flatMap(({ route, declaration }) =>
+  report('INVALID_OPTION', served.flatMap(({ route, declaration }) =>
     routeFaults(handlerOf(route), endpoints.get(route)!.options).map(fault => `${describe(declaration)}: ${fault}`)))
   return route => endpoints.get(route)!
 }
@@ -52,10 +52,10 @@ function folderIn (given: Given): ControllersFolder | null {
   if (isFolder(given) && given !== '') return { folder: given, import: importNatively }
   const { folder, import: loader, ...others } = Object(given) as Partial<ControllersFolder>
   if (!isFolder(folder)) return null
-  report('FST_RESOURCES_UNKNOWN_OPTION', Object.keys(others).map(key =>
+  report('UNKNOWN_OPTION', Object.keys(others).map(key =>
     `the plugin's option controllers: ${unknownOption(key, ['folder', 'import'])}`))
   if (typeof loader === 'function' || isPlain(loader)) return { folder, import: loader }
-  return refuse('FST_RESOURCES_OPTION', `the plugin's option controllers.import is ${show(loader)}, ` +
+  return refuse('INVALID_OPTION', `the plugin's option controllers.import is ${show(loader)}, ` +
     'give a function (url, path) => module, or what import.meta.glob gives')
 }
 
@@ -64,7 +64,7 @@ const isFolder = (given: unknown): given is string | URL => typeof given === 'st
 /** The controllers that an object holds, which are all that there are. */
 function modulesIn (given: unknown) {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    refuse('FST_RESOURCES_OPTION', `the plugin's option controllers is ${show(given)}, ` +
+    refuse('INVALID_OPTION', `the plugin's option controllers is ${show(given)}, ` +
       'give an object from controller path to controller, or a folder')
   }
   const modules: ReadonlyMap<string, unknown> = new Map(Object.entries(given))
@@ -78,7 +78,7 @@ function notOne (path: string, given: unknown): string {
 function make (path: string, controller: AnyController, fastify: FastifyInstance): object {
   if (typeof controller !== 'function') return controller
   // What no `new` can be put before: an arrow function, or an async one.
-  if (controller.prototype === undefined) refuse('FST_RESOURCES_CONTROLLER', notOne(path, controller))
+  if (controller.prototype === undefined) refuse('MISSING_CONTROLLER', notOne(path, controller))
   try {
     return new (controller as new (fastify: FastifyInstance) => object)(fastify)
   } catch (error) {

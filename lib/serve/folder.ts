@@ -35,7 +35,7 @@ export function importNatively (url: string): Promise<unknown> {
 }
 
 async function filesIn (folder: URL | string, loader: (url: string, path: string) => unknown) {
-  if (folder === '') refuse('FST_RESOURCES_OPTION', "the folder of controllers is '', give its path or URL")
+  if (folder === '') refuse('INVALID_OPTION', "the folder of controllers is '', give its path or URL")
   const isPath = typeof folder === 'string' && !folder.startsWith('file:')
   const shown = show(isPath ? resolve(folder) : String(folder))
   try {
@@ -50,7 +50,7 @@ async function filesIn (folder: URL | string, loader: (url: string, path: string
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code !== 'ENOENT'
     if (isThere) refuseThrown(`the folder of controllers ${shown} cannot be read`, error)
-    return refuse('FST_RESOURCES_CONTROLLER_LOAD', `there is no folder of controllers ${shown}`, error)
+    return refuse('CONTROLLER_LOAD', `there is no folder of controllers ${shown}`, error)
   }
 }
 
@@ -59,7 +59,7 @@ function globbed (folder: string, modules: { readonly [file: string]: unknown })
   const front = folder.replace(/\/*$/, '/')
   const inside = Object.entries(modules).filter(([file]) => file.startsWith(front))
   if (inside.length === 0) {
-    refuse('FST_RESOURCES_OPTION', 'the plugin\'s option controllers.import has no file whose name begins with ' +
+    refuse('INVALID_OPTION', 'the plugin\'s option controllers.import has no file whose name begins with ' +
       `${show(front)}; there are ${Object.keys(modules).join(', ') || 'none'}`)
   }
   return byPath(inside.map(([file, module]) => {
@@ -79,7 +79,7 @@ function once (files: ReadonlyMap<string, readonly File[]>, isWanted: (path: str
   const wanted = [...files].filter(([path]) => isWanted(path))
   const faults = wanted.filter(([, all]) => all.length > 1).map(([path, all]) =>
     `the controller '${path}' is in ${all.map(({ file }) => file).join(' and in ')}; leave one of them`)
-  if (faults.length > 0) refuse('FST_RESOURCES_CONTROLLER', faults)
+  if (faults.length > 0) refuse('MISSING_CONTROLLER', faults)
   return wanted
 }
 
@@ -113,5 +113,5 @@ export function placeOf (file: string, error: unknown): string {
 /** Refuses what code of the app's has thrown, which need not be an error. */
 export function refuseThrown (what: string, thrown: unknown, hint = ''): never {
   const reason = thrown instanceof Error ? harmless(withoutColors(thrown.message)) : show(thrown)
-  return refuse('FST_RESOURCES_CONTROLLER_LOAD', `${what}: ${reason}${hint}`, thrown)
+  return refuse('CONTROLLER_LOAD', `${what}: ${reason}${hint}`, thrown)
 }

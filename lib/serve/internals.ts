@@ -68,7 +68,7 @@ function keyOf (holder: object, description: string): symbol | undefined {
 }
 
 function refuseVersion (description: string): never {
-  return refuse('FST_RESOURCES_FASTIFY', `this version of Fastify has no '${description}', ` +
+  return refuse('UNSUPPORTED_FASTIFY', `this version of Fastify has no '${description}', ` +
     'which this package relies on; use a version of Fastify that the README names, ' +
     'or a newer version of fastify-resources')
 }

@@ -9,12 +9,12 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
 
 /**
  * A handler for `app.setNotFoundHandler`: a URL of the app's tables with a verb that it does not take is 405 with
- * `Allow`, as an error (`FST_RESOURCES_METHOD`), and OPTIONS 204. All else is for `handler`, or is answered as Fastify
+ * `Allow`, as an error (`FST_RESOURCES_METHOD_NOT_ALLOWED`), and OPTIONS 204. All else is for `handler`, or is answered as Fastify
  * does.
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   if (typeof handler !== 'function') {
-    refuse('FST_RESOURCES_OPTION', `methodNotAllowed takes a function for all else, and was given ${show(handler)}`)
+    refuse('INVALID_OPTION', `methodNotAllowed takes a function for all else, and was given ${show(handler)}`)
   }
   wantFinders()
   return function methodNotAllowed (request, reply) {
@@ -25,7 +25,7 @@ export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFound
     const verbs = allowed.join(', ')
     reply.header('allow', verbs)
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    return refuse('FST_RESOURCES_METHOD', `${request.method} is not allowed here; allowed are ${verbs}`)
+    return refuse('METHOD_NOT_ALLOWED', `${request.method} is not allowed here; allowed are ${verbs}`)
   }
 }
 

@@ -19,7 +19,7 @@ type Rewrite = (request: OverridableRequest) => string
 export const methodOverride: MethodOverride = Object.assign(rewriteForm, { with: withOwn as MethodOverride['with'] })
 
 function rewriteForm (incoming: OverridableRequest): string {
-  const url = (incoming as Partial<OverridableRequest> | undefined)?.url ?? refuse('FST_RESOURCES_OPTION', WRITTEN)
+  const url = (incoming as Partial<OverridableRequest> | undefined)?.url ?? refuse('INVALID_OPTION', WRITTEN)
   const given = isOwnForm(incoming) ? methodIn(url) : undefined
   if (given === undefined) return url
   incoming.method = given.method
@@ -29,7 +29,7 @@ function rewriteForm (incoming: OverridableRequest): string {
 /** The same before a `rewriteUrl` of the app's own, which sees the verb that was decided, and no `_method`. */
 function withOwn (own: Rewrite): Rewrite {
   if (typeof own !== 'function') {
-    refuse('FST_RESOURCES_OPTION', `methodOverride.with takes a function for rewriteUrl, and was given ${show(own)}`)
+    refuse('INVALID_OPTION', `methodOverride.with takes a function for rewriteUrl, and was given ${show(own)}`)
   }
   return function rewriteUrl (this: unknown, incoming) {
     incoming.url = rewriteForm(incoming)

@@ -72,7 +72,7 @@ export function describer (operations: Operations, prefix: string, options: Open
 function checkedId (id: unknown, route: Route): string {
   if (id === undefined) return idOf(route)
   if (typeof id === 'string' && id !== '') return id
-  return refuse('FST_RESOURCES_OPTION', `the plugin's option openapi: operationId gives ${show(id)} for ` +
+  return refuse('INVALID_OPTION', `the plugin's option openapi: operationId gives ${show(id)} for ` +
     `${printServed(route)}, give a text, or undefined for the id that it would have`)
 }
 

@@ -26,7 +26,7 @@ type Given = ResourcesPluginOptions & Pick<RegisterOptions, 'logLevel' | 'logSer
 export async function mountPlugin (fastify: FastifyInstance, given: unknown): Promise<void> {
   const checked = checkOptions('register', given, () => 'register(resources, …)')
   const { routes, controllers, ...options } = checked as unknown as Given
-  const origin = parseOrigin(options.origin)
+  const origin = parseOrigin(options.baseUrl)
   const drawing = drawingOf(routes)
   const around = scopeOf(fastify)
   const scope = around?.instance === fastify ? around : decorate(fastify, around !== undefined)
@@ -49,7 +49,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
 
 function prefixOf (child: FastifyInstance): Segments {
   const prefix = parsePrefix(child.prefix)
-  return 'fault' in prefix ? refuse('FST_RESOURCES_PATH', `the prefix ${show(child.prefix)}: ${prefix.fault}`) : prefix
+  return 'fault' in prefix ? refuse('INVALID_PATH', `the prefix ${show(child.prefix)}: ${prefix.fault}`) : prefix
 }
 
 /** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */
@@ -85,5 +85,5 @@ function refuseTaken (fastify: FastifyInstance): void {
       fastify.hasReplyDecorator(name) ? [`reply.${name}`] : [])
   ]
   const faults = taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`)
-  if (faults.length > 0) refuse('FST_RESOURCES_DECORATED', faults)
+  if (faults.length > 0) refuse('DECORATOR_EXISTS', faults)
 }

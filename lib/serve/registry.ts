@@ -99,7 +99,7 @@ function behindHelpers (): object {
       if (typeof name !== 'string' || !HELPER.test(name)) return undefined
       const names: string[] = []
       for (const one in paths) names.push(one)
-      return refuse('FST_RESOURCES_UNKNOWN_ROUTE', `there is no helper ${name} here${didYouMean(name, names)}`)
+      return refuse('UNKNOWN_ROUTE', `there is no helper ${name} here${didYouMean(name, names)}`)
     }
   })
 }
@@ -153,7 +153,7 @@ function takeNames ({ mounts }: State, mounted: Mounted): void {
       : `the name '${name}' of ${namedIn(mounted, name)} is taken by ${namedIn(holder, name)}; ` +
         "give one of them another with 'as'"
   })
-  if (faults.length > 0) refuse('FST_RESOURCES_DUPLICATE_NAME', faults)
+  if (faults.length > 0) refuse('DUPLICATE_NAME', faults)
 }
 
 function namedIn ({ drawing, prefix }: Mounted, name: string): string {
@@ -172,7 +172,7 @@ function takePlaces ({ places }: State, { plan, prefix }: Mounted): void {
     faults.add(`${describe(entry.declaration)} draws ${printRoute(route, prefix)}, which ` +
       `${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
   }
-  if (faults.size > 0) refuse('FST_RESOURCES_DUPLICATE_ROUTE', [...faults])
+  if (faults.size > 0) refuse('DUPLICATE_ROUTE', [...faults])
   for (const [place, entry] of taken) places.set(place, entry)
 }
 

@@ -10,7 +10,7 @@ import { scopeOf } from './registry.js'
  * Redirects to a route by its name, with the arguments of its path helper: by the status that `reply.code()` has
  * set where that is of the 300s, else by 302 behind a read and 303 behind a write, whose answer is to be read from
  * there.
- * Errors: `FST_RESOURCES_UNKNOWN_ROUTE`, `FST_RESOURCES_ARGUMENTS`.
+ * Errors: `FST_RESOURCES_UNKNOWN_ROUTE`, `FST_RESOURCES_INVALID_ARGUMENTS`.
  */
 export function redirectTo (this: FastifyReply, name: string, ...args: readonly unknown[]): FastifyReply {
   const { request: { method }, statusCode } = this
@@ -29,7 +29,7 @@ function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): 
   const build = typeof name === 'string' ? scopeOf(reply.server)!.builders[name] : undefined
   if (build !== undefined) return build(...args)
   // A client may see the message, and may have sent the name: it says nothing of other routes, and looks for none.
-  return refuse('FST_RESOURCES_UNKNOWN_ROUTE',
+  return refuse('UNKNOWN_ROUTE',
     `there is no route named ${show(name)}; give the name of a route, not a URL`)
 }
 

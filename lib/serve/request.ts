@@ -60,7 +60,7 @@ export function guarded (
 }
 
 function refuseUnmatched (): never {
-  return refuse('FST_RESOURCES_UNMATCHED', 'the request was not matched with its route: ' +
+  return refuse('UNMATCHED_REQUEST', 'the request was not matched with its route: ' +
     'its config.resource has been replaced, or this version of Fastify makes requests in another way')
 }
 

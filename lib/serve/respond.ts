@@ -12,7 +12,7 @@ type Formats = Readonly<Record<string, Answer>>
 /**
  * Gives what one of several formats answers: that of the URL's suffix, or else the one that `Accept` prefers, the first
  * where it has no preference. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) where there is none that the client takes,
- * and `FST_RESOURCES_OPTION` for a format without a known content type.
+ * and `FST_RESOURCES_INVALID_OPTION` for a format without a known content type.
  */
 export function respondTo (this: FastifyReply, formats: Formats): unknown {
   const typeOf = typesOf(this, formats)
@@ -39,14 +39,14 @@ function isThenable (value: unknown): value is PromiseLike<unknown> {
 
 function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, string> {
   if (!isPlain(formats)) {
-    refuse('FST_RESOURCES_OPTION',
+    refuse('INVALID_OPTION',
       `respondTo(${show(formats)}): give an object from format to answer, as { json: photo }`)
   }
   const added = scopeOf(reply.server)!.types
   return new Map(Object.keys(formats).map(format => {
     const type = added[format] ?? lookup(format)
     if (type === false) {
-      return refuse('FST_RESOURCES_OPTION',
+      return refuse('INVALID_OPTION',
         `respondTo has no content type for ${show(format)}; register the plugin with { contentTypes: { … } }`)
     }
     return [format, type.startsWith('text/') && !type.includes(';') ? `${type}; charset=utf-8` : type]
@@ -74,5 +74,5 @@ function refuseFormat (
 ): never {
   const asked = format === undefined ? 'nothing here that Accept takes' : `no ${show(format)} here`
   const offered = [...typeOf].map(([format, type]) => `${format} (${type.split(';', 1)[0]!})`).join(', ')
-  return refuse('FST_RESOURCES_NOT_ACCEPTABLE', `there is ${asked}; there is ${offered || 'no format at all'}`)
+  return refuse('NOT_ACCEPTABLE', `there is ${asked}; there is ${offered || 'no format at all'}`)
 }

@@ -123,7 +123,7 @@ function lay (
 }
 
 function mismatchInFront (segments: readonly UrlSegment[], path: Segments, offset: number): Mismatch {
-  if (offset > 0) return { code: 'surplus-prefix', at: 0, text: rawOf(segments.slice(0, offset)) }
+  if (offset > 0) return { code: 'unexpected-prefix', at: 0, text: rawOf(segments.slice(0, offset)) }
   const expected = printTemplate(path.slice(0, -offset))
   return { code: 'missing-prefix', at: 0, text: segments[0]!.raw, expected }
 }
@@ -157,8 +157,8 @@ function noteEnd (laid: Alignment, segments: readonly UrlSegment[], at: number, 
   const missing = path.length - index - (segments.length - at)
   // The text may be long: only that of a path that is named is printed.
   note(laid, costOfEnd(missing, true), missing > 0
-    ? { code: 'too-short', at: null, text: '', expected: printTemplate(path.slice(index)) }
-    : { code: 'too-far', at, get text () { return rawOf(segments.slice(at)) } })
+    ? { code: 'missing-segments', at: null, text: '', expected: printTemplate(path.slice(index)) }
+    : { code: 'extra-segments', at, get text () { return rawOf(segments.slice(at)) } })
 }
 
 function rawOf (segments: readonly UrlSegment[]): string {
@@ -174,7 +174,7 @@ function differenceOf ({ literals, text }: UrlSegment, literal: string, caseSens
     const count = editsBetween(one, literal)
     if (count < edits) [edits, taken] = [count, one]
   }
-  if (edits === 0) return { code: 'case', cost: caseSensitive ? COSTS.case : 0, isNear: false, taken }
+  if (edits === 0) return { code: 'letter-case', cost: caseSensitive ? COSTS.case : 0, isNear: false, taken }
   const isNear = edits !== Infinity
   return { code: 'literal', cost: isNear ? COSTS.typo + edits : COSTS.other, isNear, taken }
 }

@@ -24,11 +24,11 @@ export function explainerOf (query: Query, routes: readonly PlannedRoute[], rule
     const head: Head = { method, url: target, headers: headersOf(options) }
     const verdict = judge(query, head)
     if (verdict.fault !== undefined) throw verdict.fault
-    const { outcome, route, params, location, isForeign } = verdict
-    const told = { outcome, method, target, route, params, location, isForeign, verbs: [], candidates: [] }
-    if (!isForeign && (outcome === 'served' || outcome === 'redirected')) return finish(told)
+    const { outcome, route, params, location, isExternal } = verdict
+    const told = { outcome, method, target, route, params, location, isExternal, allowedMethods: [], candidates: [] }
+    if (!isExternal && (outcome === 'served' || outcome === 'redirected')) return finish(told)
     const segments = cut(target)
-    if (isForeign) {
+    if (isExternal) {
       const path = segments?.map(({ text }) => `/${text}`).join('')
       return finish(told, query.app!.patternFor(head, path ?? target))
     }
@@ -37,10 +37,10 @@ export function explainerOf (query: Query, routes: readonly PlannedRoute[], rule
       : segments === null ? [] : near(head, segments, verdict.planned)
     const candidates = nearest.map(({ planned: { route }, mismatch }) =>
       Object.freeze({ route: query.shown(route)!, ...describeMismatch(mismatch) }))
-    const verbs = outcome === 'bad-request' ? [] : takingVerbs(query, head)
-    if (verbs.length === 0) return finish({ ...told, candidates })
+    const allowedMethods = outcome === 'bad-request' ? [] : takingVerbs(query, head)
+    if (allowedMethods.length === 0) return finish({ ...told, candidates })
     const ofMethods = candidates.filter(({ code }) => code === 'method' || code === 'method-case')
-    return finish({ ...told, outcome: 'wrong-method', verbs, candidates: ofMethods })
+    return finish({ ...told, outcome: 'method-not-allowed', allowedMethods, candidates: ofMethods })
   }
 }
 
@@ -60,7 +60,7 @@ function cutterOf (rules: RouterRules): (target: string) => readonly UrlSegment[
 }
 
 /**
- * The verbs that the path takes, as `Allow` has them. Where there is no `Allow`, they are those whose condition throws,
+ * The methods that the path takes, as `Allow` has them. Where there is no `Allow`, they are those whose condition throws,
  * and the app's own, but for wildcards, which say nothing of a URL.
  */
 function takingVerbs (query: Query, head: Head): readonly string[] {
@@ -73,7 +73,9 @@ function takingVerbs (query: Query, head: Head): readonly string[] {
 
 /** An explanation, frozen; `pattern` is that of a route by hand which takes the request. */
 function finish (told: Told, pattern: string | null = null): Explanation {
-  const explanation = { ...told, verbs: Object.freeze(told.verbs), candidates: Object.freeze(told.candidates) }
+  const { allowedMethods, candidates } = told
+  const lists = { allowedMethods: Object.freeze(allowedMethods), candidates: Object.freeze(candidates) }
+  const explanation = { ...told, ...lists }
   Object.defineProperty(explanation, 'toString', { value: () => printExplanation(told, pattern) })
   return Object.freeze(explanation)
 }
@@ -87,8 +89,8 @@ const headlines: Readonly<Record<Explanation['outcome'], (told: Told, pattern: s
   redirected: ({ route, location }) => `is redirected to ${harmless(location!)} by ${printServed(route!)}`,
   'bad-request': ({ route }) =>
     `is a bad request${route === null ? ': its URL is not well formed' : ` to ${printServed(route)}`}`,
-  'wrong-method': ({ verbs }) => `takes another method: ${listOf(verbs)}`,
-  'no-match': () => 'matches no route'
+  'method-not-allowed': ({ allowedMethods }) => `takes another method: ${listOf(allowedMethods)}`,
+  'not-found': () => 'matches no route'
 }
 
 /** An explanation in words, for a terminal: nothing of what a client sent is left that could forge some of it. */
@@ -99,7 +101,7 @@ function printExplanation (told: Told, pattern: string | null): string {
     ...Object.entries(params ?? {}).map(([name, value]) => `  ${name}: ${show(value)}`),
     // An asterisk stands for the server itself (RFC 9112, 3.2.4).
     ...TARGET.test(target) || target === '*' ? [] : [`  begin the path with '/': ${show(`/${target}`)}`],
-    ...outcome === 'no-match' && candidates.length > 0 ? ['The nearest:'] : [],
+    ...outcome === 'not-found' && candidates.length > 0 ? ['The nearest:'] : [],
     ...candidates.flatMap(printCandidate)
   ].join('\n')
 }

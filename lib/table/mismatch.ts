@@ -22,13 +22,13 @@ const said: Readonly<Record<ReasonCode, Say>> = {
   literal: ({ text, expected, isNear }) =>
     `the path has ${show(expected)} where ${show(text)} stands` +
     (isNear === true ? ` (did you mean ${show(expected)}?)` : ''),
-  case: ({ text, expected }) => `${show(text)} is ${show(expected)} in another letter case, which counts`,
+  'letter-case': ({ text, expected }) => `${show(text)} is ${show(expected)} in another letter case, which counts`,
   encoding: ({ text, expected }) => expected === undefined
     ? `${show(text)} is not well percent-encoded`
     : `${show(text)} is not decoded to ${show(expected)} outside of params`,
   constraint: ({ text, param, constraint }) =>
     `${param} is ${show(text)}, which its constraint ${printValue(constraint)} does not allow`,
-  suffix: ({ at, text, expected }) =>
+  format: ({ at, text, expected }) =>
     `${at === null ? 'the suffix is missing' : `the suffix ${show(text)} is not allowed`}: the path takes ${expected}`,
   dot: ({ text, param }) => `${param} is ${show(text)}, and cannot hold that dot`,
   empty: ({ param }) => `${param} is empty`,
@@ -38,9 +38,9 @@ const said: Readonly<Record<ReasonCode, Say>> = {
   'trailing-slash': () => 'a slash stands at the end, where the path has none',
   'double-slash': () => 'two slashes stand side by side',
   'missing-prefix': ({ expected }) => `${show(expected)} is missing in front`,
-  'surplus-prefix': ({ text }) => `${show(text)} stands in front, where the path has nothing`,
-  'too-short': ({ expected }) => `the path goes on with ${show(expected)}`,
-  'too-far': ({ text }) => `the path ends before ${show(text)}`,
+  'unexpected-prefix': ({ text }) => `${show(text)} stands in front, where the path has nothing`,
+  'missing-segments': ({ expected }) => `the path goes on with ${show(expected)}`,
+  'extra-segments': ({ text }) => `the path ends before ${show(text)}`,
   method: ({ text, expected }) => `it takes ${expected}, not ${show(text)}`,
   'method-case': ({ text, expected }) => `the method is ${show(text)}, write ${expected}`,
   host: ({ text, expected }) =>
@@ -50,7 +50,7 @@ const said: Readonly<Record<ReasonCode, Say>> = {
   when: ({ text, expected }) =>
     `its condition ${harmless(expected)} ${text === '' ? 'says no' : `throws ${show(text)}`}`,
   redirect: ({ expected }) => `it leads to ${show(expected)}, which cannot be made of these params`,
-  taken: ({ expected }) => `${expected} comes first`
+  shadowed: ({ expected }) => `${expected} comes first`
 }
 
 /** What a candidate says of its mismatch, also in words, in which whatever a client sent is escaped. */

@@ -61,7 +61,7 @@ function takenBy (taker: PlannedRoute | undefined, { route }: PlannedRoute, show
     return { code: 'redirect', at: null, text: '', expected: redirect.to }
   }
   const expected = taker === undefined ? 'another route' : printRoute(shown(taker.route)!)
-  return { code: 'taken', at: null, text: '', expected }
+  return { code: 'shadowed', at: null, text: '', expected }
 }
 
 /** Lays each path beside a request; of those that cost the least, so many as are read. */

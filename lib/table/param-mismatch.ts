@@ -78,7 +78,7 @@ function shapeMismatch (
   const dot = text.indexOf('.')
   const isSuffixed = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
   if (!isSuffixed || name !== lastParamOf(way) || entry.format.kind === 'none') return mismatch
-  return { code: 'suffix', at, text: text.slice(dot + 1), expected: suffixesOf(entry) }
+  return { code: 'format', at, text: text.slice(dot + 1), expected: suffixesOf(entry) }
 }
 
 /** The first segment that a glob does not take. */
@@ -113,12 +113,12 @@ function suffixMismatch (
   if (suffix !== null && suffix.text.length > most) {
     return { code: 'too-long', ...suffix, param: 'format', expected: String(most) }
   }
-  if (suffix !== null && !reading.admitsSuffix(suffix.text)) return { code: 'suffix', ...suffix, expected }
+  if (suffix !== null && !reading.admitsSuffix(suffix.text)) return { code: 'format', ...suffix, expected }
   if (reading.accepts === null || reading.accepts(params)) return null
   const last = texts.get(lastParamOf(way) ?? '')
   const end = last?.ends[1]
   const isAlone = end?.text.startsWith('.') === true && reading.admitsSuffix(end.text.slice(1))
-  if (!isAlone) return { code: 'suffix', at: null, text: '', expected }
+  if (!isAlone) return { code: 'format', at: null, text: '', expected }
   return { code: 'empty', at: end.at, text: '', param: last!.name }
 }
 

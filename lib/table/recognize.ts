@@ -36,11 +36,11 @@ export interface Query extends Finder {
 /**
  * What the mounted table would serve: by the router on the very patterns that are mounted, and by the same reading of
  * params.
- * Errors: `FST_RESOURCES_ARGUMENTS`, for a method in lower case, which no server takes and nobody means.
+ * Errors: `FST_RESOURCES_INVALID_ARGUMENTS`, for a method in lower case, which no server takes and nobody means.
  */
 export function recognize (query: Query, method: string, url: string, options?: RequestOptions): Recognition | null {
   if (method !== method.toUpperCase()) {
-    refuse('FST_RESOURCES_ARGUMENTS', `recognize(${show(method)}, …): methods are in upper case (RFC 9110, 9.1), ` +
+    refuse('INVALID_ARGUMENTS', `recognize(${show(method)}, …): methods are in upper case (RFC 9110, 9.1), ` +
       `give ${show(method.toUpperCase())}`)
   }
   const { outcome, route, params, fault } = judge(query, { method, url, headers: headersOf(options) })
@@ -51,7 +51,7 @@ export function recognize (query: Query, method: string, url: string, options?: 
 export type Reading = Pick<Explanation, 'outcome' | 'params' | 'location'>
 
 /** What becomes of a request, and the route that the router has found for it. */
-export interface Verdict extends Reading, Pick<Explanation, 'route' | 'isForeign'> {
+export interface Verdict extends Reading, Pick<Explanation, 'route' | 'isExternal'> {
   readonly planned?: PlannedRoute
   /** What a condition of that route has thrown. */
   readonly fault?: Error | undefined
@@ -59,9 +59,9 @@ export interface Verdict extends Reading, Pick<Explanation, 'route' | 'isForeign
   readonly isWildcard?: boolean
 }
 
-const notFound = { outcome: 'no-match', params: null, location: null } as const
-const nothing: Verdict = { ...notFound, route: null, isForeign: false }
-const foreign: Verdict = { ...nothing, outcome: 'served', isForeign: true, isWildcard: false }
+const notFound = { outcome: 'not-found', params: null, location: null } as const
+const nothing: Verdict = { ...notFound, route: null, isExternal: false }
+const foreign: Verdict = { ...nothing, outcome: 'served', isExternal: true, isWildcard: false }
 
 /** What becomes of a request, by the router and by the very reading of the route that it finds. */
 export function judge ({ find, shown, app }: Query, head: Head): Verdict {
@@ -75,8 +75,8 @@ export function judge ({ find, shown, app }: Query, head: Head): Verdict {
   const { planned, fault } = found
   const { outcome, params, location } = readFound(planned, found.params, head.url)
   const route = shown(planned.route)
-  if (route === undefined) return outcome === 'no-match' ? nothing : foreign
-  return { outcome, route: outcome === 'no-match' ? null : route, params, location, isForeign: false, planned, fault }
+  if (route === undefined) return outcome === 'not-found' ? nothing : foreign
+  return { outcome, route: outcome === 'not-found' ? null : route, params, location, isExternal: false, planned, fault }
 }
 
 /** The verbs of the tables that take a URL, each with its route there; and those that a condition throws for. */
@@ -88,7 +88,7 @@ export function takersOf ({ find, verbs, app }: Query, head: Head) {
     // The app is not asked about what most verbs have there: nothing.
     if (found === null || 'refused' in found || app?.compare({ ...head, method }, found) === 'nothing') continue
     const { planned, params, fault } = found
-    if (readFound(planned, params, head.url).outcome === 'no-match') continue
+    if (readFound(planned, params, head.url).outcome === 'not-found') continue
     if (fault === undefined) takers.set(method, planned)
     else failing.add(method)
   }
@@ -100,7 +100,7 @@ export function verbsOf (query: Query, head: Head, takers: ReadonlyMap<string, P
   const urls = new Set([...takers.values()].map(({ url }) => url))
   const standing = [...urls].flatMap(url => query.app?.verbsAt(url) ?? [])
   return [...new Set([...takers.keys(), ...standing])]
-    .filter(method => takers.has(method) || judge(query, { ...head, method }).isForeign)
+    .filter(method => takers.has(method) || judge(query, { ...head, method }).isExternal)
 }
 
 /**

@@ -56,7 +56,7 @@ class DrawnRouteSet extends Table implements RouteSet {
   }
 }
 
-/** The drawing of declarations or of a route set, be it another copy's; `FST_RESOURCES_OPTION` for anything else. */
+/** The drawing of declarations or of a route set, be it another copy's; `FST_RESOURCES_INVALID_OPTION` for anything else. */
 export function drawingOf (routes: unknown): Drawing {
   if (Array.isArray(routes)) return drawn(routes, undefined, () => 'register(resources, …)')
   const found = (routes as { readonly [DRAWN]?: Drawn } | null | undefined)?.[DRAWN]
@@ -65,12 +65,12 @@ export function drawingOf (routes: unknown): Drawing {
     ? `is ${show(routes)}, give what draw() returns, or an array of declarations`
     : `was drawn by another version of fastify-resources (${found.version}, and this is ${version}): ` +
       'the program is to have one (npm ls fastify-resources)'
-  return refuse('FST_RESOURCES_OPTION', `the plugin's option routes ${fault}`)
+  return refuse('INVALID_OPTION', `the plugin's option routes ${fault}`)
 }
 
 /**
  * Draws declarations into a route set: the flat table, its helpers and its recogniser.
- * Errors, each with all faults of its kind: `FST_RESOURCES_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
+ * Errors, each with all faults of its kind: `FST_RESOURCES_INVALID_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
  * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and those of options.
  */
 export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (
@@ -82,7 +82,7 @@ export function draw<const Declarations extends readonly Declaration[], const Op
 
 function drawn (declarations: unknown, options: unknown, subject: Subject): Drawing {
   if (!Array.isArray(declarations)) {
-    refuse('FST_RESOURCES_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
+    refuse('INVALID_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
   }
   const checked = checkOptions('draw', options, subject)
   const drawing = drawAll(checkDeclarations(declarations, subject), checked)

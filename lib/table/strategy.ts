@@ -184,5 +184,5 @@ export function answerOf (condition: RequestCondition, request: Target): boolean
   // A promise that nobody waits for may not end the process.
   if (answer instanceof Promise) answer.catch(() => {})
   const what = `the condition ${show(condition)} answered ${show(answer)}, and is to answer true or false`
-  return refuse('FST_RESOURCES_CONDITION', what)
+  return refuse('INVALID_CONDITION', what)
 }

@@ -84,9 +84,9 @@ export class Table implements PublicTable {
 
 export const { rowsIn, mountingsIn } = Table
 
-/** A request as a table is asked about it: `FST_RESOURCES_OPTION` for what is none. */
+/** A request as a table is asked about it: `FST_RESOURCES_INVALID_OPTION` for what is none. */
 function checkRequest (call: string, method: unknown, target: unknown): void {
   if (typeof method === 'string' && typeof target === 'string') return
-  refuse('FST_RESOURCES_OPTION',
+  refuse('INVALID_OPTION',
     `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
 }

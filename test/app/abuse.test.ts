@@ -150,7 +150,7 @@ t.test('helpers refuse texts that cannot be encoded, wherever they stand', async
   await app.ready()
   for (const options of [{ query: { q: '\ud800' } }, { query: { '\udc00': 1 } }, { query: { q: ['a', { b: 'a\ud800' }] } },
     { anchor: '\ud800' }, { format: '\ud800' }]) {
-    t.match(outcomeOf(() => loose(app.paths)['photo_path']!(1, options)), { outcome: 'throws', code: 'FST_RESOURCES_ARGUMENTS' },
+    t.match(outcomeOf(() => loose(app.paths)['photo_path']!(1, options)), { outcome: 'throws', code: 'FST_RESOURCES_INVALID_ARGUMENTS' },
       print(options))
   }
 })
@@ -161,7 +161,7 @@ t.test('URLs, inside a request with that host', async t => {
     const { conf, request, helper, args, opts } = one.input
     const title = `${one.id} ${helper}_url(${print(args)}, ${print(opts)}) for ${print(conf)} ${print(request)}`
     const origin = conf.trustRequestHost === true ? 'request' : conf.host === undefined ? undefined : `http://${conf.host}`
-    const { app, call } = callers.get(String(origin)) ?? await caller(t, { origin }, true)
+    const { app, call } = callers.get(String(origin)) ?? await caller(t, { baseUrl: origin }, true)
     callers.set(String(origin), { app, call })
     let answer: Answer | undefined
     const { status } = await call(({ paths }) => {
@@ -175,7 +175,7 @@ t.test('URLs, inside a request with that host', async t => {
     }
   }
   t.test('whatever the host is, a parser reads it as it stands', async t => {
-    const { call } = await caller(t, { origin: 'request' }, true)
+    const { call } = await caller(t, { baseUrl: 'request' }, true)
     for (const host of ['1', '127.1', '0x7f.1', '2130706433', '0177.0.0.1', '256.256.256.256', '1.2.3.4.5', 'elsewhere.1', 'a.0x10',
       'xn--a', '127.0.0.1', 'a.test.', 'a_b.test', '[::1]', 'test:080', 'test:443']) {
       const { status, body } = await call(({ paths }) => loose(paths)['photo_url']!(1), { Host: host })
@@ -184,11 +184,11 @@ t.test('URLs, inside a request with that host', async t => {
     }
   })
   t.test('whatever the protocol is said to be', async t => {
-    const { call } = await caller(t, { origin: 'request' }, true)
+    const { call } = await caller(t, { baseUrl: 'request' }, true)
     for (const protocol of ['javascript', 'https, http', 'data', ' ', 'HTTP', 'file']) {
       const reply = await call(({ paths }) => loose(paths)['photo_url']!(1), { 'X-Forwarded-Proto': protocol })
       t.match(reply.status === 200 ? reply.body : `${reply.status} ${codeOf(reply) ?? ''}`,
-        /^(?:https?:\/\/localhost\/photos\/1|400 FST_RESOURCES_HOST)$/, protocol)
+        /^(?:https?:\/\/localhost\/photos\/1|400 FST_RESOURCES_INVALID_HOST)$/, protocol)
     }
   })
 })
@@ -202,7 +202,7 @@ t.test('redirects', async t => {
     t.strictSame(await follow('photo', 1), { outcome: '/photos/1' })
     t.strictSame(await follow('photo', 'é'), { outcome: '/photos/%C3%A9' })
     t.strictSame(await follow('photo', 'a/b'), { outcome: '/photos/a%2Fb' })
-    t.strictSame(await follow('photo', '\r\nx'), { outcome: 'throws', code: 'FST_RESOURCES_ARGUMENTS' })
+    t.strictSame(await follow('photo', '\r\nx'), { outcome: 'throws', code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
   })
 })
 
@@ -275,21 +275,21 @@ const own: Readonly<Record<string, Run>> = {
   async A589 (t, { name }) {
     const files = { 'outside.js': SHOW, controllers: { 'photos.js': SHOW } }
     await t.rejects(bootIn(t, files, () => [resources('photos', { controller: name as string })], 'controllers'),
-      { code: 'FST_RESOURCES_OPTION' })
-    await t.rejects(bootIn(t, files, () => [resources('outside', { only: 'show' })], 'controllers'), { code: 'FST_RESOURCES_CONTROLLER' })
+      { code: 'FST_RESOURCES_INVALID_OPTION' })
+    await t.rejects(bootIn(t, files, () => [resources('outside', { only: 'show' })], 'controllers'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
   },
   async A590 (t) {
-    await t.rejects(bootIn(t, { 'photos.js': t.fixture('symlink', '/etc/passwd') }, photo), { code: 'FST_RESOURCES_CONTROLLER' })
+    await t.rejects(bootIn(t, { 'photos.js': t.fixture('symlink', '/etc/passwd') }, photo), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
     await t.rejects(bootIn(t, { 'outside.js': SHOW, controllers: { 'photos.js': t.fixture('symlink', '../outside.js') } }, photo,
-      'controllers'), { code: 'FST_RESOURCES_CONTROLLER' })
+      'controllers'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
   },
   async A591 (t) {
-    await t.rejects(bootIn(t, { 'Photos.js': SHOW }, photo), { code: 'FST_RESOURCES_CONTROLLER' })
+    await t.rejects(bootIn(t, { 'Photos.js': SHOW }, photo), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
   },
   async A592 (t, { files }) {
     const loaded = 'globalThis.loaded = true; throw Error("loaded")'
     await t.rejects(bootIn(t, Object.fromEntries((files as string[]).map(file => [file, loaded])), photo),
-      { code: 'FST_RESOURCES_CONTROLLER' })
+      { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
     t.notOk('loaded' in globalThis)
   },
   async A599 (t) {
@@ -352,7 +352,7 @@ const own: Readonly<Record<string, Run>> = {
     for (const decorate of decorations) {
       const app = Fastify()
       decorate(app)
-      await t.rejects(async () => { await app.register(resources, mounting({})) }, { code: 'FST_RESOURCES_DECORATED' })
+      await t.rejects(async () => { await app.register(resources, mounting({})) }, { code: 'FST_RESOURCES_DECORATOR_EXISTS' })
     }
   },
   async A612 (t) {
@@ -392,14 +392,14 @@ const own: Readonly<Record<string, Run>> = {
   },
   async A643 (t, { params }) {
     const { id } = params as { readonly id: object }
-    t.throws(() => resources('photos', { constraints: { id: id as never } }), { code: 'FST_RESOURCES_CONSTRAINT' })
+    t.throws(() => resources('photos', { constraints: { id: id as never } }), { code: 'FST_RESOURCES_INVALID_CONSTRAINT' })
   },
   async A644 (t, { schema }) {
     await t.rejects(async () => {
       await (await echoApp([resources('photos',
-        { route: { schema: { querystring: schema as object } } })])).ready()
+        { routeOptions: { schema: { querystring: schema as object } } })])).ready()
     }, { code: 'FST_ERR_SCH_VALIDATION_BUILD' })
-    t.throws(() => resources('photos', { constraints: { id: schema as never } }), { code: 'FST_RESOURCES_CONSTRAINT' })
+    t.throws(() => resources('photos', { constraints: { id: schema as never } }), { code: 'FST_RESOURCES_INVALID_CONSTRAINT' })
   },
   async A646 (t, { params }) {
     const { id } = params as { readonly id: { readonly pattern: string } }
@@ -416,7 +416,7 @@ const own: Readonly<Record<string, Run>> = {
       const ours = await echoApp([resources('photos', { only: [] }, [resources('comments', { constraints })])])
       t.strictSame((await askWhole(ours, 'GET', '/photos/7/comments/2.json') as Echo).params, { photo_id: '7', id: '2', format: 'json' })
       const theirs = await echoApp([resources('photos', { only: [] },
-        [resources('comments', { constraints, route: { schema: { params: { type: 'object', ...params as object } } } })])])
+        [resources('comments', { constraints, routeOptions: { schema: { params: { type: 'object', ...params as object } } } })])])
       t.strictSame((await askWhole(theirs, 'GET', '/photos/7/comments/2.json') as Echo).params, { photo_id: '7', id: '2', format: 'json' })
     }
   },
@@ -428,7 +428,7 @@ const own: Readonly<Record<string, Run>> = {
     }
   },
   async A649 (t, { headers }) {
-    const { app, call } = await caller(t, { origin: 'request' })
+    const { app, call } = await caller(t, { baseUrl: 'request' })
     const before = Reflect.ownKeys(app.paths)
     for (let count = 0; count < 50; count++) {
       const { status } = await call(({ paths }) => loose(paths)['photo_url']!(1),
@@ -713,7 +713,7 @@ async function sendRaw (app: FastifyInstance, bytes: string): Promise<Reply> {
 
 async function sendHttp2 (t: Test, headers: OutgoingHttpHeaders): Promise<IncomingHttpHeaders & IncomingHttpStatusHeader> {
   const app = Fastify({ http2: true })
-  await app.register(resources, mounting({ origin: 'request' }) as never)
+  await app.register(resources, mounting({ baseUrl: 'request' }) as never)
   app.get('/call', ({ paths }, reply) => reply.header('location', loose(paths)['photo_url']!(1)).send())
   await listening(t, app as unknown as FastifyInstance)
   const session = connectHttp2(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)

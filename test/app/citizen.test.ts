@@ -210,9 +210,9 @@ t.test("an app's own config.resource is refused", async t => {
   const config = { resource: 'mine' } as object
   const cases: Readonly<Record<string, () => PromiseLike<unknown>>> = {
     'of a resource': () =>
-      Fastify().register(resources, { routes: [declare('photos', { route: { config } })], controllers: { photos: handlers } }),
+      Fastify().register(resources, { routes: [declare('photos', { routeOptions: { config } })], controllers: { photos: handlers } }),
     'of a scope': () =>
-      Fastify().register(resources, { routes: [scope({ route: { config } }, [declare('photos')])], controllers: { photos: handlers } }),
+      Fastify().register(resources, { routes: [scope({ routeOptions: { config } }, [declare('photos')])], controllers: { photos: handlers } }),
     'of an action': () =>
       Fastify().register(resources,
         { routes: [declare('photos')], controllers: { photos: { ...handlers, show: { config, handler: handlers.show } } } })

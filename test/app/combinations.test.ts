@@ -46,7 +46,7 @@ t.test('a helper refuses what another registration takes', async t => {
       for (const [helper, args, path] of calls) {
         const build = (): string => loose(app.paths)[helper]!(...args)
         if (path === null) {
-          t.throws(build, { name: 'FastifyError', code: 'FST_RESOURCES_ARGUMENTS', message: /which GET .* takes/ },
+          t.throws(build, { name: 'FastifyError', code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /which GET .* takes/ },
           `${helper}(${args.join()})`)
         } else t.equal(build(), path)
       }
@@ -63,7 +63,7 @@ t.test('what a helper gives is routed back under each option of the router, or r
       const { ask, close } = await listening(app)
       for (const text of ['7', 'a;b', ';', 'é;', 'abcdef', 'ABC', 'a/b', '%3B']) {
         const path = outcomeOf(() => loose(app.paths)['photo_path']!(text))
-        if (path === 'FST_RESOURCES_ARGUMENTS') continue
+        if (path === 'FST_RESOURCES_INVALID_ARGUMENTS') continue
         const { served } = await ask('GET', path)
         t.strictSame(served?.params, { id: text }, `photo_path(${printValue(text)}) is ${path}, with ${printValue(options)}`)
       }
@@ -150,7 +150,7 @@ t.test('a constraint is one predicate', async t => {
 async function verdictsOf (app: FastifyInstance, schema: object,
   constraintFailure: 'bad-request' | 'not-found'): Promise<readonly string[]> {
   const declarations = patterns.map((pattern, index) => get(`c${index}/:id`,
-    { to: 'c#c', constraints: { id: pattern }, route: { schema: { ...schema } } } as never) as Declaration)
+    { to: 'c#c', constraints: { id: pattern }, routeOptions: { schema: { ...schema } } } as never) as Declaration)
   await app.register(resources,
     {
       routes: draw(declarations, { constraintFailure }),
@@ -233,14 +233,14 @@ async function check (given: Combination, running: Running, { mount, attempt, he
 }
 
 /** Whether an answer is the one that was explained: what serves it, or why nothing does. */
-function isExplained ({ outcome, route, isForeign, params }: Explanation, status: number, served: Served | null): boolean {
+function isExplained ({ outcome, route, isExternal, params }: Explanation, status: number, served: Served | null): boolean {
   // What the router finds too long for a route of the verb is 414, whatever other verbs the path takes.
-  if (outcome === 'wrong-method') return served === null && [404, 405, 204, 414].includes(status)
+  if (outcome === 'method-not-allowed') return served === null && [404, 405, 204, 414].includes(status)
   if (outcome !== 'served') {
     return served === null &&
       (outcome === 'bad-request' ? status === 400 || (status === 404 && differs('unusedVerb')) : status === 404 || status === 414)
   }
-  if (isForeign || served === null) return isForeign && served === null && status === 200
+  if (isExternal || served === null) return isExternal && served === null && status === 200
   return served.route.controller === route!.controller &&
     served.route.action === route!.action && isDeepStrictEqual(plain(params!), plain(served.params))
 }
@@ -331,7 +331,7 @@ async function comeBack (given: Combination, running: Running, { mount, pick, te
 /** What a helper builds, `null` where it refuses. */
 function built (given: Combination, running: Running, index: number, { name }: Route, args: readonly unknown[]): string | null {
   const path = outcomeOf(() => running.paths[index]![`${name!}_path`]!(...args))
-  if (path === 'FST_RESOURCES_ARGUMENTS') return null
+  if (path === 'FST_RESOURCES_INVALID_ARGUMENTS') return null
   return path.startsWith('/') ? path : fail(given, `${name!}_path(${args.map(printValue).join(', ')}) throws ${path}`)
 }
 

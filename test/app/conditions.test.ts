@@ -67,7 +67,7 @@ for (const [what, when, says] of faulty) {
   t.test(`a condition that ${what} is the request's error`, async t => {
     const ran: string[] = []
     const routes = draw([
-      get('a', { to: 'a#faulty', when, route: { onRequest: async () => { ran.push('route') } } }),
+      get('a', { to: 'a#faulty', when, routeOptions: { onRequest: async () => { ran.push('route') } } }),
       get(':b', { to: 'b#c' })
     ])
     const app = Fastify()
@@ -102,7 +102,7 @@ for (const [what, when] of [['async', async () => true], ['generator', function 
   t.test(`a condition that is a ${what} is refused where it is declared`, async t => {
     for (const declare of [() => get('a', { to: 'a#b', when: when as never }), () => scope({ when: when as never }, []),
       () => plural('a', { when: when as never })]) {
-      t.throws(declare, { code: 'FST_RESOURCES_OPTION', message: /when is .*, give a function \(request\) => boolean that is not async/ })
+      t.throws(declare, { code: 'FST_RESOURCES_INVALID_OPTION', message: /when is .*, give a function \(request\) => boolean that is not async/ })
     }
   })
 }
@@ -113,11 +113,11 @@ t.test('more at one place than the router can hold are one error at boot', async
   t.equal(few.recognize('GET', '/a/1'), null)
   t.throws(() => draw(many).recognize('GET', '/a/1'),
     {
-      code: 'FST_RESOURCES_CROWD',
+      code: 'FST_RESOURCES_ROUTE_LIMIT',
       message: /32 routes are told apart by more than their path at GET \/a\/:id\(\.:format\), and the router holds 31 there: get\('a\/:id'\) at /
     })
   const app = Fastify()
-  await t.rejects(async () => app.register(resources, { routes: many, controllers: { a: {} } }), { code: 'FST_RESOURCES_CONTROLLER' })
+  await t.rejects(async () => app.register(resources, { routes: many, controllers: { a: {} } }), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
   const spread = draw(many.map((declaration, index) => scope({ path: index % 2 === 0 ? 'x' : 'y' }, [declaration])))
   t.equal(spread.recognize('GET', '/x/a/1'), null)
 })
@@ -151,7 +151,7 @@ t.test('conditions stand beside constraints, hosts and prefixes', async t => {
 
 t.test('the root of a prefix that has its slash alone, by what a request holds', async t => {
   const app = Fastify()
-  const routes = draw([scope({ route: { prefixTrailingSlash: 'slash' } }, [
+  const routes = draw([scope({ routeOptions: { prefixTrailingSlash: 'slash' } }, [
     get('/', { to: 'mobile#home', as: 'mobile', when: isMobile }), get('/', { to: 'pages#home', as: 'home' })])])
   await app.register(resources, { routes, controllers: echoControllers(routes), prefix: '/v1' })
   t.equal(await ask(app, 'GET', '/v1/'), 'pages#home')

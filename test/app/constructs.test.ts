@@ -220,10 +220,10 @@ t.test('helpers know of rivals whatever the case of letters, where the router do
     t.equal((await app.inject(`/CUT/${text!}`)).json().served, serves, text!)
   }
   t.throws(() => loose(app.paths)['cut_path']!('7-x'),
-    { code: 'FST_RESOURCES_ARGUMENTS', message: /which GET \/cut\/:n-x\(\.:format\) takes/ })
+    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /which GET \/cut\/:n-x\(\.:format\) takes/ })
   t.strictSame(['7-X', 'q-x'].map(text => loose(app.paths)['cut_path']!(text)), ['/cut/7-X', '/cut/q-x'])
   t.throws(() => loose(app.paths)['any_file_path']!('IN/a'),
-    { code: 'FST_RESOURCES_ARGUMENTS', message: /which GET \/everything\/in\/\*rest takes/ })
+    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /which GET \/everything\/in\/\*rest takes/ })
 })
 
 t.test('a suffix that a path writes itself is the one that the option allows', async t => {
@@ -262,13 +262,13 @@ t.test('helpers', async t => {
     const call = (): string => loose(paths)[`${helper}_path`]!(...args)
     const title = `${helper}_path ${JSON.stringify(args)}`
     if (typeof path === 'string') t.equal(call(), path, title)
-    else t.throws(call, { code: 'FST_RESOURCES_ARGUMENTS', message: path }, title)
+    else t.throws(call, { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: path }, title)
   }
 })
 
 t.test('helpers of optional segments carry prefix and origin', async t => {
   const app = await echoApp([get('(:locale)/about', { to: 'pages#about', as: 'about' })], {},
-    { prefix: '/v/:tenant', origin: 'https://example.com' })
+    { prefix: '/v/:tenant', baseUrl: 'https://example.com' })
   await app.ready()
   const paths = loose(app.paths)
   t.strictSame([paths['about_path']!('x'), paths['about_url']!('x', 'en'), paths['about_url']!({ tenant: 'x' }, { host: 'h.example' })],
@@ -296,12 +296,12 @@ t.test('route options may depend on the record, and those of a resource alone st
   const ran = async (log: string[], name: string): Promise<void> => { log.push(name) }
   const log: string[] = []
   const app = await echoApp([
-    scope({ route: { onRequest: () => ran(log, 'scope') } }, [
+    scope({ routeOptions: { onRequest: () => ran(log, 'scope') } }, [
       plural('photos', {
         only: ['index', 'update'],
-        route: ({ action, controller, name }) => ({ onRequest: () => ran(log, `${controller}#${action} ${name}`) }),
-        ownRoute: ({ action }: { readonly action: string | null }) => action === 'index' ? {} : { onRequest: () => ran(log, 'own') }
-      }, [plural('comments', { only: 'index' }), get('likes', { on: 'member', route: { onRequest: () => ran(log, 'verb') } })])
+        routeOptions: ({ action, controller, name }) => ({ onRequest: () => ran(log, `${controller}#${action} ${name}`) }),
+        ownRouteOptions: ({ action }: { readonly action: string | null }) => action === 'index' ? {} : { onRequest: () => ran(log, 'own') }
+      }, [plural('comments', { only: 'index' }), get('likes', { on: 'member', routeOptions: { onRequest: () => ran(log, 'verb') } })])
     ])
   ])
   for (const [method, url, expected] of [
@@ -314,8 +314,8 @@ t.test('route options may depend on the record, and those of a resource alone st
     const reply = await app.inject({ method, url })
     t.strictSame([reply.statusCode, ...log], [200, ...expected], `${method} ${url}`)
   }
-  t.throws(() => draw([plural('a', { only: 'index', route: () => ({ url: '/x' }) as object })]),
-    { code: 'FST_RESOURCES_OPTION', message: /route\.url is not shared by routes/ })
+  t.throws(() => draw([plural('a', { only: 'index', routeOptions: () => ({ url: '/x' }) as object })]),
+    { code: 'FST_RESOURCES_INVALID_OPTION', message: /routeOptions\.url is not shared by routes/ })
   for (const [given, reason] of [
     [(_request: unknown, _reply: unknown, done: () => void) => done(), 'done is not a function'],
     [() => {}, 'it gives undefined'],
@@ -325,14 +325,14 @@ t.test('route options may depend on the record, and those of a resource alone st
   ] as const) {
     const message = new RegExp('resources\\(\'a\'\\) at .*gives route options for GET /a\\(\\.:format\\), and this one does ' +
       `not: ${reason.replace(/[[\]]/g, '\\$&')}; a guard stands in them`)
-    for (const key of ['route',
-      'ownRoute'] as const) {
+    for (const key of ['routeOptions',
+      'ownRouteOptions'] as const) {
       t.throws(() => draw([plural('a', { only: 'index', ...{ [key]: given } as Record<typeof key, never> })]),
-        { code: 'FST_RESOURCES_OPTION', message }, `${key}: ${reason}`)
+        { code: 'FST_RESOURCES_INVALID_OPTION', message }, `${key}: ${reason}`)
     }
   }
-  t.throws(() => plural('a', { ownRoute: { handler: 1 } as never }),
-    { code: 'FST_RESOURCES_OPTION', message: /ownRoute\.handler is not shared/ })
+  t.throws(() => plural('a', { ownRouteOptions: { handler: 1 } as never }),
+    { code: 'FST_RESOURCES_INVALID_OPTION', message: /ownRouteOptions\.handler is not shared/ })
 })
 
 t.test('a glob takes no dot segment, however it is sent', async t => {
@@ -359,7 +359,7 @@ t.test('a prefix is one path', async t => {
       const app = Fastify(); await app.register(resources,
         { routes: draw([get('a', { to: 'a#b' })]), controllers: { a: { b: () => '' } }, prefix })
     },
-    { code: 'FST_RESOURCES_PATH', message: /without optional groups and globs/ })
+    { code: 'FST_RESOURCES_INVALID_PATH', message: /without optional groups and globs/ })
   }
 })
 

@@ -59,8 +59,8 @@ t.test('controllers', async t => {
       }
     }
     await app.register(resources, {
-      routes: [scope({ route: { preHandler: async () => { seen.push('scope') }, config: { area: 'public', cached: false } as object } },
-        [resources('photos', { only: 'index', route: { preHandler: async () => { seen.push('resource') } } })])],
+      routes: [scope({ routeOptions: { preHandler: async () => { seen.push('scope') }, config: { area: 'public', cached: false } as object } },
+        [resources('photos', { only: 'index', routeOptions: { preHandler: async () => { seen.push('resource') } } })])],
       controllers: { photos: photosController }
     })
     t.match((await app.inject('/photos?page=2')).json(),
@@ -73,7 +73,7 @@ t.test('controllers', async t => {
     const verb = Fastify()
     await verb.register(resources,
       {
-        routes: [get('about', { to: 'pages#about', route: { config: { area: 'public' } as object } })],
+        routes: [get('about', { to: 'pages#about', routeOptions: { config: { area: 'public' } as object } })],
         controllers: { pages: { about: (request: FastifyRequest) => request.routeOptions.config } }
       })
     t.match((await verb.inject('/about')).json(), { area: 'public', resource: { name: 'about' } })
@@ -84,7 +84,7 @@ t.test('controllers', async t => {
     await app.register(websocket)
     const wsHandler = (socket: WebSocket, request: FastifyRequest): void => { socket.send(`live at ${request.url}`) }
     await app.register(resources,
-      { routes: [get('live', { to: 'pages#live', route: { wsHandler } as never })], controllers: { pages: { live: () => 'a page' } } })
+      { routes: [get('live', { to: 'pages#live', routeOptions: { wsHandler } as never })], controllers: { pages: { live: () => 'a page' } } })
     await app.ready()
     const said = await new Promise<string>((resolve, reject) => {
       const onInit = (socket: WebSocket): void => {
@@ -115,43 +115,43 @@ t.test('controllers', async t => {
       await app.register(resources,
         { routes, controllers: { photo: {}, books: { index () {}, shwo () {}, show: 'no function' } } as never })
     }, {
-      code: 'FST_RESOURCES_CONTROLLER',
+      code: 'FST_RESOURCES_MISSING_CONTROLLER',
       message: /3 times.*no controller 'photos' for resources\('photos'\) at .*controllers\.test\.ts:\d+:\d+ \(did you mean 'photo'\? It has to be named 'photos'\).*no action 'show'.*\(did you mean 'shwo'\?\).*no controller 'likes'/s
     })
   })
   const failures: readonly (readonly [what: string, controllers: unknown, code: string, message: RegExp])[] = [
-    ['nothing', undefined, 'FST_RESOURCES_OPTION', /controllers is undefined/],
-    ['a number', 5, 'FST_RESOURCES_OPTION', /controllers is 5/],
-    ['no objects', { photos: 5 }, 'FST_RESOURCES_CONTROLLER', /the controller 'photos' is 5/],
-    ['null', { photos: null }, 'FST_RESOURCES_CONTROLLER', /is null/],
+    ['nothing', undefined, 'FST_RESOURCES_INVALID_OPTION', /controllers is undefined/],
+    ['a number', 5, 'FST_RESOURCES_INVALID_OPTION', /controllers is 5/],
+    ['no objects', { photos: 5 }, 'FST_RESOURCES_MISSING_CONTROLLER', /the controller 'photos' is 5/],
+    ['null', { photos: null }, 'FST_RESOURCES_MISSING_CONTROLLER', /is null/],
     ['a class that throws', { photos: class { constructor () { throw new Error('no database') } } }, 'FST_RESOURCES_CONTROLLER_LOAD',
       /'photos' threw while it was made: no database/],
     // eslint-disable-next-line no-throw-literal
     ['a class that throws no error', { photos: class { constructor () { throw 'a word' } } }, 'FST_RESOURCES_CONTROLLER_LOAD',
       /made: 'a word'/],
-    ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_OPTION', /controllers is \[\{ index, show \}\], give an object/],
-    ['a handler', { photos: () => [] }, 'FST_RESOURCES_CONTROLLER',
+    ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_INVALID_OPTION', /controllers is \[\{ index, show \}\], give an object/],
+    ['a handler', { photos: () => [] }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /the controller 'photos' is the function photos, give an object of actions or a class$/],
-    ['what is no action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_CONTROLLER',
+    ['what is no action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /no action 'index' for .*: what it has there is \{ schema \}, give a function, or route options with a handler; it has none.*what it has there is 'x'/s],
-    ['no controllers', {}, 'FST_RESOURCES_CONTROLLER', /there are none/],
-    ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_CONTROLLER',
+    ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /there are none/],
+    ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /2 times.*no action 'index'.*it has none.*no action 'show'/s],
     ['misspelt route options of an action, whose guard would guard nothing',
       { photos: { index: { preHandlr: () => {}, handler () {} }, show: { onRequst: () => {}, cache: 5, handler () {} } } },
-      'FST_RESOURCES_OPTION',
+      'FST_RESOURCES_INVALID_OPTION',
       /2 times.*resources\('photos'\) at .*: photos#index: no option 'preHandlr' of Fastify's routes \(did you mean 'preHandler'\?\).*photos#show: no option 'onRequst'/s],
     ['route options that the declaration sets', { photos: { index: { url: '/x', constraints: {}, handler () {} }, show () {} } },
-      'FST_RESOURCES_OPTION',
+      'FST_RESOURCES_INVALID_OPTION',
       /photos#index\.url is not shared by routes: the declaration sets it.*photos#index\.constraints is not shared by routes: use the option/s],
-    ['an object without actions', { photos: {} }, 'FST_RESOURCES_CONTROLLER', /it has none/],
+    ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /it has none/],
     ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }),
-      'FST_RESOURCES_CONTROLLER', /no action/],
+      'FST_RESOURCES_MISSING_CONTROLLER', /no action/],
     ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
       /^there is no folder of controllers '\/no\/such\/folder'$/],
     ['a folder that is not beside the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD',
       /^there is no folder of controllers '\/.*\/no\/such'$/],
-    ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_CONTROLLER', /looked for photos\.js or \.ts in/]
+    ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in/]
   ]
   for (const [what, controllers, code, message] of failures) {
     t.test(`${what} are refused`, async t => {
@@ -175,7 +175,7 @@ t.test('controllers', async t => {
       [{ 'admin/boooks': { index } }, /\(did you mean 'admin\/boooks'\?\); there are/]
     ] as const) {
       await t.rejects(async () => { await Fastify().register(resources, { routes: admin, controllers: controllers as never }) },
-        { code: 'FST_RESOURCES_CONTROLLER', message: says })
+        { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: says })
     }
   })
   const named = 'export const title = "x"; export const books = { index () {} }'
@@ -197,7 +197,7 @@ t.test('controllers', async t => {
       await t.rejects(async () => {
         await Fastify().register(resources,
           { routes: [resources('books', { only: 'index' })], controllers: folder })
-      }, { code: 'FST_RESOURCES_CONTROLLER', message: says })
+      }, { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: says })
     })
   }
   t.test('that throw while loaded, or are no controllers by their names', async t => {
@@ -209,17 +209,17 @@ t.test('controllers', async t => {
         message: /'broken' threw while it was loaded, from .*controllers\/broken\.[jt]s: not today/,
         cause: { message: 'not today' }
       })
-    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_CONTROLLER', message: /no controller 'hidden'.*; there are [^;.]*$/ },
+    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /no controller 'hidden'.*; there are [^;.]*$/ },
       'tests beside controllers are none')
-    await t.rejects(load('dotted'), { code: 'FST_RESOURCES_CONTROLLER' })
-    await t.rejects(load('Photos'), { code: 'FST_RESOURCES_CONTROLLER' }, 'the case of a name counts')
+    await t.rejects(load('dotted'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
+    await t.rejects(load('Photos'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' }, 'the case of a name counts')
   })
   t.test('behind a link are not followed', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
     t.teardown(() => rm(folder, { recursive: true }))
     await symlink(join(controllersFolder.pathname, 'photos.ts'), join(folder, 'photos.ts'))
     await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', only)], controllers: folder }) },
-      { code: 'FST_RESOURCES_CONTROLLER' })
+      { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
   })
   t.test('in a folder, loaded by what the app gives', async t => {
     const files: string[] = []
@@ -267,34 +267,34 @@ t.test('controllers', async t => {
     })
   }
   for (const [what, controllers, code, message] of [
-    ['no loader', { folder: './controllers' }, 'FST_RESOURCES_OPTION',
+    ['no loader', { folder: './controllers' }, 'FST_RESOURCES_INVALID_OPTION',
       /controllers\.import is undefined, give a function \(url, path\) => module, or what import\.meta\.glob gives$/],
     ['a key of no meaning', { folder: './controllers', import: () => ({}), extra: 1 }, 'FST_RESOURCES_UNKNOWN_OPTION',
       /^the plugin's option controllers: no option 'extra'; there are folder, import$/],
     ['a misspelt loader', { folder: controllersFolder, imprt: () => ({}) }, 'FST_RESOURCES_UNKNOWN_OPTION',
       /^the plugin's option controllers: no option 'imprt' \(did you mean 'import'\?\); there are folder, import$/],
-    ['no folder', '', 'FST_RESOURCES_OPTION',
+    ['no folder', '', 'FST_RESOURCES_INVALID_OPTION',
       /^the plugin's option controllers is '', give an object from controller path to controller, or a folder$/],
-    ['no folder for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_OPTION',
+    ['no folder for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',
       /^the folder of controllers is '', give its path or URL$/],
-    ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_OPTION',
+    ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_INVALID_OPTION',
       /controllers\.import is a promise/],
-    ['a glob of another folder', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_OPTION',
+    ['a glob of another folder', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_INVALID_OPTION',
       /no file whose name begins with '\.\/controller\/'; there are \.\/controllers\/photos\.ts$/],
-    ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_OPTION', /there are none$/],
+    ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_INVALID_OPTION', /there are none$/],
     ['a glob with two files for a controller', { folder: '/src', import: { '/src/photos.ts': {}, '/src/photos.mjs': {} } },
-      'FST_RESOURCES_CONTROLLER', /^the controller 'photos' is in \/src\/photos\.ts and in \/src\/photos\.mjs; leave one of them$/],
-    ['a glob without the controller', { folder: '/src', import: { '/src/photo.ts': {} } }, 'FST_RESOURCES_CONTROLLER',
+      'FST_RESOURCES_MISSING_CONTROLLER', /^the controller 'photos' is in \/src\/photos\.ts and in \/src\/photos\.mjs; leave one of them$/],
+    ['a glob without the controller', { folder: '/src', import: { '/src/photo.ts': {} } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /no controller 'photos' .*; looked for photos\.js or \.ts in \/src \(did you mean 'photo'/],
     ...['d', 'test', 'spec'].map(kind =>
       [`a glob with no more than a file photos.${kind}.ts`, { folder: '/src', import: { [`/src/photos.${kind}.ts`]: { index } } },
-        'FST_RESOURCES_CONTROLLER', /looked for photos\.js or \.ts in \/src; there are none$/] as const),
+        'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in \/src; there are none$/] as const),
     ['what a file exports that is no controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
-      'FST_RESOURCES_CONTROLLER', /^the controller 'photos' is 5, give an object of actions or a class$/],
-    ['what a loader gives that is no module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_CONTROLLER',
+      'FST_RESOURCES_MISSING_CONTROLLER', /^the controller 'photos' is 5, give an object of actions or a class$/],
+    ['what a loader gives that is no module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /'photos' is null/],
     ['a module compiled to CommonJS that exports it by name',
-      { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_CONTROLLER',
+      { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /its module exports 'photos' and has no default export/],
     ['a loader that fails', { folder: controllersFolder, import: async () => { throw new Error('cannot') } },
       'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was loaded, from .*photos\.ts: cannot$/],
@@ -343,7 +343,7 @@ t.test('controllers', async t => {
       ['films', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/films\.cjs:3: Unexpected token/],
       ['songs', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/songs\.js:1: .*'nothing'/],
       ['plays', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/plays\.js or what that imports: Unexpected token/],
-      ['photos', 'FST_RESOURCES_CONTROLLER', /'photos' is in .*\/photos\.js and in .*\/photos\.mjs; leave one of them$/]
+      ['photos', 'FST_RESOURCES_MISSING_CONTROLLER', /'photos' is in .*\/photos\.js and in .*\/photos\.mjs; leave one of them$/]
     ] as const) {
       await t.rejects(async () => {
         await Fastify().register(resources,

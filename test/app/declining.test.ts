@@ -39,7 +39,7 @@ t.test('the hooks that a route itself brings do not run for what it declines, wh
   app.addHook('onRequest', async ({ params }) => { ran.push(`app ${(params as { id: string }).id}`) })
   const note = (name: string) => async (): Promise<void> => { ran.push(name) }
   const routes = draw([resources('photos',
-    { only: 'show', route: { onRequest: note('own'), preParsing: note('parsing'), preHandler: note('handler') } })])
+    { only: 'show', routeOptions: { onRequest: note('own'), preParsing: note('parsing'), preHandler: note('handler') } })])
   await app.register(resources, { routes, controllers: echoControllers(routes) })
   t.equal(await ask(app, 'GET', '/photos/a.b.c'), 404)
   t.strictSame(ran, ['app a.b.c'])
@@ -52,7 +52,7 @@ t.test('no onTimeout and no onRequestAbort of a route runs for what it declines'
   const note = (name: string) => async (_request: unknown): Promise<void> => { ran.push(name) }
   const never = (): Promise<never> => new Promise(() => {})
   const routes = draw([resources('photos',
-    { only: 'show', route: { onTimeout: async () => note('own timeout')(null), onRequestAbort: note('own abort') } })])
+    { only: 'show', routeOptions: { onTimeout: async () => note('own timeout')(null), onRequestAbort: note('own abort') } })])
   const serve = async (connectionTimeout: number): Promise<string> => {
     const app = Fastify({ connectionTimeout, forceCloseConnections: true })
     t.teardown(() => app.close())

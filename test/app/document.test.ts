@@ -243,7 +243,7 @@ for (const { place, declared, lines, served } of cases) {
 }
 
 t.test('4. Route names and path helpers', async t => {
-  const app = await echoApp([resources('photos')], {}, { origin: 'https://example.com' })
+  const app = await echoApp([resources('photos')], {}, { baseUrl: 'https://example.com' })
   const rows: readonly (readonly [helper: string, args: readonly unknown[], path: string, by: string])[] = [
     ['photos', [], '/photos', 'photos#index'],
     ['photo', [7], '/photos/7', 'photos#show'],
@@ -283,7 +283,7 @@ t.test('4. The default value of the format reaches the params, and a suffix wins
 t.test('4. Option keys: both spellings are equal, and both at once are refused', async t => {
   t.strictSame(resources('photos', { path_names: { new: 'make' }, shallow_path: 'a', shallow_prefix: 'b' }),
     resources('photos', { pathNames: { new: 'make' }, shallowPath: 'a', shallowPrefix: 'b' }))
-  t.throws(() => resources('photos', { path_names: { new: 'a' }, pathNames: { new: 'b' } }), { code: 'FST_RESOURCES_OPTION' })
+  t.throws(() => resources('photos', { path_names: { new: 'a' }, pathNames: { new: 'b' } }), { code: 'FST_RESOURCES_INVALID_OPTION' })
 })
 
 t.test('2. Generated route entry: the printed table, constraints after the handler', async t => {

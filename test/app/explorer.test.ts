@@ -474,25 +474,25 @@ const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
       candidates: []
     }],
   ['url=photos', { outcome: 'served', row: 0 }],
-  ['', { outcome: 'no-match', text: 'GET / matches no route' }],
+  ['', { outcome: 'not-found', text: 'GET / matches no route' }],
   ['method=PATCH&url=/photos/7',
-    { outcome: 'wrong-method', row: null, candidates: [{ row: 4, route: 'GET /photos/:id(.:format)', segment: null }] }],
+    { outcome: 'method-not-allowed', row: null, candidates: [{ row: 4, route: 'GET /photos/:id(.:format)', segment: null }] }],
   ['method=GET&url=/photo/7',
     {
-      outcome: 'no-match',
+      outcome: 'not-found',
       candidates: [{ row: 4, segment: 1, reason: "the path has 'photos' where 'photo' stands (did you mean 'photos'?)" }]
     }],
   ['method=GET&url=/photos/x', { outcome: 'bad-request', row: 4 }],
   ['url=http%3A%2F%2Flocalhost%3A3000%2Fphotos%3Fpage%3D2', { outcome: 'served', row: 0 }],
   ['url=https%3A%2F%2Fapi.example.com%2Fstatus', { outcome: 'served', text: /system#status/ }],
-  ['url=https%3A%2F%2Fapi.example.com', { outcome: 'no-match', text: 'GET / matches no route' }],
-  ['url=/status', { outcome: 'no-match' }],
+  ['url=https%3A%2F%2Fapi.example.com', { outcome: 'not-found', text: 'GET / matches no route' }],
+  ['url=/status', { outcome: 'not-found' }],
   ['url=/status&header=Host%3A%20api.example.com&header=nonsense', { outcome: 'served', row: 7 }],
   ['url=/mood&header=x-mood%3Abad', { outcome: 'error', text: 'a condition throws Error: bad\\u202e mood' }],
   ['url=/mood&header=x-mood%3Agood', { outcome: 'served', row: 8 }],
   ['url=/by-hand',
     { outcome: 'served', row: null, text: 'GET /by-hand is served by a route that the app has beside its tables: GET /by-hand' }],
-  ['url=%2F%3Cscript%3E%E2%80%AE', { outcome: 'no-match', text: 'GET /<script>\\u202e matches no route' }],
+  ['url=%2F%3Cscript%3E%E2%80%AE', { outcome: 'not-found', text: 'GET /<script>\\u202e matches no route' }],
   ['url=/photos/%25zz', { outcome: 'bad-request' }],
   ['method=&url=%', {}],
   ['header=__proto__%3A%20x&url=/photos', { outcome: 'served' }]
@@ -557,15 +557,15 @@ t.test('what a network is', t => {
 
 const refused: ReadonlyArray<readonly [options: object, code: string, message: RegExp]> = [
   [{ enable: true }, 'FST_RESOURCES_UNKNOWN_OPTION', /no option 'enable' \(did you mean 'enabled'\?\)/],
-  [{ enabled: 'yes' }, 'FST_RESOURCES_OPTION', /enabled is 'yes', give true or false/],
-  [{ remote: false }, 'FST_RESOURCES_OPTION', /remote is false/],
-  [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_OPTION', /remote has 'somewhere', give addresses or networks/],
-  [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_OPTION', /hosts is \['example.com:80'\], give an array of hosts without a port/],
-  [{ hosts: 'example.com' }, 'FST_RESOURCES_OPTION', /hosts is/],
+  [{ enabled: 'yes' }, 'FST_RESOURCES_INVALID_OPTION', /enabled is 'yes', give true or false/],
+  [{ remote: false }, 'FST_RESOURCES_INVALID_OPTION', /remote is false/],
+  [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_INVALID_OPTION', /remote has 'somewhere', give addresses or networks/],
+  [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_INVALID_OPTION', /hosts is \['example.com:80'\], give an array of hosts without a port/],
+  [{ hosts: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /hosts is/],
   ...['javascript:alert({file})', 'vbscript://{file}', 'VBScript://x/{file}', 'blob://{file}', 'about://{file}', 'view-source://{file}',
     'javascript://%0aalert(1)//{file}', 'JavaScript://{file}', 'data://{file}', 'vscode://file', 'notepad', '{file}', 'toString',
     'x://{file} y'].map(editor =>
-    [{ editor }, 'FST_RESOURCES_OPTION', /editor is .*, give vscode, .*, or a URL with \{file\}/] as const)
+    [{ editor }, 'FST_RESOURCES_INVALID_OPTION', /editor is .*, give vscode, .*, or a URL with \{file\}/] as const)
 ]
 
 t.test('options that are refused', async t => {

@@ -167,7 +167,7 @@ t.test('2,000 requests at once keep their params and helpers to themselves', asy
         return (reply.created as (...args: readonly unknown[]) => FastifyReply)('photo_comment', params).send({ early, late, params })
       }
     }
-  }, { origin: 'request' })
+  }, { baseUrl: 'request' })
   const replies = await Promise.all(
     Array.from({ length: 2000 },
       (_none, id) => app.inject({ url: `/photos/p${id}/comments/${id}.f${id}`, headers: { host: `h${id}.test` } })))

@@ -39,7 +39,7 @@ t.test('HEAD', async t => {
   ] as const) {
     t.test(name, async t => {
       const app = Fastify({ exposeHeadRoutes })
-      const routes = draw([resources('photos', route === undefined ? {} : { route })])
+      const routes = draw([resources('photos', route === undefined ? {} : { routeOptions: route })])
       await app.register(resources, { routes, controllers: echoControllers(routes) })
       for (const url of urls) {
         t.equal((await app.inject({ method: 'HEAD', url })).statusCode, status, url)

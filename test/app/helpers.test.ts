@@ -53,7 +53,7 @@ t.test('the origin of a URL', async t => {
       return reply.statusCode === 200 ? reply.body : `${reply.statusCode} ${reply.json().code}`
     }
   }
-  const fixed = await serve({ origin: 'https://example.com:8443' })
+  const fixed = await serve({ baseUrl: 'https://example.com:8443' })
   t.equal(await fixed({ host: 'evil.com' }), 'https://example.com:8443/photos/7 https://example.com:8443/photos/7',
     'a configured one wins over the request')
   const none = await serve({})
@@ -62,24 +62,24 @@ t.test('the origin of a URL', async t => {
   }
   for (const host of ['example.com', 'localhost.evil.com', '127.0.0.1.evil.com', 'evil.com:80@localhost']) {
     t.equal(await none({ host }),
-      '500 FST_RESOURCES_ORIGIN', host)
+      '500 FST_RESOURCES_MISSING_BASE_URL', host)
   }
-  for (const host of ['127.0.0.999', '127.1.1.256']) t.equal(await none({ host }), '400 FST_RESOURCES_HOST', host)
-  const request = await serve({ origin: 'request' })
+  for (const host of ['127.0.0.999', '127.1.1.256']) t.equal(await none({ host }), '400 FST_RESOURCES_INVALID_HOST', host)
+  const request = await serve({ baseUrl: 'request' })
   t.equal(await request({ host: 'example.com:81' }), 'http://example.com:81/photos/7 https://example.com:81/photos/7')
   for (const host of ['evil.com/a?b#', '"><script>', 'good@evil', 'a b', 'evil.com:0', '[::1', '2130706433', '0x7f.1', '0177.0.0.1',
     '256.256.256.256', 'elsewhere.1', ...URL.canParse('http://xn--a') ? [] : ['xn--a']]) {
     t.equal(await request({ host }),
-      '400 FST_RESOURCES_HOST', host)
+      '400 FST_RESOURCES_INVALID_HOST', host)
   }
-  const proxied = await serve({ origin: 'request' }, { trustProxy: true })
+  const proxied = await serve({ baseUrl: 'request' }, { trustProxy: true })
   t.match(await proxied({ host: 'in', 'x-forwarded-host': 'out.example', 'x-forwarded-proto': 'https' }),
     /^https:\/\/out\.example\/photos\/7/)
-  t.equal(await proxied({ host: 'in', 'x-forwarded-proto': 'javascript' }), '400 FST_RESOURCES_HOST')
-  const named = await echoApp(photos, {}, { origin: 'https://example.com' })
+  t.equal(await proxied({ host: 'in', 'x-forwarded-proto': 'javascript' }), '400 FST_RESOURCES_INVALID_HOST')
+  const named = await echoApp(photos, {}, { baseUrl: 'https://example.com' })
   t.equal(loose(named.paths)['photo_url']!(7, { host: 'other.org' }), 'https://other.org/photos/7', 'an option wins, the scheme stays')
-  const asked = await echoApp(photos, {}, { origin: 'request' })
-  t.throws(() => loose(asked.paths)['photo_url']!(7), { code: 'FST_RESOURCES_ORIGIN' })
+  const asked = await echoApp(photos, {}, { baseUrl: 'request' })
+  t.throws(() => loose(asked.paths)['photo_url']!(7), { code: 'FST_RESOURCES_MISSING_BASE_URL' })
   t.equal(loose(asked.paths)['photo_url']!(7, { host: 'h' }), 'http://h/photos/7')
   const { photo_url: unbound } = loose(named.paths)
   t.equal(unbound!(7), 'https://example.com/photos/7')
@@ -144,7 +144,7 @@ t.test("the Rails dialect's helpers with optional params take records, params ob
     ['edit_page_path', ['', options]], ['edit_page_path', ['']], ['rest_path', ['/evil.example']],
     ['rest_path', ['/evil.example', options]], ['photo_path', [7, options]]
   ] as const) {
-    t.throws(() => loose(paths)[helper]!(...args), { code: 'FST_RESOURCES_ARGUMENTS' }, `${helper} ${JSON.stringify(args)}`)
+    t.throws(() => loose(paths)[helper]!(...args), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' }, `${helper} ${JSON.stringify(args)}`)
   }
 })
 

@@ -123,7 +123,7 @@ t.test('recognize refuses a method in lower case', async t => {
   t.throws(() => draw([resources('photos')]).recognize('get', '/photos'),
     {
       name: 'FastifyError',
-      code: 'FST_RESOURCES_ARGUMENTS',
+      code: 'FST_RESOURCES_INVALID_ARGUMENTS',
       message: "recognize('get', …): methods are in upper case (RFC 9110, 9.1), give 'GET'"
     })
 })

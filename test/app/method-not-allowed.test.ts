@@ -70,7 +70,7 @@ const lost = (who: string) => async (_request: unknown,
   return who
 }
 
-const PREFLIGHT = { origin: 'https://a.example', 'access-control-request-method': 'PUT' }
+const PREFLIGHT = { baseUrl: 'https://a.example', 'access-control-request-method': 'PUT' }
 const COLLECTION = 'GET, HEAD, POST'
 const MEMBER = 'GET, HEAD, PUT, DELETE'
 
@@ -490,7 +490,7 @@ t.test('the error goes through the error handler of where the handler is set, an
   t.strictSame(plain.json(),
     {
       statusCode: 405,
-      code: 'FST_RESOURCES_METHOD',
+      code: 'FST_RESOURCES_METHOD_NOT_ALLOWED',
       error: 'Method Not Allowed',
       message: 'PUT is not allowed here; allowed are GET, HEAD, POST'
     })
@@ -501,7 +501,7 @@ t.test('the error goes through the error handler of where the handler is set, an
     child.setNotFoundHandler(methodNotAllowed())
     await mount(child, photos)
   }, { prefix: '/admin' })
-  t.equal((await scoped.inject({ method: 'PUT', url: '/admin/photos' })).body, 'FST_RESOURCES_METHOD true')
+  t.equal((await scoped.inject({ method: 'PUT', url: '/admin/photos' })).body, 'FST_RESOURCES_METHOD_NOT_ALLOWED true')
 })
 
 t.test('all else has the answer and the log line of Fastify, or the handler given', async t => {
@@ -554,7 +554,7 @@ async function hooked (lines: string[], inScope: boolean, declare: object = {}):
     hook(child, 'scope')
     if (inScope) child.setNotFoundHandler({ preHandler: note('handler preHandler') as never }, methodNotAllowed())
     await mount(child,
-      [resources('photos', { route: { onRequest: note('route onRequest'), preHandler: note('route preHandler') }, ...declare }),
+      [resources('photos', { routeOptions: { onRequest: note('route onRequest'), preHandler: note('route preHandler') }, ...declare }),
         resources('photos', { only: 'update', path: 'photos', as: 'others' })].slice(0, 'only' in declare ? 2 : 1))
   }, { prefix: '/v' })
   if (!inScope) app.setNotFoundHandler({ preHandler: note('handler preHandler') as never }, methodNotAllowed())
@@ -780,7 +780,7 @@ t.test('an app without a table, and a record that an action does not find', asyn
 t.test('what is no handler is refused where it is given', async t => {
   for (const [given, says] of [[{ preHandler: async () => {} }, '{ preHandler }'], [5, '5'], [null, 'null'], ['/404', "'/404'"]] as const) {
     t.throws(() => methodNotAllowed(given as never),
-      { code: 'FST_RESOURCES_OPTION', message: `methodNotAllowed takes a function for all else, and was given ${says}` })
+      { code: 'FST_RESOURCES_INVALID_OPTION', message: `methodNotAllowed takes a function for all else, and was given ${says}` })
   }
   for (const given of [undefined, () => 'none']) t.type(methodNotAllowed(given), 'function')
 })

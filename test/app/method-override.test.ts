@@ -16,7 +16,7 @@ async function appWith (rewriteUrl: unknown = methodOverride, route: object = {}
   const photos = Object.fromEntries(
     ACTIONS.map(action => [action,
       async (request: { query: object, body: unknown }) => ({ action, query: request.query, body: request.body })]))
-  await app.register(resources, { routes: [resources('photos', { route })], controllers: { photos } })
+  await app.register(resources, { routes: [resources('photos', { routeOptions: route })], controllers: { photos } })
   return app
 }
 
@@ -156,8 +156,8 @@ t.test('a function of the app stands behind it, and sees what was decided', asyn
   const reply = await app.inject({ method: 'POST', url: '/old/photos/7?_method=put', headers: { 'content-type': FORM }, payload: '' })
   t.equal(reply.json().action, 'update')
   t.strictSame(seen, ['PUT /old/photos/7 function'])
-  t.throws(() => methodOverride.with('/old' as never), { code: 'FST_RESOURCES_OPTION' })
-  const called = { code: 'FST_RESOURCES_OPTION', message: /called without a request: Fastify\(\{ rewriteUrl: methodOverride \}\)$/ }
+  t.throws(() => methodOverride.with('/old' as never), { code: 'FST_RESOURCES_INVALID_OPTION' })
+  const called = { code: 'FST_RESOURCES_INVALID_OPTION', message: /called without a request: Fastify\(\{ rewriteUrl: methodOverride \}\)$/ }
   t.throws(() => (methodOverride as unknown as () => void)(), called)
 })
 

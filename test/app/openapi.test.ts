@@ -115,9 +115,9 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     name: 'what the user says wins',
     mounts: [{
       routes: [
-        resources('photos', { only: ['index', 'show', 'new'], route: { schema: { tags: ['pictures'] } } }),
-        get('hidden', { to: 'photos#hidden', route: { schema: { hide: true } } } as never),
-        get('own', { to: 'photos#own', route: { schema: { operationId: 'mine', description: 'My own.', summary: 'Mine' } } } as never)
+        resources('photos', { only: ['index', 'show', 'new'], routeOptions: { schema: { tags: ['pictures'] } } }),
+        get('hidden', { to: 'photos#hidden', routeOptions: { schema: { hide: true } } } as never),
+        get('own', { to: 'photos#own', routeOptions: { schema: { operationId: 'mine', description: 'My own.', summary: 'Mine' } } } as never)
       ]
     }],
     shown: ['GET /own mine', 'GET /photos photos_index', 'GET /photos/new photos_new', 'GET /photos/{id} photos_show']
@@ -127,17 +127,17 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     mounts: [
       {
         routes: [resources('photos', { only: ['index', 'show'] }),
-          get('own', { to: 'photos#own', route: { schema: { operationId: 'photos_show' } } } as never),
+          get('own', { to: 'photos#own', routeOptions: { schema: { operationId: 'photos_show' } } } as never),
           get('late', { to: 'photos#show', as: 'late' })]
       },
-      { routes: [get('more', { to: 'photos#more', route: { schema: { operationId: 'photos_index' } } } as never)], prefix: '/v2' }
+      { routes: [get('more', { to: 'photos#more', routeOptions: { schema: { operationId: 'photos_index' } } } as never)], prefix: '/v2' }
     ],
     shown: ['GET /late photos_show_late', 'GET /own photos_show', 'GET /photos photos_index_photos', 'GET /photos/{id} photos_show_photo',
       'GET /v2/more photos_index']
   },
   {
     name: 'two equal ids of the user, which stay as they are by hand too',
-    mounts: [{ routes: ['a', 'b'].map(path => get(path, { to: `${path}#show`, route: { schema: { operationId: 'same' } } } as never)) }],
+    mounts: [{ routes: ['a', 'b'].map(path => get(path, { to: `${path}#show`, routeOptions: { schema: { operationId: 'same' } } } as never)) }],
     shown: ['GET /a same', 'GET /b same']
   },
   {
@@ -254,9 +254,9 @@ t.test('an id that is none is refused at boot', async t => {
     const routes = [resources('photos', { only: 'index' })]
     const message = `the plugin's option openapi: operationId gives ${said} for photos#index (GET /photos(.:format)), give ` +
       'a text, or undefined for the id that it would have'
-    await t.rejects(appOf([{ routes, openapi: { operationId: () => id as never } }]), { code: 'FST_RESOURCES_OPTION', message })
+    await t.rejects(appOf([{ routes, openapi: { operationId: () => id as never } }]), { code: 'FST_RESOURCES_INVALID_OPTION', message })
   }
-  const own = [get('own', { to: 'photos#own', route: { schema: { operationId: 'mine' } } } as never)]
+  const own = [get('own', { to: 'photos#own', routeOptions: { schema: { operationId: 'mine' } } } as never)]
   t.strictSame(operationsIn(documentOf(await appOf([{ routes: own, openapi: { operationId: () => '' } }]))), ['GET /own mine'],
     'where it is needed')
 })
@@ -291,7 +291,7 @@ t.test('an operation has tags, a summary, and descriptions of its params', async
 
 t.test('of routes at one path the first is shown, and names the others, behind what the user says', async t => {
   const schema = { description: 'All photos.' }
-  const described = { route: { schema } }
+  const described = { routeOptions: { schema } }
   const routes = [
     scope({ constraints: { host: 'a.example' } }, [resources('photos', { only: 'index', ...described } as never)]),
     scope({ constraints: { host: 'b.example' } }, [get('photos', { to: 'others#index', as: 'others' })])
@@ -347,7 +347,7 @@ t.test('params are served as without', async t => {
 
 t.test('the option takes true, false or functions', async t => {
   for (const openapi of ['yes', 1, null, { operationid: () => '' }, { tags: ['a'] }]) {
-    await t.rejects(appOf([{ routes: [resources('photos')], openapi: openapi as never }]), { code: 'FST_RESOURCES_OPTION' },
+    await t.rejects(appOf([{ routes: [resources('photos')], openapi: openapi as never }]), { code: 'FST_RESOURCES_INVALID_OPTION' },
       JSON.stringify(openapi))
   }
   await appOf([{ routes: [resources('photos')], openapi: { tags: undefined } as never }])
@@ -356,7 +356,7 @@ t.test('the option takes true, false or functions', async t => {
 t.test('params that a schema of the user describes, without a constraint, are as it says', async t => {
   const params = { type: 'object', properties: { id: { type: 'string', maxLength: 3, description: 'Mine.' } }, required: ['id'] }
   for (const openapi of [true, false]) {
-    const app = await appOf([{ routes: [resources('photos', { only: 'show', route: { schema: { params } } })], openapi }])
+    const app = await appOf([{ routes: [resources('photos', { only: 'show', routeOptions: { schema: { params } } })], openapi }])
     t.match(documentOf(app).paths['/photos/{id}']!['get']!.parameters, [{ name: 'id', description: 'Mine.', schema: { maxLength: 3 } }])
     t.strictSame([(await app.inject('/photos/1234')).statusCode, (await app.inject('/photos/1.json')).statusCode], [400, 200])
   }
@@ -368,7 +368,7 @@ t.test('under zod', async t => {
     app.setSerializerCompiler(serializerCompiler)
   }
   const routes = [resources('photos',
-    { constraints: { id: /[0-9]+/ }, route: { schema: { querystring: z.object({ page: z.coerce.number().optional() }) } } } as never),
+    { constraints: { id: /[0-9]+/ }, routeOptions: { schema: { querystring: z.object({ page: z.coerce.number().optional() }) } } } as never),
   resources('books', { only: 'show' })] as readonly Declaration[]
   for (const openapi of [true, false]) {
     const app = await appOf([{ routes, openapi }], {}, { transform: jsonSchemaTransform }, zod)
@@ -382,7 +382,7 @@ t.test('under zod', async t => {
   }
   const globs = await appOf([{
     routes: [get('files/*path',
-      { to: 'files#show', route: { schema: { querystring: z.object({ page: z.coerce.number() }) } } } as never)]
+      { to: 'files#show', routeOptions: { schema: { querystring: z.object({ page: z.coerce.number() }) } } } as never)]
   }], {},
   { transform: jsonSchemaTransform }, zod)
   t.strictSame(documentOf(globs).paths['/files/{*}']!['get']!.parameters!.map(({ name }) => name).sort(), ['*', 'page'],
@@ -391,7 +391,7 @@ t.test('under zod', async t => {
     {
       only: 'show',
       constraints: { id: /[0-9]+/ },
-      route: { schema: { params: z.object({ id: z.string().max(3) }) } }
+      routeOptions: { schema: { params: z.object({ id: z.string().max(3) }) } }
     } as never)] as readonly Declaration[]
   const app = await appOf([{ routes: own }], {}, { transform: jsonSchemaTransform }, zod)
   t.match(documentOf(app).paths['/photos/{id}']!['get']!.parameters![0]!.schema, { maxLength: 3 }, 'params of the user are zod\'s to show')

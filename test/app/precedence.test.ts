@@ -41,9 +41,9 @@ const served: ReadonlyArray<readonly [
     { '/a/x/new': 'new x', '/a/x.png/new': 'slug x.png new', '/a/x/y.z': 'slug x y.z' }],
   ['the same of a scope', '', [scope({ path: 'a/:tenant' }, [get('new', { to: 'a#new' }), get(':slug', { to: 'a#slug', format: false })])],
     { '/a/x/new': 'new x', '/a/x.png/new': 'slug x.png new', '/a/x/y.z': 'slug x y.z' }],
-  ['the root of a prefix with its slash', '/api', [get('/', { to: 'a#home', route: { prefixTrailingSlash: 'slash' } } as never)],
+  ['the root of a prefix with its slash', '/api', [get('/', { to: 'a#home', routeOptions: { prefixTrailingSlash: 'slash' } } as never)],
     { '/api/': 'home', '/api': 404 }],
-  ['without it', '/api', [get('/', { to: 'a#home', route: { prefixTrailingSlash: 'no-slash' } } as never)],
+  ['without it', '/api', [get('/', { to: 'a#home', routeOptions: { prefixTrailingSlash: 'no-slash' } } as never)],
     { '/api/': 404, '/api': 'home' }],
   ...(['default', 'rails'] as const).flatMap((dialect): typeof served => [
     ['a required suffix of any text behind an id with dots', '',
@@ -117,10 +117,10 @@ const calls: ReadonlyArray<readonly [
   ['optional groups under a condition', '', [get('(:lang)(/:page)/search', { to: 'a#search', as: 'search', when: isMobile })],
     'search_path', [{ page: 'x' }], /page is 'x', which GET \/:lang\/search/],
   ['the root of a prefix with its slash', '/api',
-    [get('/', { to: 'a#home', as: 'home', route: { prefixTrailingSlash: 'slash' } } as never)], 'home_path', [], '/api/'],
-  ['the same asked for', '/api', [get('/', { to: 'a#home', as: 'home', route: { prefixTrailingSlash: 'slash' } } as never)], 'home_path',
+    [get('/', { to: 'a#home', as: 'home', routeOptions: { prefixTrailingSlash: 'slash' } } as never)], 'home_path', [], '/api/'],
+  ['the same asked for', '/api', [get('/', { to: 'a#home', as: 'home', routeOptions: { prefixTrailingSlash: 'slash' } } as never)], 'home_path',
     [{ trailingSlash: true }], '/api/'],
-  ['the same with a query', '/api', [get('/', { to: 'a#home', as: 'home', route: { prefixTrailingSlash: 'slash' } } as never)],
+  ['the same with a query', '/api', [get('/', { to: 'a#home', as: 'home', routeOptions: { prefixTrailingSlash: 'slash' } } as never)],
     'home_path', [{ query: { a: 1 } }], '/api/?a=1'],
   ['a root with both', '/api', [get('/', { to: 'a#home', as: 'home' } as never)], 'home_path', [], '/api']
 ]
@@ -132,7 +132,7 @@ for (const [name, prefix, declarations, helper, args, path] of calls) {
     await app.register(resources, { routes: table, controllers: echoControllers(table), prefix })
     const build = (): string => loose(app.paths)[helper]!(...args)
     if (typeof path === 'string') t.equal(build(), path)
-    else t.throws(build, { code: 'FST_RESOURCES_ARGUMENTS', message: path })
+    else t.throws(build, { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: path })
   })
 }
 
@@ -165,5 +165,5 @@ for (const [name, first, second, says] of globs) {
 t.test('an empty param in the middle of a path is explained', async t => {
   const table = draw([get('a/:slug.png/b', { to: 'a#b' })])
   const { outcome, candidates } = table.explain('GET', '/a/.png.csv')
-  t.strictSame([outcome, candidates[0]?.reason], ['no-match', 'slug is empty'])
+  t.strictSame([outcome, candidates[0]?.reason], ['not-found', 'slug is empty'])
 })

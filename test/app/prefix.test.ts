@@ -38,7 +38,7 @@ t.test('prefix', async t => {
       ['/a//b', /the prefix '\/a\/\/b': it has an empty segment/],
       ['https://x.example', /it has an empty segment/],
       ['/a(b', /the prefix '\/a\(b': a '\(' is not closed/]
-    ] as const) await t.rejects(echoApp(photos, {}, { prefix }), { code: 'FST_RESOURCES_PATH', message })
+    ] as const) await t.rejects(echoApp(photos, {}, { prefix }), { code: 'FST_RESOURCES_INVALID_PATH', message })
   })
   t.test('with a param that the paths have too', async t => {
     const message = /- resources\('photos'\) at .*: \/:id\/photos\/:id\S* has the param 'id' twice; rename one, as in 'param'/

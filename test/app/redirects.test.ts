@@ -63,7 +63,7 @@ t.test('no redirect leads to a dot segment, which a client would fold away, what
   for (const [path, redirect, x] of [['a(/:x)', '/new/:x', '..'], ['a(/:x)', '/new/:x', '.'], ['a(/:x)', '/new/:x/y', '..'],
     ['a(/:x)', '/new/.:x', '.'], ['a(/:x)', 'https://example.com/:x', '..'], ['a', '/new/:x', '..']] as const) {
     const routes = draw([get(path, { redirect, defaults: { x } })])
-    t.match(routes.explain('GET', '/a'), { outcome: 'no-match', candidates: [{ code: 'redirect' }] }, `${redirect} with ${x}`)
+    t.match(routes.explain('GET', '/a'), { outcome: 'not-found', candidates: [{ code: 'redirect' }] }, `${redirect} with ${x}`)
   }
   t.equal(draw([get('a(/:x)', { redirect: '/new/a:x', defaults: { x: '..' } })]).explain('GET', '/a').location, '/new/a..')
   t.end()
@@ -119,7 +119,7 @@ t.test('the Rails dialect drops the query', async t => {
 t.test('hooks of the route run, and config.resource names it', async t => {
   const seen: unknown[] = []
   const app = await echoApp([get('a',
-    { redirect: '/b', as: 'a', route: { onRequest: async request => { seen.push(request.routeOptions.config) } } })])
+    { redirect: '/b', as: 'a', routeOptions: { onRequest: async request => { seen.push(request.routeOptions.config) } } })])
   await app.inject('/a')
   t.match(seen, [{ resource: { name: 'a', controller: null, action: null } }])
 })
@@ -128,7 +128,7 @@ t.test('OpenAPI shows the status, without a body', async t => {
   const app = Fastify()
   await app.register(swagger, { openapi: {} })
   const table = draw([get('a', { redirect: { to: '/b', status: 302 } }),
-    get('c', { redirect: '/d', route: { schema: { response: { 301: { type: 'null', description: 'Moved' } } } } })])
+    get('c', { redirect: '/d', routeOptions: { schema: { response: { 301: { type: 'null', description: 'Moved' } } } } })])
   await app.register(resources, { routes: table, controllers: {} })
   await app.ready()
   const { paths } = app.swagger() as { paths: Record<string, { get: { responses: object } }> }
@@ -161,17 +161,17 @@ const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp
 
 for (const [what, redirect, says, more = {}] of refused) {
   t.test(`${what} in a redirect is refused`, async t => {
-    t.throws(() => draw([get('x/:name', { redirect, ...more } as never)]), { code: 'FST_RESOURCES_OPTION', message: says })
+    t.throws(() => draw([get('x/:name', { redirect, ...more } as never)]), { code: 'FST_RESOURCES_INVALID_OPTION', message: says })
   })
 }
 
 t.test('a redirect to a param that its path can be written without is refused, but in the Rails dialect', async t => {
   const leading = (options: object, path = 'x(/:name)'): Declaration[] => [get(path, { redirect: '/a/:name', ...options })]
   const message = /redirect leads to '\/a\/:name' with the param 'name', which \/x\(\/:name\)\(\.:format\) can be written without: give it/
-  const refused = { code: 'FST_RESOURCES_OPTION', message }
+  const refused = { code: 'FST_RESOURCES_INVALID_OPTION', message }
   t.throws(() => draw(leading({})), refused)
   t.throws(() => draw(leading({ defaults: { name: null } })), refused)
-  t.throws(() => draw([scope({ path: '(:name)' }, leading({}, 'y'))]), { code: 'FST_RESOURCES_OPTION', message: /can be written without/ })
+  t.throws(() => draw([scope({ path: '(:name)' }, leading({}, 'y'))]), { code: 'FST_RESOURCES_INVALID_OPTION', message: /can be written without/ })
   t.equal(draw(leading({ defaults: { name: 'z' } })).routes.length, 1)
   const app = await echoApp(leading({}), { dialect: 'rails' })
   t.equal((await app.inject('/x')).statusCode, 404)

@@ -6,25 +6,26 @@ import { ask, echoControllers, photos } from '../fixtures/echo.js'
 t.test('wrong plugin options', async t => {
   const good = { routes: photos, controllers: echoControllers(draw(photos)) }
   for (const [options, code, message] of [
-    [{ ...good, orgin: 'x' }, 'FST_RESOURCES_UNKNOWN_OPTION', /did you mean 'origin'/],
-    [{ ...good, prefix: 5 }, 'FST_RESOURCES_OPTION', /prefix is 5/],
-    [{ ...good, origin: 'example.com' }, 'FST_RESOURCES_OPTION', /origin is 'example.com'/],
-    [{ ...good, origin: 'ftp://example.com' }, 'FST_RESOURCES_OPTION', /origin is/],
-    [{ ...good, origin: 'https://example.com/blög/' }, 'FST_RESOURCES_OPTION',
-      /origin is 'https:\/\/example\.com\/blög\/', .*; this one is written 'https:\/\/example\.com\/bl%C3%B6g'$/],
-    [{ ...good, origin: 'https://example.com/a/../b' }, 'FST_RESOURCES_OPTION', /; this one is written 'https:\/\/example\.com\/b'$/],
-    [{ ...good, origin: 'https://a b' }, 'FST_RESOURCES_OPTION', /origin is/],
-    [{ ...good, routes: undefined }, 'FST_RESOURCES_OPTION', /routes is undefined/],
-    [{ ...good, routes: {} }, 'FST_RESOURCES_OPTION', /routes is \{/],
+    [{ ...good, baseUrI: 'x' }, 'FST_RESOURCES_UNKNOWN_OPTION', /did you mean 'baseUrl'/],
+    [{ ...good, origin: 'https://example.com' }, 'FST_RESOURCES_UNKNOWN_OPTION', /no option 'origin' \(did you mean 'baseUrl'\?\)/],
+    [{ ...good, prefix: 5 }, 'FST_RESOURCES_INVALID_OPTION', /prefix is 5/],
+    [{ ...good, baseUrl: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /baseUrl is 'example.com'/],
+    [{ ...good, baseUrl: 'ftp://example.com' }, 'FST_RESOURCES_INVALID_OPTION', /baseUrl is/],
+    [{ ...good, baseUrl: 'https://example.com/blög/' }, 'FST_RESOURCES_INVALID_OPTION',
+      /baseUrl is 'https:\/\/example\.com\/blög\/', .*; this one is written 'https:\/\/example\.com\/bl%C3%B6g'$/],
+    [{ ...good, baseUrl: 'https://example.com/a/../b' }, 'FST_RESOURCES_INVALID_OPTION', /; this one is written 'https:\/\/example\.com\/b'$/],
+    [{ ...good, baseUrl: 'https://a b' }, 'FST_RESOURCES_INVALID_OPTION', /baseUrl is/],
+    [{ ...good, routes: undefined }, 'FST_RESOURCES_INVALID_OPTION', /routes is undefined/],
+    [{ ...good, routes: {} }, 'FST_RESOURCES_INVALID_OPTION', /routes is \{/],
     // As a table of another version's.
-    [{ ...good, routes: { [Symbol.for('fastify-resources.drawn')]: { version: '0.1.0' } } }, 'FST_RESOURCES_OPTION',
+    [{ ...good, routes: { [Symbol.for('fastify-resources.drawn')]: { version: '0.1.0' } } }, 'FST_RESOURCES_INVALID_OPTION',
       /routes was drawn by another version of fastify-resources \(0\.1\.0, and this is source\): the program is to have one/],
-    [{ ...good, routes: [5] }, 'FST_RESOURCES_CHILDREN', /^register\(resources, …\): child 0 is 5: give what resources\(\)/],
-    [{ ...good, routes: [photos] }, 'FST_RESOURCES_CHILDREN', /^register\(resources, …\): child 0 is .*: spread a block of declarations/],
-    [{ ...good, routes: [resources] }, 'FST_RESOURCES_CHILDREN', /^register\(resources, …\): child 0 is the function resources: call it$/],
-    ...[[undefined], [false], new Array(1)].map(routes => [{ ...good, routes }, 'FST_RESOURCES_CHILDREN',
+    [{ ...good, routes: [5] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): child 0 is 5: give what resources\(\)/],
+    [{ ...good, routes: [photos] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): child 0 is .*: spread a block of declarations/],
+    [{ ...good, routes: [resources] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): child 0 is the function resources: call it$/],
+    ...[[undefined], [false], new Array(1)].map(routes => [{ ...good, routes }, 'FST_RESOURCES_INVALID_CHILDREN',
       RegExp(`^register\\(resources, …\\): child 0 is ${routes[0]}: `)] as const),
-    [{ ...good, contentTypes: { ics: 'text' } }, 'FST_RESOURCES_OPTION', /contentTypes is/],
+    [{ ...good, contentTypes: { ics: 'text' } }, 'FST_RESOURCES_INVALID_OPTION', /contentTypes is/],
     ...['constraintFailure', 'methodNotAllowed',
       'respondTo'].map(gone => [{ ...good, [gone]: true }, 'FST_RESOURCES_UNKNOWN_OPTION', RegExp(`no option '${gone}'`)] as const)
   ] as const) {
@@ -43,7 +44,7 @@ t.test('a decorator of ours that is taken', async t => {
     const app = Fastify()
     take(app)
     await t.rejects(async () => { await app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) },
-      { code: 'FST_RESOURCES_DECORATED', message })
+      { code: 'FST_RESOURCES_DECORATOR_EXISTS', message })
   }
 })
 
@@ -64,7 +65,7 @@ t.test('boot', async t => {
     }
   })
   t.test('a route option that Fastify refuses rejects ready(), and ends no process', async t => {
-    const routes = draw([resources('photos', { route: { bodyLimit: 'b' as never } })])
+    const routes = draw([resources('photos', { routeOptions: { bodyLimit: 'b' as never } })])
     const app = Fastify()
     app.register(resources, { routes, controllers: echoControllers(routes) })
     await t.rejects(async () => app.ready(), { code: 'FST_ERR_ROUTE_BODY_LIMIT_OPTION_NOT_INT' })

@@ -42,7 +42,7 @@ t.test('a name that there is not says nothing of those that there are', async t 
 
 t.test("a request's helpers can be spread, logged and taken apart, as the app's can", async t => {
   const seen: unknown[] = []
-  const app = await serving({ origin: 'request' }, (request, reply) => {
+  const app = await serving({ baseUrl: 'request' }, (request, reply) => {
     const paths = loose(request.paths)
     const { book_url: url, ...others } = { ...paths }
     seen.push(Object.keys(paths), Object.keys(loose(reply.paths)), inspect(paths), 'book_url' in paths, 'nope' in paths, paths['nope'])
@@ -54,7 +54,7 @@ t.test("a request's helpers can be spread, logged and taken apart, as the app's 
   t.strictSame(Object.keys(loose(app.paths)), names)
   t.strictSame(seen, [names, names, inspect(app.paths), true, false, undefined])
   t.match(inspect(app.paths), /book_url/)
-  t.throws(() => loose(app.paths)['book_url']!(7), { code: 'FST_RESOURCES_ORIGIN' }, 'and what a request had is not kept')
+  t.throws(() => loose(app.paths)['book_url']!(7), { code: 'FST_RESOURCES_MISSING_BASE_URL' }, 'and what a request had is not kept')
 })
 
 t.test('nothing can be written to them, which another request would see', async t => {

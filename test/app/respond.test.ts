@@ -93,7 +93,7 @@ t.test('Vary keeps what stands there', async t => {
     t.strictSame([(await app.inject('/photos/1')).headers.vary].flat().join(', '), expected, given.join())
   }
   const app = await appWith(ANSWERS, {}, {}, async app => { await app.register(cors, { origin: true }) })
-  t.equal((await app.inject({ url: '/photos/1', headers: { origin: 'https://a.example' } })).headers.vary, 'Origin, Accept')
+  t.equal((await app.inject({ url: '/photos/1', headers: { baseUrl: 'https://a.example' } })).headers.vary, 'Origin, Accept')
 })
 
 t.test('a default format counts as a suffix, and a closed list is one', async t => {
@@ -113,7 +113,7 @@ t.test('content types can be added, by scope', async t => {
   t.equal((await app.inject({ url: '/photos/1', headers: { accept: 'text/calendar' } })).headers['content-type'], ICS)
   const without = await appWith(answers)
   const reply = await without.inject('/photos/1.calendar')
-  t.strictSame([reply.statusCode, reply.json().code], [500, 'FST_RESOURCES_OPTION'])
+  t.strictSame([reply.statusCode, reply.json().code], [500, 'FST_RESOURCES_INVALID_OPTION'])
   const outer = Fastify()
   await outer.register(async inner => {
     await inner.register(resources,
@@ -134,7 +134,7 @@ t.test('content types can be added, by scope', async t => {
 
 t.test('the option has types by format and nothing else', async t => {
   for (const contentTypes of ['json', { json: 'json' }, { json: 'a/b\r\nx: y' }, { types: { json: 'a/b' } }, []]) {
-    await t.rejects(appWith(ANSWERS, { contentTypes } as never), { code: 'FST_RESOURCES_OPTION' }, JSON.stringify(contentTypes))
+    await t.rejects(appWith(ANSWERS, { contentTypes } as never), { code: 'FST_RESOURCES_INVALID_OPTION' }, JSON.stringify(contentTypes))
   }
   await appWith(ANSWERS, { contentTypes: {} })
 })
@@ -182,14 +182,14 @@ t.test('no format at all is nothing that a client takes', async t => {
 t.test('what is no object from format to answer is refused', async t => {
   for (const [given, shown] of [['json', "'json'"], [['json'], "['json']"], [undefined, 'undefined']] as const) {
     const reply = await (await appWith(given as never)).inject('/photos/1')
-    t.strictSame([reply.statusCode, reply.json().code], [500, 'FST_RESOURCES_OPTION'])
+    t.strictSame([reply.statusCode, reply.json().code], [500, 'FST_RESOURCES_INVALID_OPTION'])
     t.ok(reply.json().message.startsWith(`respondTo(${shown}): give an object from format to answer`), shown)
   }
 })
 
 t.test('a decorator of the app is not replaced', async t => {
   await t.rejects(appWith(ANSWERS, {}, {}, app => app.decorateReply('respondTo', null as never)),
-    { code: 'FST_RESOURCES_DECORATED', message: /reply\.respondTo/ })
+    { code: 'FST_RESOURCES_DECORATOR_EXISTS', message: /reply\.respondTo/ })
 })
 
 /** A value that can be waited for, and is no promise. */

@@ -48,7 +48,7 @@ const refused: ReadonlyArray<readonly [title: string, build: (app: FastifyInstan
 
 for (const [title, build, says] of refused) {
   t.test(`more routes at one place than the router holds are refused: ${title}`, async t => {
-    await t.rejects(async () => build(Fastify()), { code: 'FST_RESOURCES_CROWD', message: says })
+    await t.rejects(async () => build(Fastify()), { code: 'FST_RESOURCES_ROUTE_LIMIT', message: says })
   })
 }
 
@@ -77,7 +77,7 @@ for (const [title, build] of taken) {
 
 t.test('a table is refused when it is asked, too', async t => {
   for (const tells of [byCondition, byHost]) {
-    t.throws(() => draw(crowd(0, 32, tells)).recognize('GET', '/a/1'), { code: 'FST_RESOURCES_CROWD' })
+    t.throws(() => draw(crowd(0, 32, tells)).recognize('GET', '/a/1'), { code: 'FST_RESOURCES_ROUTE_LIMIT' })
   }
 })
 

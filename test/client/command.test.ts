@@ -33,7 +33,7 @@ const [members, gets, requests, replies] = [
   answers.map(([name, answer]) => `  declare ${name}: (request: unknown, reply: FastifyReply) => ${answer}\n`).join(''),
   answers.map(([name]) => `, get('${name}', { to: 'photos#${name}' })`).join(''),
   answers.map(([name]) => `, photos_${name}`).join(''),
-  answers.map(([name, , part, type]) => `  Equal<Reply<typeof photos_${name}>${part}, ${type}>`).join(',\n')
+  answers.map(([name, , part, type]) => `  Equal<ResponseBody<typeof photos_${name}>${part}, ${type}>`).join(',\n')
 ]
 const ROUTES = `import { draw, get, resources } from '../../../../lib/index.js'
 export const routes = draw([resources('photos', { constraints: { id: { type: 'integer' } } }, [
@@ -72,26 +72,26 @@ export default class Photos {
 ${members}}
 `
 const PAGE = `import {
-  photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type Reply${requests}
+  photos_edit, photos_index, photos_show, photos_update, photos_destroy, photos_create, comments_index, type ResponseBody${requests}
 } from './client.js'
 type Nested = string | Nested[] | { [key: string]: Nested }
 type Any = ReturnType<typeof JSON.parse>
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
 interface Photo { id: number, title: string, taken: string, tags: readonly (string | null)[], secret?: string, size: [number, number] }
-export const one: Reply<typeof photos_show>['taken'] = '2020'
-const photo: Reply<typeof photos_show> = null!
+export const one: ResponseBody<typeof photos_show>['taken'] = '2020'
+const photo: ResponseBody<typeof photos_show> = null!
 export const same: { id: number, title: string, taken: string, secret?: string | undefined, size: number[] } = photo
 export const tag: string | null | undefined = photo.tags[0]
-export const list: string | undefined = (null! as Reply<typeof photos_index>)[0]?.title
+export const list: string | undefined = (null! as ResponseBody<typeof photos_index>)[0]?.title
 // @ts-expect-error a function has no JSON
 photo.drop
 // @ts-expect-error a bigint has none
 export const big: bigint = photo.big as string
 type All<Checks extends readonly true[]> = Checks
 export type Checked = All<[
-  Equal<Reply<typeof photos_update>, { ok: true }>, Equal<Reply<typeof photos_destroy>, unknown>,
-  Equal<Reply<typeof photos_create>, unknown>, Equal<Reply<typeof comments_index>, unknown>,
-  Equal<Reply<typeof photos_edit>, [number, number]>,
+  Equal<ResponseBody<typeof photos_update>, { ok: true }>, Equal<ResponseBody<typeof photos_destroy>, unknown>,
+  Equal<ResponseBody<typeof photos_create>, unknown>, Equal<ResponseBody<typeof comments_index>, unknown>,
+  Equal<ResponseBody<typeof photos_edit>, [number, number]>,
 ${replies}
 ]>
 // @ts-expect-error an id is a whole number

@@ -127,7 +127,7 @@ for (const [title, routes, name, calls] of seldom) {
 }
 
 t.test('a request is called as its operation, where the declaration says that', async t => {
-  const routes = draw([get('said', { to: 'pages#show', as: null, route: { schema: { operationId: 'says so' } as never } })])
+  const routes = draw([get('said', { to: 'pages#show', as: null, routeOptions: { schema: { operationId: 'says so' } as never } })])
   const { says_so: request } = await clientOf(routes as RouteSet)
   t.strictSame(request!(), { method: 'GET', url: '/said' })
 })

@@ -242,8 +242,8 @@ t.test('names twice are refused with both declarations', async t => {
 for (const [title, path, options, line] of [
   ['an argument has a name of its own', 'a/:class/:_class', {}, 'export const get_path: { (params: { readonly class: ClassParam, ' +
     'readonly _class: _classParam }, options?: Options): string, (__class: ClassParam, _class: _classParam, '],
-  ['an operation without a letter is a function', 'a', { route: { schema: { operationId: '' } } }, 'export const _: {'],
-  ['an operation of a sign that no name begins with', 'a', { route: { schema: { operationId: '\u0301a' } } }, 'export const _\u0301a: {']
+  ['an operation without a letter is a function', 'a', { routeOptions: { schema: { operationId: '' } } }, 'export const _: {'],
+  ['an operation of a sign that no name begins with', 'a', { routeOptions: { schema: { operationId: '\u0301a' } } }, 'export const _\u0301a: {']
 ] as const) {
   t.test(`${title}: ${path}`, async t => {
     const source = moduleOf(draw([get(path, { to: 'photos#show', as: 'get', ...options as object })]) as RouteSet)

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import t from 'tap'
 import { printModule } from '../../lib/client/module.js'
 import { mountedTables } from '../../lib/client/functions.js'
-import resources, { draw, get, resources as photos, root, scope, tableOf, type Route } from '../../lib/index.js'
+import resources, { draw, get, resources as photos, root, scope, routeTable, type Route } from '../../lib/index.js'
 import { operationsOf, type Operations } from '../../lib/serve/openapi.js'
 import { loose } from '../fixtures/echo.js'
 
@@ -34,7 +34,7 @@ const calledBy = (call: () => string): string => { try { return call() } catch {
 
 /** The module of what an app has mounted, run. */
 async function moduleOf (app: FastifyInstance, operations?: Operations): Promise<Readonly<Record<string, (...args: unknown[]) => string>>> {
-  const source = printModule(mountedTables(tableOf(app) as never),
+  const source = printModule(mountedTables(routeTable(app) as never),
     { source: 'test', language: 'ts', isWanted: () => true, replies: () => null, operations })
   const { code } = await transform(source, { loader: 'ts' })
   return await import(`data:text/javascript,${encodeURIComponent(code)}`) as never
@@ -46,13 +46,13 @@ for (const dialect of ['default', 'rails'] as const) {
       const { prefixTrailingSlash, ...place } = { prefixTrailingSlash: 'both' as const, ...options }
       t.test(`helpers of an app and of its module: ${dialect}, ${origin}, ${JSON.stringify(options)}`, async t => {
         const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-        const routes = draw([scope({ route: { prefixTrailingSlash } }, declarations)], { dialect })
+        const routes = draw([scope({ routeOptions: { prefixTrailingSlash } }, declarations)], { dialect })
         const action = (): string => ''
         await app.register(resources,
           {
             routes,
             ...place,
-            ...origin === undefined ? {} : { origin },
+            ...origin === undefined ? {} : { baseUrl: origin },
             controllers: { home: { index: action }, photos: { index: action, show: action }, pages: { show: action } }
           } as never)
         await app.ready()
@@ -74,7 +74,7 @@ for (const dialect of ['default', 'rails'] as const) {
         const app = Fastify({ routerOptions: { ignoreTrailingSlash: prefixTrailingSlash === 'both' } })
         const action = (): string => ''
         const controllers = { home: { index: action }, photos: { index: action, show: action }, pages: { show: action } }
-        const routes = draw([scope({ route: { prefixTrailingSlash } }, declarations)], { dialect })
+        const routes = draw([scope({ routeOptions: { prefixTrailingSlash } }, declarations)], { dialect })
         await app.register(resources, { routes, prefix, controllers } as never)
         await app.register(resources, { routes: draw([get('new', { to: 'pages#show', as: 'new' })], { dialect }), controllers } as never)
         await app.ready()
@@ -101,7 +101,7 @@ t.test('requests are named as the operations in the document', async t => {
   const names: Readonly<Record<string, string>> = { 'photos#index': 'listPhotos', 'photos#show': 'delete', 'home#index': 'path' }
   const openapi = { operationId: ({ controller, action }: Route) => names[`${controller}#${action}`] }
   const routes = draw([root('home#index'), photos('photos', { only: ['index', 'show', 'new'] }),
-    get('said', { to: 'pages#show', as: null, route: { schema: { operationId: 'says so' } as never } })])
+    get('said', { to: 'pages#show', as: null, routeOptions: { schema: { operationId: 'says so' } as never } })])
   await app.register(resources,
     {
       routes,

@@ -17,7 +17,7 @@ const hostile = draw([
       to: 'x#y',
       format: false,
       when: Object.defineProperty(() => true, 'name', { value: 'a`' }),
-      route: { onRequest: Object.defineProperty(() => {}, 'name', { value: 7 }) as never }
+      routeOptions: { onRequest: Object.defineProperty(() => {}, 'name', { value: 7 }) as never }
     })
 ])
 

@@ -7,19 +7,19 @@ import { siteOf } from '../../lib/errors/site.js'
 const cause = new Error('a cause')
 
 /** The codes of what a client does wrong; the others are faults of a program. */
-const STATUSES: Readonly<Record<string, number>> = { FST_RESOURCES_HOST: 400, FST_RESOURCES_METHOD: 405, FST_RESOURCES_NOT_ACCEPTABLE: 406 }
+const STATUSES: Readonly<Record<string, number>> = { INVALID_HOST: 400, METHOD_NOT_ALLOWED: 405, NOT_ACCEPTABLE: 406 }
 
 t.test('a refusal is an error of its code, with all faults and the cause', async t => {
   for (const code of codes) {
-    t.throws(() => refuse(code, 'a fault'), { code, name: 'FastifyError', message: 'a fault' })
+    t.throws(() => refuse(code, 'a fault'), { code: `FST_RESOURCES_${code}`, name: 'FastifyError', message: 'a fault' })
     const error = thrownBy(() => refuse(code, ['one', 'two'], cause)) as Error & { code: string, statusCode: number }
     t.match(error.message, /^2 times .+:\n {2}- one\n {2}- two$/)
     t.equal(error.cause, cause)
     t.ok(error instanceof FastifyError)
     t.equal(error.statusCode, STATUSES[code] ?? 500)
   }
-  t.notOk('cause' in (thrownBy(() => refuse('FST_RESOURCES_NAME', 'a fault')) as object))
-  t.throws(() => refuse('FST_RESOURCES_NAME', 'two\nlines, 100 % and %s'), { message: 'two\nlines, 100 % and %s' })
+  t.notOk('cause' in (thrownBy(() => refuse('INVALID_NAME', 'a fault')) as object))
+  t.throws(() => refuse('INVALID_NAME', 'two\nlines, 100 % and %s'), { message: 'two\nlines, 100 % and %s' })
 })
 
 function thrownBy (call: () => never): unknown {

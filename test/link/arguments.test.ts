@@ -91,7 +91,7 @@ t.test('what a client sent in the place of a param is a value or a record, never
     ['list_path', [{ length: [1] }], /length is \[1\]/]
   ]
   for (const [helper, args, message] of refused) {
-    t.throws(() => paths[helper]!(...args as []), { code: 'FST_RESOURCES_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
+    t.throws(() => paths[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
   }
 })
 
@@ -108,7 +108,7 @@ t.test('query, anchor and trailingSlash inside a params object are errors', asyn
     ['photos_path', [{ format: 'json' }, {}], /too many arguments, by 1/]
   ]
   for (const [helper, args, message] of refused) {
-    t.throws(() => paths[helper]!(...args as []), { code: 'FST_RESOURCES_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
+    t.throws(() => paths[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
   }
 })
 
@@ -118,14 +118,14 @@ t.test('a value that nothing can be said of ends in an error of the package', as
   let chain: unknown = {}
   for (let level = 0; level < 20_000; level++) chain = { id: chain }
   for (const value of [deep, chain, Object.create(null), new Proxy({}, {})]) {
-    t.throws(() => paths['photo_path']!(value as never), { code: 'FST_RESOURCES_ARGUMENTS', message: /id is / })
+    t.throws(() => paths['photo_path']!(value as never), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id is / })
   }
-  for (const value of [deep, chain]) t.throws(() => rails['photo_path']!(value as never), { code: 'FST_RESOURCES_ARGUMENTS' })
+  for (const value of [deep, chain]) t.throws(() => rails['photo_path']!(value as never), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
 })
 
 t.test('redirectTo and created read their arguments as helpers do', async t => {
   const app = Fastify()
-  await app.register(resources, { routes: table, controllers: echoControllers(table), origin: 'https://example.com' })
+  await app.register(resources, { routes: table, controllers: echoControllers(table), baseUrl: 'https://example.com' })
   app.post('/redirect', (request, reply) => reply.redirectTo('photo_comment' as never, ...request.body as []))
   app.post('/created', (request, reply) => reply.created('localized_pages' as never, ...request.body as []).send())
   for (const [url, body, status, location] of [
@@ -150,12 +150,12 @@ t.test('the Rails dialect reads options without an object in front, and takes wh
     ['photo_path', [{ id: '' }], '/photos/']
   ]
   for (const [helper, args, path] of built) t.equal(rails[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
-  t.throws(() => rails['photo_path']!(''), { code: 'FST_RESOURCES_ARGUMENTS', message: /id is missing/ })
+  t.throws(() => rails['photo_path']!(''), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id is missing/ })
   // What a client sent in the place of a param never becomes the query or the host.
   for (const sent of [{ query: { a: 1 } }, { host: 'evil.test' }, { protocol: 'http', port: 1 }]) {
     const calls = [['localized_pages_path', [sent]], ['localized_pages_url', [sent]], ['localized_page_path', [7, sent]]] as const
     for (const [helper, args] of calls) {
-      t.throws(() => rails[helper]!(...args as unknown as []), { code: 'FST_RESOURCES_ARGUMENTS' }, `${helper} ${JSON.stringify(args)}`)
+      t.throws(() => rails[helper]!(...args as unknown as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' }, `${helper} ${JSON.stringify(args)}`)
     }
   }
   t.end()
@@ -181,7 +181,7 @@ t.test('the Rails dialect takes a param by its name in a call with one param', a
     ['plain_path', [1, { format: 'a', query: 'xy' }], /query is 'xy', give an object$/]
   ]
   for (const [helper, args, message] of refused) {
-    t.throws(() => rails[helper]!(...args as []), { code: 'FST_RESOURCES_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
+    t.throws(() => rails[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
   }
 })
 

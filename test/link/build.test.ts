@@ -213,7 +213,7 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
 
 for (const [helper, args, says] of refused) {
   t.test(`${helper}(${args.map(show).join(', ')}) is refused`, async t => {
-    t.throws(() => paths[helper]!(...args), { code: 'FST_RESOURCES_ARGUMENTS', message: says })
+    t.throws(() => paths[helper]!(...args), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: says })
     try {
       paths[helper]!(...args)
     } catch (error) {
@@ -232,7 +232,7 @@ t.test('a suffix that spells another route is refused', async t => {
     draw([get('x', { format: ['json', 'csv'], to: 'v#a' }), resources('photos', { path: 'x', format: true, only: ['index'] })]).paths)
   t.equal(required['photos_path']!({ format: 'xml' }), '/x.xml')
   t.throws(() => required['photos_path']!({ format: 'json' }),
-    { code: 'FST_RESOURCES_ARGUMENTS', message: /format is 'json', which GET \/x\(\.:format\) takes/ })
+    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /format is 'json', which GET \/x\(\.:format\) takes/ })
 })
 
 t.test('helpers of the Rails dialect turn what they get into text', async t => {
@@ -245,8 +245,8 @@ t.test('helpers of the Rails dialect turn what they get into text', async t => {
   t.equal(twice['book_book_pages_path']!(7), '/books/7/books/7/pages')
   t.equal(rails['photo_path']!('a.b.c'), '/photos/a.b.c')
   t.equal(rails['photo_path']!([1, 2]), '/photos/1%2F2')
-  t.throws(() => rails['slug_path']!('7'), { code: 'FST_RESOURCES_ARGUMENTS', message: /id is '7', which/ })
-  t.throws(() => rails['photo_path']!({ page: 2 }, {}), { code: 'FST_RESOURCES_ARGUMENTS' })
+  t.throws(() => rails['slug_path']!('7'), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id is '7', which/ })
+  t.throws(() => rails['photo_path']!({ page: 2 }, {}), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
 })
 
 t.test('helpers in camel case', async t => {
@@ -276,7 +276,7 @@ t.test("what somebody adds to all objects is no part of a helper's query", async
 })
 
 t.test('_url takes its origin from the options, and says what to set where there is none', async t => {
-  t.throws(() => paths['photo_url']!(7), { code: 'FST_RESOURCES_ORIGIN', message: /origin: 'https:\/\/example.com'/ })
+  t.throws(() => paths['photo_url']!(7), { code: 'FST_RESOURCES_MISSING_BASE_URL', message: /baseUrl: 'https:\/\/example.com'/ })
   const good: readonly (readonly [options: object, url: string])[] = [
     [{ host: 'example.com' }, 'http://example.com/photos/7'],
     [{ host: 'example.com:8080' }, 'http://example.com:8080/photos/7'],
@@ -297,7 +297,7 @@ t.test('_url takes its origin from the options, and says what to set where there
     { host: 'h', protocol: '//' },
     { host: 'h', protocol: 'constructor' }, { host: 'h', user: 'x' }
   ]
-  for (const options of bad) t.throws(() => paths['photo_url']!(7, options), { code: 'FST_RESOURCES_ARGUMENTS' }, show(options))
+  for (const options of bad) t.throws(() => paths['photo_url']!(7, options), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' }, show(options))
 })
 
 function withHost (helper: string, args: readonly unknown[]): readonly unknown[] {

@@ -40,9 +40,9 @@ t.test('a host is a name, an IPv4 address or a wholly bracketed IPv6 address, an
       return `http://${found.host}${found.port === null || found.port === 80 ? '' : `:${found.port}`}`
     }
     if (origin === null) {
-      t.throws(asked, { code: 'FST_RESOURCES_HOST', statusCode: 400 }, title)
+      t.throws(asked, { code: 'FST_RESOURCES_INVALID_HOST', statusCode: 400 }, title)
       // What stands behind a slash is a path to the option.
-      if (!isSplit(host)) t.throws(() => parseOrigin(`http://${host}`), { code: 'FST_RESOURCES_OPTION' }, `${title} as the option`)
+      if (!isSplit(host)) t.throws(() => parseOrigin(`http://${host}`), { code: 'FST_RESOURCES_INVALID_OPTION' }, `${title} as the option`)
     } else {
       t.equal(asked(), origin, title)
       t.ok(parseOrigin(`http://${host}`), `${title} as the option`)
@@ -79,9 +79,9 @@ t.test('an origin may have a path, which stands in front of every path that a cl
       ? [request.paths as never as Record<string, () => string>].map(paths => [paths['photos_path']!(), paths['photos_url']!()])[0]
       : reply.redirectTo('photo' as never, ...([8] as never[]))
     const controllers = { ...echoControllers(routes), photos: { index, create, show: index } } as never
-    const mounted = (async () => await app.register(resources, { routes, prefix: '/v1', origin, controllers }))()
+    const mounted = (async () => await app.register(resources, { routes, prefix: '/v1', baseUrl: origin, controllers }))()
     if (base === null) {
-      await t.rejects(mounted, { code: 'FST_RESOURCES_OPTION', message: /origin is .*'https:\/\/example\.com\/blog'/ }, origin)
+      await t.rejects(mounted, { code: 'FST_RESOURCES_INVALID_OPTION', message: /baseUrl is .*'https:\/\/example\.com\/blog'/ }, origin)
       continue
     }
     await mounted
@@ -106,7 +106,7 @@ t.test('an origin may have a path, which stands in front of every path that a cl
 t.test('the root behind an origin with a path keeps its slash, which is what the proxy passes on', async t => {
   const app = Fastify()
   const routes = draw([root('home#index'), get('top', { redirect: '/' }), get('(:page)', { to: 'pages#show', as: 'page' })])
-  await app.register(resources, { routes, origin: 'https://example.com/blog', controllers: echoControllers(routes) })
+  await app.register(resources, { routes, baseUrl: 'https://example.com/blog', controllers: echoControllers(routes) })
   t.equal(loose(app.paths)['root_path']!(), '/blog/')
   t.equal(loose(app.paths)['root_path']!({ trailingSlash: true }), '/blog/')
   t.equal(loose(app.paths)['page_path']!({}, { format: 'json' }), '/blog/.json')
@@ -115,8 +115,8 @@ t.test('the root behind an origin with a path keeps its slash, which is what the
 
 t.test('the protocol is http or https, whatever a proxy says', async t => {
   for (const protocol of ['constructor', '__proto__', 'toString', 'javascript', 'HTTP', 'https:', '', ' http', 'ftp', 'data']) {
-    t.throws(() => originOfRequest({ protocol: 'http', host: undefined as never }), { code: 'FST_RESOURCES_HOST' })
-    t.throws(() => originOfRequest({ protocol, host: 'example.com' }), { code: 'FST_RESOURCES_HOST' }, protocol)
+    t.throws(() => originOfRequest({ protocol: 'http', host: undefined as never }), { code: 'FST_RESOURCES_INVALID_HOST' })
+    t.throws(() => originOfRequest({ protocol, host: 'example.com' }), { code: 'FST_RESOURCES_INVALID_HOST' }, protocol)
   }
   t.strictSame(originOfRequest({ protocol: 'https', host: 'example.com' }),
     { protocol: 'https', host: 'example.com', port: null, path: '' })
@@ -127,7 +127,7 @@ t.test('the same stands in the headers of a request, and in those of a trusted p
     const app = Fastify({ trustProxy })
     const routes = draw([plural('photos', { only: 'show' })])
     const show = (request: { paths: object }): string => loose(request.paths as never)['photo_url']!(7)
-    await app.register(resources, { routes, controllers: { ...echoControllers(routes), photos: { show } } as never, origin: 'request' })
+    await app.register(resources, { routes, controllers: { ...echoControllers(routes), photos: { show } } as never, baseUrl: 'request' })
     return async headers => {
       const reply = await app.inject({ url: '/photos/1', headers })
       return reply.statusCode === 200 ? reply.body : `${reply.statusCode} ${reply.json().code}`
@@ -138,12 +138,12 @@ t.test('the same stands in the headers of a request, and in those of a trusted p
   // What is not even a line of a header never gets as far as the app, and a proxy's list is Fastify's to cut.
   const sent = hosts.filter(([host]) => /^[!-~][ -~]*[!-~]$/.test(host) && !host.includes(','))
   for (const [host, origin] of sent) {
-    const expected = origin === null ? '400 FST_RESOURCES_HOST' : `${origin}/photos/7`
+    const expected = origin === null ? '400 FST_RESOURCES_INVALID_HOST' : `${origin}/photos/7`
     t.equal(await direct({ host }), expected, `Host: ${host}`)
     t.equal(await proxied({ host: 'inside', 'x-forwarded-host': host }), expected, `X-Forwarded-Host: ${host}`)
   }
   for (const protocol of ['constructor', '__proto__', 'javascript']) {
-    t.equal(await proxied({ host: 'inside', 'x-forwarded-proto': protocol }), '400 FST_RESOURCES_HOST', protocol)
+    t.equal(await proxied({ host: 'inside', 'x-forwarded-proto': protocol }), '400 FST_RESOURCES_INVALID_HOST', protocol)
   }
   t.equal(await direct({ host: 'inside', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }), 'http://inside/photos/7')
 })

@@ -235,11 +235,11 @@ function isRefused (method: string, outcome: unknown): boolean {
 
 /** How a request is explained that is answered by a status. */
 const EXPLAINED: Readonly<Record<number, readonly string[]>> = {
-  204: ['wrong-method'],
+  204: ['method-not-allowed'],
   400: ['bad-request'],
-  404: ['wrong-method', 'no-match'],
-  405: ['wrong-method'],
-  414: ['wrong-method', 'no-match']
+  404: ['method-not-allowed', 'not-found'],
+  405: ['method-not-allowed'],
+  414: ['method-not-allowed', 'not-found']
 }
 
 /** Tries a property with fresh tables until it has counted enough cases. A counter-example is shrunk for ten seconds. */
@@ -283,7 +283,7 @@ function callHelper (drawable: Tree, routes: RouteSet, named: readonly Route[], 
   try {
     return { record, path: loose(routes.paths)[`${record.name!}_path`]!(...argumentsOf(record, call, more)) }
   } catch (error) {
-    if (error instanceof TypeError && (error as { readonly code?: unknown }).code === 'FST_RESOURCES_ARGUMENTS') {
+    if (error instanceof TypeError && (error as { readonly code?: unknown }).code === 'FST_RESOURCES_INVALID_ARGUMENTS') {
       return { record, path: null }
     }
     return fail(drawable, `${printCall(record, call, more)} throws ${String(error)}`)

@@ -64,7 +64,7 @@ t.test('anything else is an error that names its place', async t => {
     [JSON.parse('{"a":'.repeat(2400) + '1' + '}'.repeat(2400)), /deeper than 32 levels/]
   ]
   for (const [query, message] of refused) {
-    t.throws(() => photos(query), { code: 'FST_RESOURCES_ARGUMENTS', message }, String(message))
+    t.throws(() => photos(query), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, String(message))
   }
   try {
     photos(nested(3000, inner => ({ ['k'.repeat(50)]: inner })))

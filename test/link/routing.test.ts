@@ -58,7 +58,7 @@ t.test('what another registration takes is refused', async t => {
     [() => tenants['photos_path']!({ tenant: 'admin' }, { format: 'json' }), /tenant is 'admin'/],
     [() => tenants['about_path']!('photos'), /tenant is 'photos', which GET \/photos\/:id\(\.:format\) takes/]
   ] as const) {
-    t.throws(call, { code: 'FST_RESOURCES_ARGUMENTS', message })
+    t.throws(call, { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message })
   }
 })
 
@@ -122,7 +122,7 @@ t.test("the app's router options decide which paths come back", async t => {
   const slash = { trailingSlash: true }
   const [usual, askUsual] = await serve({})
   t.throws(() => usual['photo_path']!(7, slash), { message: /the router takes no slash behind a path: .*ignoreTrailingSlash: true/ })
-  t.throws(() => usual['photos_url']!({ host: 'h', ...slash }), { code: 'FST_RESOURCES_ARGUMENTS' })
+  t.throws(() => usual['photos_url']!({ host: 'h', ...slash }), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
   t.equal(await askUsual('/photos/7/'), 404)
   t.strictSame([usual['root_path']!(slash), usual['photo_path']!(7, { format: 'json', ...slash }),
     usual['photo_path']!(7, { trailingSlash: false })], ['/', '/photos/7.json', '/photos/7'])

@@ -65,7 +65,7 @@ const main = async () => {
   loaded('a redirect')
   await app.inject('/photos')
   loaded('a format by Accept')
-  resources.tableOf(app)
+  resources.routeTable(app)
   loaded('the table of an app')
   resources.methodNotAllowed()
   loaded('405')
@@ -164,9 +164,9 @@ t.test('the packed package, in a project of its own', async t => {
         const app = Fastify()
         await app.register(plugin, { routes, controllers: { photos: { show } }, prefix: '/v1' })
         await app.ready()
-        const { routes: [{ path, source, params }] } = plugin.tableOf(app)
+        const { routes: [{ path, source, params }] } = plugin.routeTable(app)
         const answers = await Promise.all(['/v1/photos/7.json', '/v1/photos/x'].map(url => app.inject(url)))
-        const { params: found } = plugin.tableOf(app).recognize('GET', '/v1/photos/9')
+        const { params: found } = plugin.routeTable(app).recognize('GET', '/v1/photos/9')
         return [answers[0].json(), answers[1].statusCode, found, path, source, params[0].name]
       }
       Promise.allSettled(['./same/index.cjs', './other/index.cjs'].map(require).map(mount)).then(all =>
@@ -197,7 +197,7 @@ t.test('the packed package, in a project of its own', async t => {
       ['import', 'index', 'index-core', 'shared'], ['a plain app'],
       ['a printed table', 'print'], ['a recognised request', 'recognize'], ['an explanation', 'explain', 'suggest'],
       ['a closed list'], ['a pattern', 'regex-check'], ['a schema', 'schema-check'], ['a redirect', 'redirect'],
-      ['a format by Accept', 'respond'], ['the table of an app', 'shared', 'table-of'], ['405', 'method-not-allowed'],
+      ['a format by Accept', 'respond'], ['the table of an app', 'route-table', 'shared'], ['405', 'method-not-allowed'],
       ['a check of params', 'schema'], ['OpenAPI', 'openapi']
     ])
   })

@@ -87,7 +87,7 @@ async function pathsOf ({ request, default_url_options: defaults }: HelperCase, 
   if (host === undefined) return routes.paths as unknown as Helpers
   const app = Fastify()
   const origin = `${String(protocol).replace('://', '')}://${String(host)}${port === undefined || port === null ? '' : `:${String(port)}`}`
-  await app.register(resources, { routes, controllers: echoControllers(routes), origin })
+  await app.register(resources, { routes, controllers: echoControllers(routes), baseUrl: origin })
   await app.close()
   return app.paths as unknown as Helpers
 }

@@ -53,6 +53,6 @@ t.test('options that there are not', async t => {
   const routes = draw([get('a', { to: 'b#c' })])
   t.throws(() => routes.toString({ widht: 80 } as never), { code: 'FST_RESOURCES_UNKNOWN_OPTION', message: /did you mean 'width'/ })
   for (const wrong of [{ width: 0 }, { width: '80' }, { constraints: 'twice' }, { constraints: null }, { expanded: 1 }]) {
-    t.throws(() => routes.toString(wrong as never), { code: 'FST_RESOURCES_OPTION' })
+    t.throws(() => routes.toString(wrong as never), { code: 'FST_RESOURCES_INVALID_OPTION' })
   }
 })

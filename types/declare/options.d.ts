@@ -65,7 +65,7 @@ interface InheritedOptions extends Spellings {
   readonly format?: FormatOption | null | undefined
   /** Nested resources keep the parent's path only where it is needed: in their collection. */
   readonly shallow?: boolean | undefined
-  readonly route?: SharedRouteOptions | RouteOptionsOf | undefined
+  readonly routeOptions?: SharedRouteOptions | RouteOptionsOf | undefined
   /** Whether the routes are there for a request; those of scopes around have to hold too. */
   readonly when?: RequestCondition | undefined
   /** What a request gets that fails a constraint: 400, or as if the route were not there. */
@@ -79,8 +79,8 @@ interface ResourceOptionsOf<Action extends string> extends InheritedOptions {
   readonly except?: Action | readonly Action[] | null | undefined
   /** The param that stands for a record; `id` when not given. */
   readonly param?: string | undefined
-  /** What `route` is, for the resource's own routes alone: not for what is nested inside. */
-  readonly ownRoute?: SharedRouteOptions | RouteOptionsOf | undefined
+  /** What `routeOptions` is, for the resource's own routes alone: not for what is nested inside. */
+  readonly ownRouteOptions?: SharedRouteOptions | RouteOptionsOf | undefined
   /** The singular, where the inflector guesses wrong. */
   readonly singular?: string | undefined
 }
@@ -91,8 +91,8 @@ export interface ResourceOptions extends ResourceOptionsOf<ResourceAction> {}
 export interface ScopeOptions extends InheritedOptions {
   readonly only?: ResourcesAction | readonly ResourcesAction[] | null | undefined
   readonly except?: ResourcesAction | readonly ResourcesAction[] | null | undefined
-  /** Only of resources: what a scope says of routes is for all that is inside, and is `route`. */
-  readonly ownRoute?: undefined
+  /** Only of resources: what a scope says of routes is for all that is inside, and is `routeOptions`. */
+  readonly ownRouteOptions?: undefined
 }
 
 export interface NamespaceOptions extends ScopeOptions {}
@@ -114,7 +114,7 @@ export interface VerbOptions {
   readonly constraints?: Constraints | undefined
   readonly defaults?: { readonly [param: string]: Default } | undefined
   readonly format?: FormatOption | null | undefined
-  readonly route?: SharedRouteOptions | RouteOptionsOf | undefined
+  readonly routeOptions?: SharedRouteOptions | RouteOptionsOf | undefined
 }
 
 export interface MatchOptions extends VerbOptions {

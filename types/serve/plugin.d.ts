@@ -27,7 +27,7 @@ export interface ResourcesPluginOptions {
    * What `_url` begins with: `'https://example.com'`, or `'request'` for the request's own host. A path
    * (`'https://example.com/blog'`, behind a proxy that strips it) stands in front of every path too.
    */
-  readonly origin?: string | undefined
+  readonly baseUrl?: string | undefined
   /**
    * Whether the routes' schemas get what OpenAPI wants to know (`operationId`, `tags`, params' descriptions), or
    * functions that say it.

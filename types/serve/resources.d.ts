@@ -8,7 +8,7 @@ import type { ResourcesPluginOptions } from './plugin.js'
 export interface Resources {
   /**
    * Declares a plural resource: its seven routes, and inside them what `children` declare.
-   * Errors: `FST_RESOURCES_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
+   * Errors: `FST_RESOURCES_INVALID_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
    */
   <const Name extends string> (name: Name): ResourcesDeclaration<Name, {}, readonly []>
   <const Name extends string, const Options extends ResourcesOptions, const Inner extends readonly Declaration[]> (

@@ -8,15 +8,16 @@ export interface RequestOptions {
 
 /**
  * What becomes of a request: a route serves it; a route answers it with a redirect; a constraint, or its URL's encoding,
- * makes it a bad request; its path is there for other verbs; or nothing matches.
+ * makes it a bad request; its path is there for other allowedMethods; or nothing matches.
  */
-export type Outcome = 'served' | 'redirected' | 'bad-request' | 'wrong-method' | 'no-match'
+export type Outcome = 'served' | 'redirected' | 'bad-request' | 'method-not-allowed' | 'not-found'
 
 /** Why a route does not take a request. */
 export type ReasonCode =
-  | 'literal' | 'case' | 'encoding' | 'constraint' | 'suffix' | 'dot' | 'empty' | 'too-long' | 'control-character'
-  | 'trailing-slash' | 'double-slash' | 'missing-prefix' | 'surplus-prefix' | 'too-short' | 'too-far'
-  | 'method' | 'method-case' | 'host' | 'version' | 'when' | 'redirect' | 'taken'
+  | 'literal' | 'letter-case' | 'encoding' | 'constraint' | 'format' | 'dot' | 'empty' | 'too-long'
+  | 'control-character' | 'trailing-slash' | 'double-slash' | 'missing-prefix' | 'unexpected-prefix'
+  | 'missing-segments' | 'extra-segments' | 'method' | 'method-case' | 'host' | 'version'
+  | 'when' | 'redirect' | 'shadowed'
 
 /** A route that nearly takes a request, and the first thing that keeps it from doing so. */
 export interface Candidate {
@@ -45,9 +46,9 @@ export interface Explanation {
   /** Where a redirect leads: the Location that it is answered with. */
   readonly location: string | null
   /** Whether a route takes it that the app has beside its tables. */
-  readonly isForeign: boolean
-  /** The verbs that the path takes, where it is another one's. */
-  readonly verbs: readonly string[]
+  readonly isExternal: boolean
+  /** The methods that the path takes, where it is another one's. */
+  readonly allowedMethods: readonly string[]
   /** Where no route takes it: those that come nearest, the nearest first, five at most. */
   readonly candidates: readonly Candidate[]
   toString (): string

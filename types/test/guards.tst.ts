@@ -25,16 +25,16 @@ export const sending: onSendHookHandler = (_request, _reply, payload, done) => {
 
 // A wrong hook does not compile, in any declaration.
 // @ts-expect-error a request is no number
-get('x', { to: 'a#b', route: { onRequest: async (request: number) => request } })
+get('x', { to: 'a#b', routeOptions: { onRequest: async (request: number) => request } })
 resources('x', {
   // @ts-expect-error nobody has said yet that the params are these
-  route: { onRequest: async (request: FastifyRequest<{ Params: { id: number } }>) => request.params.id }
+  routeOptions: { onRequest: async (request: FastifyRequest<{ Params: { id: number } }>) => request.params.id }
 })
 // @ts-expect-error a hook that Fastify has not
-resource('x', { route: { onReqest: arrow } })
+resource('x', { routeOptions: { onReqest: arrow } })
 // @ts-expect-error a hook that is none
-scope({ route: { preHandler: [arrow, 'loading'] } }, [])
+scope({ routeOptions: { preHandler: [arrow, 'loading'] } }, [])
 // @ts-expect-error an option of a wrong type
-resources('x', { route: { bodyLimit: '1 MB' } }, [])
+resources('x', { routeOptions: { bodyLimit: '1 MB' } }, [])
 // @ts-expect-error the constraints of a route are the declaration's
-resources('x', { route: { constraints: {} } })
+resources('x', { routeOptions: { constraints: {} } })

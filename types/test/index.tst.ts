@@ -38,7 +38,7 @@ app.register(resources, {
   routes: set,
   controllers: { home: {}, photos: class {} },
   prefix: '/v1',
-  origin: 'https://example.com'
+  baseUrl: 'https://example.com'
 })
 app.register(resources, { routes: [photos], controllers: new URL('file:///controllers/') })
 app.get('/', (request, reply) => {

@@ -7,54 +7,60 @@ declare module 'fastify' {
   interface FastifySchema { labels?: string[] }
 }
 
-export const plural = draw([resources('photos', { route: { config: { roles: ['a'] } } })])
+export const plural = draw([resources('photos', { routeOptions: { config: { roles: ['a'] } } })])
 // @ts-expect-error a helper that there is not
 plural.paths.nope_path()
 
-export const pluralDeep = draw([resources('photos', { route: { config: { limit: { allow: ['x', 'y'] } } } })])
+export const pluralDeep = draw([resources('photos', { routeOptions: { config: { limit: { allow: ['x', 'y'] } } } })])
 // @ts-expect-error a helper that there is not
 pluralDeep.paths.nope_path()
 
-export const pluralOwn = draw([resources('photos', { only: 'index', ownRoute: { schema: { labels: ['a'] } } })])
+export const pluralOwn = draw([resources('photos', { only: 'index', ownRouteOptions: { schema: { labels: ['a'] } } })])
 // @ts-expect-error a helper that there is not
 pluralOwn.paths.nope_path()
 
-export const pluralByRecord = draw([resources('photos', { route: () => ({ config: { roles: ['a'] } }) })])
+export const pluralByRecord = draw([resources('photos', { routeOptions: () => ({ config: { roles: ['a'] } }) })])
 // @ts-expect-error a helper that there is not
 pluralByRecord.paths.nope_path()
 
-export const pluralAround = draw([resources('photos', { route: { config: { roles: ['a'] } } }, [resources('notes')])])
+export const pluralAround = draw([
+  resources('photos', { routeOptions: { config: { roles: ['a'] } } }, [resources('notes')])
+])
 // @ts-expect-error a helper that there is not
 pluralAround.paths.nope_path()
 
-export const singular = draw([resource('photos', { route: { config: { roles: ['a'] } } })])
+export const singular = draw([resource('photos', { routeOptions: { config: { roles: ['a'] } } })])
 // @ts-expect-error a helper that there is not
 singular.paths.nope_path()
 
-export const singularOwn = draw([resource('photos', { ownRoute: { schema: { labels: ['a'] } } })])
+export const singularOwn = draw([resource('photos', { ownRouteOptions: { schema: { labels: ['a'] } } })])
 // @ts-expect-error a helper that there is not
 singularOwn.paths.nope_path()
 
-export const singularAround = draw([resource('photos', { ownRoute: { config: { roles: ['a'] } } }, [resource('note')])])
+export const singularAround = draw([
+  resource('photos', { ownRouteOptions: { config: { roles: ['a'] } } }, [resource('note')])
+])
 // @ts-expect-error a helper that there is not
 singularAround.paths.nope_path()
 
-export const scoped = draw([scope({ route: { config: { roles: ['a'] } } }, [resources('photos')])])
+export const scoped = draw([scope({ routeOptions: { config: { roles: ['a'] } } }, [resources('photos')])])
 // @ts-expect-error a helper that there is not
 scoped.paths.nope_path()
 
-export const spaced = draw([namespace('photos', { route: { config: { roles: ['a'] } } }, [resources('photos')])])
+export const spaced = draw([namespace('photos', { routeOptions: { config: { roles: ['a'] } } }, [resources('photos')])])
 // @ts-expect-error a helper that there is not
 spaced.paths.nope_path()
 
-export const verb = draw([get('photos', { route: { config: { roles: ['a'] } } })])
+export const verb = draw([get('photos', { routeOptions: { config: { roles: ['a'] } } })])
 // @ts-expect-error a helper that there is not
 verb.paths.nope_path()
 
-export const verbs = draw([match('photos', { via: ['get'], route: { schema: { labels: ['a'] } } })])
+export const verbs = draw([match('photos', { via: ['get'], routeOptions: { schema: { labels: ['a'] } } })])
 // @ts-expect-error a helper that there is not
 verbs.paths.nope_path()
 
-export const inside = draw([resources('photos', [member([get('preview', { route: { config: { roles: ['a'] } } })])])])
+export const inside = draw([
+  resources('photos', [member([get('preview', { routeOptions: { config: { roles: ['a'] } } })])])
+])
 // @ts-expect-error a helper that there is not
 inside.paths.nope_path()

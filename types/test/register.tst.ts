@@ -24,7 +24,7 @@ export const routes = draw([
     pathNames: { new: 'make', edit: 'change' },
     path: 'folk'
   }),
-  resource('profile', { route: { onRequest: [arrow, redirecting], onSend: sending } }),
+  resource('profile', { routeOptions: { onRequest: [arrow, redirecting], onSend: sending } }),
   namespace('admin', [
     resources('users', { shallow: true, as: 'accounts', constraints: { id: ['a', 'b'] } }, [
       resources('logs', { only: ['index', 'show'], constraints: { id: Type.Integer() }, format: false })
@@ -34,19 +34,21 @@ export const routes = draw([
   get('files/:name', { to: 'files#get', as: 'file' }),
   get('moved/:name', { redirect: '/files/:name', as: 'moved' }),
   // Options by a function of the record.
-  resources('settings', { only: 'index', ownRoute: ({ action }) => ({ bodyLimit: action === null ? 1 : 2 }) }, []),
+  resources('settings', {
+    only: 'index', ownRouteOptions: ({ action }) => ({ bodyLimit: action === null ? 1 : 2 })
+  }, []),
   resources('reports', { only: ['index', 'show'], action: 'handle' }),
   // Guards of every kind; an inline one may use anything but the helpers, which are not known before the table is.
-  scope({ route: { onRequest: declared, preHandler: [loading, redirecting] } }, [
-    resources('drafts', { only: 'show', route: { onRequest: calling } }, [
+  scope({ routeOptions: { onRequest: declared, preHandler: [loading, redirecting] } }, [
+    resources('drafts', { only: 'show', routeOptions: { onRequest: calling } }, [
       get('old', {
         on: 'member',
-        route: { onRequest: promising, preHandler: async (request, reply) => reply.header('x', request.id) }
+        routeOptions: { onRequest: promising, preHandler: async (request, reply) => reply.header('x', request.id) }
       })
     ]),
-    namespace('guarded', { route: { onRequest: async (request: FastifyRequest) => { request.log.info('') } } }, [
+    namespace('guarded', { routeOptions: { onRequest: async (request: FastifyRequest) => { request.log.info('') } } }, [
       resource('post', { only: 'show' }, [
-        get('last', { route: { preHandler: (_request, _reply, done) => { done() } } })
+        get('last', { routeOptions: { preHandler: (_request, _reply, done) => { done() } } })
       ])
     ])
   ])

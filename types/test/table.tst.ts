@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import {
-  draw, get, resources, tableOf, type Explanation, type Route, type RouteSet, type Table
+  draw, get, resources, routeTable, type Explanation, type Route, type RouteSet, type Table
 } from 'fastify-resources'
 import type { Candidate, Outcome, ReasonCode } from '../index.js'
 import { expectType, type Equal } from './expect.js'
@@ -9,7 +9,7 @@ const routes = draw([resources('photos'), get('old', { redirect: '/photos' })])
 const app = Fastify()
 
 // What a table can be asked is the same for one that is drawn and for those of an app.
-for (const table of [routes, tableOf(app)]) {
+for (const table of [routes, routeTable(app)]) {
   const explanation = table.explain('GET', '/photos/7', { headers: { host: 'a.example', 'accept-version': undefined } })
   expectType<Equal<typeof explanation, Explanation>>(true)
   String(explanation)
@@ -40,6 +40,6 @@ routes.toString({ width: '80' })
 // @ts-expect-error an option that there is not
 routes.toString({ widht: 80 })
 // @ts-expect-error a table is no app
-tableOf(routes)
+routeTable(routes)
 // @ts-expect-error a verb comes first
 routes.explain({ headers: {} })

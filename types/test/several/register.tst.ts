@@ -15,7 +15,7 @@ const guard = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 export const web = draw([
   get('/', { to: 'home#index', as: 'root' }),
-  scope({ route: { onRequest: guard } }, [
+  scope({ routeOptions: { onRequest: guard } }, [
     declare('photos', { only: ['index', 'show'], constraints: { id: { type: 'integer' } } })
   ])
 ])

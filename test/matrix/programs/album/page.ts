@@ -1,6 +1,6 @@
-import { photosCreate, photosDestroy, photosIndex, photosShow, type Reply } from './client'
+import { photosCreate, photosDestroy, photosIndex, photosShow, type ResponseBody } from './client'
 
-type Photo = Reply<typeof photosIndex>[number]
+type Photo = ResponseBody<typeof photosIndex>[number]
 
 const [form, list, shown] = ['form', 'ul', 'p'].map(name => document.querySelector(name)!) as [HTMLFormElement, Element, Element]
 

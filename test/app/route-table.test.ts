@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import resources, { draw, get, methodNotAllowed, post, root, scope, tableOf, type Declaration, type RouteSet } from '../../lib/index.js'
+import resources, { draw, get, methodNotAllowed, post, root, scope, routeTable, type Declaration, type RouteSet } from '../../lib/index.js'
 import type { Outcome, RequestHead } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 import { serverOptions } from '../fixtures/fastify.js'
@@ -33,16 +33,16 @@ async function appWith (server: FastifyServerOptions = {}): Promise<FastifyInsta
 
 t.test('the tables of an app are one, each under its prefix', async t => {
   const app = await appWith()
-  t.strictSame(tableOf(app).routes.map(({ name, method, path }) => `${name ?? ''} ${method} ${path}`.trim()), [
+  t.strictSame(routeTable(app).routes.map(({ name, method, path }) => `${name ?? ''} ${method} ${path}`.trim()), [
     'root GET /v1', 'photos GET /v1/photos(.:format)', 'POST /v1/photos(.:format)', 'new_photo GET /v1/photos/new(.:format)',
     'edit_photo GET /v1/photos/:id/edit(.:format)',
     'photo GET /v1/photos/:id(.:format)', 'PUT /v1/photos/:id(.:format)', 'DELETE /v1/photos/:id(.:format)',
     'books GET /:tenant/library/books(.:format)', 'book GET /:tenant/library/books/:id(.:format)'
   ])
-  t.match(tableOf(app).toString(), /^ +book GET +\/:tenant\/library\/books\/:id\(\.:format\) +books#show$/m)
-  t.equal(tableOf(app).recognize('GET', '/v1/photos/7')?.route.path, '/v1/photos/:id(.:format)')
-  t.strictSame({ ...tableOf(app).recognize('GET', '/acme/library/books/7.json')?.params }, { tenant: 'acme', id: '7', format: 'json' })
-  t.ok(Object.isFrozen(tableOf(app)) && Object.isFrozen(tableOf(app).routes))
+  t.match(routeTable(app).toString(), /^ +book GET +\/:tenant\/library\/books\/:id\(\.:format\) +books#show$/m)
+  t.equal(routeTable(app).recognize('GET', '/v1/photos/7')?.route.path, '/v1/photos/:id(.:format)')
+  t.strictSame({ ...routeTable(app).recognize('GET', '/acme/library/books/7.json')?.params }, { tenant: 'acme', id: '7', format: 'json' })
+  t.ok(Object.isFrozen(routeTable(app)) && Object.isFrozen(routeTable(app).routes))
 })
 
 t.test('a scope has the tables that are mounted in it', async t => {
@@ -51,47 +51,47 @@ t.test('a scope has the tables that are mounted in it', async t => {
   await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
   await app.register(async scope => {
     await scope.register(resources, { routes: books, controllers: echoControllers(books) })
-    scope.addHook('onReady', async () => { tables.push(tableOf(scope).routes.length) })
+    scope.addHook('onReady', async () => { tables.push(routeTable(scope).routes.length) })
   })
   await app.ready()
-  t.strictSame([...tables, tableOf(app).routes.length], [2, 10])
+  t.strictSame([...tables, routeTable(app).routes.length], [2, 10])
   await app.close()
 })
 
 t.test('before an app is ready there is no table of it', async t => {
   const unready = {
-    code: 'FST_RESOURCES_READY',
-    message: 'tableOf(…): the app is not ready, so not all that it mounts is there, or it mounts no table; call await app.ready() before'
+    code: 'FST_RESOURCES_NOT_READY',
+    message: 'routeTable(…): the app is not ready, so not all that it mounts is there, or it mounts no table; call await app.ready() before'
   }
   const app = Fastify()
-  t.throws(() => tableOf(app), unready)
+  t.throws(() => routeTable(app), unready)
   await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
-  t.throws(() => tableOf(app), unready, 'nor of what is there already')
+  t.throws(() => routeTable(app), unready, 'nor of what is there already')
   const inside: number[] = []
-  app.addHook('onReady', async () => { inside.push(tableOf(app).routes.length) })
-  app.register(async scope => { t.throws(() => tableOf(scope), unready) })
+  app.addHook('onReady', async () => { inside.push(routeTable(app).routes.length) })
+  app.register(async scope => { t.throws(() => routeTable(scope), unready) })
   app.register(resources, { routes: books, controllers: echoControllers(books) })
   await app.ready()
-  t.strictSame([...inside, tableOf(app).routes.length], [10, 10])
+  t.strictSame([...inside, routeTable(app).routes.length], [10, 10])
   const bare = Fastify()
   await bare.ready()
-  t.throws(() => tableOf(bare), unready, 'an app without a table does not tell whether it is ready')
+  t.throws(() => routeTable(bare), unready, 'an app without a table does not tell whether it is ready')
 })
 
 t.test('versions are looked at where any route of the app has one', async t => {
-  for (const [by, status, outcome] of [[null, 200, 'served'], ['1.2.0', 404, 'no-match']] as const) {
+  for (const [by, status, outcome] of [[null, 200, 'served'], ['1.2.0', 404, 'not-found']] as const) {
     const app = Fastify()
     await app.register(resources, { routes: books, controllers: echoControllers(books) })
     if (by !== null) app.get('/versioned', { constraints: { version: by } }, () => '')
     await app.ready()
     const headers = { 'accept-version': '1.x' }
     t.equal((await app.inject({ url: '/books/7', headers })).statusCode, status)
-    t.equal(tableOf(app).explain('GET', '/books/7', { headers }).outcome, outcome)
-    t.equal(tableOf(app).recognize('GET', '/books/7', { headers })?.route.action, by === null ? 'show' : undefined)
+    t.equal(routeTable(app).explain('GET', '/books/7', { headers }).outcome, outcome)
+    t.equal(routeTable(app).recognize('GET', '/books/7', { headers })?.route.action, by === null ? 'show' : undefined)
   }
 })
 
-t.test('the verbs of a path are those by hand too, as Allow has them', async t => {
+t.test('the allowedMethods of a path are those by hand too, as Allow has them', async t => {
   const app = Fastify()
   app.options('*', () => '')
   app.patch('/books/:any', () => 'by hand')
@@ -99,17 +99,17 @@ t.test('the verbs of a path are those by hand too, as Allow has them', async t =
   app.setNotFoundHandler(methodNotAllowed())
   await app.register(resources, { routes: books, controllers: echoControllers(books) })
   await app.ready()
-  const verbs = ['GET', 'HEAD', 'PATCH']
-  t.equal((await app.inject({ method: 'POST', url: '/books/7' })).headers.allow, verbs.join(', '))
-  t.strictSame(tableOf(app).explain('POST', '/books/7').verbs, verbs)
-  t.strictSame(tableOf(app).explain('POST', '/by-hand').verbs, ['GET', 'HEAD'], 'those of no table too')
-  t.equal(tableOf(app).explain('POST', '/elsewhere').outcome, 'no-match')
+  const allowedMethods = ['GET', 'HEAD', 'PATCH']
+  t.equal((await app.inject({ method: 'POST', url: '/books/7' })).headers.allow, allowedMethods.join(', '))
+  t.strictSame(routeTable(app).explain('POST', '/books/7').allowedMethods, allowedMethods)
+  t.strictSame(routeTable(app).explain('POST', '/by-hand').allowedMethods, ['GET', 'HEAD'], 'those of no table too')
+  t.equal(routeTable(app).explain('POST', '/elsewhere').outcome, 'not-found')
 })
 
-/** Apps with routes by hand around a table of photos, and the verbs that `Allow` and `explain` both name. */
+/** Apps with routes by hand around a table of photos, and the allowedMethods that `Allow` and `explain` both name. */
 const beside: ReadonlyArray<readonly [
   name: string, before: (app: FastifyInstance) => unknown, request: string, allow: string | undefined,
-  verbs?: readonly string[]
+  allowedMethods?: readonly string[]
 ]> = [
   ['a wildcard says nothing of one URL', app => app.delete('/*', () => ''), 'PATCH /photos', 'GET, HEAD, POST'],
   ['nor does one that is narrower', app => app.put('/photos/*', () => ''), 'PATCH /photos/7/edit', 'GET, HEAD'],
@@ -120,8 +120,8 @@ const beside: ReadonlyArray<readonly [
   ['a path of no table', app => { app.get('/by-hand', () => ''); app.get('/*', () => '') }, 'POST /by-hand', undefined, ['GET', 'HEAD']]
 ]
 
-t.test('verbs by hand: what Allow has, explain has', async t => {
-  for (const [name, before, request, allow, verbs = allow!.split(', ')] of beside) {
+t.test('allowedMethods by hand: what Allow has, explain has', async t => {
+  for (const [name, before, request, allow, allowedMethods = allow!.split(', ')] of beside) {
     const app = Fastify()
     app.setNotFoundHandler(methodNotAllowed())
     before(app)
@@ -129,19 +129,19 @@ t.test('verbs by hand: what Allow has, explain has', async t => {
     await app.ready()
     const [method, url] = request.split(' ') as ['PATCH', string]
     t.equal((await app.inject({ method, url })).headers.allow, allow, name)
-    t.strictSame(tableOf(app).explain(method, url).verbs, verbs, name)
+    t.strictSame(routeTable(app).explain(method, url).allowedMethods, allowedMethods, name)
   }
 })
 
-t.test('the verbs that a scope tells are those of the app, as Allow has them', async t => {
+t.test('the allowedMethods that a scope tells are those of the app, as Allow has them', async t => {
   const app = Fastify()
   app.setNotFoundHandler(methodNotAllowed())
   await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
   await app.register(async scope => {
     await scope.register(resources, { routes: books, controllers: echoControllers(books) })
     scope.addHook('onReady', async () => {
-      const { outcome, verbs } = tableOf(scope).explain('POST', '/photos/7')
-      t.strictSame([outcome, verbs], ['wrong-method', ['GET', 'HEAD', 'PUT', 'DELETE']])
+      const { outcome, allowedMethods } = routeTable(scope).explain('POST', '/photos/7')
+      t.strictSame([outcome, allowedMethods], ['method-not-allowed', ['GET', 'HEAD', 'PUT', 'DELETE']])
     })
   })
   await app.ready()
@@ -157,16 +157,16 @@ t.test('a verb whose condition throws is not among those of a path', async t => 
   await app.register(resources, { routes, controllers: echoControllers(routes) })
   await app.ready()
   t.equal((await app.inject({ method: 'PUT', url: '/a' })).headers.allow, 'GET, HEAD')
-  t.strictSame([tableOf(app).explain('PUT', '/a').verbs, routes.explain('PUT', '/a').verbs], [['GET', 'HEAD'], ['GET', 'HEAD']])
+  t.strictSame([routeTable(app).explain('PUT', '/a').allowedMethods, routes.explain('PUT', '/a').allowedMethods], [['GET', 'HEAD'], ['GET', 'HEAD']])
 })
 
 t.test("a redirect's address has the path of the app's origin in front", async t => {
   const routes = draw([get('old/:id', { redirect: '/new/:id' }), get('away', { redirect: 'https://example.com/x' })])
   const app = Fastify()
-  await app.register(resources, { routes, controllers: {}, prefix: '/v1', origin: 'https://example.com/blog' })
+  await app.register(resources, { routes, controllers: {}, prefix: '/v1', baseUrl: 'https://example.com/blog' })
   await app.ready()
   for (const [url, location] of [['/v1/old/7?a=1', '/blog/v1/new/7?a=1'], ['/v1/away', 'https://example.com/x']] as const) {
-    t.strictSame([(await app.inject(url)).headers.location, tableOf(app).explain('GET', url).location], [location, location])
+    t.strictSame([(await app.inject(url)).headers.location, routeTable(app).explain('GET', url).location], [location, location])
   }
 })
 
@@ -179,8 +179,8 @@ t.test('what another registration keeps from a request', async t => {
   await app.register(resources, { routes: first, controllers: echoControllers(first) })
   await app.register(resources, { routes: second, controllers: echoControllers(second) })
   await app.ready()
-  const { outcome, candidates } = tableOf(app).explain('GET', '/a/1.2.3')
-  t.strictSame([outcome, candidates.map(({ reason }) => reason)], ['no-match', [
+  const { outcome, candidates } = routeTable(app).explain('GET', '/a/1.2.3')
+  t.strictSame([outcome, candidates.map(({ reason }) => reason)], ['not-found', [
     "its condition fails throws 'no cookie'", "its condition throwsText throws 'a text'", "id is '1.2.3', and cannot hold that dot"
   ]])
   const third = draw([get('c/:id', { to: 'b#a' })])
@@ -189,7 +189,7 @@ t.test('what another registration keeps from a request', async t => {
   await other.register(resources, { routes: third, controllers: echoControllers(third), prefix: '/p' })
   await other.register(resources, { routes: fourth, controllers: echoControllers(fourth), prefix: '/p' })
   await other.ready()
-  t.strictSame(tableOf(other).explain('GET', '/p/c/1.2.3').candidates.map(({ reason }) => reason), [
+  t.strictSame(routeTable(other).explain('GET', '/p/c/1.2.3').candidates.map(({ reason }) => reason), [
     'GET /p/c/:id(.:format) comes first', 'GET /p/c/:id(.:format) comes first', "id is '1.2.3', and cannot hold that dot"
   ])
 })
@@ -198,9 +198,9 @@ t.test('a param of the prefix that is called as the suffix is one', async t => {
   const app = Fastify()
   await app.register(resources, { routes: books, controllers: echoControllers(books), prefix: '/:format' })
   await app.ready()
-  t.strictSame({ ...tableOf(app).recognize('GET', '/a/books/7')?.params }, { format: 'a', id: '7' })
+  t.strictSame({ ...routeTable(app).recognize('GET', '/a/books/7')?.params }, { format: 'a', id: '7' })
   for (const [url, reason] of [['//books/7', 'format is empty'], ['/a.b/books/7', "format is 'a.b', and cannot hold that dot"]]) {
-    t.strictSame(tableOf(app).explain('GET', url!).candidates.map(({ reason }) => reason), [reason])
+    t.strictSame(routeTable(app).explain('GET', url!).candidates.map(({ reason }) => reason), [reason])
   }
 })
 
@@ -210,16 +210,16 @@ t.test('a route by hand that stands in the way is named, as far as the app tells
     ['/v1/photos/special', 'GET /v1/photos/special'], ['/files/a/b%2Fc', 'GET /files/*'], ['/v1/else%20where?x', 'GET /v1/:anything'],
     ['http://example.com/files/', 'GET /files/*']
   ] as const) {
-    t.equal(String(tableOf(app).explain('GET', url)), `GET ${url} is served by a route that the app has beside its tables: ${said}`)
+    t.equal(String(routeTable(app).explain('GET', url)), `GET ${url} is served by a route that the app has beside its tables: ${said}`)
   }
   const other = Fastify()
   other.options('*', async () => 'by hand')
   other.get('/x-:id', async () => 'by hand')
   await other.register(resources, { routes: books, controllers: echoControllers(books) })
   await other.ready()
-  t.match(String(tableOf(other).explain('GET', '/x-%zz7')), /is a bad request/)
-  t.match(String(tableOf(other).explain('OPTIONS', '*')), /beside its tables$/)
-  t.match(String(tableOf(other).explain('GET', '/x-7')), /is served by a route that the app has beside its tables$/)
+  t.match(String(routeTable(other).explain('GET', '/x-%zz7')), /is a bad request/)
+  t.match(String(routeTable(other).explain('OPTIONS', '*')), /beside its tables$/)
+  t.match(String(routeTable(other).explain('GET', '/x-7')), /is served by a route that the app has beside its tables$/)
 })
 
 t.test("what a scope's app has in a scope beside it is served beside the tables of the one", async t => {
@@ -239,9 +239,9 @@ t.test("what a scope's app has in a scope beside it is served beside the tables 
     ['/c/7', 0, 'served by a route that the app has beside its tables: GET /c/:id'],
     ['/c/7', 1, 'served by b#c']
   ] as const) {
-    t.ok(String(tableOf(scopes[index]!).explain('GET', url)).startsWith(`GET ${url} is ${said}`), `${url} in ${index}`)
+    t.ok(String(routeTable(scopes[index]!).explain('GET', url)).startsWith(`GET ${url} is ${said}`), `${url} in ${index}`)
   }
-  t.match(String(tableOf(scopes[0]!).explain('GET', '/c/x')), /^GET \/c\/x matches no route/)
+  t.match(String(routeTable(scopes[0]!).explain('GET', '/c/x')), /^GET \/c\/x matches no route/)
 })
 
 t.test('a wildcard by hand in front of a route of another table: explain says what Allow does', async t => {
@@ -258,18 +258,18 @@ t.test('a wildcard by hand in front of a route of another table: explain says wh
   app.get('/v1/*', async () => FOREIGN)
   await app.ready()
   for (const [method, url, status, outcome] of [
-    ['DELETE', '/v1/users/7', 200, 'served'], ['DELETE', '/v1/users/ab', 405, 'wrong-method'],
-    ['PUT', '/v1/users/ab', 405, 'wrong-method'], ['DELETE', '/v1/users/ab/c', 404, 'no-match'], ['GET', '/v1/users/ab', 200, 'served']
+    ['DELETE', '/v1/users/7', 200, 'served'], ['DELETE', '/v1/users/ab', 405, 'method-not-allowed'],
+    ['PUT', '/v1/users/ab', 405, 'method-not-allowed'], ['DELETE', '/v1/users/ab/c', 404, 'not-found'], ['GET', '/v1/users/ab', 200, 'served']
   ] as const) {
     const { statusCode, headers: { allow } } = await app.inject({ method, url })
-    const { outcome: said, verbs } = tableOf(app).explain(method, url)
+    const { outcome: said, allowedMethods } = routeTable(app).explain(method, url)
     t.strictSame([statusCode, said], [status, outcome], `${method} ${url}`)
-    t.strictSame(verbs, allow?.toString().split(', ') ?? [])
+    t.strictSame(allowedMethods, allow?.toString().split(', ') ?? [])
   }
 })
 
 t.test('what is no instance', async t => {
-  for (const wrong of [null, undefined, {}, books]) t.throws(() => tableOf(wrong as never), { code: 'FST_RESOURCES_OPTION' })
+  for (const wrong of [null, undefined, {}, books]) t.throws(() => routeTable(wrong as never), { code: 'FST_RESOURCES_INVALID_OPTION' })
 })
 
 const FOREIGN = 'by hand'
@@ -279,8 +279,8 @@ const STATUSES: Readonly<Record<Outcome, readonly number[]>> = {
   served: [200],
   redirected: [301, 302],
   'bad-request': [400],
-  'wrong-method': [405, 204],
-  'no-match': [404, 414]
+  'method-not-allowed': [405, 204],
+  'not-found': [404, 414]
 }
 
 /** Requests, and what the table of the app says: who serves them, or the outcome and the nearest reason. */
@@ -289,46 +289,46 @@ const asked: ReadonlyArray<readonly [request: string, said: string, server?: Fas
   ['GET /v1/', 'home#show'],
   ['GET /v1/photos/7', 'photos#show'],
   ['HEAD /v1/photos/7', 'photos#show'],
-  ['HEAD /v1/photos/7', 'wrong-method', { exposeHeadRoutes: false }],
+  ['HEAD /v1/photos/7', 'method-not-allowed', { exposeHeadRoutes: false }],
   ['GET /v1/photos/special', FOREIGN],
   ['GET /files/a/b', FOREIGN],
   ['GET /v1/elsewhere', FOREIGN],
   ['POST /acme/library/books', FOREIGN],
   ['GET /v1/photos/a.b', 'bad-request'],
   ['GET /v1/photos/x', 'bad-request'],
-  ['GET /photos/7', "no-match: '/v1' is missing in front"],
-  ['GET /v1/photos/7/', 'no-match: a slash stands at the end, where the path has none'],
+  ['GET /photos/7', "not-found: '/v1' is missing in front"],
+  ['GET /v1/photos/7/', 'not-found: a slash stands at the end, where the path has none'],
   ['GET /v1/photos/7/', 'photos#show', { routerOptions: { ignoreTrailingSlash: true } }],
   ['GET /v1//photos//7', 'photos#show', { routerOptions: { ignoreDuplicateSlashes: true } }],
   ['GET /V1/Photos/7', 'photos#show', { routerOptions: { caseSensitive: false } }],
-  ['GET /V1/Photo/7', "no-match: the path has 'photos' where 'Photo' stands (did you mean 'photos'?)",
+  ['GET /V1/Photo/7', "not-found: the path has 'photos' where 'Photo' stands (did you mean 'photos'?)",
     { routerOptions: { caseSensitive: false } }],
   ['GET /v1/photos/7;x', 'photos#show', { routerOptions: { useSemicolonDelimiter: true } as never }],
-  ['GET /v1/photo/7;x', "no-match: the path has 'photos' where 'photo' stands (did you mean 'photos'?)",
+  ['GET /v1/photo/7;x', "not-found: the path has 'photos' where 'photo' stands (did you mean 'photos'?)",
     { routerOptions: { useSemicolonDelimiter: true } as never }],
-  ['GET /v1/photos/12345', 'no-match: id has 5 characters, more than the 4 that the router takes',
+  ['GET /v1/photos/12345', 'not-found: id has 5 characters, more than the 4 that the router takes',
     { routerOptions: { maxParamLength: 4 } }],
   ['GET /v1/photos/%zz', 'bad-request'],
-  ['get /v1/photos/7', 'wrong-method: the method is \'get\', write GET'],
-  ['PATCH /v1/photos/7', "wrong-method: it takes GET and HEAD, not 'PATCH'"]
+  ['get /v1/photos/7', 'method-not-allowed: the method is \'get\', write GET'],
+  ['PATCH /v1/photos/7', "method-not-allowed: it takes GET and HEAD, not 'PATCH'"]
 ]
 
 for (const [request, said, server = {}] of asked) {
   t.test(`${request} ${JSON.stringify(server)}`, async t => {
     const app = await appWith(server)
     const [method, url] = request.split(' ') as [string, string]
-    const table = tableOf(app)
-    const { outcome, route, isForeign, candidates: [nearest] } = table.explain(method, url)
+    const table = routeTable(app)
+    const { outcome, route, isExternal, candidates: [nearest] } = table.explain(method, url)
     const reason = nearest === undefined || outcome === 'bad-request' ? '' : `: ${nearest.reason}`
-    t.equal(isForeign ? FOREIGN : outcome === 'served' ? `${route!.controller}#${route!.action}` : outcome + reason, said)
+    t.equal(isExternal ? FOREIGN : outcome === 'served' ? `${route!.controller}#${route!.action}` : outcome + reason, said)
     if (method === 'get') {
-      t.throws(() => table.recognize(method, url), { code: 'FST_RESOURCES_ARGUMENTS' })
+      t.throws(() => table.recognize(method, url), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
       return
     }
     t.equal(table.recognize(method, url)?.route ?? null, outcome === 'served' ? route : null)
     const { statusCode, body } = await app.inject({ method: method as 'GET', url })
     t.ok(STATUSES[outcome].includes(statusCode), `answered ${statusCode}`)
-    t.equal(body === FOREIGN, isForeign)
+    t.equal(body === FOREIGN, isExternal)
   })
 }
 
@@ -387,7 +387,7 @@ for (const [what, declarations] of Object.entries(tables)) {
         await app.register(resources, { routes, controllers: echoControllers(routes), prefix })
         app.get('/photos/by-hand/*', async () => ({ served: FOREIGN }))
         await app.listen({ host: '127.0.0.1', port: 0 })
-        const table = tableOf(app)
+        const table = routeTable(app)
         for (const { input: { method, target, headers = {} } } of corpus) {
           const url = prefix.replace(':tenant', 'acme') + target
           const answer = await send(app, `${method} ${url} HTTP/1.1`, { host: 'localhost', ...headers })
@@ -395,8 +395,8 @@ for (const [what, declarations] of Object.entries(tables)) {
           if (answer.url !== url) continue
           compared++
           const explained = table.explain(method, url, { headers: { host: 'localhost', ...headers } })
-          const { outcome, route, isForeign, location } = explained
-          const said = isForeign ? FOREIGN : outcome === 'served' ? `${route!.controller}#${route!.action}` : null
+          const { outcome, route, isExternal, location } = explained
+          const said = isExternal ? FOREIGN : outcome === 'served' ? `${route!.controller}#${route!.action}` : null
           if (said !== null || location !== null) found++
           const isRight = STATUSES[outcome].includes(answer.status) &&
             answer.location === location && (method === 'HEAD' || answer.served === said)

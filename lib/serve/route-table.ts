@@ -9,16 +9,16 @@ import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
  * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration.
  * What it says of a request is said by the app's own router and options, with the routes that the app has beside the
  * tables.
- * To be called when the app is ready. Errors: `FST_RESOURCES_READY` before, `FST_RESOURCES_OPTION` for what is no
+ * To be called when the app is ready. Errors: `FST_RESOURCES_NOT_READY` before, `FST_RESOURCES_INVALID_OPTION` for what is no
  * Fastify instance.
  */
-export function tableOf (app: AnyInstance): PublicTable {
+export function routeTable (app: AnyInstance): PublicTable {
   if (typeof app !== 'object' || app === null || typeof app.findRoute !== 'function') {
-    refuse('FST_RESOURCES_OPTION', `tableOf(${show(app)}): give a Fastify instance`)
+    refuse('INVALID_OPTION', `routeTable(${show(app)}): give a Fastify instance`)
   }
   const instance = app as FastifyInstance
   if (!isLoaded(instance)) {
-    refuse('FST_RESOURCES_READY', 'tableOf(…): the app is not ready, so not all that it mounts is there, ' +
+    refuse('NOT_READY', 'routeTable(…): the app is not ready, so not all that it mounts is there, ' +
       'or it mounts no table; call await app.ready() before')
   }
   const around = { rules: routerRules(instance), finder: () => finderIn(instance), app: appAround(instance, true) }
