@@ -39,10 +39,11 @@ export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Pl
   if (drawing.dialect.strict) refuseTwice(drawing, mounting.prefix)
   const drafts = drawing.entries.flatMap(entry => {
     const urls = mountedAs(drawing, entry, mounting).map(path => urlOf(path, readingOf(path)))
-    // The router cannot tell by itself whether a condition holds, or a pattern for hosts.
-    const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
-    return entry.routes.flatMap(route => urls.map((url): Draft =>
-      ({ url, route, methods: [route.method], isContested, isReachable: true, yieldsTo: none })))
+    // The router cannot tell by itself whether a condition holds, a pattern for hosts, or a constraint.
+    const isAsked = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
+    return entry.routes.flatMap(route => urls.map((url): Draft => ({
+      url, route, methods: [route.method], isContested: isAsked || url.fallsThrough, isReachable: true, yieldsTo: none
+    })))
   })
   giveHeads(drafts)
   for (const rivals of groupBy(drafts, ({ route, url }) => placeOf(route.method, url)).values()) settlePlace(rivals)
