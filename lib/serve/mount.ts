@@ -54,8 +54,9 @@ export function mountRoutes (
     }
   }
   if (shown.length === 0) return
-  showSchemas(fastify, shown)
-  fastify.addHook('onReady', async () => showSchemas(fastify, shown.splice(0)))
+  const put = new WeakSet<object>()
+  showSchemas(fastify, shown, put)
+  fastify.addHook('onReady', async () => showSchemas(fastify, shown.splice(0), put))
 }
 
 /**
@@ -71,12 +72,9 @@ function settle (
   state.formatter ??= options.schemaErrorFormatter
   state.hasSchema ||= compiled?.['params'] !== undefined
   placeHooks(planned, state, options)
-  const isHidden = shown !== compiled && !Object.isFrozen(options)
-  if (isHidden) options.schema = compiled ?? {}
-  const isTransformed = transformFor(planned.url) !== undefined && !Object.isFrozen(options)
-  return isHidden || isTransformed
-    ? [{ options, compiled: compiled ?? {}, params: isHidden ? shown!['params'] : undefined }]
-    : []
+  if (Object.isFrozen(options) || (shown === compiled && transformFor(planned.url) === undefined)) return []
+  if (shown !== compiled) options.schema = compiled!
+  return [{ options, shown, compiled }]
 }
 
 /** A route as Fastify takes it. What plugins may push into or replace is each route's own. */

@@ -45,8 +45,9 @@ export function splitSchema (schemas: Schemas, { url }: PlannedRoute, schema: Op
     const theirs = theirsIn(schemas, params as Schema)
     return { shown: schema, compiled: theirs === undefined ? compiled : { ...compiled, params: theirs } }
   }
-  if (url.checks.size === 0) return { shown: schema, compiled: schema }
-  return { shown: { ...schema, params: joined(schemas, url, params) }, compiled: schema }
+  const both = url.checks.size === 0 ? params : joined(schemas, url, params)
+  if (both === params) return { shown: schema, compiled: schema }
+  return { shown: { ...schema, params: both }, compiled: schema ?? {} }
 }
 
 /** What a joined schema holds of the user's: the very object, unless a listener has written into the joined one. */

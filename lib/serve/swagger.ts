@@ -22,24 +22,35 @@ export function transformFor (url: Url): Transform | undefined {
   return ({ schema, url }) => ({ schema, url: url.replace(/\*$/, `:${glob}`) + suffix })
 }
 
-/** A mounted route's options with the schema that Fastify compiles, and the params that readers are to see in it. */
+/** The options of a mounted route, with the schema that readers see and the one that Fastify compiles. */
 export interface Shown {
   readonly options: FastifyRouteOptions
-  readonly compiled: Operation
-  readonly params: unknown
+  readonly shown: Operation | undefined
+  readonly compiled: Operation | undefined
 }
 
+/** The parts of a schema that Fastify normalizes in what it compiles: other names, and schemas of fluent builders. */
+const NORMALIZED = ['body', 'querystring', 'headers', 'response'] as const
+
 /**
- * Shows the params of routes to those who read the options later, such as @fastify/swagger: with the schema as Fastify
- * has normalized it once the app is ready. If the app's compiler reads schemas of another library, the plugin's own
- * JSON schemas and paths stay hidden: the transform that makes OpenAPI of those would fail on them.
+ * Shows the params of routes to those who read the options later, such as @fastify/swagger. If the app's compiler reads
+ * schemas of another library, the plugin's own JSON schemas and paths are hidden: the transform that makes OpenAPI of
+ * those would fail on them. To be called again when the app is ready, after its compiler is set and Fastify has
+ * normalized schemas; a schema that someone has replaced since stays.
  */
-export function showSchemas (fastify: FastifyInstance, shown: readonly Shown[]): void {
+export function showSchemas (fastify: FastifyInstance, all: readonly Shown[], put: WeakSet<object>): void {
   const reads = readsJsonSchema(fastify)
-  for (const { options, compiled, params } of shown) {
-    if (params !== undefined) options.schema = reads ? { ...compiled, params } : compiled
+  for (const { options, shown, compiled } of all) {
     const { swaggerTransform, ...config } = Object(options.config) as { swaggerTransform?: unknown }
     if (!reads && swaggerTransform !== undefined) options.config = config as never
+    if (shown === compiled || !(options.schema === compiled || put.has(options.schema as object))) continue
+    for (const part of NORMALIZED) {
+      if (compiled?.[part] !== undefined && !Object.isFrozen(shown)) shown![part] = compiled[part]
+    }
+    const { params: _params, ...others } = shown!
+    const { params } = compiled ?? {}
+    options.schema = reads ? shown! : { ...others, ...params === undefined ? {} : { params } }
+    put.add(options.schema)
   }
 }
 
