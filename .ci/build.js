@@ -20,7 +20,7 @@ const late = [
   // What is wrong, and what was likely meant.
   'errors/suggest', 'serve/missing',
   // A mount of a folder, with checks of params, with OpenAPI.
-  'serve/folder', 'serve/schema', 'serve/openapi',
+  'serve/folder', 'serve/check', 'serve/schema', 'serve/openapi',
   // What an app asks for.
   'serve/method-not-allowed', 'serve/respond', 'serve/route-table', 'table/explain', 'table/print', 'table/recognize'
 ]

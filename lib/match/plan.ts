@@ -98,8 +98,7 @@ function settlePlace (drafts: readonly Draft[]): void {
 function contest (
   drafts: readonly Draft[], earlier: readonly PlannedRoute[], findPreceding: FindPreceding<Draft>
 ): void {
-  const isAny = (url: Url): boolean => url.reading.accepts !== null
-  if (!drafts.some(({ url }) => mayDecline(url)) && !(earlier.length > 0 && drafts.some(({ url }) => isAny(url)))) return
+  if (earlier.length === 0 && !drafts.some(({ url }) => mayDecline(url))) return
   const all = [...earlier, ...drafts]
   // HEAD is GET's, and needs no look of its own, where no route is declared for it.
   const declared = new Set(all.map(({ route }) => route.method))

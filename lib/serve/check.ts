@@ -20,7 +20,7 @@ export interface Checking {
   readonly restore: Hook
 }
 
-export function checking ({ planned: { url }, resource }: MountedRoute): Checking {
+export function checkingOf ({ planned: { url }, resource }: MountedRoute): Checking {
   const state: Checking = {
     hasSchema: false,
     formatter: undefined,

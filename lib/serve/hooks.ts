@@ -14,14 +14,15 @@ const own = new WeakSet<Hook>([matchRoute, matchRouteWhen])
  * Puts the plugin's hooks into the lists of a route, where listeners may have moved them or taken them away. A list is
  * changed in place, as others may hold it. Options that a listener has frozen keep the hooks that they were given.
  */
-export function placeHooks ({ url }: PlannedRoute, checking: Checking, options: FastifyRouteOptions): void {
+export function placeHooks ({ url }: PlannedRoute, checking: Checking | null, options: FastifyRouteOptions): void {
   const lists = options as unknown as Lists
-  const { check, restore, hasSchema } = checking
-  own.add(check).add(restore)
   if (url.entry.when.length > 0) place(lists, 'onRequest', matchRouteWhen)
   else if (url.match !== null) place(lists, 'onRequest', matchRoute)
-  if (url.isChecked || hasSchema) place(lists, 'preValidation', check)
-  if (hasSchema || (url.isChecked && options.attachValidation === true)) place(lists, 'preHandler', restore)
+  if (checking === null) return
+  const { check, restore, hasSchema } = checking
+  own.add(check).add(restore)
+  place(lists, 'preValidation', check)
+  if (hasSchema || options.attachValidation === true) place(lists, 'preHandler', restore)
 }
 
 function place (lists: Lists, kind: Kind, hook: Hook): void {

@@ -4,7 +4,7 @@ import { refuseFull } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
-import { checking, type Checking } from './check.js'
+import { checkingOf, type Checking } from './check.js'
 import type { EndpointOf } from './controllers.js'
 import { placeHooks } from './hooks.js'
 import type { Describe, Operation } from './openapi.js'
@@ -43,7 +43,7 @@ export function mountRoutes (
   fastify.addHook('onRoute', options => {
     // A listener may have replaced the one or the other.
     const { config, handler } = options as { config?: { resource?: object } | null, handler: object }
-    const mounted = mountedRoutes.get(config?.resource as object) ?? mountedRoutes.get(handler)
+    const mounted = mountedRoutes.get(handler) ?? mountedRoutes.get(config?.resource as object)
     if (mounted !== undefined) shown.push(...settle(mount, mounted, options))
   })
   for (const planned of plan) {
@@ -67,11 +67,17 @@ function settle (
   { schemas, checks }: Mount, mounted: MountedRoute, options: FastifyRouteOptions
 ): readonly Shown[] {
   const { planned } = mounted
-  const { shown, compiled } = splitSchema(schemas, planned, options.schema as Operation | undefined)
-  const state = checks.get(mounted)!
-  state.formatter ??= options.schemaErrorFormatter
-  state.hasSchema ||= compiled?.['params'] !== undefined
-  placeHooks(planned, state, options)
+  const schema = options.schema as Operation | undefined
+  const isPlain = planned.url.checks.size === 0 && schemas.describe === null
+  const { shown, compiled } = isPlain ? { shown: schema, compiled: schema } : splitSchema(schemas, planned, schema)
+  const hasSchema = compiled?.['params'] !== undefined
+  const checking = checks.get(mounted) ?? (hasSchema || planned.url.isChecked ? checkingOf(mounted) : null)
+  if (checking !== null) {
+    checks.set(mounted, checking)
+    checking.formatter ??= options.schemaErrorFormatter
+    checking.hasSchema ||= hasSchema
+  }
+  placeHooks(planned, checking, options)
   if (Object.isFrozen(options) || (shown === compiled && transformFor(planned.url) === undefined)) return []
   if (shown !== compiled) options.schema = compiled!
   return [{ options, shown, compiled }]
@@ -86,10 +92,9 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const constraints = { ...mount.constraintsOf(planned) }
   const swaggerTransform = transformFor(url)
   mountedRoutes.set(resource, mounted).set(handler, mounted)
-  mount.checks.set(mounted, checking(mounted))
   return {
     ...options,
-    ...schemaOf(mount.schemas, planned, options['schema'] as Operation | undefined),
+    ...schemaIn(mount, planned, options['schema'] as Operation | undefined),
     method,
     url: url.pattern,
     handler,
@@ -101,6 +106,14 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     // Where the table has a route for HEAD of its own, Fastify is not to add one.
     ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}
   } as unknown as FastifyRouteOptions
+}
+
+/** A route's schema with what the plugin shows in it; OpenAPI is not to show a format variant. */
+function schemaIn ({ schemas }: Mount, planned: PlannedRoute, given: Operation | undefined): { schema?: Operation } {
+  const { isVariant, checks } = planned.url
+  const schema: Operation = { ...given, ...isVariant ? { hide: true } : {} }
+  if (schemas.describe !== null || checks.size > 0) return { schema: schemaOf(schemas, planned, schema) }
+  return given === undefined && !isVariant ? {} : { schema }
 }
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */

@@ -22,19 +22,15 @@ export interface Split {
   readonly compiled: Operation | undefined
 }
 
-/** A route's schema with that of its params, for whoever reads it; `{}` if there is nothing to show. */
-export function schemaOf (
-  schemas: Schemas, planned: PlannedRoute, given: Operation | undefined
-): { readonly schema?: Operation } {
+/** A route's schema with that of its params, for whoever reads it. */
+export function schemaOf (schemas: Schemas, planned: PlannedRoute, given: Operation): Operation {
   const { url } = planned
   const { describe } = schemas
-  if (describe === null && url.checks.size === 0 && !url.isVariant) return given === undefined ? {} : { schema: given }
-  const copy: Operation = { ...given, ...url.isVariant ? { hide: true } : {} }
-  const shown = describe === null ? copy : describe(planned, copy)
-  const { params } = copy
+  const shown = describe === null ? given : describe(planned, given)
+  const { params } = given
   const isDescribed = params === undefined && describe !== null && shownParams(url).length > 0
   if (url.checks.size > 0 || isDescribed) shown['params'] = joined(schemas, url, params)
-  return { schema: shown }
+  return shown
 }
 
 /** Splits the schema that a route has after the last `onRoute` listener. */

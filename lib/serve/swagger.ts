@@ -1,7 +1,8 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { globOf } from '../declare/template.js'
 import type { Url } from '../match/urls.js'
-import type { Operation } from './openapi.js'
+
+type Schema = Record<string, unknown>
 
 /** Changes what @fastify/swagger shows of a route. */
 type Transform = (route: { readonly schema: unknown, readonly url: string }) => typeof route
@@ -25,8 +26,8 @@ export function transformFor (url: Url): Transform | undefined {
 /** The options of a mounted route, with the schema that readers see and the one that Fastify compiles. */
 export interface Shown {
   readonly options: FastifyRouteOptions
-  readonly shown: Operation | undefined
-  readonly compiled: Operation | undefined
+  readonly shown: Schema | undefined
+  readonly compiled: Schema | undefined
 }
 
 /** The parts of a schema that Fastify normalizes in what it compiles: other names, and schemas of fluent builders. */

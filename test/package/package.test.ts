@@ -198,7 +198,7 @@ t.test('the packed package, in a project of its own', async t => {
       ['a printed table', 'print'], ['a recognised request', 'recognize'], ['an explanation', 'explain', 'suggest'],
       ['a closed list'], ['a pattern', 'regex-check'], ['a schema', 'schema-check'], ['a redirect', 'redirect'],
       ['a format by Accept', 'respond'], ['the table of an app', 'route-table', 'shared'], ['405', 'method-not-allowed'],
-      ['a check of params', 'schema'], ['OpenAPI', 'openapi']
+      ['a check of params', 'check', 'schema'], ['OpenAPI', 'openapi']
     ])
   })
 
