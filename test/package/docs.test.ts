@@ -10,7 +10,7 @@ const errors = pages.find(name => name.endsWith('reference/errors.md')) ?? 'docs
 
 /** Pages that others replace: their blocks may leave out imports. The list goes with the last of the pages. */
 const old = new Set(['architecture', 'client', 'constraints', 'controllers', 'cookbook', 'decisions', 'declarations', 'errors', 'explorer',
-  'from-rails', 'helpers', 'manners', 'performance', 'program', 'security', 'types', 'versions'].map(name => `docs/${name}.md`).concat('README.md'))
+  'from-rails', 'helpers', 'manners', 'performance', 'program', 'security', 'types', 'versions'].map(name => `docs/${name}.md`))
 const PRELUDE = "import Fastify from 'fastify'; import resources, { collection, del, draw, get, match, member, " +
   "methodNotAllowed, namespace, patch, post, put, resource, root, scope } from 'fastify-resources'\n"
 
