@@ -76,9 +76,17 @@ t.test('links lead somewhere', async t => {
       const file = path === '' ? name : join(dirname(name), path)
       t.ok(existsSync(join(root, file)), `${name} links to ${file}`)
       if (shipped.test(name) && !old.has(name)) t.match(file, shipped, `${name} links to ${file}, which the package has`)
-      if (anchor !== undefined) t.ok(anchorsOf(read(file)).includes(anchor), `${name} links to ${target}`)
+      if (anchor !== undefined && existsSync(join(root, file))) t.ok(anchorsOf(read(file)).includes(anchor), `${name} links to ${target}`)
     }
   }
+})
+
+t.test('a term that users search for is in a heading or in bold', async t => {
+  const prominent = documents.filter(name => !old.has(name)).flatMap(name => proseOf(read(name)).match(/^#.*|\*\*.+?\*\*/gm) ?? []).join('\n')
+  const terms = ['CLI', 'content negotiation', 'base URL', 'absolute URL', 'path parameter', 'query string', 'wildcard', 'not-found handler',
+    'validation', 'middleware', 'authentication', 'authorization', 'CSRF', 'getting started', 'ES modules', 'TypeScript', 'HTTP method',
+    'baseline', 'static segment', 'error handling']
+  t.strictSame(terms.filter(term => !prominent.toLowerCase().includes(term.toLowerCase())), [])
 })
 
 t.test('files of the code that a text names are there', async t => {
