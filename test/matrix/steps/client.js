@@ -92,11 +92,11 @@ export const client = [
     }
   },
   {
-    name: "a table's functions bundled by Vite, by the plugin of the docs",
+    name: "a table's functions bundled by Vite, by the plugin of the cookbook",
     async run ({ user }) {
       write(user, 'table.js', TABLE)
       write(user, 'page.js', PAGE)
-      const section = readFileSync(join(root, 'docs/guides/deployment.md'), 'utf8').split('\n## Vite\n')[1]
+      const section = readFileSync(join(root, 'docs/cookbook.md'), 'utf8').split('\n## Vite\n')[1]
       const plugin = /^```js\n(.*?)^```$/ms.exec(section)[1].replace(/^routes\(.*\n/m, '')
       write(user, 'vite.config.js', `${plugin}
 export default { plugins: [routes(${JSON.stringify(join(user,

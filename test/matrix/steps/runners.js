@@ -27,7 +27,7 @@ function recipe ({ user }, name, page, headings) {
   return folder
 }
 
-const OWN = 'Load controllers with your own loader'
+const OWN = "Loaded by the app's own loader"
 
 async function passes (file, args, folder, expected) {
   const printed = await run('node', [file, ...args], { cwd: folder })
@@ -37,19 +37,19 @@ async function passes (file, args, folder, expected) {
 /** @type {import('../run.js').Step[]} */
 export const runners = [
   {
-    name: "vitest, the docs' tests",
-    run: project => passes(VITEST, ['run', 'vitest.test.js'], recipe(project, 'recipe', 'guides/testing.md', ['node:test']),
+    name: "vitest, the cookbook's recipe",
+    run: project => passes(VITEST, ['run', 'vitest.test.js'], recipe(project, 'recipe', 'cookbook.md', ['Testing with']),
       /Tests\s+1 passed/)
   },
   {
     name: "vitest, a folder of controllers, the docs' recipe",
-    run: project => passes(VITEST, ['run', 'vitest.test.js'], recipe(project, 'vitest', 'guides/controllers.md', [OWN]),
+    run: project => passes(VITEST, ['run', 'vitest.test.js'], recipe(project, 'vitest', 'controllers.md', [OWN, 'vitest']),
       /Tests\s+1 passed/)
   },
   {
     name: "Jest, a folder of controllers, the docs' recipe",
     async run (project) {
-      const folder = recipe(project, 'jest', 'guides/controllers.md', ['Jest'])
+      const folder = recipe(project, 'jest', 'controllers.md', ['Jest'])
       write(folder, 'jest.config.json', JSON.stringify({ testMatch: ['**/*.test.cjs'], testEnvironment: 'node' }))
       await passes(join(matrix, 'node_modules/jest/bin/jest.js'), ['--config', 'jest.config.json'], folder, /Tests:\s+1 passed/)
     }
@@ -57,7 +57,7 @@ export const runners = [
   {
     name: "Vite, a folder of controllers, the docs' recipe",
     async run (project) {
-      const folder = recipe(project, 'vite', 'guides/controllers.md', [OWN, 'Vite'])
+      const folder = recipe(project, 'vite', 'controllers.md', [OWN, 'Vite'])
       write(folder, 'main.js',
         "import { build } from './server.js'\nimport { photos } from './store.js'\nphotos.set('7', { title: 'dunes' " +
           "})\nconst app = await build()\nconst { body } = await app.inject('/photos/7')\nconsole.log(body)\n")
