@@ -29,7 +29,7 @@ t.test('every code block of the docs does what it says', async t => {
 })
 
 t.test('errors.md explains every code, in the order of the table, and provokes it', async t => {
-  const sections = sectionsOf(read('docs/reference/errors.md'), 'errors.md').filter(({ heading }) => heading.startsWith('FST_'))
+  const sections = sectionsOf(read('docs/errors.md'), 'errors.md').filter(({ heading }) => heading.startsWith('FST_'))
   t.strictSame(sections.map(({ heading }) => heading), codes.map(code => `FST_RESOURCES_${code}`))
   for (const { heading, blocks } of sections) {
     t.ok(blocks.some(({ text }) => new RegExp(`// (?:throws ${heading}|=> '${heading}')$`, 'm').test(text)), `${heading} is provoked`)
@@ -37,7 +37,7 @@ t.test('errors.md explains every code, in the order of the table, and provokes i
 })
 
 t.test('errors.md lists every code', async t => {
-  const listed = [...read('docs/reference/errors.md').matchAll(/^\| \[`(FST_RESOURCES_\w+)`\]/gm)].map(([, code]) => code)
+  const listed = [...read('docs/errors.md').matchAll(/^\| \[`(FST_RESOURCES_\w+)`\]/gm)].map(([, code]) => code)
   t.strictSame(listed, codes.map(code => `FST_RESOURCES_${code}`))
 })
 
