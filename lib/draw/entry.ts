@@ -8,7 +8,7 @@ import { emptyMap, isPlain, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { withoutWritten } from '../declare/template-parse.js'
 import { globOf, joinTemplates, paramsOf, printTemplate, waysOf, type Template } from '../declare/template.js'
-import { harmless, show } from '../errors/errors.js'
+import { errorFrom, harmless, show } from '../errors/errors.js'
 import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
 import { blame, type Call, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
 import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
@@ -144,7 +144,7 @@ function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declar
     given = rule(route)
     reason = `it gives ${show(given)}`
   } catch (error) {
-    reason = error instanceof Error ? harmless(error.message) : show(error)
+    reason = harmless(errorFrom('it', error).message)
   }
   if (isPlain(given)) {
     routeFaults('routeOptions', given).forEach(note)
