@@ -2,6 +2,7 @@ import type {
   RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions
 } from '../../types/index.js'
 import { pathWords } from '../declare/canonical.js'
+import { HOOKS } from '../declare/faults.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
@@ -104,12 +105,6 @@ function add<T> (parent: readonly T[], child: T): readonly T[] {
 function replace<T> (_parent: T, child: T): T {
   return child
 }
-
-/** Options that hold one function or several: outer ones run before inner ones. */
-export const HOOKS: ReadonlySet<string> = new Set([
-  'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization',
-  'onSend', 'onResponse', 'onTimeout', 'onError', 'onRequestAbort'
-])
 
 /** Options that are maps, whose keys are kept apart. */
 const MAPS: ReadonlySet<string> = new Set(['config', 'schema', 'logSerializers'])

@@ -1,8 +1,8 @@
 import type { Route } from '../../types/index.js'
 import { harmless, printValue } from '../errors/errors.js'
+import { HOOKS } from '../declare/faults.js'
 import { paramsOf, printTemplate } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
-import { HOOKS } from '../draw/frame.js'
 import { printRoute, record } from '../draw/record.js'
 
 /** What a part of a printed table is, for whoever colours it. */

@@ -75,7 +75,7 @@ const faulty: readonly (readonly [what: string, when: (request: RequestHead) => 
     /^a condition threw an unreadable value$/],
   ['throws an error that cannot be read', () => { throw Object.defineProperty(new Error('x'), 'statusCode', { get: fails }) },
     /^a condition threw \{ {2}\}$/],
-  ['throws an error of another realm', () => runInNewContext('throw new RangeError("far")'), /^far$/],
+  ['throws an error of another realm', (): never => runInNewContext('throw new RangeError("far")') as never, /^far$/],
   ['throws nothing', () => { throw undefined as unknown }, /^a condition threw undefined$/], // eslint-disable-line no-throw-literal
   ['answers a revoked Proxy', () => revoked() as never, /answered an unreadable value, and is to answer true or false/],
   ['answers a promise of another realm', () => runInNewContext('Promise.reject(1)') as never, /answered \{ {2}\}, and/],
