@@ -107,9 +107,12 @@ function replace<T> (_parent: T, child: T): T {
 }
 
 /** Options that are maps, whose keys are kept apart. */
-const MAPS: ReadonlySet<string> = new Set(['config', 'schema', 'logSerializers'])
+const MAPS: ReadonlySet<string> = new Set(['config', 'logSerializers'])
 
-/** Route options merged into what is inherited: hooks add up, maps merge key by key, else the inner value wins. */
+/**
+ * Route options merged into what is inherited: hooks add up, maps merge key by key, a schema's responses by status code,
+ * else the inner value wins.
+ */
 export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): RouteOptions {
   const given = Object.entries(child).filter(([, value]) => value !== undefined)
   if (given.length === 0) return parent
@@ -117,8 +120,17 @@ export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): R
   for (const [key, value] of given) {
     const inherited = merged[key]
     if (HOOKS.has(key)) merged[key] = [inherited ?? [], value].flat()
+    else if (key === 'schema') merged[key] = mergeSchemas(inherited as Responses, value as Responses)
     else if (MAPS.has(key)) merged[key] = { ...inherited as object, ...value as object }
     else merged[key] = value
   }
   return Object.freeze(merged)
+}
+
+type Responses = { readonly response?: object } | undefined
+
+/** The parts of two schemas, and the responses of both by status code. */
+function mergeSchemas (outer: Responses, inner: Responses): object {
+  const response = { ...outer?.response, ...inner?.response }
+  return { ...outer, ...inner, ...Object.keys(response).length > 0 && { response } }
 }

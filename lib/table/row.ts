@@ -85,12 +85,13 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
   ]
 }
 
-/** The names of the hooks that its scopes and its resource give a route, by kind and in order; `''` for one without. */
+/** The names of a route's hooks in the table, by kind, in the order in which they run; `''` for one without. */
 export function hooksOf ({ entry, drawn }: Row): Readonly<Record<string, readonly string[]>> {
-  const given = Object.entries(entry.options.get(drawn)!).filter(([kind]) => HOOKS.has(kind))
+  const options = entry.options.get(drawn)!
   const nameOf = (hook: unknown): string => {
     const { name } = hook as { readonly name?: unknown }
     return typeof name === 'string' ? name : ''
   }
-  return Object.fromEntries(given.map(([kind, hooks]) => [kind, [hooks].flat().map(nameOf)]))
+  const all = [...HOOKS].map(kind => [kind, [options[kind] ?? []].flat().map(nameOf)] as const)
+  return Object.fromEntries(all.filter(([, names]) => names.length > 0))
 }
