@@ -131,7 +131,8 @@ function conditionMismatch ({ url: { entry } }: PlannedRoute, head: Head): Misma
     try {
       if (!answerOf(condition, head)) return { code: 'when', at: null, text: '', expected }
     } catch (thrown) {
-      return { code: 'when', at: null, text: errorFrom(expected, thrown).message, expected }
+      const text = typeof thrown === 'string' ? thrown : errorFrom(expected, thrown).message
+      return { code: 'when', at: null, text, expected }
     }
   }
   return null

@@ -61,21 +61,25 @@ t.test('a scope has the tables that are mounted in it', async t => {
 t.test('before an app is ready there is no table of it', async t => {
   const unready = {
     code: 'FST_RESOURCES_NOT_READY',
-    message: 'routeTable(…): the app is not ready, so not all that it mounts is there, or it mounts no table; call await app.ready() before'
+    message: 'routeTable(…): the app is not ready, so tables may be missing. Call await app.ready() before'
+  }
+  const tableless = {
+    code: 'FST_RESOURCES_NOT_READY',
+    message: 'routeTable(…): the app has no table. Call app.register(resources, …), then await app.ready()'
   }
   const app = Fastify()
-  t.throws(() => routeTable(app), unready)
+  t.throws(() => routeTable(app), tableless)
   await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
   t.throws(() => routeTable(app), unready, 'nor of what is there already')
   const inside: number[] = []
   app.addHook('onReady', async () => { inside.push(routeTable(app).routes.length) })
-  app.register(async scope => { t.throws(() => routeTable(scope), unready) })
+  app.register(async scope => { t.throws(() => routeTable(scope), tableless) })
   app.register(resources, { routes: books, controllers: echoControllers(books) })
   await app.ready()
   t.strictSame([...inside, routeTable(app).routes.length], [10, 10])
   const bare = Fastify()
   await bare.ready()
-  t.throws(() => routeTable(bare), unready, 'an app without a table does not tell whether it is ready')
+  t.throws(() => routeTable(bare), tableless)
 })
 
 t.test('versions are looked at where any route of the app has one', async t => {
