@@ -45,7 +45,9 @@ const keys = {
   shallowAround: inherited<boolean>(false),
   level: inherited<Level>(null),
   /** For each nested param of the path, the param of its resource: `id` for `photo_id`. */
-  origins: inherited<ReadonlyMap<string, string>>(new Map())
+  origins: inherited<ReadonlyMap<string, string>>(new Map()),
+  /** For each param of the path that is a resource's, the singular of that resource: `photo` for `photo_id`. */
+  records: inherited<ReadonlyMap<string, string>>(new Map())
 }
 
 /** All that a declaration inherits. Immutable: what is inside gets a frame of its own, merged from this one. */

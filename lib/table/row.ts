@@ -1,7 +1,8 @@
 import type { Route } from '../../types/index.js'
 import { harmless, printValue } from '../errors/errors.js'
 import { HOOKS } from '../declare/faults.js'
-import { paramsOf, printTemplate } from '../declare/template.js'
+import { parsePrefix } from '../declare/template-parse.js'
+import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
 import { printRoute, record } from '../draw/record.js'
 
@@ -29,7 +30,8 @@ export function rowsOf (drawing: Drawing, prefix: string): readonly Row[] {
 /** A record behind a prefix; the root of a prefix is the prefix itself. */
 function under (prefix: string, drawn: Route, entry: Entry): Route {
   if (prefix === '') return drawn
-  return record({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, entry)
+  const template = joinTemplates<Template>(parsePrefix(prefix) as Segments, entry.template)
+  return record({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, { ...entry, template })
 }
 
 /** What stands between the slashes of a path, the suffix left out; what may be left out of it is one such text. */

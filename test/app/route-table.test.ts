@@ -41,6 +41,7 @@ t.test('the tables of an app are one, each under its prefix', async t => {
   ])
   t.match(routeTable(app).toString(), /^ +book GET +\/:tenant\/library\/books\/:id\(\.:format\) +books#show$/m)
   t.equal(routeTable(app).recognize('GET', '/v1/photos/7')?.route.path, '/v1/photos/:id(.:format)')
+  t.strictSame(routeTable(app).routes.at(-1)!.params.map(({ name, record }) => [name, record]), [['tenant', null], ['id', 'book']])
   t.strictSame({ ...routeTable(app).recognize('GET', '/acme/library/books/7.json')?.params }, { tenant: 'acme', id: '7', format: 'json' })
   t.ok(Object.isFrozen(routeTable(app)) && Object.isFrozen(routeTable(app).routes))
 })
