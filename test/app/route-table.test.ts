@@ -66,7 +66,7 @@ t.test('before an app is ready there is no table of it', async t => {
   }
   const tableless = {
     code: 'FST_RESOURCES_NOT_READY',
-    message: 'routeTable(…): the app has no table. Call app.register(resources, …), then await app.ready()'
+    message: 'routeTable(…): the app has no table. Call app.register(resources, …) and await app.ready() before'
   }
   const app = Fastify()
   t.throws(() => routeTable(app), tableless)
