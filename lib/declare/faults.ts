@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { oneOf, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
@@ -112,6 +113,17 @@ export function actionFaults (kind: 'resources' | 'resource') {
   return (key: string, chosen: string | readonly string[] | null): readonly string[] =>
     [chosen ?? []].flat().filter(action => !allowed.includes(action)).map(action =>
       `${key} has ${show(action)}${didYouMean(action, allowed)}; the actions are ${oneOf(allowed)}`)
+}
+
+const METHOD_NAMES: readonly string[] = METHODS.map(method => method.toLowerCase())
+
+/** What is wrong with HTTP methods, which are those that Node's parser knows, in any case. */
+export function methodFaults (key: string, given: string | readonly string[]): readonly string[] {
+  if (given === 'all') return []
+  return [given].flat().filter(method => !METHOD_NAMES.includes(method.toLowerCase())).map(method => {
+    const meant = method === 'all' ? `: write ${key}: 'all'` : didYouMean(method, METHOD_NAMES)
+    return `${key} must be HTTP methods that Node knows (http.METHODS), got ${show(method)}${meant}`
+  })
 }
 
 const HANDLERS = "handlers stand in controllers: declare { to: 'health#show' }, and register the plugin with " +

@@ -22,6 +22,7 @@ const table = {
   INVALID_ARGUMENTS: [500, TypeError, 'a helper cannot build its path'],
   MISSING_BASE_URL: [500, TypeError, 'a URL has no origin'],
   UNSUPPORTED_FASTIFY: [500, Error, 'Fastify is not as this package knows it'],
+  UNSUPPORTED_METHOD: [500, Error, 'the app does not support a method'],
   INVALID_CONDITION: [500, TypeError, 'a condition on the request answers no boolean'],
   UNMATCHED_REQUEST: [500, Error, 'a request was not matched with its route'],
   NOT_READY: [500, Error, 'the app is not ready'],

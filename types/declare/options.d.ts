@@ -12,7 +12,14 @@ export type DialectName = 'default' | 'rails'
 export type ResourcesAction = 'index' | 'create' | 'new' | 'edit' | 'show' | 'update' | 'destroy'
 export type ResourceAction = Exclude<ResourcesAction, 'index'>
 
-export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'options'
+type MethodName =
+  | 'acl' | 'bind' | 'checkout' | 'connect' | 'copy' | 'delete' | 'get' | 'head' | 'link' | 'lock' | 'm-search'
+  | 'merge' | 'mkactivity' | 'mkcalendar' | 'mkcol' | 'move' | 'notify' | 'options' | 'patch' | 'post' | 'propfind'
+  | 'proppatch' | 'purge' | 'put' | 'query' | 'rebind' | 'report' | 'search' | 'source' | 'subscribe' | 'trace'
+  | 'unbind' | 'unlink' | 'unlock' | 'unsubscribe'
+
+/** An HTTP method that Node knows; at run time in any case. */
+export type Method = MethodName | Uppercase<MethodName> | Capitalize<MethodName>
 
 /** The words of actions in a path: `{ new: 'make', edit: 'change' }`. */
 export type PathNames = { readonly [action: string]: string }
@@ -118,7 +125,7 @@ export interface VerbOptions {
 }
 
 export interface MatchOptions extends VerbOptions {
-  readonly via: Verb | 'all' | readonly Verb[]
+  readonly via: Method | 'all' | readonly Method[]
 }
 
 /** What an option that is not known would have to be: an object that nobody has, whose name is the message. */
