@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Constraints } from '../constrain/constraint.js'
+import type { Route } from '../table/route-set.js'
 import type { SharedRouteOptions } from './route-options.js'
 
 /** The suffix `(.:format)`: `false` none, `true` required, a default value, a pattern, or a closed list. */
@@ -24,12 +25,8 @@ export type Method = MethodName | Uppercase<MethodName> | Capitalize<MethodName>
 /** The words of actions in a path: `{ new: 'make', edit: 'change' }`. */
 export type PathNames = { readonly [action: string]: string }
 
-/** Route options of a record: those of the route that it is. */
-export type RouteOptionsOf = (record: {
-  readonly controller: string | null
-  readonly action: string | null
-  readonly name: string | null
-}) => SharedRouteOptions
+/** Route options of a route, by its whole record. */
+export type RouteOptionsOf = (record: Route) => SharedRouteOptions
 
 /** What a param may be where the path has none. */
 export type Default = string | number | boolean | null
