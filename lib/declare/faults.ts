@@ -117,7 +117,7 @@ export function actionFaults (kind: 'resources' | 'resource') {
 
 const METHOD_NAMES: readonly string[] = METHODS.map(method => method.toLowerCase())
 
-/** What is wrong with HTTP methods, which are those that Node's parser knows, in any case. */
+/** The problems of HTTP methods: each must be one that Node knows, in any case. */
 export function methodFaults (key: string, given: string | readonly string[]): readonly string[] {
   if (given === 'all') return []
   return [given].flat().filter(method => !METHOD_NAMES.includes(method.toLowerCase())).map(method => {

@@ -52,7 +52,7 @@ export function refuse (code: ErrorCode, faults: string | readonly string[], cau
   throw new ErrorOfCode(message, ...cause === undefined ? [] : [{ cause }])
 }
 
-/** What Fastify reads of an error, outside of any `try`. */
+/** What Fastify reads of an error, outside any `try`. */
 const READ = ['code', 'status', 'statusCode', 'headers', 'message', 'stack', 'validation'] as const
 
 /**
