@@ -50,7 +50,8 @@ function orderFault (from, to) {
 }
 
 function packageFault (from, name) {
-  if (chain.indexOf(from) >= host) return null
+  // A declaration may have any HTTP method, and only Node has the list.
+  if (chain.indexOf(from) >= host || (from === 'declare' && name === 'node:http')) return null
   const isHost = isBuiltin(name) || /^(?:fastify(?:-plugin)?|@fastify\/(?!error$).*)$/.test(name)
   return isHost ? 'host' : null
 }

@@ -77,14 +77,15 @@ export const patch: DeclareVerb<'PATCH'> = declareVerb('patch', 'PATCH')
 /** Declares a DELETE route (`delete` is a reserved word); a path that is one plain word is the action's name too. */
 export const del: DeclareVerb<'DELETE'> = declareVerb('del', 'DELETE')
 
-/** Declares one route for each verb of `via`, the name on the first. */
+/** Declares one route for each HTTP method of `via`, in any case, the name on the first. */
 export function match<const Path extends string, const Options extends MatchOptions> (
   path: Path, options: Options & NoOthers<Options, MatchOptions>
 ): VerbDeclaration<Path, Options> {
   const subject = (): string => `match(${show(path)})${siteHere(match)}`
   const { via, ...rest } = checkOptions('match', options, subject)
-  if (via === undefined) refuse('INVALID_OPTION', `${subject()}: give the verbs, as { via: ['get', 'post'] }`)
-  const methods = via === 'all' ? ALL_VERBS : [...new Set([via].flat())].map(verb => (verb as string).toUpperCase())
+  if (via === undefined) refuse('INVALID_OPTION', `${subject()}: give the methods, as { via: ['get', 'post'] }`)
+  const given = [via as string | readonly string[]].flat().map(method => method.toUpperCase())
+  const methods = via === 'all' ? ALL_VERBS : [...new Set(given)]
   checkVerbPath(path, subject)
   const declaration = { kind: 'verb', methods: Object.freeze(methods), path, options: Object.freeze(rest) }
   return finish(match, declaration) as unknown as VerbDeclaration<Path, Options>

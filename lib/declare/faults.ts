@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
 import { oneOf, show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
@@ -8,13 +9,18 @@ import { parseTemplate } from './template-parse.js'
 
 type Options = Readonly<Record<string, unknown>>
 
+/** Route options that hold one function or several, in the order in which they run: outer ones before inner ones. */
+export const HOOKS: ReadonlySet<string> = new Set([
+  'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization', 'onError', 'onSend', 'onResponse',
+  'onTimeout', 'onRequestAbort'
+])
+
 /** The route options of Fastify, and those of its plugin for web sockets; other plugins read options of their own. */
 const ROUTE_OPTIONS: readonly string[] = Object.freeze([
-  'attachValidation', 'bodyLimit', 'childLoggerFactory', 'config', 'constraints', 'errorHandler', 'exposeHeadRoute',
-  'handler', 'handlerTimeout', 'logLevel', 'logSerializers', 'method', 'onError', 'onRequest', 'onRequestAbort',
-  'onResponse', 'onSend', 'onTimeout', 'preHandler', 'preParsing', 'preSerialization', 'preValidation',
-  'prefixTrailingSlash', 'schema', 'schemaErrorFormatter', 'serializerCompiler', 'url', 'validatorCompiler', 'version',
-  'websocket', 'wsHandler'
+  ...HOOKS, 'attachValidation', 'bodyLimit', 'childLoggerFactory', 'config', 'constraints', 'errorHandler',
+  'exposeHeadRoute', 'handler', 'handlerTimeout', 'logLevel', 'logSerializers', 'method', 'prefixTrailingSlash',
+  'schema', 'schemaErrorFormatter', 'serializerCompiler', 'url', 'validatorCompiler', 'version', 'websocket',
+  'wsHandler'
 ])
 
 /** What each route has for itself, and none may share. */
@@ -30,7 +36,16 @@ export function routeFaults (option: string, route: object): readonly string[] {
   const own = Object.hasOwn(Object(config) as object, 'resource')
     ? [`${option}.config.resource is what the plugin sets: give yours another name`]
     : []
-  return [...reserved, ...own, ...misspelt(route).map(fault => `${option}: ${fault}`)]
+  return [...reserved, ...own, ...undefinedHooks(option, route), ...misspelt(route).map(fault => `${option}: ${fault}`)]
+}
+
+/** A hook that is `undefined`, as a misspelled import is: Fastify would run the routes without it. */
+function undefinedHooks (option: string, route: object): readonly string[] {
+  // Spread, because a hole of a sparse array is `undefined` too.
+  const given = Object.entries(route).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value] as const)
+  return given.filter(([key, value]) => HOOKS.has(key) && [value].flat().includes(undefined)).map(([key, value]) =>
+    `${option}.${key} must be a function or an array of functions, got ${show(value)}. ` +
+    `Without it the routes would be unguarded: check its name and its import, or remove '${key}'`)
 }
 
 /**
@@ -98,6 +113,17 @@ export function actionFaults (kind: 'resources' | 'resource') {
   return (key: string, chosen: string | readonly string[] | null): readonly string[] =>
     [chosen ?? []].flat().filter(action => !allowed.includes(action)).map(action =>
       `${key} has ${show(action)}${didYouMean(action, allowed)}; the actions are ${oneOf(allowed)}`)
+}
+
+const METHOD_NAMES: readonly string[] = METHODS.map(method => method.toLowerCase())
+
+/** The problems of HTTP methods: each must be one that Node knows, in any case. */
+export function methodFaults (key: string, given: string | readonly string[]): readonly string[] {
+  if (given === 'all') return []
+  return [given].flat().filter(method => !METHOD_NAMES.includes(method.toLowerCase())).map(method => {
+    const meant = method === 'all' ? `: write ${key}: 'all'` : didYouMean(method, METHOD_NAMES)
+    return `${key} must be HTTP methods that Node knows (http.METHODS), got ${show(method)}${meant}`
+  })
 }
 
 const HANDLERS = "handlers stand in controllers: declare { to: 'health#show' }, and register the plugin with " +

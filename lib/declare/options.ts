@@ -1,8 +1,8 @@
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { isDeclaration, refuseAll, reservedFaults, type Subject } from './checks.js'
 import {
-  actionFaults, constraintFaults, formatFaults, noOptions, pathFaults, redirectFaults, routeFaults, unknownOption,
-  wrongValue
+  actionFaults, constraintFaults, formatFaults, methodFaults, noOptions, pathFaults, redirectFaults, routeFaults,
+  unknownOption, wrongValue
 } from './faults.js'
 import { isPlain } from './map.js'
 
@@ -17,7 +17,6 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
 const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w-]+)*$/
 const HOST = /^(?:[^\s/:]+|\[[\da-f:.]+\])$/i
-const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const
 
 /** What serves a route: `'controller#action'`. */
 export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[^\s#\p{Cc}]+$/u
@@ -81,9 +80,8 @@ const param: OptionRule = [
   matching(NAME), name[1], (_, given) => given === 'format' ? ["param is 'format', which the suffix has"] : []
 ]
 const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
-const verbs: OptionRule = [
-  either(among(...VERBS, 'all'), listOf(among(...VERBS), 1)),
-  `a verb (${VERBS.map(verb => `'${verb}'`).join(', ')}), an array of them, or 'all'`
+const methods: OptionRule = [
+  either(isText, listOf(isText, 1)), "an HTTP method such as 'get', an array of methods, or 'all'", methodFaults
 ]
 
 const inherited = {
@@ -127,7 +125,7 @@ const rules = {
   namespace: inherited,
   scope: inherited,
   verb,
-  match: { ...verb, via: verbs },
+  match: { ...verb, via: methods },
   draw: {
     dialect: [among('default', 'rails'), "'default' or 'rails'"],
     updateMethods: [isUpdates, "an array of 'PUT' and 'PATCH'"],

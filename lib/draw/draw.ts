@@ -155,10 +155,12 @@ function fresh (frame: Frame): Frame {
 
 /** The frame on a member's path; in a shallow scope it replaces what stood before, even of the outermost resource. */
 function member (frame: Frame): Frame {
-  const { plural, path, param } = frame.resource!
-  const around = plural && frame.shallow ? shallowed(frame) : frame
-  const own = plural ? joinTemplates(path, [segment('', param)]) : path
-  return withKeys(around, { level: 'member', path: joinTemplates(around.path, own) })
+  const { plural, path, param, singular } = frame.resource!
+  if (!plural) return withKeys(frame, { level: 'member', path: joinTemplates(frame.path, path) })
+  const around = frame.shallow ? shallowed(frame) : frame
+  const own = joinTemplates(path, [segment('', param)])
+  const records = new Map([...around.records, [param, singular]])
+  return withKeys(around, { level: 'member', path: joinTemplates(around.path, own), records })
 }
 
 /**
@@ -167,7 +169,7 @@ function member (frame: Frame): Frame {
  */
 function nested (frame: Frame): Frame {
   if (frame.level !== 'resource') return frame
-  const { path, param, nestedParam, memberName } = frame.resource!
+  const { path, param, nestedParam, memberName, singular } = frame.resource!
   const isShallow = nestedParam !== null && frame.shallow && frame.shallowAround
   const around = withKeys(isShallow ? shallowed(frame) : frame, { level: 'nested' })
   const outer = joinTemplates(around.path, path)
@@ -175,7 +177,8 @@ function nested (frame: Frame): Frame {
   const constraint = frame.constraints[param]
   return scoped(withKeys(around, {
     path: joinTemplates(outer, [segment('', nestedParam)]),
-    origins: new Map([...frame.origins, [nestedParam, param]])
+    origins: new Map([...frame.origins, [nestedParam, param]]),
+    records: new Map([...around.records, [nestedParam, singular]])
   }), {
     as: memberName,
     ...constraint === undefined ? {} : { constraints: { [nestedParam]: constraint } }
@@ -183,5 +186,5 @@ function nested (frame: Frame): Frame {
 }
 
 function shallowed (frame: Frame): Frame {
-  return withKeys(frame, { path: frame.shallowPath ?? emptyTemplate, as: frame.shallowPrefix })
+  return withKeys(frame, { path: frame.shallowPath ?? emptyTemplate, as: frame.shallowPrefix, records: new Map() })
 }

@@ -36,6 +36,8 @@ export interface Entry {
   readonly options: ReadonlyMap<Route, RouteOptions>
   /** For a nested param, the param of the resource that it stands for: `id` for `photo_id`. */
   readonly origins: ReadonlyMap<string, string>
+  /** For a param of a resource, what a record of it is called: `photo` for `photo_id`, and for its own `id`. */
+  readonly records: ReadonlyMap<string, string>
   readonly declaration: Declaration
   /** In the table's order; only the first may have a name. */
   readonly routes: readonly Route[]

@@ -8,7 +8,7 @@ import { emptyMap, isPlain, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { withoutWritten } from '../declare/template-parse.js'
 import { globOf, joinTemplates, paramsOf, printTemplate, waysOf, type Template } from '../declare/template.js'
-import { harmless, show } from '../errors/errors.js'
+import { errorFrom, harmless, show } from '../errors/errors.js'
 import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
 import { blame, type Call, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
 import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
@@ -43,7 +43,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const kept = recordConstraints(drawing, template, constraints, effect)
   const routes = verbs.map(({ method }, index) => record(
     { name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route,
-    { declaration, template, checks: judges.checks }
+    { declaration, template, checks: judges.checks, records: frame.records }
   ))
   const entry: Entry = Object.freeze({
     path,
@@ -56,6 +56,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
     redirect,
     options: optionsOf(drawing, frame, call, routes),
     origins: frame.origins,
+    records: frame.records,
     declaration,
     routes: Object.freeze(routes)
   })
@@ -144,7 +145,7 @@ function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declar
     given = rule(route)
     reason = `it gives ${show(given)}`
   } catch (error) {
-    reason = error instanceof Error ? harmless(error.message) : show(error)
+    reason = harmless(errorFrom('it', error).message)
   }
   if (isPlain(given)) {
     routeFaults('routeOptions', given).forEach(note)

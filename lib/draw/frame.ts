@@ -2,6 +2,7 @@ import type {
   RequestCondition, Constraint, ConstraintFailure, Constraints, Default, FormatOption, PathNames, ScopeOptions
 } from '../../types/index.js'
 import { pathWords } from '../declare/canonical.js'
+import { HOOKS } from '../declare/faults.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
@@ -44,7 +45,9 @@ const keys = {
   shallowAround: inherited<boolean>(false),
   level: inherited<Level>(null),
   /** For each nested param of the path, the param of its resource: `id` for `photo_id`. */
-  origins: inherited<ReadonlyMap<string, string>>(new Map())
+  origins: inherited<ReadonlyMap<string, string>>(new Map()),
+  /** For each param of the path that is a resource's, the singular of that resource: `photo` for `photo_id`. */
+  records: inherited<ReadonlyMap<string, string>>(new Map())
 }
 
 /** All that a declaration inherits. Immutable: what is inside gets a frame of its own, merged from this one. */
@@ -105,16 +108,13 @@ function replace<T> (_parent: T, child: T): T {
   return child
 }
 
-/** Options that hold one function or several: outer ones run before inner ones. */
-export const HOOKS: ReadonlySet<string> = new Set([
-  'onRequest', 'preParsing', 'preValidation', 'preHandler', 'preSerialization',
-  'onSend', 'onResponse', 'onTimeout', 'onError', 'onRequestAbort'
-])
-
 /** Options that are maps, whose keys are kept apart. */
-const MAPS: ReadonlySet<string> = new Set(['config', 'schema', 'logSerializers'])
+const MAPS: ReadonlySet<string> = new Set(['config', 'logSerializers'])
 
-/** Route options merged into what is inherited: hooks add up, maps merge key by key, else the inner value wins. */
+/**
+ * Route options merged into what is inherited: hooks add up, maps merge key by key, a schema's responses by status code,
+ * else the inner value wins.
+ */
 export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): RouteOptions {
   const given = Object.entries(child).filter(([, value]) => value !== undefined)
   if (given.length === 0) return parent
@@ -122,8 +122,17 @@ export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): R
   for (const [key, value] of given) {
     const inherited = merged[key]
     if (HOOKS.has(key)) merged[key] = [inherited ?? [], value].flat()
+    else if (key === 'schema') merged[key] = mergeSchemas(inherited as Responses, value as Responses)
     else if (MAPS.has(key)) merged[key] = { ...inherited as object, ...value as object }
     else merged[key] = value
   }
   return Object.freeze(merged)
+}
+
+type Responses = { readonly response?: object } | undefined
+
+/** The parts of two schemas, and the responses of both by status code. */
+function mergeSchemas (outer: Responses, inner: Responses): object {
+  const response = { ...outer?.response, ...inner?.response }
+  return { ...outer, ...inner, ...Object.keys(response).length > 0 && { response } }
 }

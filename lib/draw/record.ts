@@ -8,7 +8,7 @@ import type { Format } from './format.js'
 import type { Frame } from './frame.js'
 
 /** What a record is made from, beside its keys. */
-type Origin = Pick<Entry, 'declaration' | 'template' | 'checks'>
+type Origin = Pick<Entry, 'declaration' | 'template' | 'checks' | 'records'>
 
 const origins = new WeakMap<object, Origin>()
 
@@ -19,9 +19,13 @@ const hidden = Object.create(Object.prototype, {
   source: { get (this: object): Source | null { return sourceOf(origins.get(this)!.declaration) } },
   params: {
     get (this: object): readonly RouteParam[] {
-      const { template, checks } = origins.get(this)!
-      return Object.freeze(paramsOf(template).map(name =>
-        Object.freeze({ name, schema: checks.get(name)?.schema ?? anyText })))
+      const { template, checks, records } = origins.get(this)!
+      const names = paramsOf(template)
+      // Of a name that the Rails dialect draws twice, the request has the last value, which may be another's.
+      const recordOf = (name: string): string | null =>
+        names.indexOf(name) === names.lastIndexOf(name) ? records.get(name) ?? null : null
+      return Object.freeze(names.map(name =>
+        Object.freeze({ name, record: recordOf(name), schema: checks.get(name)?.schema ?? anyText })))
     }
   }
 }) as object

@@ -11,6 +11,8 @@ export type ActionChoice = Pick<ScopeOptions, 'only' | 'except'>
 /** The names that one declaration of a resource derives, all of them before anything is drawn. */
 export interface Resource {
   readonly plural: boolean
+  /** What one of its records is called, which begins the nested param: `photo`. */
+  readonly singular: string
   /** The name of a member in route names: `photo`. */
   readonly memberName: string
   /** The name of the collection in route names: `photos`, `news_index`. */
@@ -38,6 +40,7 @@ export function resourceOf (
   const param = options.param ?? 'id'
   return {
     plural,
+    singular,
     memberName,
     collectionName: !plural ? memberName : isUncountable ? `${label}_index` : label,
     controller: options.controller ?? (plural ? name : pluralize(name)),

@@ -22,6 +22,7 @@ const table = {
   INVALID_ARGUMENTS: [500, TypeError, 'a helper cannot build its path'],
   MISSING_BASE_URL: [500, TypeError, 'a URL has no origin'],
   UNSUPPORTED_FASTIFY: [500, Error, 'Fastify is not as this package knows it'],
+  UNSUPPORTED_METHOD: [500, Error, 'the app does not support a method'],
   INVALID_CONDITION: [500, TypeError, 'a condition on the request answers no boolean'],
   UNMATCHED_REQUEST: [500, Error, 'a request was not matched with its route'],
   NOT_READY: [500, Error, 'the app is not ready'],
@@ -51,8 +52,34 @@ export function refuse (code: ErrorCode, faults: string | readonly string[], cau
   throw new ErrorOfCode(message, ...cause === undefined ? [] : [{ cause }])
 }
 
+/** What Fastify reads of an error, outside any `try`. */
+const READ = ['code', 'status', 'statusCode', 'headers', 'message', 'stack', 'validation'] as const
+
+/**
+ * A thrown value as an error; `subject` threw it. A Proxy may throw again at each touch, and in Fastify's router such an
+ * exception would end the process: only what can be read is passed on. An error may be of another realm.
+ */
+export function errorFrom (subject: string, thrown: unknown): Error {
+  try {
+    const isError = thrown instanceof Error || Object.prototype.toString.call(thrown) === '[object Error]'
+    if (isError) {
+      READ.forEach(key => { Reflect.get(thrown as Error, key) })
+      return thrown as Error
+    }
+  } catch {}
+  return new TypeError(`${subject} threw ${show(thrown)}`)
+}
+
 /** A value as an error message may show it: quoted, on one line, cut to 60 characters, a list in a list as `[…]`. */
 export function show (value: unknown): string {
+  try {
+    return shown(value)
+  } catch {
+    return 'an unreadable value'
+  }
+}
+
+function shown (value: unknown): string {
   if (typeof value === 'string') return `'${clip(value.replace(/[\\']/g, '\\$&'))}'`
   if (typeof value === 'bigint') return `${value}n`
   // What a client sent may be long, and lists in it may lie in each other without end.

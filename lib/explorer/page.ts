@@ -13,8 +13,8 @@ export interface Assets {
   readonly modules: readonly string[]
 }
 
-/** Verbs that a request can be asked about with. */
-const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+/** Methods that a request can be asked about with, beside those of the table. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
 const ICON = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22%3E' +
   '%3Cpath d=%22M4 3v8q0 2 2 2h3M4 7h5%22 fill=%22none%22 stroke=%22%234a7bd0%22 stroke-width=%222%22/%3E' +
@@ -63,7 +63,7 @@ export function printPage (rows: readonly Row[], editor: string, { style, theme,
 <aside><details id="resources" open><summary>Resources</summary>
 <ul id="tree">${listNodes(tree, numbers)}</ul></details></aside>
 <main>
-${askForm()}
+${askForm(rows)}
 ${filters(rows, nodes)}
 ${listRows(rows, nodeOf, editor)}
 <p id="none" class="scripted" hidden>No route is like that.</p>
@@ -75,11 +75,12 @@ ${modules.map(text => html`<script type="module">${new Markup(text)}</script>\n`
 `)
 }
 
-function askForm (): Markup {
+function askForm (rows: readonly Row[]): Markup {
+  const methods = new Set([...METHODS, ...rows.map(({ route }) => route.method)])
   return html`<section id="ask" class="scripted" aria-labelledby="asked">
 <h2 id="asked">What becomes of a request?</h2>
 <div class="line"><select id="method" aria-label="Method">
-${VERBS.map(verb => html`<option>${verb}</option>`)}</select>
+${[...methods].map(method => html`<option>${method}</option>`)}</select>
 <input id="url" type="text" aria-label="URL" placeholder="/a/path?or=a URL" autocomplete="off" spellcheck="false"></div>
 <details><summary>Headers</summary>
 <textarea id="headers" rows="2" aria-label="Headers, one on a line" placeholder="Host: api.example.com"></textarea>

@@ -9,6 +9,9 @@ const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:
 const WRITTEN = 'methodOverride is a function for an option of Fastify, and was called without a request: ' +
   'Fastify({ rewriteUrl: methodOverride })'
 
+/** A field of a query that is named `_method`, each of whose letters may be percent-encoded. */
+const FIELD = /^(?:_|%5[fF])(?:m|%6[dD])(?:e|%65)(?:t|%74)(?:h|%68)(?:o|%6[fF])(?:d|%64)(?:=|$)/
+
 type Rewrite = (request: OverridableRequest) => string
 
 /**
@@ -59,9 +62,9 @@ function isOwnOrigin ({ headers, socket }: OverridableRequest, origin: string): 
 function methodIn (url: string): { readonly method: string, readonly rest: string } | undefined {
   const [, path, query, fragment] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? []
   const fields = (query ?? '').split('&')
-  const [found, ...others] = fields.filter(field => decodedOrWhole(field.split('=', 1)[0]!) === '_method')
+  const [found, ...others] = fields.filter(field => FIELD.test(field))
   if (found === undefined || others.length > 0) return undefined
-  const method = decodedOrWhole(found.slice(found.indexOf('=') + 1)).toUpperCase()
+  const method = decodedOrWhole(found.replace(FIELD, '')).toUpperCase()
   const rest = fields.filter(field => field !== found).join('&')
   return VERBS.has(method) ? { method, rest: `${path!}${rest === '' ? '' : `?${rest}`}${fragment!}` } : undefined
 }

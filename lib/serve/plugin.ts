@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } f
 import type { LoosePaths, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers.js'
 import { refuse, show } from '../errors/errors.js'
+import { warnOfFormatState } from './format-state.js'
 import { mountRoutes } from './mount.js'
 import { checkOptions } from '../declare/options.js'
 import { basePath, parseOrigin } from '../link/origin.js'
@@ -13,6 +14,8 @@ import { named } from './request.js'
 import { enter, makeScope, mountedIn, precedingIn, routerRules, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
 import { drawingOf } from '../table/route-set.js'
+import type { Entry } from '../draw/drawing.js'
+import { describe } from '../errors/site.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import type { Segments } from '../declare/template.js'
 
@@ -28,6 +31,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const { routes, controllers, ...options } = checked as unknown as Given
   const origin = parseOrigin(options.baseUrl)
   const drawing = drawingOf(routes)
+  refuseUnsupported(fastify, drawing.entries)
   const around = scopeOf(fastify)
   const scope = around?.instance === fastify ? around : decorate(fastify, around !== undefined)
   Object.assign(scope.types, options.contentTypes)
@@ -43,8 +47,9 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, preceding: precedingIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
-    const describe = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
-    mountRoutes(child, reachable, endpointOf, describe)
+    const shown = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
+    warnOfFormatState(child)
+    mountRoutes(child, reachable, endpointOf, shown)
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 
@@ -76,6 +81,15 @@ function decorate (fastify: FastifyInstance, isNested: boolean): Scope {
 /** Lets a scope inside have a decorator of that name: Fastify gives each of its requests the value. */
 function ownPaths (this: object, value: unknown): void {
   Object.defineProperty(this, 'paths', { value, writable: true, enumerable: true, configurable: true })
+}
+
+/** Refuses methods that an app would not parse a request for: they need `addHttpMethod`. */
+function refuseUnsupported ({ supportedMethods }: FastifyInstance, entries: readonly Entry[]): void {
+  const faults = entries.flatMap(({ routes, declaration }) => routes.map(({ method }) => method)
+    .filter(method => !supportedMethods.includes(method as never))
+    .map(method => `${describe(declaration)}: the app must support the method ${method}. ` +
+      `Call app.addHttpMethod('${method}') before registering the plugin`))
+  if (faults.length > 0) refuse('UNSUPPORTED_METHOD', faults)
 }
 
 function refuseTaken (fastify: FastifyInstance): void {

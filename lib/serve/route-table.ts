@@ -18,8 +18,9 @@ export function routeTable (app: AnyInstance): PublicTable {
   }
   const instance = app as FastifyInstance
   if (!isLoaded(instance)) {
-    refuse('NOT_READY', 'routeTable(…): the app is not ready, so not all that it mounts is there, ' +
-      'or it mounts no table; call await app.ready() before')
+    refuse('NOT_READY', mountsIn(instance).length === 0
+      ? 'routeTable(…): the app has no table. Call app.register(resources, …) and await app.ready() before'
+      : 'routeTable(…): the app is not ready, so tables may be missing. Call await app.ready() before')
   }
   const around = { rules: routerRules(instance), finder: () => finderIn(instance), app: appAround(instance, true) }
   return Object.freeze(new Table(mountsIn(instance), around))

@@ -62,5 +62,5 @@ export function describeMismatch (mismatch: Mismatch): Omit<Candidate, 'route'> 
 
 /** The verbs of a list, as a sentence has them. */
 export function listOf (verbs: readonly string[]): string {
-  return oneOf(verbs).replace(/ or (?=\w+$)/, ' and ')
+  return oneOf(verbs).replace(/ or (?=[\w-]+$)/, ' and ')
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../declare/map.js'
 import { printRoute } from '../draw/record.js'
-import { printValue } from '../errors/errors.js'
+import { errorFrom, printValue } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
@@ -131,7 +131,8 @@ function conditionMismatch ({ url: { entry } }: PlannedRoute, head: Head): Misma
     try {
       if (!answerOf(condition, head)) return { code: 'when', at: null, text: '', expected }
     } catch (thrown) {
-      return { code: 'when', at: null, text: thrown instanceof Error ? thrown.message : String(thrown), expected }
+      const text = typeof thrown === 'string' ? thrown : errorFrom(expected, thrown).message
+      return { code: 'when', at: null, text, expected }
     }
   }
   return null

@@ -1,8 +1,9 @@
 import type { Route } from '../../types/index.js'
 import { harmless, printValue } from '../errors/errors.js'
-import { paramsOf, printTemplate } from '../declare/template.js'
+import { HOOKS } from '../declare/faults.js'
+import { parsePrefix } from '../declare/template-parse.js'
+import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
-import { HOOKS } from '../draw/frame.js'
 import { printRoute, record } from '../draw/record.js'
 
 /** What a part of a printed table is, for whoever colours it. */
@@ -29,7 +30,8 @@ export function rowsOf (drawing: Drawing, prefix: string): readonly Row[] {
 /** A record behind a prefix; the root of a prefix is the prefix itself. */
 function under (prefix: string, drawn: Route, entry: Entry): Route {
   if (prefix === '') return drawn
-  return record({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, entry)
+  const template = joinTemplates<Template>(parsePrefix(prefix) as Segments, entry.template)
+  return record({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, { ...entry, template })
 }
 
 /** What stands between the slashes of a path, the suffix left out; what may be left out of it is one such text. */
@@ -85,12 +87,13 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
   ]
 }
 
-/** The names of the hooks that its scopes and its resource give a route, by kind and in order; `''` for one without. */
+/** The names of a route's hooks in the table, by kind, in the order in which they run; `''` for one without. */
 export function hooksOf ({ entry, drawn }: Row): Readonly<Record<string, readonly string[]>> {
-  const given = Object.entries(entry.options.get(drawn)!).filter(([kind]) => HOOKS.has(kind))
+  const options = entry.options.get(drawn)!
   const nameOf = (hook: unknown): string => {
     const { name } = hook as { readonly name?: unknown }
     return typeof name === 'string' ? name : ''
   }
-  return Object.fromEntries(given.map(([kind, hooks]) => [kind, [hooks].flat().map(nameOf)]))
+  const all = [...HOOKS].map(kind => [kind, [options[kind] ?? []].flat().map(nameOf)] as const)
+  return Object.fromEntries(all.filter(([, names]) => names.length > 0))
 }

@@ -3,7 +3,7 @@ import findMyWay, { type ConstraintStrategy, type HTTPMethod, type HTTPVersion }
 import { readHost } from '../constrain/regex-check.js'
 import { printPattern } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
-import { refuse, show } from '../errors/errors.js'
+import { errorFrom, refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
@@ -172,7 +172,7 @@ function holds (when: readonly RequestCondition[], request: Target): boolean {
   try {
     return when.every(condition => answerOf(condition, request))
   } catch (thrown) {
-    faults.set(request, thrown instanceof Error ? thrown : new TypeError(`a condition threw ${show(thrown)}`))
+    faults.set(request, errorFrom('a condition', thrown))
     return true
   }
 }
@@ -182,7 +182,7 @@ export function answerOf (condition: RequestCondition, request: Target): boolean
   const answer: unknown = condition(request as RequestHead)
   if (typeof answer === 'boolean') return answer
   // A promise that nobody waits for may not end the process.
-  if (answer instanceof Promise) answer.catch(() => {})
+  Promise.resolve(answer).catch(() => {})
   const what = `the condition ${show(condition)} answered ${show(answer)}, and is to answer true or false`
   return refuse('INVALID_CONDITION', what)
 }

@@ -35,13 +35,14 @@ function segmentOf (raw: string, isLast: boolean, maxParamLength: number): UrlSe
   return { raw, literals, text, isBroken, fitsGlob: isGlobText(text, maxParamLength) }
 }
 
-/** A text decoded, but for percent signs and reserved characters; `null` for what is broken. */
+/** A percent-encoded character of UTF-8. It is looked for, as an exception for each segment would be expensive. */
+const ENCODED = new RegExp(['[0-7]x', '(?:C[2-9A-F]|Dx)~', '(?:E0%[AB]x|ED%[89]x|E[1-9A-CEF]~)~',
+  '(?:F0%[9AB]x|F[1-3]~|F4%8x)~~'].map(bytes => `%${bytes.replaceAll('~', '%[89AB]x')}`).join('|')
+  .replaceAll('x', '[\\dA-F]'), 'gi')
+
+/** A string decoded, except percent signs and reserved characters; `null` if its encoding is broken. */
 function literalOf (raw: string): string | null {
-  try {
-    return decodeURI(raw.replaceAll('%25', '%2525'))
-  } catch {
-    return null
-  }
+  return raw.replace(ENCODED, '').includes('%') ? null : decodeURI(raw.replaceAll('%25', '%2525'))
 }
 
 /** A literal, or a part of one, as a param gets it. */

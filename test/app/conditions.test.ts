@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
+import { runInNewContext } from 'node:vm'
 import Fastify from 'fastify'
 import t from 'tap'
 import resources, { draw, get, namespace, resource, resources as plural, scope } from '../../lib/index.js'
@@ -55,11 +56,29 @@ for (const dialect of ['default', 'rails'] as const) {
   })
 }
 
+const fails = (): never => { throw new Error('a trap') }
+
+function revoked (): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+
 /** Conditions that answer nothing, and what the client is told. */
 const faulty: readonly (readonly [what: string, when: (request: RequestHead) => never, says: RegExp])[] = [
   ['throws', () => { throw new Error('no idea') }, /no idea/],
   ['throws a text', () => { throw 'no idea' as unknown }, /a condition threw 'no idea'/], // eslint-disable-line no-throw-literal
   ['answers a text', () => 'yes' as never, /answered 'yes', and is to answer true or false/],
+  ['throws a revoked Proxy', () => { throw revoked() }, /^a condition threw an unreadable value$/],
+  ['throws an object whose prototype is a revoked Proxy', () => { throw Object.create(revoked()) }, /threw an unreadable value/],
+  ['throws an error that is a Proxy', () => { throw new Proxy(new Error('no idea'), { get: fails, ownKeys: fails, getPrototypeOf: () => Error.prototype }) },
+    /^a condition threw an unreadable value$/],
+  ['throws an error that cannot be read', () => { throw Object.defineProperty(new Error('x'), 'statusCode', { get: fails }) },
+    /^a condition threw \{ {2}\}$/],
+  ['throws an error of another realm', (): never => runInNewContext('throw new RangeError("far")') as never, /^far$/],
+  ['throws nothing', () => { throw undefined as unknown }, /^a condition threw undefined$/], // eslint-disable-line no-throw-literal
+  ['answers a revoked Proxy', () => revoked() as never, /answered an unreadable value, and is to answer true or false/],
+  ['answers a promise of another realm', () => runInNewContext('Promise.reject(1)') as never, /answered \{ {2}\}, and/],
   ['answers a promise', () => Promise.reject(new Error('late')) as never, /answered a promise/]
 ]
 
@@ -80,6 +99,8 @@ for (const [what, when, says] of faulty) {
     t.strictSame(ran, ['scope'], 'no hook of the route has run')
     t.equal(await ask(app, 'GET', '/x'), 'b#c', 'the app lives on')
     t.throws(() => routes.recognize('GET', '/a'), { message: says })
+    t.throws(() => routes.explain('GET', '/a'), { message: says })
+    t.equal(routes.explain('GET', '/a/').candidates[0]?.code, 'trailing-slash')
     t.equal(routes.recognize('GET', '/x')?.route.action, 'c')
   })
 }

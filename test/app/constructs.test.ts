@@ -316,12 +316,16 @@ t.test('route options may depend on the record, and those of a resource alone st
   }
   t.throws(() => draw([plural('a', { only: 'index', routeOptions: () => ({ url: '/x' }) as object })]),
     { code: 'FST_RESOURCES_INVALID_OPTION', message: /routeOptions\.url is not shared by routes/ })
+  for (const hooks of [undefined, [undefined]]) {
+    t.throws(() => draw([plural('a', { only: 'index', ownRouteOptions: () => ({ preHandler: hooks }) as object })]),
+      { code: 'FST_RESOURCES_INVALID_OPTION', message: /resources\('a'\) at \S+: routeOptions\.preHandler must be .*, got \[?undefined\]?\. / })
+  }
   for (const [given, reason] of [
     [(_request: unknown, _reply: unknown, done: () => void) => done(), 'done is not a function'],
     [() => {}, 'it gives undefined'],
     [() => Promise.resolve({}), 'it gives a promise'],
     [() => [], 'it gives []'],
-    [() => { throw 'a word' }, "'a word'"] // eslint-disable-line no-throw-literal
+    [() => { throw 'a word' }, "it threw 'a word'"] // eslint-disable-line no-throw-literal
   ] as const) {
     const message = new RegExp('resources\\(\'a\'\\) at .*gives route options for GET /a\\(\\.:format\\), and this one does ' +
       `not: ${reason.replace(/[[\]]/g, '\\$&')}; a guard stands in them`)

@@ -48,7 +48,7 @@ t.test('controllers', async t => {
         schema: { querystring: { type: 'object', properties: { page: { type: 'integer' } } } },
         preHandler: [async () => { seen.push('action') }],
         config: { cached: true },
-        preValidation: undefined,
+        bodyLimit: undefined,
         handler (this: { greeting: string }, request: FastifyRequest) {
           return {
             greeting: this.greeting,
@@ -137,6 +137,9 @@ t.test('controllers', async t => {
     ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /there are none/],
     ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /2 times.*no action 'index'.*it has none.*no action 'show'/s],
+    ['undefined hooks of an action', { photos: { index: { preHandler: undefined, handler () {} }, show: { onRequest: [undefined], handler () {} } } },
+      'FST_RESOURCES_INVALID_OPTION',
+      /2 times.*resources\('photos'\) at \S+: photos#index\.preHandler must be a function .*got undefined.*photos#show\.onRequest must be .*got \[undefined\]/s],
     ['misspelt route options of an action, whose guard would guard nothing',
       { photos: { index: { preHandlr: () => {}, handler () {} }, show: { onRequst: () => {}, cache: 5, handler () {} } } },
       'FST_RESOURCES_INVALID_OPTION',

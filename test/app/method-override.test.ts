@@ -36,6 +36,11 @@ const CASES: readonly Case[] = [
   { url: '/photos/7?_method=patch', becomes: 'PATCH /photos/7' },
   { url: '/photos/7?a=1&_method=put&b=%20+2', becomes: 'PUT /photos/7?a=1&b=%20+2' },
   { url: '/photos/7?%5Fmethod=p%75t', becomes: 'PUT /photos/7' },
+  { url: '/photos/7?%5F%6D%65%74%68%6F%64=put', becomes: 'PUT /photos/7' },
+  { url: '/photos/7?%5f%6dethod%3Dput' },
+  { url: '/photos/7?_method%3d=put' },
+  { url: '/photos/7?a_method=put' },
+  { url: '/photos/7?%00_method=put' },
   { url: '/photos/7?_method=put#_method=delete', becomes: 'PUT /photos/7#_method=delete' },
   { url: '/photos/7?a=1#x?_method=put' },
   { url: '/photos/7?_method=put&_method=put' },
@@ -99,6 +104,19 @@ t.test('a form says its verb in the query', async t => {
     const request = { method, url, headers: { 'content-type': FORM, ...headers }, socket: {} }
     const rest = methodOverride(request)
     t.equal(`${request.method} ${rest}`, becomes, `${method} ${url} ${JSON.stringify(headers)}`)
+  }
+})
+
+t.test('a long query raises no exception for each of its fields', async t => {
+  const { decodeURIComponent } = globalThis
+  let calls = 0
+  t.teardown(() => { globalThis.decodeURIComponent = decodeURIComponent })
+  globalThis.decodeURIComponent = text => { calls++; return decodeURIComponent(text) }
+  for (const [field, method] of [['%', 'PUT'], ['%=%', 'PUT'], ['_metho%', 'PUT'], ['_method=%', 'POST']] as const) {
+    const request = { method: 'POST', url: `/photos/7?${`${field}&`.repeat(5_000)}_method=put`, headers: { 'content-type': FORM }, socket: {} }
+    calls = 0
+    methodOverride(request)
+    t.strictSame([request.method, calls < 2], [method, true], `${field}: ${calls} calls`)
   }
 })
 

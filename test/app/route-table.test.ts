@@ -41,6 +41,7 @@ t.test('the tables of an app are one, each under its prefix', async t => {
   ])
   t.match(routeTable(app).toString(), /^ +book GET +\/:tenant\/library\/books\/:id\(\.:format\) +books#show$/m)
   t.equal(routeTable(app).recognize('GET', '/v1/photos/7')?.route.path, '/v1/photos/:id(.:format)')
+  t.strictSame(routeTable(app).routes.at(-1)!.params.map(({ name, record }) => [name, record]), [['tenant', null], ['id', 'book']])
   t.strictSame({ ...routeTable(app).recognize('GET', '/acme/library/books/7.json')?.params }, { tenant: 'acme', id: '7', format: 'json' })
   t.ok(Object.isFrozen(routeTable(app)) && Object.isFrozen(routeTable(app).routes))
 })
@@ -61,21 +62,25 @@ t.test('a scope has the tables that are mounted in it', async t => {
 t.test('before an app is ready there is no table of it', async t => {
   const unready = {
     code: 'FST_RESOURCES_NOT_READY',
-    message: 'routeTable(…): the app is not ready, so not all that it mounts is there, or it mounts no table; call await app.ready() before'
+    message: 'routeTable(…): the app is not ready, so tables may be missing. Call await app.ready() before'
+  }
+  const tableless = {
+    code: 'FST_RESOURCES_NOT_READY',
+    message: 'routeTable(…): the app has no table. Call app.register(resources, …) and await app.ready() before'
   }
   const app = Fastify()
-  t.throws(() => routeTable(app), unready)
+  t.throws(() => routeTable(app), tableless)
   await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
   t.throws(() => routeTable(app), unready, 'nor of what is there already')
   const inside: number[] = []
   app.addHook('onReady', async () => { inside.push(routeTable(app).routes.length) })
-  app.register(async scope => { t.throws(() => routeTable(scope), unready) })
+  app.register(async scope => { t.throws(() => routeTable(scope), tableless) })
   app.register(resources, { routes: books, controllers: echoControllers(books) })
   await app.ready()
   t.strictSame([...inside, routeTable(app).routes.length], [10, 10])
   const bare = Fastify()
   await bare.ready()
-  t.throws(() => routeTable(bare), unready, 'an app without a table does not tell whether it is ready')
+  t.throws(() => routeTable(bare), tableless)
 })
 
 t.test('versions are looked at where any route of the app has one', async t => {

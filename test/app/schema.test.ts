@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Ajv } from 'ajv'
 import Fastify, { type FastifyRequest, type RouteOptions } from 'fastify'
 import t from 'tap'
-import resources, { draw, scope } from '../../lib/index.js'
+import resources, { draw, get, scope } from '../../lib/index.js'
 import { ask, echoApp, echoControllers } from '../fixtures/echo.js'
 
 // It takes its time, and more of it beside others.
@@ -306,5 +306,33 @@ t.test('compilers of the app', async t => {
         (await app.inject({ method: 'PUT', url: '/photos/x', payload: {} })).statusCode], [200, 400])
       t.strictSame([...new Set(parts)], ['body'])
     }
+  })
+})
+
+t.test('responses of a schema merge by status code, its other parts as a whole', async t => {
+  const of = (title: string, headers?: object): object => ({ response: { [title]: { title } }, ...headers === undefined ? {} : { headers } })
+  const seen = new Map<string, unknown>()
+  const app = Fastify()
+  app.addHook('onRoute', ({ url, method, schema }) => { if (method !== 'HEAD') seen.set(`${String(method)} ${url}`, schema) })
+  const both = { response: { 401: { title: 'again' }, '4xx': { title: '4xx' } } }
+  await app.register(resources, {
+    routes: [scope({ format: false, routeOptions: { schema: of('401', { title: 'outer' }) } }, [
+      resources('photos', { only: ['index', 'show', 'create'], routeOptions: { schema: of('404') } }),
+      get('away', { redirect: '/photos', routeOptions: { schema: { tags: ['a'] } as object } })
+    ])],
+    controllers: {
+      photos: {
+        index: { schema: of('200', { title: 'inner' }), handler () {} },
+        show: { schema: { response: undefined, headers: undefined }, handler () {} },
+        create: { schema: both, handler () {} }
+      }
+    }
+  })
+  const titled = (...codes: string[]): object => Object.fromEntries(codes.map(code => [code, { title: code }]))
+  t.strictSame(Object.fromEntries([...seen].map(([route, schema]) => [route, { ...schema as object }])), {
+    'GET /photos': { response: titled('200', '401', '404'), headers: { title: 'inner' } },
+    'GET /photos/:id': { response: titled('401', '404'), headers: undefined },
+    'POST /photos': { response: { ...titled('404', '4xx'), 401: { title: 'again' } }, headers: { title: 'outer' } },
+    'GET /away': { response: { 301: { type: 'null', description: 'Redirect' }, ...titled('401') }, headers: { title: 'outer' }, tags: ['a'] }
   })
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { draw, get, namespace, resources, scope, type Declaration } from '../../lib/index.js'
+import { draw, get, member, namespace, resource, resources, scope, type Declaration } from '../../lib/index.js'
 import {
   globOf, lastParamOf, paramsOf, printPattern, printTemplate, waysOf, type Template
 } from '../../lib/declare/template.js'
@@ -126,10 +126,51 @@ t.test('a record knows where it was declared, and its params, which no listing o
   const table = draw([resources('photos', { only: 'show', constraints: { id: ['7'] } })])
   const [route] = table.routes
   t.match(route!.source, { file: /template\.test\.ts$/, line: Number, column: Number })
-  t.strictSame(route!.params, [{ name: 'id', schema: { type: 'string', enum: ['7'] } }])
-  t.strictSame(draw([get('(:locale)/x', { to: 'x#y' })]).routes[0]!.params, [{ name: 'locale', schema: { type: 'string' } }])
+  t.strictSame(route!.params, [{ name: 'id', record: 'photo', schema: { type: 'string', enum: ['7'] } }])
+  t.strictSame(draw([get('(:locale)/x', { to: 'x#y' })]).routes[0]!.params, [{ name: 'locale', record: null, schema: { type: 'string' } }])
   t.strictSame(Object.keys(route!), ['name', 'method', 'path', 'controller', 'action', 'constraints', 'defaults'])
   t.notMatch(JSON.stringify(route), /source|params/)
   const under = record({ ...route!, path: '/v1/photos/:id(.:format)' }, drawingOf(table).entries[0]!)
   t.strictSame([under.path, under.name, under.source, under.params], ['/v1/photos/:id(.:format)', 'photo', route!.source, route!.params])
 })
+
+/** Declarations, and the params of some of their routes, each with the record that it is of. */
+const owned: readonly (readonly [title: string, declared: Declaration, records: Readonly<Record<string, string>>, dialect?: 'rails'])[] = [
+  ['a resource, its nested ones and its method routes', resources('articles', { only: 'show', param: 'slug' }, [
+    get('preview', { on: 'member' }), get('stats/:day', { action: 'stats', controller: 'articles' }), resources('comments', { only: ['index', 'edit'] })
+  ]), {
+    'articles#show': 'slug=article',
+    'articles#preview': 'slug=article',
+    'articles#stats': 'article_slug=article day=null',
+    'comments#index': 'article_slug=article',
+    'comments#edit': 'article_slug=article id=comment'
+  }],
+  ['a scope, a namespace and the path of a resource', scope({ path: '(:locale)/:tenant_id' }, [
+    namespace('admin', { path: ':admin_id' }, [resources('people', { only: 'show', path: ':kind/people' })])
+  ]), { 'admin/people#show': 'locale=null tenant_id=null admin_id=null kind=null id=person' }],
+  ['shallow ones, whose parents are not in the path', resources('albums', { only: [], shallow: true }, [
+    resources('photos', { only: ['index', 'show'] }, [resources('comments', { only: ['index', 'show'] }), get(':album_id/x', { to: 'photos#x' })])
+  ]), {
+    'photos#index': 'album_id=album',
+    'photos#show': 'id=photo',
+    'photos#x': 'photo_id=photo album_id=null',
+    'comments#index': 'photo_id=photo',
+    'comments#show': 'id=comment'
+  }],
+  ['singular, as and nested three deep', resources('photos', { only: [], as: 'pictures' }, [
+    resource('frame', { only: 'show' }, [resources('data', { only: [], singular: 'row' }, [resources('boxes', { only: 'show' })])])
+  ]), { 'frames#show': 'picture_id=picture', 'boxes#show': 'picture_id=picture row_id=row id=box' }],
+  ["a param of Rails' that is drawn twice", resources('photos', { only: 'show' }, [get(':photo_id/x', { to: 'photos#x' })]),
+    { 'photos#show': 'id=photo', 'photos#x': 'photo_id=null photo_id=null' }, 'rails'],
+  ['Rails, as', resources('photos', { only: 'show', as: 'images', module: 'a' }, [member([resources('tags', { only: 'show', param: 'tag' })])]),
+    { 'a/photos#show': 'id=image', 'a/tags#show': 'id=image tag=tag' }, 'rails']
+]
+
+for (const [title, declared, records, dialect = 'default'] of owned) {
+  t.test(`each param names the record that it is of: ${title}`, async t => {
+    const { routes } = draw([declared], { dialect })
+    const found = routes.map(({ controller, action, params }) =>
+      [`${controller}#${action}`, params.map(({ name, record }) => `${name}=${record}`).join(' ')])
+    t.strictSame(Object.fromEntries(found), records)
+  })
+}

@@ -53,7 +53,7 @@ t.test('JSON is what its schema says', async t => {
     path: '/photos/:photo_id/comments(.:format)',
     controller: 'comments',
     action: 'index',
-    params: [{ name: 'photo_id', schema: { type: 'string', pattern: '^(?:[0-9]+)$' } }],
+    params: [{ name: 'photo_id', record: 'photo', schema: { type: 'string', pattern: '^(?:[0-9]+)$' } }],
     constraints: { id: { source: '[0-9]+', flags: '' }, photo_id: { source: '[0-9]+', flags: '' } },
     defaults: {},
     when: [],

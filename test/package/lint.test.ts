@@ -30,6 +30,8 @@ const imports: readonly (readonly [file: string, line: string, fault: RegExp | n
   ['errors/a.ts', 'export const a = 1', null],
   ['link/a.ts', 'export const a = await import(String(1))', null],
   ['errors/a.ts', "import { a } from 'node:util'", /'errors' cannot import 'node:util'/],
+  ['declare/a.ts', "import { METHODS } from 'node:http'", null],
+  ['draw/a.ts', "import { METHODS } from 'node:http'", /'draw' cannot import 'node:http'/],
   ['table/a.ts', "import { a } from 'path'", /'table' cannot import 'path'/],
   ['link/a.ts', "import type { A } from 'fastify'", /'link' cannot import 'fastify'/],
   ['declare/a.ts', "import a from 'fastify-plugin'", /'declare' cannot import 'fastify-plugin'/],

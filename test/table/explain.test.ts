@@ -5,6 +5,7 @@ import type { RequestHead } from '../../types/index.js'
 import type { Candidate, Outcome, ReasonCode } from '../../types/index.js'
 import { attempt, printDeclarations, printValue, targetOf, tree } from '../fixtures/arbitraries.js'
 import { mend } from '../fixtures/mending.js'
+import { segmentsOf, type UrlSegment } from '../../lib/table/url-segments.js'
 import { seed } from '../fixtures/seed.js'
 
 const runs = Number(process.env['FC_RUNS'] ?? 800)
@@ -28,6 +29,31 @@ const routes = draw([
   get('fees', { to: 'fees#index', constraints: { version: '2' } }),
   match('probe', { via: 'head', to: 'probe#head' })
 ])
+
+t.test('broken percent-encoding is found without an exception for each segment, and as decodeURI finds it', async t => {
+  const { decodeURI } = globalThis
+  t.teardown(() => { globalThis.decodeURI = decodeURI })
+  let thrown = 0
+  globalThis.decodeURI = text => {
+    try {
+      return decodeURI(text)
+    } catch (error) {
+      thrown++
+      throw error
+    }
+  }
+  const byte = fc.integer({ min: 0, max: 255 }).map(code => `%${code.toString(16).padStart(2, '0')}`)
+  const edge = fc.constantFrom('%e0%9f', '%ED%a0', '%f0%8F', '%F4%90', '%c1', '%f5', '%80', '%bf', '%25', '%', '%2', '%zz', 'é', '\ud800')
+  fc.assert(fc.property(fc.array(fc.oneof(byte, edge), { maxLength: 6 }).map(texts => texts.join('')), raw => {
+    let expected: string | null = null
+    try { expected = decodeURI(raw.replaceAll('%25', '%2525')) } catch {}
+    const [{ isBroken, literals }] = segmentsOf(`${raw}/`, 100) as [UrlSegment]
+    return isBroken === (expected === null) && literals[0] === (expected ?? raw)
+  }), { numRuns: runs, seed })
+  routes.explain('GET', '/%'.repeat(5_000))
+  // The router decodes a URL as a whole, once for each method.
+  t.ok(thrown < 50, String(thrown))
+})
 
 t.test('what is no request is refused, by recognize too', async t => {
   for (const [args, says] of [

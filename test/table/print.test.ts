@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { draw, get, resources } from '../../lib/index.js'
+import { draw, get, resources, scope } from '../../lib/index.js'
 import type { PrintOptions } from '../../types/index.js'
 import { shop } from '../fixtures/shop.js'
 
@@ -55,4 +55,27 @@ t.test('options that there are not', async t => {
   for (const wrong of [{ width: 0 }, { width: '80' }, { constraints: 'twice' }, { constraints: null }, { expanded: 1 }]) {
     t.throws(() => routes.toString(wrong as never), { code: 'FST_RESOURCES_INVALID_OPTION' })
   }
+})
+
+t.test('hooks are listed in the order in which they run, and no empty lists', async t => {
+  const named = (...names: string[]) => names.map(name => ({ [name]: () => {} })[name]!)
+  const table = draw([scope({ routeOptions: { onResponse: named('log'), preHandler: named('load'), onTimeout: [] } }, [
+    get('a', {
+      to: 'a#b',
+      routeOptions: {
+        preHandler: named('check'),
+        onRequestAbort: named('stop'),
+        onTimeout: named('late'),
+        onSend: named('sign'),
+        onError: named('report'),
+        preSerialization: named('wrap'),
+        preValidation: [],
+        preParsing: named('unzip'),
+        onRequest: named('guard')
+      }
+    })
+  ])])
+  t.match(table.toString({ expanded: true, width: 400 }), '| onRequest: guard; preParsing: unzip; preHandler: load, check; ' +
+    'preSerialization: wrap; onError: report; onSend: sign; onResponse: log; onTimeout: late; onRequestAbort: stop\n')
+  t.notMatch(draw([get('a', { to: 'a#b', routeOptions: { onRequest: [] } })]).toString({ expanded: true }), 'Hooks')
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Constraints } from '../constrain/constraint.js'
+import type { Route } from '../table/route-set.js'
 import type { SharedRouteOptions } from './route-options.js'
 
 /** The suffix `(.:format)`: `false` none, `true` required, a default value, a pattern, or a closed list. */
@@ -12,17 +13,20 @@ export type DialectName = 'default' | 'rails'
 export type ResourcesAction = 'index' | 'create' | 'new' | 'edit' | 'show' | 'update' | 'destroy'
 export type ResourceAction = Exclude<ResourcesAction, 'index'>
 
-export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'options'
+type MethodName =
+  | 'acl' | 'bind' | 'checkout' | 'connect' | 'copy' | 'delete' | 'get' | 'head' | 'link' | 'lock' | 'm-search'
+  | 'merge' | 'mkactivity' | 'mkcalendar' | 'mkcol' | 'move' | 'notify' | 'options' | 'patch' | 'post' | 'propfind'
+  | 'proppatch' | 'purge' | 'put' | 'query' | 'rebind' | 'report' | 'search' | 'source' | 'subscribe' | 'trace'
+  | 'unbind' | 'unlink' | 'unlock' | 'unsubscribe'
+
+/** An HTTP method that Node knows; at run time in any case. */
+export type Method = MethodName | Uppercase<MethodName> | Capitalize<MethodName>
 
 /** The words of actions in a path: `{ new: 'make', edit: 'change' }`. */
 export type PathNames = { readonly [action: string]: string }
 
-/** Route options of a record: those of the route that it is. */
-export type RouteOptionsOf = (record: {
-  readonly controller: string | null
-  readonly action: string | null
-  readonly name: string | null
-}) => SharedRouteOptions
+/** Route options of a route, by its whole record. */
+export type RouteOptionsOf = (record: Route) => SharedRouteOptions
 
 /** What a param may be where the path has none. */
 export type Default = string | number | boolean | null
@@ -118,7 +122,7 @@ export interface VerbOptions {
 }
 
 export interface MatchOptions extends VerbOptions {
-  readonly via: Verb | 'all' | readonly Verb[]
+  readonly via: Method | 'all' | readonly Method[]
 }
 
 /** What an option that is not known would have to be: an object that nobody has, whose name is the message. */

@@ -29,5 +29,5 @@ type SharedHook<Handler extends AnyHook> = (this: ThisParameterType<Handler>, ..
 
 /** Fastify's route options for every route inside; hooks add up, inner values win. */
 export type SharedRouteOptions = Omit<RouteShorthandOptions, 'constraints' | keyof HookHandlers> & {
-  readonly [Name in keyof HookHandlers]?: SharedHooks<HookHandlers[Name]> | undefined
+  readonly [Name in keyof HookHandlers]?: SharedHooks<HookHandlers[Name]>
 }

@@ -14,6 +14,11 @@ export interface Source {
 /** A param of a path, and the JSON schema of what it may be. */
 export interface RouteParam {
   readonly name: string
+  /**
+   * The singular name of the resource whose param it is, `photo` for `id` of photos and `photo_id` of what is nested in
+   * them; `null` for a param of a scope, of a prefix or of a method route's path.
+   */
+  readonly record: string | null
   readonly schema: Readonly<Record<string, unknown>>
 }
 

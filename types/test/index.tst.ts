@@ -59,8 +59,9 @@ resource('profile', { only: ['index'] })
 resources('photos', { shallow: 'yes' })
 // @ts-expect-error children are declarations
 resources('photos', {}, [5])
-// @ts-expect-error a verb that is none
+// @ts-expect-error a method that is none
 match('x', { via: ['got'] })
+match('x', { via: ['query', 'TRACE', 'Propfind', 'm-search'] })
 // @ts-expect-error a dialect that is none
 draw([], { dialect: 'php' })
 // @ts-expect-error routes are missing

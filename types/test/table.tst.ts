@@ -43,3 +43,11 @@ routes.toString({ widht: 80 })
 routeTable(routes)
 // @ts-expect-error a verb comes first
 routes.explain({ headers: {} })
+
+// A function of the record sees the whole record, in types too.
+resources('photos', {
+  ownRouteOptions: ({ method, path, params }) => {
+    expectType<Equal<typeof params[number]['record'], string | null>>(true)
+    return { config: { loads: [method, path, ...params.map(({ name }) => name)] } as object }
+  }
+})
