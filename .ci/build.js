@@ -2,7 +2,7 @@
  * Builds `dist/`: one CommonJS core with a face for each kind of module, so that both load the same functions, and the types of
  * both faces, of what `tsc` has written.
  */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
@@ -51,7 +51,6 @@ async function buildCode () {
     packages: 'external',
     format: 'esm',
     loader: { '.mjs': 'text', '.css': 'text' },
-    sourcemap: 'inline',
     plugins: [parts(names), versioned]
   })
   await Promise.all(outputFiles.map(({ path, text }) => toCommonJs(path, text)))
@@ -103,8 +102,7 @@ async function toCommonJs (file, text) {
     stdin: { contents: text, sourcefile: file, loader: 'js', resolveDir: dist('') },
     outfile: file,
     format: 'cjs',
-    define: { LOAD: 'require', 'import.meta.dirname': '__dirname' },
-    sourcemap: true
+    define: { LOAD: 'require', 'import.meta.dirname': '__dirname' }
   })
   for (const { path, contents } of outputFiles) writeFileSync(path, contents)
 }
@@ -113,6 +111,7 @@ async function toCommonJs (file, text) {
 function buildFaces () {
   const program = ts.createProgram(entries.map(name => dist(`${name}.d.ts`)), { module: ts.ModuleKind.NodeNext })
   const checker = program.getTypeChecker()
+  removeUnusedTypes(program)
   for (const name of entries) {
     const file = program.getSourceFile(dist(`${name}.d.ts`))
     const exports = checker.getExportsOfModule(checker.getSymbolAtLocation(file))
@@ -125,6 +124,13 @@ function buildFaces () {
     writeFileSync(dist(`${name}.d.mts`), withEndings(file.text))
     writeFileSync(dist(`${name}.d.cts`), commonJsTypes(name, signatures, values, types))
     rmSync(file.fileName)
+  }
+}
+
+/** `tsc` writes declarations of every file. Users need only those that the declarations of an entry import. */
+function removeUnusedTypes (program) {
+  for (const name of readdirSync(dist(''), { recursive: true })) {
+    if (name.endsWith('.d.ts') && program.getSourceFile(dist(name)) === undefined) rmSync(dist(name))
   }
 }
 
