@@ -31,7 +31,7 @@ const texts = ['client/shared', 'client/shared-rails', 'client/shared-types']
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)
 const dist = name => join(import.meta.dirname, '../dist', name)
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+const { version, peerDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
 
 /** First ES modules, whose chunks hold each module once; then each of them as CommonJS. */
 async function buildCode () {
@@ -88,11 +88,13 @@ function standIn (part, names) {
   return ['let part', ...functions].join('\n')
 }
 
-/** Where the source says that it is one, the package says its version. */
+/** The built package has the version and the range of Fastify from package.json. */
 const versioned = {
   name: 'versioned',
   setup ({ onLoad }) {
-    onLoad({ filter: /\/table\/version\.ts$/ }, () => ({ contents: `export const version = ${JSON.stringify(version)}` }))
+    const constants = Object.entries({ version, fastifyRange: peerDependencies.fastify })
+    const contents = constants.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+    onLoad({ filter: /\/table\/version\.ts$/ }, () => ({ contents }))
   }
 }
 

@@ -8,9 +8,6 @@ import { refuse } from '../errors/errors.js'
  * holds it to this file.
  */
 
-/** The versions of Fastify that all of this holds for. */
-export const FASTIFY = '^5.0.0'
-
 /** What Fastify keeps of a route, and of a not-found handler: hooks, handler, `config`. */
 export interface RouteContext {
   readonly config: { readonly resource?: object }
