@@ -91,7 +91,7 @@ export async function nodeOf (major) {
 export function copyWith (folder, name, fastify) {
   const copy = join(folder, name)
   mkdirSync(join(copy, 'node_modules'), { recursive: true })
-  for (const one of ['.taprc', 'dist', 'example', 'lib', 'package.json', 'README.md', 'tsconfig.json', 'types']) {
+  for (const one of ['.taprc', 'dist', 'docs', 'example', 'lib', 'package.json', 'README.md', 'tsconfig.json', 'types']) {
     cpSync(join(root, one), join(copy, one), { recursive: true })
   }
   cpSync(join(root, 'test'), join(copy, 'test'), { recursive: true, filter: path => !path.startsWith(join(matrix, 'node_modules')) })
