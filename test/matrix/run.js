@@ -17,7 +17,7 @@ import { prepare } from './project.js'
 
 const words = process.argv.slice(2)
 const outcomes = []
-// What the steps import is installed here.
+// The steps import packages that this installs.
 const project = await prepare()
 const groups = await Promise.all(['types', 'bundles', 'client', 'runners', 'others', 'suite'].map(async name =>
   (await import(`./steps/${name}.js`))[name]))
@@ -48,7 +48,7 @@ async function outcomeOf ({ name, run }) {
   return { name, verdict, seconds, word, isFailed: error !== null }
 }
 
-/** The end of a message, where a test runner lists the failed tests. */
+/** The end of a message, because a test runner lists the failed tests last. */
 function indented (message) {
   const lines = message.trimEnd().split('\n')
   return lines.slice(-60).map(line => `    ${line}`).join('\n')
