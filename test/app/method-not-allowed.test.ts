@@ -12,7 +12,7 @@ import resources, {
 } from '../../lib/index.js'
 import type { DrawOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
-import { differs, isNext, serverOptions } from '../fixtures/fastify.js'
+import { differs, serverOptions } from '../fixtures/fastify.js'
 
 // It takes its time, and more of it beside others.
 t.setTimeout(600_000)
@@ -505,8 +505,8 @@ t.test('the error goes through the error handler of where the handler is set, an
 })
 
 t.test('all else has the answer and the log line of Fastify, or the handler given', async t => {
-  for (const [server, isLogged] of [[{}, true], ...isNext ? [] : [[{ disableRequestLogging: true }, false]] as const,
-    ...isNext || differs('plainLogging')
+  for (const [server, isLogged] of [[{}, true], [{ disableRequestLogging: true }, false],
+    ...differs('plainLogging')
       ? []
       : [[{ disableRequestLogging: () => true }, false], [{ disableRequestLogging: () => false }, true]] as const] as const) {
     const outcomes = []
