@@ -20,7 +20,7 @@ const late = [
   // For errors, and for suggestions in them.
   'errors/suggest', 'serve/missing',
   // For a directory of controllers, checks of params, or OpenAPI.
-  'serve/folder', 'serve/schema', 'serve/openapi',
+  'serve/folder', 'serve/check', 'serve/schema', 'serve/openapi',
   // For functions that an app calls.
   'serve/method-not-allowed', 'serve/respond', 'serve/route-table', 'table/explain', 'table/print', 'table/recognize'
 ]

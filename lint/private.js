@@ -10,6 +10,9 @@ const knowing = join('lib', 'serve', 'internals.ts')
 /** What instances, requests and replies are called, and what is never written to: their own methods and fields. */
 const theirs = /^(?:app|child|fastify|instance|reply|request|root|router|scope|server)$/
 
+/** What a validator sets too. */
+const settable = new Set(['request.params', 'request.validationError'])
+
 /** @type {import('eslint').Rule.RuleModule} */
 export const privateNames = {
   meta: {
@@ -29,7 +32,7 @@ export const privateNames = {
       if (/^(?:fastify|find-my-way)\/(?!package\.json$)/.test(source?.value)) report(source, 'inside', source.value)
     }
     const checkWritten = node => {
-      if (isTheirs(node)) report(node, 'write', context.sourceCode.getText(node))
+      if (isTheirs(node) && !settable.has(context.sourceCode.getText(node))) report(node, 'write', context.sourceCode.getText(node))
     }
     return {
       ImportDeclaration: checkSource,

@@ -31,23 +31,27 @@ export interface Plan {
 const none: readonly PlannedRoute[] = Object.freeze([])
 
 /**
- * The routes that a drawing is mounted as: one for each verb of an entry, under each of its URLs. Error:
- * `FST_RESOURCES_DUPLICATE_PARAM`, for params of the prefix that paths have too.
+ * The routes that a drawing is mounted as: one for each verb of an entry, under each of its URLs. `earlier` are the
+ * routes that the app has mounted already, which may match what these do not. Error: `FST_RESOURCES_DUPLICATE_PARAM`,
+ * for params of the prefix that paths have too.
  */
-export function planRoutes (drawing: Drawing, given: Partial<Mounting> = {}): Plan {
+export function planRoutes (
+  drawing: Drawing, given: Partial<Mounting> = {}, earlier: readonly PlannedRoute[] = none
+): Plan {
   const mounting = { ...unmounted, ...given }
   if (drawing.dialect.strict) refuseTwice(drawing, mounting.prefix)
   const drafts = drawing.entries.flatMap(entry => {
     const urls = mountedAs(drawing, entry, mounting).map(path => urlOf(path, readingOf(path)))
-    // The router cannot tell by itself whether a condition holds, or a pattern for hosts.
-    const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
-    return entry.routes.flatMap(route => urls.map((url): Draft =>
-      ({ url, route, methods: [route.method], isContested, isReachable: true, yieldsTo: none })))
+    // The router cannot tell by itself whether a condition holds, a pattern for hosts, or a constraint.
+    const isAsked = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
+    return entry.routes.flatMap(route => urls.map((url): Draft => ({
+      url, route, methods: [route.method], isContested: isAsked || url.fallsThrough, isReachable: true, yieldsTo: none
+    })))
   })
   giveHeads(drafts)
   for (const rivals of groupBy(drafts, ({ route, url }) => placeOf(route.method, url)).values()) settlePlace(rivals)
   const findPreceding = precedingFinder(drafts)
-  contest(drafts, findPreceding)
+  contest(drafts, earlier, findPreceding)
   contestTogether(drafts)
   return { routes: drafts, findPreceding }
 }
@@ -90,18 +94,21 @@ function settlePlace (drafts: readonly Draft[]): void {
   if (reachable.length > 1) for (const draft of reachable) draft.isContested = true
 }
 
-/** Marks the routes that another one of the table stands behind, for requests that they decline. */
-function contest (drafts: readonly Draft[], findPreceding: FindPreceding<Draft>): void {
-  if (!drafts.some(({ url }) => mayDecline(url))) return
+/** Marks the routes after which the router has another one to try, for requests that they do not match. */
+function contest (
+  drafts: readonly Draft[], earlier: readonly PlannedRoute[], findPreceding: FindPreceding<Draft>
+): void {
+  if (earlier.length === 0 && !drafts.some(({ url }) => mayDecline(url))) return
+  const all = [...earlier, ...drafts]
   // HEAD is GET's, and needs no look of its own, where no route is declared for it.
-  const declared = new Set(drafts.map(({ route }) => route.method))
-  for (const draft of drafts.filter(({ isReachable }) => isReachable)) {
-    const methods = draft.methods.filter(method => declared.has(method))
-    for (const by of new Set(methods.flatMap(method => findPreceding(draft, method)))) {
-      if (!by.isReachable || by.url.shape === draft.url.shape) continue
-      const comesFirst = yields(by.url.segments, draft.url.segments)
-      if (comesFirst) by.yieldsTo = [...by.yieldsTo, draft]
-      if (comesFirst || (by.url.reading.accepts !== null && !subsumes(by.url, draft.url))) by.isContested = true
+  const declared = new Set(all.map(({ route }) => route.method))
+  for (const next of all.filter(({ isReachable }) => isReachable)) {
+    const methods = next.methods.filter(method => declared.has(method))
+    for (const by of new Set(methods.flatMap(method => findPreceding(next, method)))) {
+      if (!by.isReachable || by.url.shape === next.url.shape) continue
+      const comesFirst = yields(by.url.segments, next.url.segments) && !earlier.includes(next)
+      if (comesFirst) by.yieldsTo = [...by.yieldsTo, next]
+      if (comesFirst || (by.url.reading.accepts !== null && !subsumes(by.url, next.url))) by.isContested = true
     }
   }
 }

@@ -15,6 +15,8 @@ export interface Url extends MountedPath {
   readonly match: Match | null
   /** Whether every constraint admits its param; of prepared params, before conversion. */
   readonly satisfied: Match
+  /** Whether constraints are left to check, or values to convert, once the router has found the route. */
+  readonly isChecked: boolean
 }
 
 /** One verb of a URL as the router mounts it. */
@@ -47,6 +49,7 @@ export function urlOf (mounted: MountedPath, reading: Reading): Url {
     isVariant: segments !== path && format.kind !== 'required',
     reading,
     match: fallsThrough ? params => read(params) && satisfied(params) : prepare === null ? accepts : read,
-    satisfied
+    satisfied,
+    isChecked: judged.some(([, { read }]) => !fallsThrough || read !== undefined)
   }
 }

@@ -1,17 +1,19 @@
-import type { FastifyInstance, onRequestHookHandler, RouteOptions as FastifyRouteOptions } from 'fastify'
+import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { mergeRouteOptions } from '../draw/frame.js'
 import { refuseFull } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { fallThrough, faultOf, type FallThrough } from '../table/strategy.js'
+import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
+import { checkingOf, type Checking } from './check.js'
 import type { EndpointOf } from './controllers.js'
+import { placeHooks } from './hooks.js'
 import type { Describe, Operation } from './openapi.js'
 import { oncePerApp } from './instances.js'
 import { routerRules } from './registry.js'
 import { redirecting } from './replies.js'
-import { showSchema, showUrl } from './swagger.js'
-import { guarded, matchRequests, mountedRoutes, skipDeclined } from './request.js'
-import { judgeParams, schemaOf, settleSchema, type Schemas } from './schema.js'
+import { guarded, matchRequests, mountedRoutes, type MountedRoute } from './request.js'
+import { schemaOf, splitSchema, type Schemas } from './schema.js'
+import { showSchemas, transformFor, type Shown } from './swagger.js'
 
 interface Mount {
   readonly fastify: FastifyInstance
@@ -19,6 +21,7 @@ interface Mount {
   readonly schemas: Schemas
   /** What the router is to ask for a route. */
   readonly constraintsOf: FallThrough['constraintsOf']
+  readonly checks: Map<MountedRoute, Checking>
 }
 
 /**
@@ -29,19 +32,19 @@ export function mountRoutes (
   fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf, describe: Describe | null
 ): void {
   matchRequests(fastify)
-  const schemas: Schemas = { describe, shared: new Map(), judges: new Map() }
+  const schemas: Schemas = { describe, own: new Map(), theirs: new Map() }
   const isAsked = plan.some(({ isContested }) => isContested)
   const constraintsOf: Mount['constraintsOf'] = isAsked
     ? strategyOf(fastify).constraintsOf
     : ({ url }) => url.entry.conditions
-  const mount: Mount = { fastify, endpointOf, schemas, constraintsOf }
-  const added: FastifyRouteOptions[] = []
-  // The hooks of an instance run behind those of the instances around it.
+  const mount: Mount = { fastify, endpointOf, schemas, constraintsOf, checks: new Map() }
+  const shown: Shown[] = []
+  // The `onRoute` hooks of an instance run after those of the enclosing instances.
   fastify.addHook('onRoute', options => {
-    skipDeclined(options)
-    const planned = mountedRoutes.get(options.config?.resource ?? options)
-    if (planned !== undefined && schemas.judges.size > 0) settleSchema(schemas, planned, options as never)
-    added.push(options)
+    // A listener may have replaced the one or the other.
+    const { config, handler } = options as { config?: { resource?: object } | null, handler: object }
+    const mounted = mountedRoutes.get(handler) ?? mountedRoutes.get(config?.resource as object)
+    if (mounted !== undefined) shown.push(...settle(mount, mounted, options))
   })
   for (const planned of plan) {
     try {
@@ -50,33 +53,67 @@ export function mountRoutes (
       refuseFull(thrown, planned)
     }
   }
-  if (schemas.judges.size > 0) judgeParams(fastify, schemas)
-  // Fastify has taken the schemas that it validates by.
-  const ours = new Set<unknown>(schemas.shared.values())
-  for (const options of added.splice(0)) showSchema(fastify, ours, options)
+  if (shown.length === 0) return
+  const put = new WeakSet<object>()
+  showSchemas(fastify, shown, put)
+  fastify.addHook('onReady', async () => showSchemas(fastify, shown.splice(0), put))
+}
+
+/**
+ * Gives the last listener's options what they need: the plugin's hooks, and the schema that Fastify is to compile,
+ * which it takes when `fastify.route()` makes the context of the route. Frozen options stay as they are.
+ */
+function settle (
+  { schemas, checks }: Mount, mounted: MountedRoute, options: FastifyRouteOptions
+): readonly Shown[] {
+  const { planned } = mounted
+  const schema = options.schema as Operation | undefined
+  const isPlain = planned.url.checks.size === 0 && schemas.describe === null
+  const { shown, compiled } = isPlain ? { shown: schema, compiled: schema } : splitSchema(schemas, planned, schema)
+  const hasSchema = compiled?.['params'] !== undefined
+  const checking = checks.get(mounted) ?? (hasSchema || planned.url.isChecked ? checkingOf(mounted) : null)
+  if (checking !== null) {
+    checks.set(mounted, checking)
+    checking.formatter ??= options.schemaErrorFormatter
+    checking.hasSchema ||= hasSchema
+  }
+  placeHooks(planned, checking, options)
+  if (Object.isFrozen(options) || (shown === compiled && transformFor(planned.url) === undefined)) return []
+  if (shown !== compiled) options.schema = compiled!
+  return [{ options, shown, compiled }]
 }
 
 /** A route as Fastify takes it. What plugins may push into or replace is each route's own. */
 function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const { url, route: { name, method, controller, action } } = planned
   const resource = Object.freeze({ name, controller, action })
+  const mounted: MountedRoute = { planned, resource }
   const { handler, options } = endpointIn(mount, planned, resource)
   const constraints = { ...mount.constraintsOf(planned) }
-  mountedRoutes.set(resource, planned)
+  const swaggerTransform = transformFor(url)
+  mountedRoutes.set(resource, mounted).set(handler, mounted)
   return {
     ...options,
     ...schemaIn(mount, planned, options['schema'] as Operation | undefined),
     method,
     url: url.pattern,
     handler,
-    // A fault of a condition comes first: no hook runs for a request that it may not be for.
-    ...url.entry.when.length === 0 ? {} : { onRequest: [when, ...[options['onRequest'] ?? []].flat()] },
     // Fastify copies the options for HEAD, whose config is to be another.
-    get config () { return showUrl(mount.fastify, url, { ...options['config'] as object, resource }) },
+    get config () {
+      return { ...options['config'] as object, ...swaggerTransform && { swaggerTransform }, resource }
+    },
     ...Object.keys(constraints).length === 0 ? {} : { constraints },
     // Where the table has a route for HEAD of its own, Fastify is not to add one.
     ...method === 'GET' && !planned.methods.includes('HEAD') ? { exposeHeadRoute: false } : {}
   } as unknown as FastifyRouteOptions
+}
+
+/** A route's schema with what the plugin shows in it; OpenAPI is not to show a format variant. */
+function schemaIn ({ schemas }: Mount, planned: PlannedRoute, given: Operation | undefined): { schema?: Operation } {
+  const { isVariant, checks } = planned.url
+  const schema: Operation = { ...given, ...isVariant ? { hide: true } : {} }
+  if (schemas.describe !== null || checks.size > 0) return { schema: schemaOf(schemas, planned, schema) }
+  return given === undefined && !isVariant ? {} : { schema }
 }
 
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
@@ -97,20 +134,6 @@ function endpointIn ({ endpointOf }: Mount, { route, url }: PlannedRoute, resour
   // A handler of web sockets is given the socket first.
   return { handler: guarded(served, resource, options['websocket'] === true ? 1 : 0), options }
 }
-
-/** A route's schema; OpenAPI is not to show a variant. */
-function schemaIn (
-  { schemas }: Mount, planned: PlannedRoute, given: Operation | undefined
-): { readonly schema?: Operation } {
-  const { isVariant, checks } = planned.url
-  const copy: Operation = { ...given, ...isVariant ? { hide: true } : {} }
-  const isPlain = schemas.describe === null && checks.size === 0 && given?.['params'] === undefined
-  if (!isPlain) return { schema: schemaOf(schemas, planned, copy) }
-  return given === undefined && !isVariant ? {} : { schema: copy }
-}
-
-/** Raises what a condition has thrown when the router asked it. */
-const when: onRequestHookHandler = (request, _reply, done) => done(faultOf(request.raw))
 
 /** The app's one constraint strategy, which all of its mounts share. */
 const strategyOf = oncePerApp((fastify): FallThrough => {

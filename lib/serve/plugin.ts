@@ -10,7 +10,7 @@ import { planRoutes } from '../match/plan.js'
 import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { created, redirectTo } from './replies.js'
 import { named } from './request.js'
-import { enter, makeScope, precedingIn, routerRules, scopeOf, type Scope } from './registry.js'
+import { enter, makeScope, mountedIn, precedingIn, routerRules, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
 import { drawingOf } from '../table/route-set.js'
 import { parsePrefix } from '../declare/template-parse.js'
@@ -37,7 +37,8 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   await fastify.register(named(async (child: FastifyInstance) => {
     const rules = routerRules(child)
     const base = basePath(origin)
-    const plan = planRoutes(drawing, { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base })
+    const mounting = { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base }
+    const plan = planRoutes(drawing, mounting, mountedIn(child))
     enter({ drawing, plan, prefix: child.prefix, scope })
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, preceding: precedingIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)

@@ -35,7 +35,7 @@ interface State {
   readonly scopes: Scope[]
   /** In the order of registration. */
   readonly mounts: Mounted[]
-  /** What stands at each place of the router that a mount has taken. */
+  /** At each place of the router the entry of the one route that is not asked. */
   readonly places: Map<string, Entry>
   /** Finds what precedes a route among those of all mounts; made when it is asked for, and anew when there are more. */
   findPreceding: FindPreceding<PlannedRoute> | null
@@ -165,15 +165,21 @@ function takePlaces ({ places }: State, { plan, prefix }: Mounted): void {
   const faults = new Set<string>()
   const taken = new Map<string, Entry>()
   for (const { url: { entry, shape }, route, isContested, isReachable } of plan.routes) {
+    if (isContested || !isReachable) continue
     const place = placeOf(route.method, { entry, shape })
     const holder = places.get(place)
     taken.set(place, entry)
-    if (holder === undefined || isContested || !isReachable) continue
+    if (holder === undefined) continue
     faults.add(`${describe(entry.declaration)} draws ${printRoute(route, prefix)}, which ` +
       `${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
   }
   if (faults.size > 0) refuse('DUPLICATE_ROUTE', [...faults])
   for (const [place, entry] of taken) places.set(place, entry)
+}
+
+/** The reachable routes of all tables that an app has mounted so far. */
+export function mountedIn (instance: FastifyInstance): readonly PlannedRoute[] {
+  return stateOf(instance).mounts.flatMap(({ plan }) => plan.routes.filter(({ isReachable }) => isReachable))
 }
 
 /** The tables that have been mounted on an instance and inside of it, in the order of registration. */
@@ -187,9 +193,8 @@ export function mountsIn (instance: FastifyInstance): readonly Mounted[] {
  */
 export function precedingIn (instance: FastifyInstance): () => FindPreceding<PlannedRoute> {
   const state = stateOf(instance)
-  const reachable = (): PlannedRoute[] => state.mounts.flatMap(({ plan }) => plan.routes.filter(one => one.isReachable))
   return () => {
-    state.findPreceding ??= precedingFinder(reachable())
+    state.findPreceding ??= precedingFinder(mountedIn(instance))
     return state.findPreceding
   }
 }

@@ -1,49 +1,69 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
+import { faultOf } from '../table/strategy.js'
 import type { Handling } from './actions.js'
-import { notFoundContexts, onRequestMade, routeContexts } from './internals.js'
+import { onRequestMade } from './internals.js'
 
-/**
- * Under this key a request holds the `config.resource` of the route that it matches, or that its route has declined it;
- * nothing stands there while nobody has asked.
- */
-const outcome: unique symbol = Symbol('fastify-resources.outcome')
+/** Under this key a request holds how far it is matched with its route; the handler runs at the last step only. */
+export const progress: unique symbol = Symbol('fastify-resources.progress')
 
-type Asked = FastifyRequest & { [outcome]?: object | 'declined' | null }
+/** The URL pattern does not match, although the router found it. */
+const UNMATCHED = Symbol('unmatched')
 
-/** The mounted routes by the object that their `config.resource` is: a copy of a `config` keeps it, so the route. */
-export const mountedRoutes = new WeakMap<object, PlannedRoute>()
+/** The URL pattern matches; the constraints are to be checked, or their values converted. */
+export const UNCHECKED = Symbol('unchecked')
 
-/**
- * Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. One that its
- * route declines is given the context of the not-found handler before the first hook, and lives the life of a request
- * that the router found nothing for.
- */
+/** The params that a schema of the user's is about to see, or the error of a failed constraint. */
+export interface Pending {
+  readonly resource: object
+  readonly params: Params
+  readonly error?: Error
+}
+
+/** `null` until the request is matched; the route's `config.resource` at the last step. */
+export type Matched = FastifyRequest & { [progress]?: typeof UNMATCHED | typeof UNCHECKED | Pending | object | null }
+
+/** A route of the table as it is mounted. */
+export interface MountedRoute {
+  readonly planned: PlannedRoute
+  /** Its `config.resource`. */
+  readonly resource: object
+}
+
+/** The mounted routes by their `config.resource`, which a copy of a `config` keeps, and by their handlers. */
+export const mountedRoutes = new WeakMap<object, MountedRoute>()
+
+/** Matches the requests of an instance while Fastify makes them, so that no hook sees `7.json` as an id. */
 export function matchRequests (instance: FastifyInstance): void {
-  const contexts = routeContexts()
-  const notFound = notFoundContexts(instance)
-  onRequestMade(instance, outcome, (request: Asked) => {
-    const context = contexts.get(request)
-    const resource = context?.config.resource
-    if (context === undefined || resource === undefined || typeof request.params !== 'object') return
-    const planned = mountedRoutes.get(resource)
-    if (planned === undefined) return
-    const { match } = planned.url
-    if (match === null || match(request.params as Params)) {
-      request[outcome] = resource
-      return
-    }
-    request[outcome] = 'declined'
-    const handler = notFound(context.server)
-    if (handler !== undefined) contexts.set(request, handler)
+  onRequestMade(instance, progress, (request: Matched, { resource }) => {
+    const mounted = mountedRoutes.get(resource as object)
+    if (mounted === undefined || typeof request.params !== 'object') return
+    const { match, isChecked } = mounted.planned.url
+    const isMatch = match === null || match(request.params as Params)
+    request[progress] = !isMatch ? UNMATCHED : isChecked ? UNCHECKED : mounted.resource
   })
 }
 
+type Done = (error?: Error) => void
+
+/** The first hook of a route: a request whose URL pattern does not match is not found. */
+export function matchRoute (request: Matched, reply: FastifyReply, done: Done): void {
+  if (request[progress] === UNMATCHED) reply.callNotFound()
+  else done()
+}
+
+/** The same for a route with conditions; the error of a condition comes first. */
+export function matchRouteWhen (request: Matched, reply: FastifyReply, done: Done): void {
+  const fault = faultOf(request.raw)
+  if (fault === undefined) matchRoute(request, reply, done)
+  else done(fault)
+}
+
 /**
- * A handler that runs only for requests that matched the route of that `config.resource`; `position` is the request's
- * among its two arguments.
+ * A handler that runs only for requests that matched the route of that `config.resource`; `position` is the index of
+ * the request among its two arguments.
  */
 export function guarded (
   { handler, owner, name }: Handling, resource: object, position: 0 | 1 = 0
@@ -51,8 +71,8 @@ export function guarded (
   // Named where it is made: a name that is given later has the engine keep each function as a table.
   const guard = {
     [name]: function (this: unknown, first: never, second: never): unknown {
-      const request: Asked = position === 0 ? first : second
-      if (request[outcome] !== resource) return refuseUnmatched()
+      const request: Matched = position === 0 ? first : second
+      if (request[progress] !== resource) return refuseUnmatched()
       return handler.call(owner ?? this, first, second)
     }
   }
@@ -60,43 +80,8 @@ export function guarded (
 }
 
 function refuseUnmatched (): never {
-  return refuse('UNMATCHED_REQUEST', 'the request was not matched with its route: ' +
-    'its config.resource has been replaced, or this version of Fastify makes requests in another way')
-}
-
-/** Hooks that Fastify takes from the route that the router found, whatever has become of the request since. */
-const ROUTERS_HOOKS = ['onRequest', 'onTimeout', 'onRequestAbort'] as const
-
-type Hook = (this: unknown, request: Asked, ...rest: unknown[]) => unknown
-
-const skipping = new WeakSet<Hook>()
-
-/**
- * Has the hooks of a route itself pass over what the route declines; those of its scope run as they do for what the
- * router found nothing for. To be called behind the last `onRoute` listener, as plugins add hooks there: a list is
- * changed in place, as it may be held, and Fastify reads it when the app is ready. To what has been frozen nothing has
- * been added.
- */
-export function skipDeclined (options: object): void {
-  const hooks = options as Record<string, Hook | Hook[] | undefined>
-  for (const kind of ROUTERS_HOOKS) {
-    const given = hooks[kind]
-    if (Array.isArray(given)) {
-      if (!Object.isFrozen(given)) given.forEach((hook, index) => { given[index] = unlessDeclined(hook) })
-    } else if (given !== undefined && !Object.isFrozen(hooks)) hooks[kind] = unlessDeclined(given)
-  }
-}
-
-/** What is no hook, or takes a callback and is async, is left for Fastify to refuse. */
-function unlessDeclined (hook: Hook): Hook {
-  const isHook = typeof hook === 'function' && (hook.constructor.name !== 'AsyncFunction' || hook.length <= 2)
-  if (!isHook || skipping.has(hook)) return hook
-  const skips = named(function (this: unknown, request: Asked, ...rest: unknown[]) {
-    if (request[outcome] !== 'declined') return hook.call(this, request, ...rest)
-    return (rest.at(-1) as () => void)()
-  }, hook.name)
-  skipping.add(skips)
-  return skips
+  return refuse('UNMATCHED_REQUEST', 'the request was not matched with its route: its config.resource or ' +
+    'a list of its hooks has been replaced, or this version of Fastify makes requests in another way')
 }
 
 /** A function under the name that traces, logs and the tree of plugins are to show. */

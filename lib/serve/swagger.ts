@@ -1,43 +1,58 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { globOf } from '../declare/template.js'
 import type { Url } from '../match/urls.js'
 
-/** Gives a route as @fastify/swagger is to show it. */
+type Schema = Record<string, unknown>
+
+/** Changes what @fastify/swagger shows of a route. */
 type Transform = (route: { readonly schema: unknown, readonly url: string }) => typeof route
 
-/** Whether a URL has a suffix that has to be there in its last param, where its pattern does not show it. */
+/** Whether a URL has a required format extension in its last param, which its pattern does not show. */
 export function hasSuffixInParam ({ ending, entry: { format } }: Url): boolean {
   return ending === 'param' && format.kind === 'required'
 }
 
 /**
- * Gives a route's `config` what @fastify/swagger shows its path by, where the router's is another: a glob is an
- * asterisk there, and a suffix that has to be there is part of the last param. It would be called in place of the app's
- * own transform, so it is not there where that is needed to read the schemas.
+ * What @fastify/swagger shows the path of a route by, if the router's pattern is another: a wildcard is an asterisk
+ * there, and a required format is part of the last param. `undefined` if the pattern is the path.
  */
-export function showUrl (fastify: FastifyInstance, url: Url, config: object): object {
+export function transformFor (url: Url): Transform | undefined {
   const glob = globOf(url.way)
   const suffix = hasSuffixInParam(url) ? '.:format' : ''
-  if (glob === null && suffix === '') return config
-  const transform: Transform = ({ schema, url }) => ({ schema, url: url.replace(/\*$/, `:${glob}`) + suffix })
-  const get = (): Transform | undefined => readsJsonSchema(fastify) ? transform : undefined
-  return Object.defineProperty(config, 'swaggerTransform', { get, enumerable: true, configurable: true })
+  if (glob === null && suffix === '') return undefined
+  return ({ schema, url }) => ({ schema, url: url.replace(/\*$/, `:${glob}`) + suffix })
 }
 
+/** The options of a mounted route, with the schema that readers see and the one that Fastify compiles. */
+export interface Shown {
+  readonly options: FastifyRouteOptions
+  readonly shown: Schema | undefined
+  readonly compiled: Schema | undefined
+}
+
+/** The parts of a schema that Fastify normalizes in what it compiles: other names, and schemas of fluent builders. */
+const NORMALIZED = ['body', 'querystring', 'headers', 'response'] as const
+
 /**
- * Has whoever reads a route's options later see its schema without the params of ours, where the app's compiler reads
- * schemas of another library: what makes OpenAPI of those would fail on a JSON schema.
+ * Shows the params of routes to those who read the options later, such as @fastify/swagger. If the app's compiler reads
+ * schemas of another library, the plugin's own JSON schemas and paths are hidden: the transform that makes OpenAPI of
+ * those would fail on them. To be called again when the app is ready, after its compiler is set and Fastify has
+ * normalized schemas; a schema that someone has replaced since stays.
  */
-export function showSchema (fastify: FastifyInstance, ours: ReadonlySet<unknown>, options: { schema?: unknown }): void {
-  let schema = options.schema as { readonly params?: unknown } | undefined
-  if (!ours.has(schema?.params) || Object.isSealed(options)) return
-  const get = (): unknown => {
-    if (!ours.has(schema?.params) || readsJsonSchema(fastify)) return schema
-    const { params: _params, ...others } = schema!
-    return others
+export function showSchemas (fastify: FastifyInstance, all: readonly Shown[], put: WeakSet<object>): void {
+  const reads = readsJsonSchema(fastify)
+  for (const { options, shown, compiled } of all) {
+    const { swaggerTransform, ...config } = Object(options.config) as { swaggerTransform?: unknown }
+    if (!reads && swaggerTransform !== undefined) options.config = config as never
+    if (shown === compiled || !(options.schema === compiled || put.has(options.schema as object))) continue
+    for (const part of NORMALIZED) {
+      if (compiled?.[part] !== undefined && !Object.isFrozen(shown)) shown![part] = compiled[part]
+    }
+    const { params: _params, ...others } = shown!
+    const { params } = compiled ?? {}
+    options.schema = reads ? shown! : { ...others, ...params === undefined ? {} : { params } }
+    put.add(options.schema)
   }
-  const set = (value: typeof schema): void => { schema = value }
-  Object.defineProperty(options, 'schema', { get, set, enumerable: true, configurable: true })
 }
 
 /** One for all questions: a compiler such as Ajv compiles the same schema once. */

@@ -10,7 +10,7 @@ import resources, { resources as declare, scope } from '../../lib/index.js'
 import { handlers, registerAlbum, type Album, type Side } from '../fixtures/citizen/album.js'
 import { MATCHED, mountNoting, PATCHES, patchedFastify, REPLACING, UNMATCHED } from '../fixtures/citizen/closed.js'
 import { ORDERS, outcomeOf, type Row } from '../fixtures/citizen/compare.js'
-import { DECLINED, declining, lifeOf, PLACES, withoutHandlersOnRequest, withoutScope } from '../fixtures/citizen/declined.js'
+import { declining, FALLEN, lifeOf, PLACES, UNMATCHED as DECLINED } from '../fixtures/citizen/declined.js'
 import { differences } from '../fixtures/citizen/differences.js'
 import { HEADING } from '../fixtures/citizen/heads.js'
 import { LISTENING } from '../fixtures/citizen/listeners.js'
@@ -103,16 +103,19 @@ t.test('each difference that is listed is there', async t => {
   t.equal((await copying.inject('/photos/1')).json().code, differences.unmatched.only[0])
 })
 
-t.test('a declined request lives as one that the router finds nothing for, with', async t => {
+t.test('a request that a route does not match is what it is beside plain routes, with', async t => {
   for (const place of PLACES) {
     t.test(place.name, async t => {
       const built = await declining(place)
       for (const headers of [{}, { authorization: 'yes' }]) {
-        for (const [what, method, url] of DECLINED) {
+        for (const [what, method, url] of FALLEN) {
           const missed = await lifeOf(built, method, `${place.prefix}/photos/1/2/3`, headers)
-          const declined = await lifeOf(built, method, place.prefix + url, headers)
-          t.strictSame({ ...declined, hooks: withoutScope(declined.hooks, missed.hooks) },
-            { ...missed, hooks: withoutHandlersOnRequest(missed.hooks) }, `${what}: ${method} ${url}`)
+          t.strictSame(await lifeOf(built, method, place.prefix + url, headers), missed, `${what}: ${method} ${url}`)
+        }
+        for (const [what, method, url, pattern] of DECLINED) {
+          const plain = await lifeOf(built, method, `${place.prefix}/plain${pattern}`, headers)
+          const life = await lifeOf(built, method, place.prefix + url, headers)
+          t.strictSame(life, plain, `${what}: ${method} ${url}`)
         }
       }
     })

@@ -1,6 +1,6 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import t from 'tap'
-import resources, { draw } from '../../lib/index.js'
+import resources, { draw, get, routeTable, type Declaration } from '../../lib/index.js'
 import { ask, echoControllers } from '../fixtures/echo.js'
 
 t.test('what does not match is the not-found handler\'s', async t => {
@@ -25,12 +25,12 @@ t.test('what does not match is the not-found handler\'s', async t => {
     t.strictSame([reply.statusCode, reply.json().custom], [404, true], `${method} ${url}`)
     t.equal(routes.recognize(method, url), null, `recognize ${method} ${url}`)
   }
-  t.equal(ran, 0, 'and no hook of the route behind the match ran')
+  t.equal(ran, 0, 'and no later hook of the route ran')
   const withBody = async (url: string): Promise<unknown> => {
     const reply = await app.inject({ method: 'PUT', url, headers: { 'content-type': 'application/json' }, payload: '{bad' })
     return [reply.statusCode, reply.json()]
   }
-  t.strictSame(await withBody('/photos/'), await withBody('/nothing'), 'a body is read as for what the router found nothing for')
+  t.strictSame(await withBody('/photos/'), [404, { custom: true, is: true }], 'a body is not read: the first hook does not match')
 })
 
 t.test('the hooks that a route itself brings do not run for what it declines, while others see it', async t => {
@@ -47,12 +47,18 @@ t.test('the hooks that a route itself brings do not run for what it declines, wh
   t.strictSame(ran.slice(1), ['app 7', 'own', 'parsing', 'handler'])
 })
 
-t.test('no onTimeout and no onRequestAbort of a route runs for what it declines', async t => {
+t.test("onTimeout and onRequestAbort of a route run for a path that its pattern does not match, not for a constraint's", async t => {
   const ran: string[] = []
   const note = (name: string) => async (_request: unknown): Promise<void> => { ran.push(name) }
   const never = (): Promise<never> => new Promise(() => {})
-  const routes = draw([resources('photos',
-    { only: 'show', routeOptions: { onTimeout: async () => note('own timeout')(null), onRequestAbort: note('own abort') } })])
+  const routes = draw([resources('photos', {
+    only: 'show',
+    routeOptions: { onTimeout: async () => note('own timeout')(null), onRequestAbort: note('own abort') }
+  }), get('words/:slug', {
+    to: 'photos#show',
+    constraints: { slug: /[a-z]+/ },
+    routeOptions: { onTimeout: async () => note('own timeout')(null), onRequestAbort: note('own abort') }
+  })], { constraintFailure: 'not-found' })
   const serve = async (connectionTimeout: number): Promise<string> => {
     const app = Fastify({ connectionTimeout, forceCloseConnections: true })
     t.teardown(() => app.close())
@@ -68,14 +74,106 @@ t.test('no onTimeout and no onRequestAbort of a route runs for what it declines'
     await new Promise(resolve => { setTimeout(resolve, 50) })
     return ran.splice(0).sort()
   }
-  const slow = await serve(200)
-  await t.rejects(fetch(`${slow}/photos/7`))
-  t.strictSame(await settled(4), ['abort', 'own abort', 'own timeout', 'timeout'])
-  await t.rejects(fetch(`${slow}/photos/a.b.c`))
-  t.strictSame(await settled(2), ['abort', 'timeout'])
-  const fast = await serve(0)
-  for (const [path, wanted] of [['/photos/7', ['abort', 'own abort']], ['/photos/a.b.c', ['abort']]] as const) {
+  const [slow, fast] = [await serve(200), await serve(0)]
+  for (const [path, own] of [['/photos/7', true], ['/photos/a.b.c', true], ['/words/7', false]] as const) {
+    await t.rejects(fetch(`${slow}${path}`))
+    t.strictSame(await settled(own ? 4 : 2), own ? ['abort', 'own abort', 'own timeout', 'timeout'] : ['abort', 'timeout'], path)
     await t.rejects(fetch(`${fast}${path}`, { signal: AbortSignal.timeout(200) }))
-    t.strictSame(await settled(wanted.length), wanted, path)
+    t.strictSame(await settled(own ? 2 : 1), own ? ['abort', 'own abort'] : ['abort'], path)
+  }
+})
+
+interface Life {
+  readonly statusCode: number
+  readonly body: string
+  readonly lines: readonly string[]
+}
+
+/** Apps in which a request falls through, with the route of the table or, for comparison, without it. */
+const FALLING: Readonly<Record<string, (app: FastifyInstance, mount: (on: FastifyInstance, options?: object) => unknown) => unknown>> = {
+  'to the not-found handler of a sibling under the same prefix, with its guard': async (app, mount) => {
+    await app.register(async child => {
+      child.setNotFoundHandler({ preHandler: async (_request: FastifyRequest, reply: FastifyReply) => reply.code(401).send('who?') }, (_request, reply) => {
+        reply.code(404).send('sibling')
+      })
+    }, { prefix: '/v1' })
+    await app.register(async child => { await mount(child) }, { prefix: '/v1' })
+  },
+  'to a not-found handler that sees its own scope': async (app, mount) => {
+    app.setNotFoundHandler((request, reply) => { reply.code(404).send({ params: request.params, is404: request.is404, url: request.routeOptions.url }) })
+    await app.register(async child => {
+      child.decorateRequest('own', 'of the scope')
+      await mount(child)
+    }, { prefix: '/v1' })
+  },
+  'and the log has the line of a 404, next to a silent route': (app, mount) => mount(app, { prefix: '/v1', routeOptions: { logLevel: 'silent' } }),
+  'and a slow not-found handler has its own time': async (app, mount) => {
+    app.setNotFoundHandler(async (_request, reply) => {
+      await new Promise(resolve => { setTimeout(resolve, 60) })
+      return reply.code(404).send('slow')
+    })
+    await mount(app, { prefix: '/v1', routeOptions: { handlerTimeout: 20 } })
+  },
+  'to a plain route': async (app, mount) => {
+    await mount(app, { prefix: '/v1' })
+    app.get('/v1/:section/:page', async ({ params }) => ({ plain: params }))
+    app.get('/*', async ({ params }) => ({ rest: params }))
+  },
+  'to a route of another registration': async (app, mount) => {
+    await mount(app, { prefix: '/v1' })
+    await app.register(resources, { routes: [get('v1/*path', { to: 'c#path' })], controllers: { c: { path: async ({ params }: FastifyRequest) => params } } })
+  }
+}
+
+t.test('a request that fails a constraint goes on as if the route did not exist', async t => {
+  for (const [where, build] of Object.entries(FALLING)) {
+    const lifeOf = async (isMounted: boolean, url: string): Promise<Life> => {
+      const lines: string[] = []
+      const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => { lines.push(line) } } } })
+      t.teardown(() => app.close())
+      await build(app, async (on, { prefix = '', routeOptions = {} }: { prefix?: string, routeOptions?: object } = {}) => {
+        const routes = [resources('photos', { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found', routeOptions })]
+        if (isMounted) await on.register(resources, { routes, prefix, controllers: echoControllers(draw(routes)) })
+      })
+      const { statusCode, body } = await app.inject({ url, headers: { host: 'a.example' } })
+      return { statusCode, body, lines: lines.map(line => JSON.parse(line).msg) }
+    }
+    for (const url of ['/v1/photos/x', '/v1/photos/x.json', '/v1/photos/1x?q']) {
+      t.strictSame(await lifeOf(true, url), await lifeOf(false, url), `${where}: ${url}`)
+    }
+    t.equal((await lifeOf(true, '/v1/photos/7')).statusCode, 200, where)
+  }
+})
+
+/** Tables in the order of their registration, and who serves a request that a later one does not match. */
+const EARLIER: ReadonlyArray<readonly [name: string, tables: ReadonlyArray<readonly Declaration[]>, asked: ReadonlyArray<readonly [url: string, served: string | number]>]> = [
+  ['a dot under an open format', [[get(':slug', { to: 'a#slug', format: false })], [get('v:id', { to: 'b#id' })]],
+    [['/v7', 'b#id'], ['/v7.json', 'b#id'], ['/v7.8.9', 'a#slug'], ['/w', 'a#slug']]],
+  ['the same in the other order: a later table is not tried', [[get('v:id', { to: 'b#id' })], [get(':slug', { to: 'a#slug', format: false })]],
+    [['/v7', 'b#id'], ['/v7.8.9', 404], ['/w', 'a#slug']]],
+  ['an empty param', [[get('a/:x', { to: 'a#x' })], [get('a/b-:y', { to: 'b#y' })]], [['/a/b-', 'a#x'], ['/a/b-c', 'b#y']]],
+  ['one place, where the earlier one has a constraint', [
+    [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })],
+    [get('photos/:slug', { to: 'b#slug' })]
+  ], [['/photos/7', 'photos#show'], ['/photos/x', 'b#slug'], ['/photos/7.json', 'photos#show']]],
+  ['one place, where the later one has a constraint', [
+    [get('photos/:slug', { to: 'b#slug' })],
+    [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })]
+  ], [['/photos/7', 'photos#show'], ['/photos/x', 'b#slug']]]
+]
+
+t.test('a route of a table that was registered earlier serves what a later table does not match', async t => {
+  for (const [name, tables, asked] of EARLIER) {
+    for (const prefix of ['', '/v1', '/:tenant']) {
+      const app = Fastify()
+      for (const routes of tables) await app.register(resources, { routes, prefix, controllers: echoControllers(draw(routes)) })
+      await app.ready()
+      for (const [url, served] of asked) {
+        const whole = `${prefix.replace(':tenant', 'acme')}${url}`
+        t.equal(await ask(app, 'GET', whole), served, `${name}: ${whole}`)
+        const { outcome, route } = routeTable(app).explain('GET', whole)
+        t.strictSame(route === null ? outcome : `${route.controller}#${route.action}`, served === 404 ? 'not-found' : served, `explain ${name}: ${whole}`)
+      }
+    }
   }
 })

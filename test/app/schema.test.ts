@@ -17,11 +17,11 @@ t.test('a failed constraint', async t => {
     t.match((await app.inject('/photos/x/comments')).json(), { message: 'params/photo_id must match pattern "^(?:[0-9]+)$"' })
     t.match((await app.inject('/photos/1/comments/x')).json(), { message: /^params\/id/ })
     const own = Fastify()
-    own.setSchemaErrorFormatter((errors,
-      part) => new Error(`${part}: ${errors[0]!.keyword} at ${errors[0]!.instancePath} by ${errors[0]!.schemaPath}`))
+    const schemaErrorFormatter: RouteOptions['schemaErrorFormatter'] = (errors, part) =>
+      new Error(`${part}: ${errors[0]!.keyword} at ${errors[0]!.instancePath} by ${errors[0]!.schemaPath}`)
     own.setErrorHandler((error: Error & { validation?: unknown[], validationContext?: string }, _request,
       reply) => reply.code(422).send({ message: error.message, errors: error.validation?.length, part: error.validationContext }))
-    const routes = draw(declared)
+    const routes = draw([scope({ routeOptions: { schemaErrorFormatter } }, declared)])
     await own.register(resources, { routes, controllers: echoControllers(routes) })
     t.strictSame((await own.inject('/photos/x')).json(),
       { message: 'params: pattern at /id by #/properties/id/pattern', errors: 1, part: 'params' })
@@ -153,7 +153,7 @@ t.test('schema', async t => {
       validatorCompiler: ({ httpPart }: { httpPart?: string }) => (data: unknown) => {
         parts.push([httpPart,
           { ...data as object }]); return httpPart === 'params' &&
-          (data as { id: number }).id === 13
+          (data as { id: string }).id === '13'
           ? { error: new Error('unlucky') }
           : { value: data }
       },
@@ -162,7 +162,7 @@ t.test('schema', async t => {
     await app.register(resources,
       { routes: [resources('photos', { only: 'show', constraints: { id } })], controllers: { photos: { show } } })
     t.strictSame((await app.inject('/photos/7?a=b')).json(), { id: 7 })
-    t.strictSame(parts, [['params', { id: 7 }], ['querystring', { a: 'b' }]])
+    t.strictSame(parts, [['params', { id: '7' }], ['querystring', { a: 'b' }]])
     t.equal((await app.inject('/photos/13')).statusCode, 400)
     t.equal((await app.inject('/photos/x')).statusCode, 400)
   })

@@ -1,15 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { bare } from '../fixtures/child.js'
-import { sectionsOf, type Section } from '../fixtures/snippets.js'
+import { pages, read, root } from '../fixtures/pages.js'
+import { filesOf, sectionsOf, type Section } from '../fixtures/snippets.js'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const documents = ['README.md', ...readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md')).map(name => `docs/${name}`)]
-
-const FILE = /^\/\/ ((?:[\w-]+\/)*[\w.-]+\.js)\n/
 const COMMAND = /^\$ npx fastify-resources (.*)\n([^]*?)(?=\n?^\$ |$(?![^]))/gm
 
 t.setTimeout(300_000)
@@ -20,13 +16,14 @@ interface Typed {
   readonly prints: string
 }
 
-function filesIn ({ blocks }: Section): ReadonlyArray<readonly [path: string, text: string]> {
-  return blocks.flatMap(({ text }) => FILE.test(text) ? [[FILE.exec(text)![1]!, text] as const] : [])
-}
-
 function commandsIn ({ blocks }: Section): readonly Typed[] {
-  const shell = blocks.filter(({ language }) => language === 'sh')
-  return shell.flatMap(({ text }) => [...text.matchAll(COMMAND)].map(([, line, prints]): Typed =>
+  // Either `$ npx …` with its output below, or `npx …` and its output in a text block.
+  const shell = blocks.flatMap(({ language, text }, index) => {
+    if (language !== 'sh') return []
+    const next = blocks[index + 1]
+    return next?.language === 'text' ? [`$ ${text}${next.text}`] : [text]
+  })
+  return shell.flatMap(text => [...text.matchAll(COMMAND)].map(([, line, prints]): Typed =>
     ({ args: line!.match(/'[^']*'|\S+/g)!.map(word => word.replaceAll("'", '')), prints: prints!.trimEnd() })))
 }
 
@@ -39,17 +36,17 @@ async function run (args: readonly string[], cwd: string): Promise<string> {
 }
 
 t.test('what the docs show of the program is what it prints, where they show the files too', async t => {
-  const all = documents.flatMap(name => sectionsOf(readFileSync(join(root, name), 'utf8'), name))
-  const sections = all.filter(section => commandsIn(section).length > 0 && filesIn(section).length > 0)
+  const all = pages.filter(name => name !== 'docs/tutorial.md').flatMap(name => sectionsOf(read(name), name))
+  const sections = all.filter(section => commandsIn(section).length > 0 && filesOf(section).length > 0)
   t.ok(sections.length > 0, 'there is one')
   for (const [number, section] of sections.entries()) {
     const folder = join(t.testdir({ [number]: {} }), String(number))
     writeFileSync(join(folder, 'package.json'), '{ "name": "user", "type": "module" }')
     mkdirSync(join(folder, 'node_modules'))
     symlinkSync(root, join(folder, 'node_modules', 'fastify-resources'))
-    for (const [path, text] of filesIn(section)) {
+    for (const { path, block } of filesOf(section)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), text)
+      writeFileSync(join(folder, path), block.text)
     }
     for (const { args, prints } of commandsIn(section)) t.equal(await run(args, folder), prints, `${section.title}: ${args.join(' ')}`)
   }

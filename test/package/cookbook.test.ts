@@ -1,28 +1,21 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'libsql/promise'
 import t from 'tap'
 import { bare } from '../fixtures/child.js'
 import { serveDatabase } from '../fixtures/libsql.js'
-import { moduleOf, runModule, sectionsOf } from '../fixtures/snippets.js'
+import { pages, read } from '../fixtures/pages.js'
+import { modulesOf, runModule, sectionsOf, type Module, type Section } from '../fixtures/snippets.js'
 
 const run = promisify(execFile)
-const document = readFileSync(new URL('../../docs/cookbook.md', import.meta.url), 'utf8')
-const recipes = sectionsOf(document, 'cookbook.md')
+const sections = pages.flatMap(name => sectionsOf(read(name), name))
 
-t.test('the head of the page links to every recipe, in their order', async t => {
-  const [head] = document.split(/^## /m)
-  const listed = [...head!.matchAll(/^\* \[([^\]]+)\]/gm)].map(([, heading]) => heading)
-  t.strictSame(listed, recipes.map(({ heading }) => heading))
-})
-
-/** The recipe's files, as `docs.test.ts` writes them; that they are tests which pass is what their runners say. */
-t.test('the recipe for tests passes under node:test and tap', async t => {
-  const folder = t.testdir()
-  moduleOf(recipe('Testing with'), folder)
-  for (const args of [['--test', 'node.test.js'], ['tap.test.js']]) {
+/** `docs.test.ts` only writes the files of a section; their runners report whether the tests in them pass. */
+t.test('the tests that a page shows pass under node:test and tap', async t => {
+  for (const [file, args] of [['node.test.js', ['--test', 'node.test.js']], ['tap.test.js', ['tap.test.js']]] as const) {
+    const folder = t.testdir()
+    modulesOf(sectionWith(`// ${file}\n`), folder)
     // Of its own, as this runner's preloads and contexts are not the user's.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NODE_|TAP|_TAP)/.test(name)))
     const outcome = await run(...bare(process.execPath, args),
@@ -32,12 +25,12 @@ t.test('the recipe for tests passes under node:test and tap', async t => {
   }
 })
 
-t.test('the recipe for several processes', async t => {
-  const folder = t.testdir({ recipe: {} })
+t.test('the section about several processes', async t => {
+  const folder = t.testdir({ section: {} })
   const database = await serveDatabase(t, join(folder, 'album.sqlite'))
 
   await t.test('works with the URL of a libsql server', async t => {
-    const module = moduleOf(recipe('Several processes'), join(folder, 'recipe'))!
+    const [module] = modulesOf(sectionWith('ALBUM_DATABASE'), join(folder, 'section')) as [Module]
     process.env['ALBUM_DATABASE'] = database
     t.teardown(() => { delete process.env['ALBUM_DATABASE'] })
     const outcomes = await runModule(module)
@@ -53,8 +46,9 @@ t.test('the recipe for several processes', async t => {
   })
 })
 
-function recipe (start: string): typeof recipes[number] {
-  return recipes.find(({ heading }) => heading.startsWith(start))!
+/** The section whose code has a string: pages may move. */
+function sectionWith (code: string): Section {
+  return sections.find(({ blocks }) => blocks.some(({ text }) => text.includes(code)))!
 }
 
 async function query (database: string, sql: string, values: object = []): Promise<unknown> {

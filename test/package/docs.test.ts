@@ -1,35 +1,62 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { codes } from '../../lib/errors/errors.js'
-import { moduleOf, proseOf, runModule, sectionsOf, typeFaults, type Module } from '../fixtures/snippets.js'
+import { pages, read, root } from '../fixtures/pages.js'
+import { modulesOf, proseOf, runModule, sectionsOf, typeFaults } from '../fixtures/snippets.js'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const documents = ['README.md', 'SECURITY.md', 'CHANGELOG.md',
-  ...readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md')).map(name => `docs/${name}`)]
-const read = (name: string): string => readFileSync(join(root, name), 'utf8')
+const documents = [...pages, 'CHANGELOG.md', 'SECURITY.md']
+const errors = pages.find(name => name.endsWith('reference/errors.md')) ?? 'docs/errors.md'
+
+/** Pages that others replace: their blocks may leave out imports. The list goes with the last of the pages. */
+const old = new Set(['architecture', 'client', 'constraints', 'controllers', 'cookbook', 'decisions', 'declarations', 'errors', 'explorer',
+  'from-rails', 'helpers', 'manners', 'performance', 'program', 'security', 'types', 'versions'].map(name => `docs/${name}.md`))
+const PRELUDE = "import Fastify from 'fastify'; import resources, { collection, del, draw, get, match, member, " +
+  "methodNotAllowed, namespace, patch, post, put, resource, root, scope } from 'fastify-resources'\n"
 
 // Compilers take their time, and more of it beside others.
 t.setTimeout(600_000)
 
 t.test('every code block of the docs does what it says', async t => {
   const folder = t.testdir()
-  const modules = documents.flatMap((name, number) => sectionsOf(read(name), name).flatMap((section, index): Module[] => {
-    const module = moduleOf(section, join(folder, `${number}-${index}`))
-    return module === null ? [] : [module]
-  }))
+  const modules = documents.filter(name => name !== 'docs/tutorial.md').flatMap((name, number) => sectionsOf(read(name), name).flatMap(
+    (section, index) => modulesOf(section, join(folder, `${number}-${index}`), old.has(name) ? PRELUDE : '')))
   t.ok(modules.length > 0, 'there are code blocks')
   t.strictSame(await typeFaults(modules), [], 'the ts blocks compile')
-  for (const module of modules) {
+  for (const module of modules.filter(({ isRun }) => isRun)) {
     await t.test(module.section.title, async t => {
       for (const { where, actual, expected } of await runModule(module)) t.strictSame(actual, expected, where)
     })
   }
 })
 
+t.test('a block that nothing checks, or that a reader cannot run, fails', async t => {
+  const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`
+  const cases: ReadonlyArray<readonly [document: string, problem: RegExp]> = [
+    [fence('cobol', ''), /unknown language, 'cobol'/],
+    [fence('text', 'a'), /line 3: nothing prints this text block/],
+    [fence('ts compile', 'let a = 1') + fence('text', 'a'), /line 6: nothing prints/],
+    [fence('sh compile', ''), /'compile' is for js and ts/],
+    [fence('json', '{'), /JSON/],
+    [fence('js', 'let a = 1') + fence('js', "import 'node:fs'"), /line 6: the first block below the heading imports/],
+    [fence('js', '// app.ts\nlet a = 1'), /Node.js 20 does not load app.ts/],
+    [fence('js', '// app.js\nlet a = 1 // => 1'), /app.js is imported, not run/],
+    ['* ' + fence('js', ''), /indented, or does not end/]
+  ]
+  for (const [document, problem] of cases) {
+    t.throws(() => sectionsOf(`# A\n${document}`, 'a.md').map(section => modulesOf(section, t.testdirName)), { message: problem })
+  }
+  const [section] = sectionsOf(`# A\n${fence('ts compile', '// a.ts\nexport const a: string = 7')}${
+    fence('ts compile', "import { a } from './a.js'\na.length // does not compile")}`, 'a.md')
+  const modules = modulesOf(section!, join(t.testdir(), 'compiled'))
+  t.strictSame(modules.map(({ isRun }) => isRun), [false, false])
+  t.strictSame(await typeFaults(modules), ["a.md, A, line 4: error TS2322: Type 'number' is not assignable to type 'string'.",
+    'a.md, A: this compiles:\na.length'])
+  t.strictSame(pages.filter(name => !old.has(name) && /\n[ \t]*\n {4}[^\n]*\S/.test(proseOf(read(name)))), [], 'no page has indented code')
+})
+
 t.test('errors.md explains every code, in the order of the table, and provokes it', async t => {
-  const sections = sectionsOf(read('docs/errors.md'), 'errors.md').filter(({ heading }) => heading.startsWith('FST_'))
+  const sections = sectionsOf(read(errors), 'errors.md').filter(({ heading }) => heading.startsWith('FST_'))
   t.strictSame(sections.map(({ heading }) => heading), codes.map(code => `FST_RESOURCES_${code}`))
   for (const { heading, blocks } of sections) {
     t.ok(blocks.some(({ text }) => new RegExp(`// (?:throws ${heading}|=> '${heading}')$`, 'm').test(text)), `${heading} is provoked`)
@@ -37,19 +64,27 @@ t.test('errors.md explains every code, in the order of the table, and provokes i
 })
 
 t.test('errors.md lists every code', async t => {
-  const listed = [...read('docs/errors.md').matchAll(/^\| \[`(FST_RESOURCES_\w+)`\]/gm)].map(([, code]) => code)
+  const listed = [...read(errors).matchAll(/^\| \[`(FST_RESOURCES_\w+)`\]/gm)].map(([, code]) => code)
   t.strictSame(listed, codes.map(code => `FST_RESOURCES_${code}`))
 })
 
 t.test('links lead somewhere', async t => {
   for (const name of documents) {
-    for (const [, target] of proseOf(read(name)).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+    for (const [, target] of proseOf(read(name)).matchAll(/(?:\]\(|(?:src|srcset|href)=")(?!https?:)([^)"\s]+)[)"]/g)) {
       const [path, anchor] = target!.split('#') as [string, string?]
       const file = path === '' ? name : join(dirname(name), path)
       t.ok(existsSync(join(root, file)), `${name} links to ${file}`)
-      if (anchor !== undefined) t.ok(anchorsOf(read(file)).includes(anchor), `${name} links to ${target}`)
+      if (anchor !== undefined && existsSync(join(root, file))) t.ok(anchorsOf(read(file)).includes(anchor), `${name} links to ${target}`)
     }
   }
+})
+
+t.test('a term that users search for is in a heading or in bold', async t => {
+  const prominent = documents.filter(name => !old.has(name)).flatMap(name => proseOf(read(name)).match(/^#.*|\*\*.+?\*\*/gm) ?? []).join('\n')
+  const terms = ['CLI', 'content negotiation', 'base URL', 'absolute URL', 'path parameter', 'query string', 'wildcard', 'not-found handler',
+    'validation', 'middleware', 'authentication', 'authorization', 'CSRF', 'getting started', 'ES modules', 'TypeScript', 'HTTP method',
+    'baseline', 'static segment', 'error handling']
+  t.strictSame(terms.filter(term => !prominent.toLowerCase().includes(term.toLowerCase())), [])
 })
 
 t.test('files of the code that a text names are there', async t => {

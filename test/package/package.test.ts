@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { bare } from '../fixtures/child.js'
 import { compilers } from '../fixtures/compilers.js'
+import { install, pack } from '../fixtures/packed.js'
 
 const execute = promisify(execFile)
 const run = (program: string, args: readonly string[], options: object): Promise<{ readonly stdout: string }> =>
@@ -86,9 +87,8 @@ t.setTimeout(600_000)
 t.test('the packed package, in a project of its own', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'packed-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
-  const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], { cwd: root })
-  const [{ filename, files }] = JSON.parse(packed.stdout) as [{ filename: string, files: { path: string }[] }]
-  await install(folder, filename)
+  const { filename, files } = await pack(folder)
+  await install(join(folder, filename), folder)
 
   t.test('holds what it needs and no more', async t => {
     const paths = files.map(({ path }) => path)
@@ -200,7 +200,7 @@ t.test('the packed package, in a project of its own', async t => {
       ['a printed table', 'print'], ['a recognised request', 'recognize'], ['an explanation', 'explain', 'suggest'],
       ['a closed list'], ['a pattern', 'regex-check'], ['a schema', 'schema-check'], ['a redirect', 'redirect'],
       ['a format by Accept', 'respond'], ['the table of an app', 'route-table', 'shared'], ['405', 'method-not-allowed'],
-      ['a check of params', 'schema'], ['OpenAPI', 'openapi']
+      ['a check of params', 'check', 'schema'], ['OpenAPI', 'openapi']
     ])
   })
 
@@ -257,14 +257,3 @@ t.test('the packed package, in a project of its own', async t => {
     }
   })
 })
-
-/** Unpacks the package into `folder` beside links to the dependencies that the repository has installed. */
-async function install (folder: string, filename: string): Promise<void> {
-  const modules = join(folder, 'node_modules')
-  const own = join(modules, 'fastify-resources')
-  await mkdir(own, { recursive: true })
-  for (const name of await readdir(join(root, 'node_modules'))) {
-    if (!name.startsWith('.')) await symlink(join(root, 'node_modules', name), join(modules, name))
-  }
-  await run('tar', ['-xzf', join(folder, filename), '--strip-components=1', '-C', own], {})
-}

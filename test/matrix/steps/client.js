@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { launch } from '../browser.js'
+import { sectionsWith } from '../docs.js'
 import { expect, matrix, programs, root, run, write } from '../project.js'
 
 const require = createRequire(import.meta.url)
@@ -92,11 +93,11 @@ export const client = [
     }
   },
   {
-    name: "a table's functions bundled by Vite, by the plugin of the cookbook",
+    name: "a table's functions bundled by Vite, by the plugin that the docs show",
     async run ({ user }) {
       write(user, 'table.js', TABLE)
       write(user, 'page.js', PAGE)
-      const section = readFileSync(join(root, 'docs/cookbook.md'), 'utf8').split('\n## Vite\n')[1]
+      const [section] = sectionsWith('this.addWatchFile(table)')
       const plugin = /^```js\n(.*?)^```$/ms.exec(section)[1].replace(/^routes\(.*\n/m, '')
       write(user, 'vite.config.js', `${plugin}
 export default { plugins: [routes(${JSON.stringify(join(user,

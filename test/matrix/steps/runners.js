@@ -1,7 +1,8 @@
 /** A folder of controllers: by vitest, Jest, Vite and tsx, and in TypeScript by Node's own stripping of types. */
-import { cpSync, mkdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { filesWith } from '../docs.js'
 import { expect, matrix, nodeOf, programs, root, run, write } from '../project.js'
 
 const VITEST = join(matrix, 'node_modules/vitest/vitest.mjs')
@@ -13,21 +14,8 @@ function place ({ user }) {
   return folder
 }
 
-/** The files that the sections of a page show, under their own names, beside the project's packages. */
-function recipe ({ user }, name, page, headings) {
-  const folder = join(user, name)
-  mkdirSync(folder, { recursive: true })
-  const sections = readFileSync(join(root, 'docs', page),
-    'utf8').split(/^#+ /m).filter(section => headings.some(heading => section.startsWith(heading)))
-  if (sections.length !== headings.length) throw new Error(`docs/${page} has not ${headings.join(' and ')}`)
-  for (const [, path, lines] of sections.join('').matchAll(/^```js\n\/\/ (\S+)\n([^]*?)^```$/gm)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    write(folder, path, lines)
-  }
-  return folder
-}
-
-const OWN = "Loaded by the app's own loader"
+/** A section with a store, which a test fills, and with the controllers that read from the store. */
+const STORE = '// store.js\nexport const photos = new Map()'
 
 async function passes (file, args, folder, expected) {
   const printed = await run('node', [file, ...args], { cwd: folder })
@@ -37,27 +25,26 @@ async function passes (file, args, folder, expected) {
 /** @type {import('../run.js').Step[]} */
 export const runners = [
   {
-    name: "vitest, the cookbook's recipe",
-    run: project => passes(VITEST, ['run', 'vitest.test.js'], recipe(project, 'recipe', 'cookbook.md', ['Testing with']),
-      /Tests\s+1 passed/)
+    name: 'vitest, the test that the docs show',
+    run: project => passes(VITEST, ['run', 'vitest.test.js'], filesWith(project, 'test', 'onTestFinished('), /Tests\s+1 passed/)
   },
   {
-    name: "vitest, a folder of controllers, the docs' recipe",
-    run: project => passes(VITEST, ['run', 'vitest.test.js'], recipe(project, 'vitest', 'controllers.md', [OWN, 'vitest']),
-      /Tests\s+1 passed/)
+    name: 'vitest, the directory of controllers that the docs show',
+    run: project => passes(VITEST, ['run', 'vitest.test.js'],
+      filesWith(project, 'vitest', STORE, "from './store.js'\n\ntest("), /Tests\s+1 passed/)
   },
   {
-    name: "Jest, a folder of controllers, the docs' recipe",
+    name: 'Jest, the directory of controllers that the docs show',
     async run (project) {
-      const folder = recipe(project, 'jest', 'controllers.md', ['Jest'])
+      const folder = filesWith(project, 'jest', '// jest.test.cjs')
       write(folder, 'jest.config.json', JSON.stringify({ testMatch: ['**/*.test.cjs'], testEnvironment: 'node' }))
       await passes(join(matrix, 'node_modules/jest/bin/jest.js'), ['--config', 'jest.config.json'], folder, /Tests:\s+1 passed/)
     }
   },
   {
-    name: "Vite, a folder of controllers, the docs' recipe",
+    name: 'Vite, the directory of controllers that the docs show',
     async run (project) {
-      const folder = recipe(project, 'vite', 'controllers.md', [OWN, 'Vite'])
+      const folder = filesWith(project, 'vite', STORE, 'import: import.meta.glob(')
       write(folder, 'main.js',
         "import { build } from './server.js'\nimport { photos } from './store.js'\nphotos.set('7', { title: 'dunes' " +
           "})\nconst app = await build()\nconst { body } = await app.inject('/photos/7')\nconsole.log(body)\n")

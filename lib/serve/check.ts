@@ -1,0 +1,107 @@
+import type { FastifyReply, RouteOptions as FastifyRouteOptions } from 'fastify'
+import type { SegmentCheck, SchemaError } from '../constrain/check.js'
+import type { Params } from '../match/params.js'
+import type { Url } from '../match/urls.js'
+import { progress, UNCHECKED, type Matched, type MountedRoute, type Pending } from './request.js'
+
+type Hook = (request: Matched, reply: FastifyReply, done: (error?: Error) => void) => void
+
+/** How Fastify turns validation errors into the error of a request, if the route says so. */
+type Formatter = NonNullable<FastifyRouteOptions['schemaErrorFormatter']>
+
+/** The two hooks that check the constraints of a route, and what they need to know of its options. */
+export interface Checking {
+  /** Whether Fastify validates the params too, by a schema of the user or of a listener. */
+  hasSchema: boolean
+  formatter: Formatter | undefined
+  /** The last `preValidation` hook: checks the constraints, and converts unless the user's schema is to see strings. */
+  readonly check: Hook
+  /** The first `preHandler` hook: writes back what the user's schema may have taken or changed. */
+  readonly restore: Hook
+}
+
+export function checkingOf ({ planned: { url }, resource }: MountedRoute): Checking {
+  const state: Checking = {
+    hasSchema: false,
+    formatter: undefined,
+    check: function checkConstraints (request, _reply, done) {
+      if (request[progress] !== UNCHECKED && request[progress] !== resource) return done()
+      const params = request.params as Params
+      const errors = errorsIn(url, params)
+      if (errors === null) {
+        if (state.hasSchema) request[progress] = pending(resource, params)
+        else finish(request, url, resource)
+        return done()
+      }
+      const error = validationError(errors, state.formatter)
+      if (!request.routeOptions.attachValidation) return done(error)
+      request.validationError = error as never
+      request[progress] = pending(resource, params, error)
+      done()
+    },
+    restore: function restoreParams (request, _reply, done) {
+      const saved = request[progress] as Pending | null
+      if (saved?.params !== undefined && saved.resource === resource) {
+        if (saved.error === undefined) request.params = restored(url, saved.params, request.params)
+        else request.validationError = saved.error as never
+        request[progress] = resource
+      }
+      done()
+    }
+  }
+  return state
+}
+
+function pending (resource: object, params: Params, error?: Error): Pending {
+  const copy = Object.assign(Object.create(null), params) as Params
+  return error === undefined ? { resource, params: copy } : { resource, params: copy, error }
+}
+
+/** The errors of the first constraint that a request fails, as Ajv reports them; the router has checked the others. */
+function errorsIn ({ checks, fallsThrough }: Url, params: Params): readonly SchemaError[] | null {
+  if (fallsThrough) return null
+  for (const [name, { test, explain }] of checks) {
+    if (test(params[name]!)) continue
+    return explain(params[name]!).map(error => ({
+      ...error,
+      instancePath: `/${name}${error.instancePath}`,
+      schemaPath: `#/properties/${name}${error.schemaPath.slice(1)}`
+    }))
+  }
+  return null
+}
+
+function finish (request: Matched, { checks }: Url, resource: object): void {
+  const params = request.params as Record<string, unknown>
+  for (const [name, { read }] of checks) if (read !== undefined) params[name] = read(params[name] as string)
+  request[progress] = resource
+}
+
+/** Constrained params as the plugin converts them; others as the user's schema left them, or as they were. */
+function restored ({ checks }: Url, before: Params, after: unknown): Record<string, unknown> {
+  const left = typeof after === 'object' ? after : null
+  const params = Object.assign(Object.create(null), before, left) as Record<string, unknown>
+  for (const [name, check] of checks) params[name] = converted(check, before[name]!)
+  return params
+}
+
+function converted ({ read }: SegmentCheck, text: string): unknown {
+  return read === undefined ? text : read(text)
+}
+
+/** The error that Fastify makes of such validation errors. */
+function validationError (errors: readonly SchemaError[], formatter: Formatter = format as never): Error {
+  let error: Error & { statusCode?: number, code?: string }
+  try {
+    error = formatter(errors as never, 'params')
+    error.statusCode ||= 400
+    error.code ||= 'FST_ERR_VALIDATION'
+    return Object.assign(error, { validation: errors, validationContext: 'params' })
+  } catch (thrown) {
+    return thrown as Error
+  }
+}
+
+function format (errors: readonly SchemaError[], part: string): Error {
+  return new Error(errors.map(({ instancePath, message }) => `${part}${instancePath} ${message}`).join(', '))
+}

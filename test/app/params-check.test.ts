@@ -1,0 +1,245 @@
+import websocket from '@fastify/websocket'
+import { Ajv } from 'ajv'
+import Fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import t from 'tap'
+import { z } from 'zod'
+import resources, { draw, get, resources as declare, type Declaration } from '../../lib/index.js'
+import { echoControllers } from '../fixtures/echo.js'
+
+const integer = { type: 'integer' } as const
+const show = ({ params }: FastifyRequest): unknown => params
+
+/** An app that serves declarations by echoes; `setUp` runs before the plugin is registered. */
+async function appWith (
+  routes: readonly Declaration[], setUp: (app: FastifyInstance) => unknown = () => {}, server = {}
+): Promise<FastifyInstance> {
+  const app = Fastify(server)
+  await setUp(app)
+  await app.register(resources, { routes, controllers: echoControllers(draw(routes)) })
+  return app
+}
+
+/** The plugin compiles a schema of its own to learn whether a compiler reads JSON schemas. */
+const isOwn = (schema: unknown): boolean => JSON.stringify(schema) !== '{"type":"object"}'
+
+async function paramsOf (app: FastifyInstance, url: string): Promise<unknown> {
+  const { statusCode, body } = await app.inject(url)
+  return statusCode === 200 ? JSON.parse(body).params : statusCode
+}
+
+t.test('two routes that name one schema object have their own checks', async t => {
+  const anything = z.object({ id: z.any() })
+  const app = await appWith([
+    declare('photos', { only: 'show', constraints: { id: integer }, routeOptions: { schema: { params: anything } } }),
+    declare('tags', { only: 'show', routeOptions: { schema: { params: anything } } })
+  ] as never, app => app.setValidatorCompiler(validatorCompiler))
+  t.equal(await paramsOf(app, "/photos/'%20OR%201=1"), 400)
+  t.strictSame(await paramsOf(app, '/photos/7'), { id: 7 })
+  t.strictSame(await paramsOf(app, "/tags/'%20OR%201=1"), { id: "' OR 1=1" })
+})
+
+t.test('a RegExp and a schema of the same pattern have their own checks', async t => {
+  // Without the flag u a character is half of an astral one.
+  const app = await appWith([declare('units', { only: 'show', constraints: { id: /.{2}/ } }),
+    declare('points', { only: 'show', constraints: { id: { type: 'string', pattern: '^.{2}$' } } })])
+  t.strictSame(await paramsOf(app, '/units/%F0%9F%98%80'), { id: '😀' })
+  t.equal(await paramsOf(app, '/points/%F0%9F%98%80'), 400)
+})
+
+t.test("the app's own way to build validators counts, next to constraints too", async t => {
+  const built: unknown[] = []
+  const buildValidator = (_schemas: unknown, _options: unknown) => ({ schema }: { schema: { title?: boolean } }) => {
+    built.push(schema)
+    return (data: { title?: unknown }) => data.title === 'bad' ? { error: new Error('bad title') } : { value: data }
+  }
+  const app = Fastify({ schemaController: { compilersFactory: { buildValidator: buildValidator as never } } })
+  const update = { schema: { body: { mine: true } }, handler: show }
+  await app.register(resources, { routes: [declare('photos', { only: 'update', constraints: { id: integer } })], controllers: { photos: { update } } })
+  const put = async (url: string, title: string): Promise<unknown> => (await app.inject({ method: 'PUT', url, payload: { title } })).statusCode
+  t.strictSame([await put('/photos/7', 'good'), await put('/photos/7', 'bad'), await put('/photos/x', 'good')], [200, 400, 400])
+  t.strictSame(built.filter(isOwn), [{ mine: true }])
+})
+
+interface Case {
+  readonly name: string
+  readonly constraints?: object
+  readonly params: object
+  readonly ajv?: object
+  readonly url: string
+  readonly expected: unknown
+}
+
+/** What a schema of the user's sees, and what it leaves, for a route with and without a constraint. */
+const SCHEMAS: readonly Case[] = [
+  { name: 'sees strings', constraints: { id: integer }, params: { properties: { id: { type: 'string', maxLength: 2 } } }, url: '/photos/77', expected: { id: 77 } },
+  { name: 'is validated', constraints: { id: integer }, params: { properties: { id: { type: 'string', maxLength: 2 } } }, url: '/photos/777', expected: 400 },
+  { name: 'comes after the constraint', constraints: { id: integer }, params: { properties: { id: { enum: ['x'] } } }, url: '/photos/x', expected: 400 },
+  { name: 'does not change a constrained param', constraints: { id: /[0-9]+/ }, params: { properties: { id: { type: 'integer' } } }, url: '/photos/7', expected: { id: '7' } },
+  { name: 'makes no array of a string', constraints: { id: /[0-9]+/ }, params: { properties: { id: { type: 'array' } } }, ajv: { coerceTypes: 'array' }, url: '/photos/7', expected: { id: '7' } },
+  { name: 'converts a param without a constraint', params: { properties: { id: { type: 'integer' } } }, url: '/photos/7', expected: { id: 7 } },
+  { name: 'takes no param away', constraints: { id: integer }, params: { properties: {}, additionalProperties: false }, url: '/photos/7.json', expected: { id: 7, format: 'json' } },
+  { name: 'takes no param away, without a constraint', params: { properties: {}, additionalProperties: false }, url: '/photos/7.json', expected: { id: '7', format: 'json' } },
+  { name: 'adds defaults', constraints: { id: integer }, params: { properties: { page: { default: 1 } } }, url: '/photos/7', expected: { id: 7, page: 1 } }
+]
+
+t.test('a schema of params of the user', async t => {
+  const ways: Readonly<Record<string, (params: object) => { routes: object, listener: (options: RouteOptions) => void }>> = {
+    'in the declaration': params => ({ routes: { schema: { params } }, listener: () => {} }),
+    'by a listener': params => ({ routes: {}, listener: options => { options.schema = { ...options.schema, params } } })
+  }
+  for (const { name, constraints, params, ajv = {}, url, expected } of SCHEMAS) {
+    for (const [how, way] of Object.entries(ways)) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { routes, listener } = way({ type: 'object', ...params })
+        const seen: unknown[] = []
+        const app = await appWith([declare('photos', { only: 'show', ...constraints && { constraints }, routeOptions: routes } as never)], app => {
+          app.addHook('onRoute', listener)
+          app.addHook('preHandler', async ({ params }) => { seen.push({ ...params as object }) })
+          app.addHook('onResponse', async ({ params }) => { seen.push({ ...params as object }) })
+        }, { ajv: { customOptions: ajv } })
+        const { statusCode } = await app.inject({ method, url })
+        t.strictSame([statusCode, seen.length === 2 ? seen[1] : statusCode], [expected === 400 ? 400 : 200, expected], `${name}, ${how}, ${method}`)
+      }
+    }
+  }
+})
+
+t.test('hooks of the app see params as the schema left them, before the plugin writes them back', async t => {
+  const seen: Record<string, unknown> = {}
+  const note = (name: string) => async ({ params }: FastifyRequest): Promise<void> => { seen[name] = (params as { id: unknown }).id }
+  const serve = async (routeOptions: object): Promise<object> => {
+    const app = await appWith([declare('photos', {
+      only: 'show', constraints: { id: integer }, routeOptions: { ...routeOptions, preValidation: note('own preValidation'), preHandler: note('own preHandler') }
+    } as never)], app => {
+      for (const kind of ['onRequest', 'preValidation', 'preHandler'] as const) app.addHook(kind, note(kind))
+    })
+    t.strictSame(await paramsOf(app, '/photos/7'), { id: 7 })
+    return { ...seen }
+  }
+  t.strictSame(await serve({}), { onRequest: '7', preValidation: '7', 'own preValidation': '7', preHandler: 7, 'own preHandler': 7 })
+  t.strictSame(await serve({ schema: { params: { type: 'object', properties: { id: { type: 'string' } } } } }),
+    { onRequest: '7', preValidation: '7', 'own preValidation': '7', preHandler: '7', 'own preHandler': 7 })
+})
+
+/** What listeners do to the lists of hooks, and what holders of the options do later; the constraint holds, or nothing is served. */
+const LISTENERS: Readonly<Record<string, { onRoute?: (options: RouteOptions) => void, later?: (options: RouteOptions) => void, fails?: boolean }>> = {
+  'push hooks': { onRoute: ({ preValidation, preHandler }) => { for (const list of [preValidation, preHandler]) (list as unknown[]).push(async () => {}) } },
+  'put hooks first': { onRoute: ({ preValidation, preHandler }) => { for (const list of [preValidation, preHandler]) (list as unknown[]).unshift(async () => {}) } },
+  'replace lists by a function': { onRoute: options => { options.preValidation = options.preHandler = async () => {} } },
+  'replace lists by others': { onRoute: options => { options.preValidation = [async () => {}]; options.preHandler = [] } },
+  'take lists away': { onRoute: options => { delete options.preValidation; delete options.preHandler } },
+  'freeze lists': { onRoute: ({ preValidation, preHandler }) => { Object.freeze(preValidation); Object.freeze(preHandler) } },
+  'freeze options and lists': { onRoute: options => { Object.freeze(options.preValidation); Object.freeze(options) }, fails: true },
+  'push a hook later': { later: ({ preValidation }) => { (preValidation as unknown[]).push(async () => {}) } },
+  'take the check away later': { later: options => { options.preValidation = [] }, fails: true },
+  'take the last hook away later': { later: options => { options.preHandler = [] }, fails: true }
+}
+
+t.test('where listeners', async t => {
+  const params = { type: 'object', properties: { id: { type: 'string' } } }
+  for (const [what, { onRoute = () => {}, later = () => {}, fails = false }] of Object.entries(LISTENERS)) {
+    const held: RouteOptions[] = []
+    const app = await appWith([declare('photos', {
+      only: 'show', constraints: { id: integer }, routeOptions: { schema: { params }, preValidation: [async () => {}], preHandler: [async () => {}] }
+    } as never)], app => {
+      app.addHook('onRoute', options => { onRoute(options) })
+      app.addHook('onRoute', options => { held.push(options) })
+    })
+    held.forEach(later)
+    await app.ready()
+    for (const method of ['GET', 'HEAD'] as const) {
+      const statuses = await Promise.all(['/photos/7', '/photos/x'].map(async url => (await app.inject({ method, url })).statusCode))
+      t.strictSame(statuses[0], fails ? 500 : 200, `${what}: ${method} of a good id`)
+      t.ok([400, 500].includes(statuses[1]!), `${what}: ${method} of a bad id`)
+    }
+    if (fails) t.equal((await app.inject('/photos/7')).json().code, 'FST_RESOURCES_UNMATCHED_REQUEST', what)
+  }
+})
+
+t.test('attachValidation: a failed constraint is the error of the request, which nothing later replaces', async t => {
+  const body = { type: 'object', required: ['title'] }
+  const update = {
+    attachValidation: true,
+    schema: { body },
+    handler: ({ params, validationError }: FastifyRequest) => ({ params, error: validationError?.message ?? null, part: validationError?.validationContext ?? null })
+  }
+  for (const [constraints, params] of [[{ id: integer }, undefined], [{ id: integer }, { type: 'object', properties: { id: { type: 'string' } } }]]) {
+    const app = Fastify()
+    const schema = params === undefined ? { body } : { body, params }
+    await app.register(resources,
+      { routes: [declare('photos', { only: 'update', constraints } as never)], controllers: { photos: { update: { ...update, schema } } } })
+    const put = async (url: string, payload: object): Promise<unknown> => (await app.inject({ method: 'PUT', url, payload })).json()
+    const failed = { params: { id: 'x' }, error: 'params/id must be integer', part: 'params' }
+    t.strictSame(await put('/photos/x', { title: 'sea' }), failed)
+    t.strictSame(await put('/photos/x', {}), failed, 'an error of the body comes later')
+    t.strictSame(await put('/photos/7', {}), { params: { id: 7 }, error: "body must have required property 'title'", part: 'body' })
+    t.strictSame(await put('/photos/7', { title: 'sea' }), { params: { id: 7 }, error: null, part: null })
+  }
+})
+
+t.test('a formatter of a route', async t => {
+  for (const [name, schemaErrorFormatter, expected] of [
+    ['makes the error', (errors: readonly { keyword: string }[], part: string) => Object.assign(new Error(`${part} ${errors[0]!.keyword}`), { statusCode: 422, code: 'OWN' }), [422, 'OWN', 'params type']],
+    ['throws', () => { throw Object.assign(new Error('formatter'), { statusCode: 418 }) }, [418, undefined, 'formatter']]
+  ] as const) {
+    const app = await appWith([declare('photos', { only: 'show', constraints: { id: integer }, routeOptions: { schemaErrorFormatter } } as never)])
+    const reply = await app.inject('/photos/x')
+    t.strictSame([reply.statusCode, reply.json().code, reply.json().message], expected, name)
+  }
+})
+
+t.test('a websocket route checks its constraint before it opens a socket', async t => {
+  const app = Fastify()
+  await app.register(websocket)
+  const seen: unknown[] = []
+  const show = (socket: { send (text: string): void }, { params }: FastifyRequest): void => {
+    seen.push({ ...params as object })
+    socket.send('hello')
+  }
+  await app.register(resources, {
+    routes: [get('rooms/:id', { to: 'rooms#show', constraints: { id: integer }, routeOptions: { websocket: true } as never })],
+    controllers: { rooms: { show } } as never
+  })
+  await app.ready()
+  const socket = await app.injectWS('/rooms/7')
+  socket.terminate()
+  await t.rejects(app.injectWS('/rooms/x'), /400/)
+  await t.rejects(app.injectWS('/rooms/7.8.9'), /400|404/)
+  t.strictSame(seen, [{ id: 7 }])
+})
+
+t.test('differences from a plain route, which the documentation lists', async t => {
+  const seen: RouteOptions[] = []
+  const app = await appWith([declare('photos', { only: 'show', constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' }),
+    declare('books', { only: 'show', constraints: { id: /[0-9]+/ } })], app => app.addHook('onRoute', options => { seen.push(options) }))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-schema', String((request.routeOptions.schema as { params?: object } | undefined)?.params !== undefined))
+    reply.header('x-function', String(request.getValidationFunction('params') !== undefined))
+  })
+  await app.ready()
+  t.strictSame([app.hasRoute({ method: 'GET', url: '/photos/:id' }), app.hasRoute({ method: 'GET', url: '/books/:id' })], [false, true])
+  t.strictSame(seen.map(({ url, method, constraints }) => [url, method, Object.keys(constraints ?? {})]), [
+    ['/photos/:id', 'GET', ['resourceMatch']], ['/photos/:id', 'HEAD', ['resourceMatch']], ['/books/:id', 'GET', []], ['/books/:id', 'HEAD', []]
+  ])
+  t.ok(seen.every(({ schema }) => (schema?.params as { properties: { id: { pattern: string } } }).properties.id.pattern === '^(?:[0-9]+)$'))
+  t.ok(seen.every(options => Object.values(Object.getOwnPropertyDescriptors(options)).every(({ get }) => get === undefined)), 'no accessor is left')
+  const { headers } = await app.inject('/books/7')
+  t.strictSame([headers['x-schema'], headers['x-function']], ['false', 'false'])
+})
+
+t.test('what a listener writes into a schema that has constraints in it is compiled', async t => {
+  const own = { $id: 'own', type: 'object', properties: { id: { type: 'string' } } }
+  for (const [change, status] of [[() => {}, 200], [(params: Record<string, unknown>) => { params['required'] = ['page'] }, 400]] as const) {
+    const compiled: unknown[] = []
+    const app = await appWith([declare('photos', { only: 'show', constraints: { id: /[0-9]+/ }, routeOptions: { schema: { params: own } } } as never)], app => {
+      app.setValidatorCompiler(({ schema }) => {
+        compiled.push(schema)
+        return new Ajv().compile(schema as object)
+      })
+      app.addHook('onRoute', ({ schema }) => { change(schema!.params as never) })
+    })
+    t.equal((await app.inject('/photos/7')).statusCode, status)
+    t.equal(compiled.filter(isOwn).every(schema => schema === own), status === 200, 'the very object of the user, unless it has been changed')
+  }
+})

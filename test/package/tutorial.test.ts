@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import t from 'tap'
+import { bare } from '../fixtures/child.js'
+import { install, pack } from '../fixtures/packed.js'
+import { read } from '../fixtures/pages.js'
+import { sectionsOf } from '../fixtures/snippets.js'
+
+/*
+ * Follows docs/tutorial.md from an empty directory: a block that begins with `// path` is written to that file, each line of a `sh`
+ * block runs, and a `text` block is the standard output of the block before it. `…` in it stands for any string.
+ */
+
+const FILE = /^\/\/ (\S+\.\w+)\n/
+
+interface Outcome {
+  readonly code: number | null
+  readonly output: string
+}
+
+t.setTimeout(600_000)
+
+t.test('the tutorial works from an empty directory, as its text says', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'tutorial-'))
+  const project = join(folder, 'empty')
+  await mkdir(project)
+  const port = await freePort()
+  let server: ChildProcess | undefined
+  t.teardown(async () => {
+    await stop(server)
+    await rm(folder, { recursive: true, force: true })
+  })
+  let installs = 0
+  const run = async (command: string): Promise<Outcome> => {
+    if (command.startsWith('npm install ')) {
+      if (installs++ === 0) await install(join(folder, (await pack(folder)).filename), project)
+      return { code: 0, output: '' }
+    }
+    if (command !== 'node server.js') return await outputOf(command.replace('node --test', '$& --test-reporter=spec'), project)
+    await stop(server)
+    server = start(command, project)
+    return { code: 0, output: await firstOutput(server) }
+  }
+
+  for (const { title, blocks } of sectionsOf(read('docs/tutorial.md'), 'docs/tutorial.md')) {
+    for (const [index, { language, text, line }] of blocks.entries()) {
+      const local = text.replaceAll(':3000', `:${port}`).replaceAll('port: 3000', `port: ${port}`)
+      const [, path] = FILE.exec(text) ?? []
+      if (path !== undefined) {
+        await mkdir(dirname(join(project, path)), { recursive: true })
+        await writeFile(join(project, path), local)
+      } else if (language === 'sh') {
+        const next = blocks[index + 1]
+        for (const command of local.trimEnd().split('\n')) {
+          const { code, output } = await run(command)
+          if (next?.language !== 'text') t.equal(code, 0, `${title}, ${command}: ${output}`)
+          else t.equal(elided(stable(output, port), stable(next.text, 3000)), stable(next.text, 3000), `${title}, line ${next.line}`)
+        }
+      } else if (language !== 'text') t.fail(`${title}, line ${line}: the block is no file`)
+    }
+  }
+})
+
+async function freePort (): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => { server.listen(0, '127.0.0.1', resolve) })
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => { server.close(resolve) })
+  return port
+}
+
+/** A command as a reader's shell starts it. */
+function start (command: string, cwd: string): ChildProcess {
+  // Without the variables by which the test runner and npm reach into other processes.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NODE_|TAP|_TAP|npm_)/.test(name)))
+  return spawn(...bare('sh', ['-c', `exec ${command.replace(/^curl /, 'curl -s ')}`]), { cwd, env })
+}
+
+async function outputOf (command: string, cwd: string): Promise<Outcome> {
+  const child = start(command, cwd)
+  let [out, err] = ['', '']
+  child.stdout!.on('data', chunk => { out += chunk })
+  child.stderr!.on('data', chunk => { err += chunk })
+  await new Promise(resolve => child.on('close', resolve))
+  return { code: child.exitCode, output: out === '' && child.exitCode !== 0 ? err : out }
+}
+
+async function firstOutput (child: ChildProcess): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    child.stdout!.once('data', chunk => { resolve(String(chunk)) })
+    let error = ''
+    child.stderr!.on('data', chunk => { error += chunk })
+    child.once('close', () => { reject(new Error(`the server has ended: ${error}`)) })
+  })
+}
+
+async function stop (child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null) return
+  child.kill()
+  await new Promise(resolve => child.once('close', resolve))
+}
+
+/** An output without the port, the date and the durations of this run. */
+function stable (text: string, port: number): string {
+  return text.replaceAll(`:${port}`, ':3000').replace(/^(date: ).*$/gim, '$1*').replace(/[\d.]+ms/g, '*ms').replace(/(duration_ms ).*/g, '$1*')
+    .replaceAll('\r', '').trimEnd()
+}
+
+/** The output, or what the page expects if that differs only where the page has `…`. */
+function elided (printed: string, expected: string): string {
+  const parts = expected.split('…').map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(printed) ? expected : printed
+}
