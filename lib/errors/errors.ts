@@ -1,6 +1,6 @@
 import createError, { type FastifyErrorConstructor } from '@fastify/error'
 
-/** What each code means: its status for a client, its base class, and the sentence that `docs/errors.md` explains. */
+/** What each code means: its status for a client, its base class, and the sentence that `docs/reference/errors.md` explains. */
 const table = {
   INVALID_NAME: [500, TypeError, 'a name is not usable'],
   UNKNOWN_OPTION: [500, TypeError, 'an option is not known'],
@@ -33,7 +33,7 @@ const table = {
 /** A code without the `FST_RESOURCES_` in front. */
 export type ErrorCode = keyof typeof table
 
-/** Every code that the package can raise, in the order of `docs/errors.md`. */
+/** Every code that the package can raise, in the order of `docs/reference/errors.md`. */
 export const codes = Object.freeze(Object.keys(table)) as readonly ErrorCode[]
 
 const made = new Map<ErrorCode, FastifyErrorConstructor>()

@@ -1,7 +1,7 @@
 import { harmless } from '../errors/errors.js'
 import { conditionsOf, extrasOf, handlerOf, hooksOf, textsOf, type Row } from '../table/row.js'
 
-/** A table as JSON, whose schema is `docs/routes.schema.json`. */
+/** A table as JSON, whose schema is `docs/reference/routes.schema.json`. */
 export function printJson (rows: readonly Row[]): string {
   return JSON.stringify({ routes: rows.map(routeOf) }, null, 2)
 }

@@ -19,7 +19,7 @@ like in ./, ./src, ./lib, ./config or ./app.
       --constraints WHEN    'all' (as without), 'once' for each resource, or 'none'
       --expanded            a block for each row: constraints, defaults, hooks that the declarations give, and the
                             line that declares it
-      --json                JSON, described by docs/routes.schema.json
+      --json                JSON, described by docs/reference/routes.schema.json
       --markdown            a table in Markdown
       --mermaid             a chart of the paths for Mermaid
       --unused              routes without an action and actions without a route; needs --controllers

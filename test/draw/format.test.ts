@@ -31,7 +31,7 @@ t.test('Markdown', async t => {
 
 t.test('JSON is what its schema says', async t => {
   const validate = new Ajv({ allowUnionTypes: true }).compile(
-    JSON.parse(readFileSync(new URL('../../docs/routes.schema.json', import.meta.url), 'utf8')))
+    JSON.parse(readFileSync(new URL('../../docs/reference/routes.schema.json', import.meta.url), 'utf8')))
   for (const table of [shop, hostile, draw([])]) {
     const value = JSON.parse(printJson(rowsIn(table)!)) as { readonly routes: readonly unknown[] }
     t.ok(validate(value), JSON.stringify(validate.errors))

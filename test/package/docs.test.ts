@@ -6,13 +6,7 @@ import { pages, read, root } from '../fixtures/pages.js'
 import { modulesOf, proseOf, runModule, sectionsOf, typeFaults } from '../fixtures/snippets.js'
 
 const documents = [...pages, 'CHANGELOG.md', 'SECURITY.md']
-const errors = pages.find(name => name.endsWith('reference/errors.md')) ?? 'docs/errors.md'
-
-/** Pages that others replace: their blocks may leave out imports. The list goes with the last of the pages. */
-const old = new Set(['architecture', 'client', 'constraints', 'controllers', 'cookbook', 'decisions', 'declarations', 'errors', 'explorer',
-  'from-rails', 'helpers', 'manners', 'performance', 'program', 'security', 'types', 'versions'].map(name => `docs/${name}.md`))
-const PRELUDE = "import Fastify from 'fastify'; import resources, { collection, del, draw, get, match, member, " +
-  "methodNotAllowed, namespace, patch, post, put, resource, root, scope } from 'fastify-resources'\n"
+const errors = 'docs/reference/errors.md'
 
 // Compilers take their time, and more of it beside others.
 t.setTimeout(600_000)
@@ -20,7 +14,7 @@ t.setTimeout(600_000)
 t.test('every code block of the docs does what it says', async t => {
   const folder = t.testdir()
   const modules = documents.filter(name => name !== 'docs/tutorial.md').flatMap((name, number) => sectionsOf(read(name), name).flatMap(
-    (section, index) => modulesOf(section, join(folder, `${number}-${index}`), old.has(name) ? PRELUDE : '')))
+    (section, index) => modulesOf(section, join(folder, `${number}-${index}`))))
   t.ok(modules.length > 0, 'there are code blocks')
   t.strictSame(await typeFaults(modules), [], 'the ts blocks compile')
   for (const module of modules.filter(({ isRun }) => isRun)) {
@@ -52,7 +46,7 @@ t.test('a block that nothing checks, or that a reader cannot run, fails', async 
   t.strictSame(modules.map(({ isRun }) => isRun), [false, false])
   t.strictSame(await typeFaults(modules), ["a.md, A, line 4: error TS2322: Type 'number' is not assignable to type 'string'.",
     'a.md, A: this compiles:\na.length'])
-  t.strictSame(pages.filter(name => !old.has(name) && /\n[ \t]*\n {4}[^\n]*\S/.test(proseOf(read(name)))), [], 'no page has indented code')
+  t.strictSame(pages.filter(name => /\n[ \t]*\n {4}[^\n]*\S/.test(proseOf(read(name)))), [], 'no page has indented code')
 })
 
 t.test('errors.md explains every code, in the order of the table, and provokes it', async t => {
@@ -80,7 +74,7 @@ t.test('links lead somewhere', async t => {
 })
 
 t.test('a term that users search for is in a heading or in bold', async t => {
-  const prominent = documents.filter(name => !old.has(name)).flatMap(name => proseOf(read(name)).match(/^#.*|\*\*.+?\*\*/gm) ?? []).join('\n')
+  const prominent = documents.flatMap(name => proseOf(read(name)).match(/^#.*|\*\*.+?\*\*/gm) ?? []).join('\n')
   const terms = ['CLI', 'content negotiation', 'base URL', 'absolute URL', 'path parameter', 'query string', 'wildcard', 'not-found handler',
     'validation', 'middleware', 'authentication', 'authorization', 'CSRF', 'getting started', 'ES modules', 'TypeScript', 'HTTP method',
     'baseline', 'static segment', 'error handling']

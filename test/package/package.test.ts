@@ -93,8 +93,8 @@ t.test('the packed package, in a project of its own', async t => {
   t.test('holds what it needs and no more', async t => {
     const paths = files.map(({ path }) => path)
     for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs',
-      'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/program.cjs', 'types/index.d.ts', 'docs/errors.md',
-      'docs/routes.schema.json', 'dist/shared.ts']) t.ok(paths.includes(needed), needed)
+      'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/program.cjs', 'types/index.d.ts', 'docs/reference/errors.md',
+      'docs/reference/routes.schema.json', 'dist/shared.ts']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(),
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
     const strangers = [/\.tst\.ts$/, /^docs\/(?!images\/).*(?<!\.md|\.schema\.json)$/, /^docs\/images\/.*(?<!\.svg|\.png)$/,
