@@ -1,39 +1,39 @@
 /**
- * Builds `dist/`: one CommonJS core with a face for each kind of module, so that both load the same functions, and the types of
- * both faces, of what `tsc` has written.
+ * Builds `dist/`: one CommonJS core, and an entry for each module format, so that both formats load the same functions. The types of
+ * the entries are made from the output of `tsc`.
  */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
 
-/** What users import; what CommonJS gets of each is its default export, with every other on it. */
+/** The entries that users import. `require` returns the default export, with every other export as a property. */
 const entries = ['index', 'explorer']
 
 /**
- * What only some apps use: the first call of one of its functions loads it, by a `require` that bundlers follow. A file named
- * here exports functions alone, and is imported as any other.
+ * Files that only some apps use. The first call of a function loads its file, by a `require` that bundlers follow. These files
+ * export only functions, and other files import them as usual.
  */
 const late = [
-  // A table with patterns, with schemas, with redirects.
+  // For tables with patterns, schemas or redirects.
   'constrain/regex-check', 'constrain/schema-check', 'declare/redirect', 'link/location',
-  // What is wrong, and what was likely meant.
+  // For errors, and for suggestions in them.
   'errors/suggest', 'serve/missing',
-  // A mount of a folder, with checks of params, with OpenAPI.
+  // For a directory of controllers, checks of params, or OpenAPI.
   'serve/folder', 'serve/check', 'serve/schema', 'serve/openapi',
-  // What an app asks for.
+  // For functions that an app calls.
   'serve/method-not-allowed', 'serve/respond', 'serve/route-table', 'table/explain', 'table/print', 'table/recognize'
 ]
 
-/** What is read as text when the command `client` is run. */
+/** Sources that the command `client` copies into client modules. */
 const texts = ['client/shared', 'client/shared-rails', 'client/shared-types']
 
 const options = { platform: 'node', target: 'node20.19', logLevel: 'warning', write: false }
 const lib = name => join(import.meta.dirname, '../lib', `${name}.ts`)
 const dist = name => join(import.meta.dirname, '../dist', name)
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+const { version, peerDependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
 
-/** First ES modules, whose chunks hold each module once; then each of them as CommonJS. */
+/** Builds ES modules, because their chunks contain each module once. Then converts each chunk to CommonJS. */
 async function buildCode () {
   const names = await exportsOf(late.map(lib))
   const { outputFiles } = await build({
@@ -51,7 +51,6 @@ async function buildCode () {
     packages: 'external',
     format: 'esm',
     loader: { '.mjs': 'text', '.css': 'text' },
-    sourcemap: 'inline',
     plugins: [parts(names), versioned]
   })
   await Promise.all(outputFiles.map(({ path, text }) => toCommonJs(path, text)))
@@ -63,12 +62,12 @@ async function exportsOf (files) {
   return new Map(Object.values(metafile.outputs).map(({ entryPoint, exports }) => [join(process.cwd(), entryPoint), exports]))
 }
 
-/** Whoever imports a late part gets, for each of its functions, one that loads it. */
+/** Replaces imports of the files in `late` by functions that load the file. */
 function parts (names) {
   return {
     name: 'parts',
     setup ({ onResolve, onLoad }) {
-      // With all that the core has: what both need is then in the core.
+      // The part imports the whole core, so that modules of both are in the core.
       onResolve({ filter: /^part:/ }, ({ path }) => ({ path: lib(path.slice('part:'.length)), namespace: 'part' }))
       onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
         contents: `import ${JSON.stringify(lib('index'))}\nexport * from ${JSON.stringify(path)}`, resolveDir: dirname(path)
@@ -82,18 +81,20 @@ function parts (names) {
   }
 }
 
-/** What stands for a late part: after the first call, a function costs no more than being called by another. */
+/** The functions that load a file: after the first call, one costs as much as another function call. */
 function standIn (part, names) {
   const functions = names.map(name =>
     `export function ${name} () { return (part ??= LOAD('./${part}.cjs')).${name}.apply(this, arguments) }`)
   return ['let part', ...functions].join('\n')
 }
 
-/** Where the source says that it is one, the package says its version. */
+/** The built package has the version and the range of Fastify from package.json. */
 const versioned = {
   name: 'versioned',
   setup ({ onLoad }) {
-    onLoad({ filter: /\/table\/version\.ts$/ }, () => ({ contents: `export const version = ${JSON.stringify(version)}` }))
+    const constants = Object.entries({ version, fastifyRange: peerDependencies.fastify })
+    const contents = constants.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+    onLoad({ filter: /\/table\/version\.ts$/ }, () => ({ contents }))
   }
 }
 
@@ -103,16 +104,16 @@ async function toCommonJs (file, text) {
     stdin: { contents: text, sourcefile: file, loader: 'js', resolveDir: dist('') },
     outfile: file,
     format: 'cjs',
-    define: { LOAD: 'require', 'import.meta.dirname': '__dirname' },
-    sourcemap: true
+    define: { LOAD: 'require', 'import.meta.dirname': '__dirname' }
   })
   for (const { path, contents } of outputFiles) writeFileSync(path, contents)
 }
 
-/** The face for each kind of module, and its types. */
+/** Writes the entry for each module format, and its types. */
 function buildFaces () {
   const program = ts.createProgram(entries.map(name => dist(`${name}.d.ts`)), { module: ts.ModuleKind.NodeNext })
   const checker = program.getTypeChecker()
+  removeUnusedTypes(program)
   for (const name of entries) {
     const file = program.getSourceFile(dist(`${name}.d.ts`))
     const exports = checker.getExportsOfModule(checker.getSymbolAtLocation(file))
@@ -128,12 +129,19 @@ function buildFaces () {
   }
 }
 
+/** `tsc` writes declarations of every file. Users need only those that the declarations of an entry import. */
+function removeUnusedTypes (program) {
+  for (const name of readdirSync(dist(''), { recursive: true })) {
+    if (name.endsWith('.d.ts') && program.getSourceFile(dist(name)) === undefined) rmSync(dist(name))
+  }
+}
+
 function isValue (checker, symbol) {
   const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0
   return ((isAlias ? checker.getAliasedSymbol(symbol) : symbol).flags & ts.SymbolFlags.Value) !== 0
 }
 
-/** An entry's declarations where its neighbours are the entries' faces. */
+/** The declarations of an entry, with imports of the other entries as ES modules. */
 function withEndings (text) {
   return entries.reduce((text, name) => text.replaceAll(`'./${name}.js'`, `'./${name}.mjs'`), text)
 }
@@ -144,8 +152,8 @@ export default entry
 `
 
 /**
- * What `require` gives: a function with the values on it, and the types inside. TypeScript merges a namespace with a function
- * alone, so the call signatures of the default export become its overloads.
+ * The types of `require`: a function with the values as properties, and with the types. TypeScript merges a namespace only with a
+ * function, so the call signatures of the default export become its overloads.
  */
 function commonJsTypes (name, signatures, values, types) {
   const calls = signatures.map(({ declaration }) => declaration)
@@ -166,7 +174,7 @@ function commonJsTypes (name, signatures, values, types) {
   ].join('\n')
 }
 
-/** What a file imports by name, and from where, as seen from `dist/`. */
+/** The names that a file imports, each with its module as a path from `dist/`. */
 function importsOf (file) {
   return file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier: { text } }) => {
     const from = text.startsWith('.') ? `./${relative(dist(''), join(dirname(file.fileName), text))}` : text
@@ -174,7 +182,7 @@ function importsOf (file) {
   })
 }
 
-/** What the command writes into a module for browsers is read as text. */
+/** Copies the sources that the command `client` writes into client modules. */
 function copyTexts () {
   for (const name of texts) cpSync(lib(name), dist(`${basename(name)}.ts`))
 }

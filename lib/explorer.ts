@@ -12,7 +12,7 @@ import style from './explorer/page/style.css'
 import theme from './explorer/page/theme.mjs'
 import rows from './explorer/page/rows.mjs'
 import ask from './explorer/page/ask.mjs'
-import { FASTIFY } from './serve/internals.js'
+import { fastifyRange } from './table/version.js'
 
 const plugin = explorerWith({ style, theme, modules: [rows, ask] })
 
@@ -27,7 +27,7 @@ export interface Explorer {
 /** The page for development, for `register`. */
 export const explorer: Explorer = fp(plugin, {
   name: 'fastify-resources-explorer',
-  fastify: FASTIFY
+  fastify: fastifyRange
 })
 
 // What CommonJS gets is the function itself.

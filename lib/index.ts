@@ -3,18 +3,18 @@ import type { Resources } from '../types/index.js'
 import {
   action, collection, declareResources, del, get, match, member, namespace, patch, post, put, resource, root, scope
 } from './declare/declaration.js'
-import { FASTIFY } from './serve/internals.js'
 import { methodNotAllowed } from './serve/method-not-allowed.js'
 import { methodOverride } from './serve/method-override.js'
 import { mountPlugin } from './serve/plugin.js'
 import { routeTable } from './serve/route-table.js'
 import { draw } from './table/route-set.js'
+import { fastifyRange } from './table/version.js'
 
 const resources = fp((function resources (first: unknown, second: unknown, third: unknown) {
   const isInstance = typeof first === 'object' && first !== null && 'decorateRequest' in first
   if (isInstance) return mountPlugin(first as never, second)
   return declareResources(resources, first, second, third)
-}) as unknown as Resources, { name: 'fastify-resources', fastify: FASTIFY }) as Resources
+}) as unknown as Resources, { name: 'fastify-resources', fastify: fastifyRange }) as Resources
 
 // What CommonJS gets is the function itself, so every other export is on it.
 Object.assign(resources, {

@@ -1,18 +1,18 @@
 /**
- * The checks of `npm test` that need no test runner, as many at a time as there are cores, and the making of the runner.
- * Each says what it has to say when it has ended, and all are run, whichever fails.
+ * Runs the checks of `npm test` that need no test runner, as many at a time as the machine has cores, and builds the runner. Each
+ * check prints its output when it ends. All run, even if one fails.
  */
 import { exec } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** The runner is made of the plugins that its configuration names: once, which takes seconds, until the configuration changes. */
+/** tap builds its runner from the plugins of its configuration. That takes seconds, and is needed if the configuration changes. */
 const made = statSync('node_modules/@tapjs/test/test-built/dist/esm/index.js', { throwIfNoEntry: false })
 const isMade = made !== undefined && made.mtimeMs > statSync('.taprc').mtimeMs
 
-/** The longest come first, so that none of them is left to run alone. */
+/** The longest come first, so that none of them runs last. */
 const waiting = ['npm run test:types', 'npm run lint', ...isMade ? [] : ['tap build'], 'npm run bench:figures -- --check',
-  'npm run test:package']
+  'npm run test:package', 'npm run test:words']
 
 async function work () {
   for (let command = waiting.shift(); command !== undefined; command = waiting.shift()) {

@@ -8,9 +8,6 @@ import { refuse } from '../errors/errors.js'
  * in this file.
  */
 
-/** The versions of Fastify that all of this holds for. */
-export const FASTIFY = '^5.0.0'
-
 const NAME = 'fastify.Request'
 
 type RequestClass = new (...args: readonly unknown[]) => FastifyRequest

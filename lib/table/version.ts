@@ -1,2 +1,5 @@
 /** Of the source, of which there is one copy; of the built package its version, which the build writes here. */
 export const version: string = 'source'
+
+/** The Fastify versions that the plugins register with. The build replaces it with the peer range of package.json. */
+export const fastifyRange: string = '>=5.0.0'

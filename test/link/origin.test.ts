@@ -27,7 +27,9 @@ const hosts: readonly (readonly [host: string, origin: string | null])[] = [
     '', ':', ':80', '@', 'a@b', 'a:b@c', 'a/b', 'a?b', 'a#b', 'a\\b', 'a b', '%61', 'a..b', '.a', '-a', 'a-.b', '..', '.', '*', 'a,b',
     'a;b', '"><script>', 'evil.com/a?b#', 'example.com:', 'example.com:0', 'example.com:65536', 'example.com:-1', 'example.com:8e1',
     'example.com:080:1',
-    '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '256.1.1.1', '1.2.3.4.5', 'elsewhere.1', 'a.0x10', 'xn--a', 'é.test',
+    '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '256.1.1.1', '1.2.3.4.5', 'elsewhere.1', 'a.0x10', 'é.test',
+    // Newer versions of Node.js accept invalid Punycode.
+    ...URL.canParse('http://xn--a') ? [] : ['xn--a'],
     'ex\u00adample.com', '１２７.0.0.1', 'a。b', `${'a'.repeat(64)}.com`, `${'a.'.repeat(130)}com`
   ].map(host => [host, null] as const)
 ]

@@ -1,4 +1,4 @@
-/** What the steps work with: the packed package, a user's project that has it installed, and copies of the sources. */
+/** Prepares the steps: packs the package, installs it in a user's project, and copies the sources. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** The top of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Here, with the packages of its own. */
+/** The directory of the matrix, with its own packages. */
 export const matrix = fileURLToPath(new URL('./', import.meta.url))
 
 /** Programs that the steps run, as files. */
@@ -16,14 +16,14 @@ export const programs = join(matrix, 'programs')
 
 /**
  * @typedef {object} Project
- * @property {string} folder A folder of its own, removed at the end.
- * @property {string} user In it a project that has the packed package installed, as a user would.
+ * @property {string} folder A temporary directory, removed at the end.
+ * @property {string} user A project in it that has the packed package installed, as a user would.
  * @property {string} tarball
  */
 
 const minutes = 60_000
 
-/** Installs what is needed here, packs the package, and installs it in a project of its own. @returns {Promise<Project>} */
+/** Installs the packages of the matrix, packs the package, and installs it in a new project. @returns {Promise<Project>} */
 export async function prepare () {
   // Not 'ci', which asks for every platform's packages of Deno, and registries need not have them.
   await run('npm', ['install', '--no-save', '--prefix', matrix, '--no-fund', '--no-audit'], { unless: isInstalled() })
@@ -41,7 +41,7 @@ export async function prepare () {
   return { folder, user, tarball }
 }
 
-/** Whether what is installed here is what the lockfile says. */
+/** Whether the installed packages are those of the lockfile. */
 function isInstalled () {
   const marks = ['package-lock.json', 'node_modules/.package-lock.json'].map(name => join(matrix, name))
   if (!existsSync(marks[1])) return false
@@ -52,7 +52,7 @@ function isInstalled () {
     wanted.every(([path, { optional }]) => optional === true || found.has(path))
 }
 
-/** Writes a file of a project; gives its path. */
+/** Writes a file of a project; returns its path. */
 export function write (folder, name, text) {
   const file = join(folder, name)
   writeFileSync(file, text)
@@ -60,8 +60,8 @@ export function write (folder, name, text) {
 }
 
 /**
- * Runs a program to its end; gives what it wrote, standard error apart where `isSplit` says so. Throws, with all it wrote, where it
- * fails.
+ * Runs a program to its end; returns its output, with `isSplit` without standard error. Throws an error with the whole output if the
+ * program fails.
  */
 export function run (program, args, { cwd = root, env = {}, timeout = 20 * minutes, unless = false, isSplit = false } = {}) {
   if (unless) return Promise.resolve('')
@@ -74,7 +74,7 @@ export function run (program, args, { cwd = root, env = {}, timeout = 20 * minut
   })
 }
 
-/** Refuses output that is not as expected. */
+/** Throws if output is not as expected. */
 export function expect (actual, expected, what) {
   if (actual.trim() !== expected.trim()) throw new Error(`${what} gives\n${actual}\ninstead of\n${expected}`)
 }
@@ -87,11 +87,11 @@ export async function nodeOf (major) {
   return printed.trim()
 }
 
-/** A copy of the sources and the tests, whose `fastify` is that of another folder; all else is linked to what is installed. */
+/** A copy of the sources and the tests with the `fastify` of another directory, and links to the other installed packages. */
 export function copyWith (folder, name, fastify) {
   const copy = join(folder, name)
   mkdirSync(join(copy, 'node_modules'), { recursive: true })
-  for (const one of ['.taprc', 'dist', 'example', 'lib', 'package.json', 'README.md', 'tsconfig.json', 'types']) {
+  for (const one of ['.taprc', 'dist', 'docs', 'example', 'lib', 'package.json', 'README.md', 'tsconfig.json', 'types']) {
     cpSync(join(root, one), join(copy, one), { recursive: true })
   }
   cpSync(join(root, 'test'), join(copy, 'test'), { recursive: true, filter: path => !path.startsWith(join(matrix, 'node_modules')) })

@@ -1,12 +1,18 @@
 /**
- * The tests of the app, on every Node that the package is for, and with Fastify through its range, the oldest and the newest of it;
- * `npm test` runs them on one Node with one Fastify.
+ * The tests on every version of Node.js that the package supports, with the oldest and the newest Fastify of the peer range, and with
+ * the Fastify that comes next. `npm test` runs them on one Node.js with one Fastify.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyWith, matrix, nodeOf, root, run } from '../project.js'
 
 const TAP = ['--jobs=2', '--timeout=600', '--reporter=terse']
+
+/** The highest version of Fastify that the tests pass with, pre-releases included. The workflow `canary` proposes to raise it. */
+const next = readFileSync(join(root, '.ci/fastify-next'), 'utf8').trim()
+
+/** The directories of `test/` that start an app. Fastify and Node.js do not affect the others. */
+const APPS = ['app', 'client', 'link', 'program', 'rails']
 
 const versionOf = folder => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 
@@ -15,9 +21,9 @@ export const suite = [
   ...[20, 22, 24].map(major => ({
     name: `the app tests on Node ${major}`,
     async run () {
-      // On the Node that this runs on they are part of `npm test`.
+      // On the Node.js that runs this step they are part of `npm test`.
       if (process.versions.node.startsWith(`${major}.`)) return 'by npm test'
-      await tests(await nodeOf(major), root)
+      await tests(await nodeOf(major), root, APPS)
     }
   })),
   {
@@ -26,23 +32,32 @@ export const suite = [
       await run('npm', ['run', 'test:properties', '--', '--jobs=2', '--reporter=terse'], { env: { FC_RUNS: '10000' } })
     }
   },
-  ...['5.0', '5.4', '5.8', '5.12', 'newest', 'next'].map(which => ({
+  ...['5.0', '5.4', '5.8', '5.12', 'newest'].map(which => ({
     name: `the app tests with Fastify ${which}`,
-    // What comes is of no range yet.
-    isInformation: which === 'next',
     async run ({ folder }) {
       const fastify = join(matrix, 'node_modules', `fastify-${which}`)
-      // With what the project has installed they are part of `npm test`.
+      // With the installed version they are part of `npm test`.
       if (versionOf(fastify) !== versionOf(join(root, 'node_modules/fastify'))) {
-        await tests(process.execPath, copyWith(folder, `fastify-${which}`, fastify))
+        await tests(process.execPath, copyWith(folder, `fastify-${which}`, fastify), ['app'])
       }
       return `Fastify ${versionOf(fastify)}`
     }
-  }))
+  })),
+  {
+    name: 'the app tests with the next Fastify, on Node 24',
+    async run ({ folder }) {
+      const prefix = join(folder, 'next')
+      mkdirSync(prefix)
+      await run('npm', ['install', '--prefix', prefix, '--prefer-offline', '--ignore-scripts', '--no-fund', '--no-audit', `fastify@${next}`])
+      await tests(await nodeOf(24), copyWith(folder, 'fastify-next', join(prefix, 'node_modules/fastify')), APPS)
+      return `Fastify ${next}`
+    }
+  }
 ]
 
-/** The runner is called by its file, so that it and what it starts are that Node. */
-function tests (node, cwd) {
-  const files = readdirSync(join(root, 'test/app')).filter(name => name.endsWith('.test.ts'))
-  return run(node, [join(root, 'node_modules/tap/dist/esm/run.mjs'), ...TAP, ...files.map(name => `test/app/${name}`)], { cwd })
+/** Runs the tests of directories. The runner is called by its file, so that its processes are of that Node.js, too. */
+function tests (node, cwd, folders) {
+  const files = folders.flatMap(folder => readdirSync(join(root, 'test', folder)).filter(name => name.endsWith('.test.ts'))
+    .map(name => `test/${folder}/${name}`))
+  return run(node, [join(root, 'node_modules/tap/dist/esm/run.mjs'), ...TAP, ...files], { cwd })
 }

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { bare } from '../fixtures/child.js'
+import { proseOf } from '../fixtures/snippets.js'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+t.test('the published package is small, and no link leads out of it', async t => {
+  const { stdout } = await promisify(execFile)(...bare('npm', ['pack', '--dry-run', '--ignore-scripts', '--json']), { cwd: root })
+  const [{ files, size }] = JSON.parse(stdout) as [{ files: { path: string }[], size: number }]
+  const paths = files.map(({ path }) => path)
+  t.ok(size <= 300_000, `${size} bytes`)
+  t.strictSame(paths.filter(path => read(path).includes('//# sourceMapping' + 'URL')), [], 'no file names a source map')
+  const exists = (target: string): boolean => paths.some(path => path === target || path.startsWith(`${target}/`))
+  t.strictSame(paths.filter(path => path.endsWith('.md')).flatMap(path => deadLinks(path, read(path), exists)), [])
+})
+
+t.test('links of pages that are not published lead to files of the repository', t => {
+  for (const page of ['CONTRIBUTING.md', 'bench/README.md', 'example/README.md']) {
+    t.strictSame(deadLinks(page, read(page), target => existsSync(join(root, target))), [])
+  }
+  t.end()
+})
+
+t.test('every kind of link is found', t => {
+  const page = '[a](b.md#c), [d](../e "f"), ![g](<h.png>), [i](https://j.example), [k](#l)\n[m]: ../n.md\n' +
+    '<img src="o.svg"> <a href="p.md">q</a>\n```md\n[r](s.md)\n```\n'
+  t.strictSame(deadLinks('docs/a.md', page, () => false), ['b.md', '../e', 'h.png', '../n.md', 'o.svg', 'p.md'].map(link => `docs/a.md: ${link}`))
+  t.strictSame(deadLinks('docs/a.md', page, target => ['docs/b.md', 'e', 'docs/h.png', 'n.md', 'docs/o.svg', 'docs/p.md'].includes(target)), [])
+  t.end()
+})
+
+/** The links of a page to files that do not exist. */
+function deadLinks (page: string, text: string, exists: (path: string) => boolean): readonly string[] {
+  const links = [...proseOf(text).matchAll(/\]\(<?([^)\s>]+)|^\[[^\]]+\]: (\S+)|\b(?:src|href)="([^"]+)"/gm)]
+    .map(([, inline, reference, html]) => (inline ?? reference ?? html)!.replace(/#.*/, ''))
+  return links.filter(link => link !== '' && !/^[a-z]+:/.test(link) && !exists(join(dirname(page), link))).map(link => `${page}: ${link}`)
+}
