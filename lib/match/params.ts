@@ -1,4 +1,4 @@
-import { globOf, lastParamOf, paramsOf } from '../declare/template.js'
+import { globOf, lastParamOf } from '../declare/template.js'
 import type { MountedPath } from './paths.js'
 
 /** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
@@ -24,9 +24,6 @@ export const shapes = {
   /* eslint-disable no-control-regex */
   plain: /^[^.\u0000-\u001f\u007f-\u009f]+$/,
   dotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f]+$/,
-  /** The same two where the router cuts a segment at a text, by a regex whose dot takes no line separator. */
-  cutPlain: /^[^.\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/,
-  cutDotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/,
   suffix: /^[^./\u0000-\u001f\u007f-\u009f]+$/,
   /** A suffix whose pattern may hold dots; whatever the pattern, it is no dot segment and no piece of another path. */
   dottedSuffix: /^(?!\.\.?$)[^/\u0000-\u001f\u007f-\u009f]+$/,
@@ -66,13 +63,11 @@ function suffixTest ({ entry: { format }, dialect: { strict } }: MountedPath): R
  * The shape that a param's text must have for the URL to match at all, whatever its constraint says of it.
  * A constrained param is left to its constraint, but never empty, never a dot segment, never a control character.
  */
-function shapeOf ({ entry, way, path, dialect, dotted }: MountedPath, param: string): RegExp {
+function shapeOf ({ entry, way, dialect, dotted }: MountedPath, param: string): RegExp {
   // What looks like a suffix and is not one of the route's is no fault of the param.
   const isJudged = entry.checks.has(param) && !(param === lastParamOf(way) && entry.format.kind === 'checked')
   const isFree = isJudged || dotted.has(param)
   if (!dialect.strict) return isFree ? shapes.railsDotted : shapes.railsPlain
-  const isCut = path.some(segment => segment.rest !== null && paramsOf([segment]).includes(param))
-  if (isCut) return isFree ? shapes.cutDotted : shapes.cutPlain
   return isFree ? shapes.dotted : shapes.plain
 }
 
