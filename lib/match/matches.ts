@@ -14,8 +14,9 @@ interface Spelling {
  * Reads one segment as the router does: `v12` as `v:id` gives `{ id: '12' }`, and `v` an empty one. `false` where the
  * segment is not for that text.
  */
-function readSegment (params: Params, { text, param, rest }: Segment, whole: string, how: Spelling): boolean {
-  const { caseSensitive } = how
+export function readSegment (
+  params: Params, { text, param, rest }: Segment, whole: string, { caseSensitive }: Pick<Spelling, 'caseSensitive'>
+): boolean {
   const [begin, length] = [whole.slice(0, text.length), text.length]
   if (begin !== text && (caseSensitive || begin.toLowerCase() !== text.toLowerCase())) return false
   if (param === null) return whole.length === length

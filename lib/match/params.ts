@@ -32,6 +32,10 @@ export const shapes = {
   railsDotted: /^[^]+$/
 } as const
 
+/** A string with an empty segment, a dot segment or a control character. */
+// eslint-disable-next-line no-control-regex
+const BAD_SEGMENTS = /(?:^|\/)\.{0,2}(?:\/|$)|[\u0000-\u001f\u007f-\u009f]/
+
 export function readingOf (mounted: MountedPath): Reading {
   const glob = globOf(mounted.way)
   const shaped = mounted.names.filter(name => name !== 'format' && name !== glob)
@@ -40,9 +44,29 @@ export function readingOf (mounted: MountedPath): Reading {
   return { prepare: prepareOf(mounted), accepts: acceptsOf(mounted, shaped, admitsSuffix), shaped, admitsSuffix }
 }
 
+/** The wildcard that was checked last, up to its last segment: many routes may be asked about one. */
+let known = { text: '', directories: '', most: 0, isGlob: false }
+
 /** Whether a text is one or more segments that a glob takes: none of them empty, a dot segment or too long. */
 export function isGlobText (text: string, maxParamLength: number): boolean {
-  return text.split('/').every(one => one.length <= maxParamLength && shapes.dotted.test(one))
+  const { directories, most } = known
+  if (most !== maxParamLength || text !== known.text) {
+    const isKnown = most === maxParamLength && text.slice(0, directories.length) === directories
+    const begin = isKnown ? directories.length : 0
+    const isGlob = areSegments(text.slice(begin), maxParamLength)
+    const own = isGlob ? text.slice(0, text.lastIndexOf('/') + 1) : isKnown ? directories : ''
+    known = { text, directories: own, most: maxParamLength, isGlob }
+  }
+  return known.isGlob
+}
+
+function areSegments (text: string, most: number): boolean {
+  if (BAD_SEGMENTS.test(text)) return false
+  for (let begin = 0, end = 0; text.length - begin > most; begin = end + 1) {
+    end = text.lastIndexOf('/', begin + most)
+    if (end < begin) return false
+  }
+  return true
 }
 
 /** What a suffix may be; whatever a pattern says, it has the shape of one. */
@@ -54,7 +78,7 @@ function suffixTest ({ entry: { format }, dialect: { strict } }: MountedPath): R
     case 'checked':
     case 'required': {
       const test = format.check?.test ?? (strict ? text => shapes.suffix.test(text) : () => true)
-      return text => shapes.dottedSuffix.test(text) && test(text)
+      return text => test(text) && shapes.dottedSuffix.test(text)
     }
   }
 }
@@ -111,14 +135,17 @@ function splitOf (mounted: MountedPath, last: string): (params: Params) => void 
   const isText = prefersSuffix || (hasDottedSuffix && !fromLeft) ? check!.test : null
   return params => {
     const text = params[last] ?? ''
-    const begin = isGlob ? text.lastIndexOf('/') + 2 : 1
+    // A segment, and a suffix that is split from it, are no longer than the router allows.
+    const tail = isGlob ? Math.max(0, text.length - 2 * maxParamLength - 2) : 0
+    const begin = isGlob ? tail + text.slice(tail).lastIndexOf('/') + 2 : 1
+    if (begin === tail + 1 && tail > 0) return
     if (keepsWhole?.(text) === true) return
     const first = text.indexOf('.', begin)
     let dot = fromLeft ? first : lastDot(text, first)
     while (dot >= begin) {
       const suffix = text.slice(dot + 1)
       if (suffix.length > maxParamLength || (isUndotted && (dot !== first || text[0] === '.'))) return
-      if (isSuffix(suffix) && (isText === null || isText(text.slice(0, dot)))) {
+      if ((isText === null || isText(text, dot)) && isSuffix(suffix)) {
         params[last] = text.slice(0, dot)
         params['format'] = suffix
         return
