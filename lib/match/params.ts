@@ -1,5 +1,5 @@
 import { globOf, lastParamOf } from '../declare/template.js'
-import type { MountedPath } from './paths.js'
+import { isExtension, type MountedPath } from './paths.js'
 
 /** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
 export type Params = Record<string, string>
@@ -38,7 +38,7 @@ const BAD_SEGMENTS = /(?:^|\/)\.{0,2}(?:\/|$)|[\u0000-\u001f\u007f-\u009f]/
 
 export function readingOf (mounted: MountedPath): Reading {
   const glob = globOf(mounted.way)
-  const shaped = mounted.names.filter(name => name !== 'format' && name !== glob)
+  const shaped = mounted.names.filter(name => !isExtension(mounted, name) && name !== glob)
     .map(name => ({ name, shape: shapeOf(mounted, name) }))
   const admitsSuffix = suffixTest(mounted)
   return { prepare: prepareOf(mounted), accepts: acceptsOf(mounted, shaped, admitsSuffix), shaped, admitsSuffix }
@@ -164,19 +164,22 @@ function lastDot (text: string, first: number): number {
 
 /** A request whose prepared params have not the shape is one that the URL does not match. */
 function acceptsOf (
-  { entry: { format }, way, names, suffix, mounting: { maxParamLength } }: MountedPath, shaped: Reading['shaped'],
-  admitsSuffix: Reading['admitsSuffix']
+  { entry: { format }, way, names, suffix, checks, mounting: { maxParamLength } }: MountedPath,
+  shaped: Reading['shaped'], admitsSuffix: Reading['admitsSuffix']
 ): Match | null {
   const [glob, last] = [globOf(way), lastParamOf(way)]
-  const readsSuffix = suffix === null && (names.includes('format') || (last !== null && format.kind === 'required'))
+  const readsSuffix = suffix === null &&
+    ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
   if (shaped.length === 0 && glob === null && !readsSuffix) return null
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
+  // Under `format: false` a param may have that name, and its constraint lets the next route match as well.
+  const own = checks.get('format')
   const isSuffix = readsSuffix && bare === null ? admitsSuffix : null
   return params => {
     // A param that is not there would be a text of its own to a pattern.
     if (!shaped.every(({ name, shape }) => params[name] !== undefined && shape.test(params[name]))) return false
     if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return false
-    if (bare?.has(params[last!]!) === true) return false
+    if (bare?.has(params[last!]!) === true || own?.test(params['format']!) === false) return false
     return isSuffix === null || ('format' in params && isSuffix(params['format']!))
   }
 }

@@ -9,6 +9,8 @@ interface RequestPath {
   readonly path: string
   /** The same in lower case, if letter case does not matter. */
   readonly compared: string
+  /** The path as params get it, decoded when a wildcard is first read. */
+  decoded: string | null
   /** The wildcard that was read last, because several routes may read the same one. */
   wildcard: { readonly begin: number, readonly text: string }
 }
@@ -79,12 +81,15 @@ function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
   if (rules.ignoreDuplicateSlashes === true) path = path.replace(/\/{2,}/g, '/')
   if (rules.ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
   const compared = rules.caseSensitive === false ? path.toLowerCase() : path
-  return { url, path: path || '/', compared: compared || '/', wildcard: { begin: -1, text: '' } }
+  return { url, path: path || '/', compared: compared || '/', decoded: null, wildcard: { begin: -1, text: '' } }
 }
 
-/** What a wildcard takes from a place on, decoded once for all routes that have one there. */
+/** The text of a wildcard from a place on, one string for all routes that have one there. */
 function wildcardAt (known: RequestPath, begin: number): string {
-  if (known.wildcard.begin !== begin) known.wildcard = { begin, text: decode(known.path.slice(begin)) }
+  if (known.wildcard.begin !== begin) {
+    known.decoded ??= decode(known.path)
+    known.wildcard = { begin, text: known.decoded.slice(decode(known.path.slice(0, begin)).length) }
+  }
   return known.wildcard.text
 }
 
