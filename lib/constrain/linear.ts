@@ -153,7 +153,7 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
     if (from === nowhere || from === everywhere) return from
     if (code > 0xffff && !isUnicode) {
       const high = advance(from, 0xd7c0 + (code >> 10))
-      return high === null ? null : advance(high, 0xdc00 + (code & 0x3ff))
+      return high && advance(high, 0xdc00 + (code & 0x3ff))
     }
     const kind = code < 128 ? ascii[code]! : kindOf(code)
     const to = from.ways[kind] ?? follow(from, kind)

@@ -12,7 +12,7 @@ interface RequestPath {
   /** The path as params get it, decoded when a wildcard is first read. */
   decoded: string | null
   /** The wildcard that was read last, because several routes may read the same one. */
-  wildcard: { readonly begin: number, readonly text: string }
+  wildcard: { readonly begin: number, readonly text: string } | null
 }
 
 /** Reads the params of a route out of a request's URL, which the router has decoded without an error before. */
@@ -26,21 +26,24 @@ export function pathReader (rules: Partial<RouterRules>): ReadPath {
   const { caseSensitive = true, maxParamLength = 100, ignoreTrailingSlash = false } = rules
   let known = parsePath('/', rules)
   const literals = new Map<PlannedRoute, readonly string[]>()
+  const Empty = emptyClass()
+  const literalsOf = (planned: PlannedRoute): readonly string[] => {
+    const texts = planned.url.segments.map(({ text }) => printLiteral(text, caseSensitive))
+    literals.set(planned, texts)
+    return texts
+  }
   return (planned, url) => {
     if (known.url !== url) known = parsePath(url, rules)
     const { path, compared } = known
     const { segments } = planned.url
-    if (segments.length === 0) return path === '/' ? Object.create(null) as Params : null
-    let texts = literals.get(planned)
-    if (texts === undefined) {
-      texts = segments.map(({ text }) => printLiteral(text, caseSensitive))
-      literals.set(planned, texts)
-    }
-    const params: Params = Object.create(null)
+    const params = new Empty()
+    if (segments.length === 0) return path === '/' ? params : null
+    const texts = literals.get(planned) ?? literalsOf(planned)
     let at = 0
-    for (const [index, { param, isGlob, rest }] of segments.entries()) {
+    for (let index = 0; index < segments.length; index++) {
+      const { param, isGlob, rest } = segments[index]!
       const literal = texts[index]!
-      if (path[at] !== '/' || !compared.startsWith(literal, at + 1)) return null
+      if (path.charCodeAt(at) !== SLASH || !compared.startsWith(literal, at + 1)) return null
       const begin = at + 1 + literal.length
       if (isGlob) {
         params['*'] = wildcardAt(known, begin)
@@ -63,6 +66,15 @@ export function pathReader (rules: Partial<RouterRules>): ReadPath {
   }
 }
 
+const SLASH = 47
+
+/** A class of objects without a prototype's properties, which the engine reads faster than `Object.create(null)`. */
+function emptyClass (): new () => Params {
+  const Empty = function () {} as unknown as new () => Params
+  Empty.prototype = Object.create(null) as Params
+  return Empty
+}
+
 function isTooLong (params: Params, most: number): boolean {
   return Object.values(params).some(({ length }) => length > most)
 }
@@ -74,19 +86,23 @@ function printLiteral (text: string, caseSensitive: boolean): string {
 }
 
 function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
-  const [, target = ''] = /^(?:https?:\/\/[^/?#]*)?(.*)$/is.exec(url)!
-  const end = target.search(rules.useSemicolonDelimiter === true ? /[?#;]/ : /[?#]/)
-  let path = end === -1 ? target : target.slice(0, end)
+  const target = url.charCodeAt(0) === SLASH ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
+  let path = target
+  for (const delimiter of rules.useSemicolonDelimiter === true ? '?#;' : '?#') {
+    const end = path.indexOf(delimiter)
+    if (end !== -1) path = path.slice(0, end)
+  }
   if (path.includes('%')) path = decodeURI(path.replaceAll('%25', '%2525'))
   if (rules.ignoreDuplicateSlashes === true) path = path.replace(/\/{2,}/g, '/')
   if (rules.ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
+  if (path === '') path = '/'
   const compared = rules.caseSensitive === false ? path.toLowerCase() : path
-  return { url, path: path || '/', compared: compared || '/', decoded: null, wildcard: { begin: -1, text: '' } }
+  return { url, path, compared, decoded: null, wildcard: null }
 }
 
 /** The text of a wildcard from a place on, one string for all routes that have one there. */
 function wildcardAt (known: RequestPath, begin: number): string {
-  if (known.wildcard.begin !== begin) {
+  if (known.wildcard?.begin !== begin) {
     known.decoded ??= decode(known.path)
     known.wildcard = { begin, text: known.decoded.slice(decode(known.path.slice(0, begin)).length) }
   }
