@@ -1,4 +1,4 @@
-// What a long URL costs in tables whose routes the router asks one after another, over a URL that no route matches.
+// The cost of a long URL in tables whose routes the router checks one after another, over a URL that no route matches.
 import assert from 'node:assert/strict'
 import Fastify from 'fastify'
 import resources, { draw, get, resources as declare, scope } from 'fastify-resources'
@@ -72,7 +72,7 @@ function variants (url) {
   return Array.from({ length: 64 }, (_, index) => `/${'abcd'[index & 3]}${'abcd'[index >> 2 & 3]}${'abcd'[index >> 4]}${url.slice(4)}`)
 }
 
-/** Processor time of a request in nanoseconds: what else the machine does is none of it. */
+/** CPU time of a request in nanoseconds, without other processes of the machine. */
 function timeOf (app, targets) {
   const before = process.cpuUsage()
   for (const url of targets) respond(app, url, 'GET')

@@ -3,7 +3,7 @@ import type { LinearTest, Place } from './linear.js'
 /** Strings longer than this, which only wildcards have, are read once for several patterns; to be cut, shorter ones. */
 const [LONG, LONG_TO_CUT] = [1000, 50]
 
-/** Whether it pays to read a string once for all that is asked about it. */
+/** Whether a string is long enough to be read once for several patterns. */
 export function isShared (text: string, end: number): boolean {
   return text.length > (end === text.length ? LONG : LONG_TO_CUT)
 }
@@ -16,7 +16,7 @@ interface Node {
   readonly others: Map<number, Node>
 }
 
-/** A string that has been read, and the nodes where it may be cut: at its end, and at dots by their distance from it. */
+/** A string that has been read, and the nodes at which it may be cut: at its end, and at dots by their distance from it. */
 interface ReadText {
   readonly text: string
   readonly cuts: ReadonlyArray<Node | undefined>
@@ -90,7 +90,7 @@ export function readTogether (tests: readonly LinearTest[]): void {
   for (const test of tests) joints.set(test, joint)
 }
 
-/** Whether a pattern matches a string, or what is before a dot of it. */
+/** Whether a pattern matches a string, or its part before a dot. */
 export function testUpTo (test: LinearTest, text: string, end = text.length): boolean {
   const shares = isShared(text, end)
   if (shares && !joints.has(test)) readTogether([test])

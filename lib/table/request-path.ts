@@ -100,7 +100,7 @@ function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
   return { url, path, compared, decoded: null, wildcard: null }
 }
 
-/** The text of a wildcard from a place on, one string for all routes that have one there. */
+/** The value of a wildcard from an index on, one string for all routes that have one there. */
 function wildcardAt (known: RequestPath, begin: number): string {
   if (known.wildcard?.begin !== begin) {
     known.decoded ??= decode(known.path)

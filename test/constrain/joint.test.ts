@@ -6,7 +6,7 @@ import { isShared, readTogether, testUpTo } from '../../lib/constrain/joint.js'
 import type { LinearTest } from '../../lib/constrain/linear.js'
 import { seed } from '../fixtures/seed.js'
 
-/** The checks of several patterns that are read together, each beside the one that reads alone. */
+/** The checks of several patterns that are read together, each with its own separate test. */
 function together (constraints: readonly unknown[]): ReadonlyArray<readonly [SegmentCheck, alone: SegmentCheck['test']]> {
   const checks = constraints.map(one => compileConstraint(one) as SegmentCheck)
   readTogether(checks.flatMap(({ patterns }) => patterns))
