@@ -46,17 +46,18 @@ export function requests (app, target, status, params, method = 'GET') {
   const targets = [target].flat()
   for (const url of targets) {
     seen.params = null
-    const response = answer(app, url, method)
+    const response = respond(app, url, method)
     assert.ok(response.writableEnded, `${url} has no answer yet`)
     assert.equal(response.statusCode, status, url)
     if (params !== undefined) assert.deepEqual({ ...seen.params }, params, url)
   }
   const [only] = targets
-  if (targets.length === 1) return count => { for (let index = 0; index < count; index++) answer(app, only, method) }
-  return count => { for (let index = 0; index < count; index++) answer(app, targets[index % targets.length], method) }
+  if (targets.length === 1) return count => { for (let index = 0; index < count; index++) respond(app, only, method) }
+  return count => { for (let index = 0; index < count; index++) respond(app, targets[index % targets.length], method) }
 }
 
-function answer (app, url, method) {
+/** Sends a request to an app, and returns its response. */
+export function respond (app, url, method) {
   const response = new Response()
   app.routing({ method, url, headers, rawHeaders, httpVersion: '1.1', httpVersionMajor: 1, socket }, response)
   return response

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { isMet, printMachine, printTable } from './report.js'
 
-const scenarios = ['http', 'dispatch', 'helpers', 'recognize', 'explain', 'import', 'boot', 'memory', 'lookup', 'types']
+const scenarios = ['http', 'dispatch', 'helpers', 'recognize', 'explain', 'import', 'boot', 'memory', 'lookup', 'urls', 'types']
 
 const peers = fileURLToPath(new URL('./peers/', import.meta.url))
 const asked = process.argv.slice(2)

@@ -17,13 +17,13 @@ export function takenFinder (tables: readonly ClientTable[]): TakenBy {
   const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
   const findPreceding = precedingFinder(reachable)
   return (planned, { routes, rules: { caseSensitive } }) => {
-    const { path, way } = planned.url
+    const { way } = planned.url
     // A way has its own URL, and those behind it that add a suffix.
     const own = routes.filter(({ route, url }) => route === planned.route && url.way === way)
     const taken = own.flatMap(one =>
       thoseBefore(one, findPreceding(one)).flatMap(other => takenBy(one.url, other, caseSensitive) ?? []))
     // A root's own path may have a slash at its end.
-    const sources = joined([...taken, ...oddIn(path), ...aloneIn(planned.url)], way.length === 0 ? '\\/?$' : '$')
+    const sources = joined([...taken, ...aloneIn(planned.url)], way.length === 0 ? '\\/?$' : '$')
     return sources === '' ? '' : `/${sources}/${caseSensitive ? '' : 'i'}`
   }
 }
@@ -97,13 +97,6 @@ function takesAnySuffix ({ entry: { format } }: Url): boolean {
 function literalsOf (segments: Segments, url: Url, isContested: boolean): string | null {
   const found = segments.map(one => one.param === null ? literal(one.text) : suffixed(one, url, isContested))
   return found.length === 0 || found.includes(null) ? null : found.join('\\/')
-}
-
-/** The line separators that no param has which shares its segment with a text: the router's regex takes none. */
-function oddIn (path: Segments): readonly string[] {
-  const behind = path.map(({ isGlob }) => isGlob ? '\\/.+' : `\\/${ANY}`)
-  return path.flatMap(({ rest }, index) =>
-    rest === null ? [] : [`%E2%80%A[89][^/]*${behind.slice(index + 1).join('')}`])
 }
 
 /** A suffix alone in the place of the last param, with another one behind it: `/photos/.json.json`. */

@@ -1,4 +1,5 @@
 import type { Constraint } from '../../types/index.js'
+import type { LinearTest } from './linear.js'
 
 /** A JSON schema, as far as we read it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -11,8 +12,10 @@ export type SchemaError = Readonly<Record<'instancePath' | 'schemaPath' | 'keywo
 export interface SegmentCheck {
   /** What the user wrote. */
   readonly given: Constraint
-  /** Whether the whole text, decoded once, is allowed. */
-  readonly test: (text: string) => boolean
+  /** Whether the whole text, decoded once, is allowed; or what is before its character `end`. */
+  readonly test: (text: string, end?: number) => boolean
+  /** The patterns that it runs. */
+  readonly patterns: readonly LinearTest[]
   /** The value that a handler gets for an allowed text, where it may be another: a number for an integer. */
   readonly read?: (text: string) => unknown
   /** What `schema.params` says of it. */

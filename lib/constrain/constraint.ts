@@ -53,9 +53,11 @@ function listCheck (given: readonly unknown[]): Outcome {
   if (wrong !== -1) return { faults: [`${show(given)} holds ${show(given[wrong])}: a list takes non-empty strings`] }
   const texts = given as readonly string[]
   const allowed = new Set(texts)
+  const longest = Math.max(...texts.map(({ length }) => length))
   return {
     given: texts,
-    test: text => allowed.has(text),
+    test: (text, end = text.length) => end <= longest && allowed.has(text.slice(0, end)),
+    patterns: [],
     schema: Object.freeze({ type: 'string', enum: [...allowed] }),
     explain: () => errorsOf('enum', { allowedValues: [...allowed] }, 'must be equal to one of the allowed values'),
     admitsDot: texts.some(one => one.includes('.')),

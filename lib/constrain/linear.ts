@@ -4,11 +4,22 @@ import { characterOf, kindsOf } from './characters.js'
 /** Whether a pattern is found in a text, in a time that grows with the text alone, whatever the pattern. */
 export type Test = (text: string) => boolean
 
+/** The same test, and its steps one by one. */
+export interface LinearTest extends Test {
+  readonly first: Place
+  /** The place after one more code point, or `null` if there is no room to keep it. */
+  readonly next: (from: Place, code: number) => Place | null
+  /** Whether the pattern is found if a text ends at a place. */
+  readonly ends: (place: Place) => boolean
+}
+
 /** What stands on either side of a place in a text. */
 const [NOTHING, CHAR, WORD] = [0, 1, 2] as const
 
 /** Where a pattern may be when it has read some of a text. */
-interface Place {
+export interface Place {
+  /** Distinct among the places of one pattern. */
+  readonly id: number
   /** The states that it may be in, a bit for each. */
   readonly states: Int32Array
   /** What stands in front. */
@@ -17,8 +28,8 @@ interface Place {
   readonly ways: Place[]
 }
 
-const nowhere: Place = { states: new Int32Array(), before: NOTHING, ways: [] }
-const everywhere: Place = { ...nowhere }
+const nowhere: Place = { id: -1, states: new Int32Array(), before: NOTHING, ways: [] }
+const everywhere: Place = { ...nowhere, id: -2 }
 
 /** How many numbers are kept for all places of a pattern, and what each place takes beside its states and kinds. */
 const MAX_KEPT = 60_000
@@ -28,7 +39,7 @@ const PLACE = 20
  * Reads each character of a text once, as RE2 does, where the engine would go back. The places that texts lead to are
  * found once and kept; where there are too many, each step is taken anew.
  */
-export function linearTest ({ kinds, next, other, start, sets }: Automaton, flags: string): Test {
+export function linearTest ({ kinds, next, other, start, sets }: Automaton, flags: string): LinearTest {
   const isSearch = kinds[start] !== BEGINNING
   const isUnicode = flags.includes('u')
   const asksWords = kinds.includes(BOUNDARY) || kinds.includes(NO_BOUNDARY)
@@ -44,7 +55,7 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
   const key = Buffer.from(after.buffer)
   const known = new Map<string, Place>()
   // Where there is no room for more, the place that was found last is in `after` alone.
-  const unkept: Place = { states: after, before: NOTHING, ways: [] }
+  const unkept: Place = { id: -3, states: after, before: NOTHING, ways: [] }
   const first = keep()
 
   /** Finds where a character of a kind, or the end, leads from a place. */
@@ -127,7 +138,7 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
     const place = known.get(text)
     if (place !== undefined) return place
     if (known.size * (PLACE + text.length + width) > MAX_KEPT) return unkept
-    const kept = { states: after.slice(), before, ways: new Array<Place>(width) }
+    const kept = { id: known.size, states: after.slice(), before, ways: new Array<Place>(width) }
     known.set(text, kept)
     return kept
   }
@@ -138,7 +149,22 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
     return bits
   }
 
-  return text => {
+  function advance (from: Place, code: number): Place | null {
+    if (from === nowhere || from === everywhere) return from
+    if (code > 0xffff && !isUnicode) {
+      const high = advance(from, 0xd7c0 + (code >> 10))
+      return high && advance(high, 0xdc00 + (code & 0x3ff))
+    }
+    const kind = code < 128 ? ascii[code]! : kindOf(code)
+    const to = from.ways[kind] ?? follow(from, kind)
+    return to === unkept ? null : to
+  }
+
+  function ends (place: Place): boolean {
+    return place === everywhere || (place !== nowhere && (place.ways[end] ?? follow(place, end)) === everywhere)
+  }
+
+  const test: Test = text => {
     let place = first
     for (let at = 0; at < text.length;) {
       const code = isUnicode ? text.codePointAt(at)! : text.charCodeAt(at)
@@ -148,6 +174,7 @@ export function linearTest ({ kinds, next, other, start, sets }: Automaton, flag
       if (place === nowhere) return false
       if (place === everywhere) return true
     }
-    return (place.ways[end] ?? follow(place, end)) === everywhere
+    return ends(place)
   }
+  return Object.assign(test, { first, next: advance, ends })
 }

@@ -1,6 +1,7 @@
 import { harmless, show } from '../errors/errors.js'
 import { automatonOf, mayHold, mustHold, suffixPreference } from './automaton.js'
 import { errorsOf, type Faults, type Outcome, type SegmentCheck } from './check.js'
+import { testUpTo } from './joint.js'
 import { linearTest, type Test } from './linear.js'
 import { parseRegex } from './regex.js'
 
@@ -38,13 +39,14 @@ function readNew (source: string, flags: string, use: Use): Pattern | Faults {
   if ('faults' in tree) return tree
   const isWhole = use !== 'search'
   const automaton = automatonOf(tree, isWhole)
-  const test = linearTest(automaton, flags)
-  if (isWhole && test('')) return { faults: ['matches the empty string, which no segment is'] }
+  const linear = linearTest(automaton, flags)
+  if (isWhole && linear('')) return { faults: ['matches the empty string, which no segment is'] }
   const preference = isWhole ? suffixPreference(automaton) : 'whole'
   if (preference === 'unclear') return { faults: [UNCLEAR] }
   const pattern = `^(?:${tree.source})$`
   return {
-    test,
+    test: (text, end) => testUpTo(linear, text, end),
+    patterns: [linear],
     schema: Object.freeze({ type: 'string', pattern }),
     explain: () => errorsOf('pattern', { pattern }, `must match pattern "${pattern}"`),
     admitsDot: mayHold(automaton, '.'),

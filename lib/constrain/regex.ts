@@ -1,6 +1,7 @@
 import { clip } from '../errors/errors.js'
 import { anyChar, characterOf, readEscape, union, type Character, type SetItem } from './characters.js'
 import type { Faults } from './check.js'
+import { RUBY } from './ruby-classes.js'
 
 /** A regular expression as a tree, of what a constraint may hold. Groups have lost their names and numbers. */
 export type RegexNode = Character | Repeat | Part & (
@@ -56,6 +57,16 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
     faults.push(`'${found}': ${why}`)
     at += found.length
     return nothing
+  }
+
+  function refuseRuby (found: string, instead: string): RegexNode {
+    const advice = /h/i.test(found) || found.startsWith('[:') ? `: write ${instead}` : ''
+    return refuse(found, `a class in Ruby, plain characters here${advice}`)
+  }
+
+  /** The same within a class of characters. */
+  function refuseClass (found: string, name: string, isNegated: boolean): void {
+    refuseRuby(found, isNegated ? `[^${RUBY[name]!}] for the class` : `${RUBY[name]!} within the brackets`)
   }
 
   /** The same node, of which is told if it is the innermost that is too large. */
@@ -139,6 +150,8 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
     if (anchor !== undefined) {
       return refuse(anchor, 'an anchor in Ruby, a plain letter here, and the whole segment is matched anyway')
     }
+    const [digit] = isUnicode ? [] : peek(/^\\[hHRX]/) ?? []
+    if (digit !== undefined) return refuseRuby(digit, `[${digit === '\\H' ? '^' : ''}${RUBY['xdigit']!}]`)
     const [boundary] = take(/^\\[bB]/) ?? []
     if (boundary === undefined) return characterOf(false, [escapeItem(false)], flags)
     return { kind: 'boundary', at: boundary as '\\b', source: printBoundary(boundary, flags), size: 1 }
@@ -148,6 +161,16 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
     const negated = take(/^\[\^?/)![0] === '[^'
     const items: SetItem[] = []
     while (take(/^\]/) === null) {
+      const [posix, not, name] = peek(/^\[:(\^?)([a-z]+):\]/) ?? []
+      if (posix !== undefined && Object.hasOwn(RUBY, name!)) {
+        refuseClass(posix, name!, not !== '')
+        continue
+      }
+      const [digit] = isUnicode ? [] : peek(/^\\[hH]/) ?? []
+      if (digit !== undefined) {
+        refuseClass(digit, 'xdigit', digit === '\\H')
+        continue
+      }
       const from = setItem()
       const to = take(/^-(?!\])/) === null ? null : setItem()
       if (to === null) items.push(from)

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
 import type { Faults, Outcome, Schema, SchemaError } from './check.js'
+import { isShared } from './joint.js'
 import { readPattern, type Pattern } from './regex-check.js'
 
 /**
@@ -31,9 +32,16 @@ export function schemaCheck (given: Schema): Outcome {
   const validate = compileSchema(schema)
   if ('faults' in validate) return validate
   const read = (text: string): unknown => valuesOf(text).find(value => validate(value) === true)
+  const { pattern, maxLength = Infinity } = schema
+  const whole = typeof pattern === 'string' ? readPattern(pattern, 'u', 'search') as Pattern : null
+  // Ajv reads a long string once more for each keyword, and up to each of its dots.
+  const isRefused = (text: string, end: number): boolean =>
+    isShared(text, end) && (end > 2 * Number(maxLength) || whole?.test(text, end) === false)
   return {
     given,
-    test: text => read(text) !== undefined,
+    test: (text, end = text.length) => !isRefused(text, end) && read(text.slice(0, end)) !== undefined,
+    patterns: subschemasOf(schema).flatMap(({ schema: { pattern } }) =>
+      typeof pattern === 'string' ? (readPattern(pattern, 'u', 'search') as Pattern).patterns : []),
     read,
     schema,
     explain: text => explain(validate, text),

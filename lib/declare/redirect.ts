@@ -1,6 +1,6 @@
 import { oneOf, show } from '../errors/errors.js'
 import { parseSegment } from './template-parse.js'
-import { escapeLiteral, type Segment } from './template.js'
+import { append, escapeLiteral, segment, type Segment } from './template.js'
 
 /** Where a redirect leads, taken apart once. */
 export interface Address {
@@ -64,7 +64,9 @@ function addressFault (to: string, origin: string, path: string): string | null 
   return hasGroup ? 'optional groups belong to the path of a route, and an address is one way to write a path' : null
 }
 
-/** A part of an address; what is percent-encoded already stays. */
+/** A part of a URL, in which `:{name}s` ends a param before letters; what is percent-encoded already stays. */
 function partOf (text: string): Segment {
-  return parseSegment(escapeLiteral(text).replace(/%25([0-9A-Fa-f]{2})/g, '%$1'))
+  return text.split(/([:*]\{[A-Za-z_]\w*\})/).map((piece, at) => at % 2 === 1
+    ? segment('', piece.slice(2, -1), piece.startsWith('*'))
+    : parseSegment(escapeLiteral(piece).replace(/%25([0-9A-Fa-f]{2})/g, '%$1'))).reduce(append)
 }

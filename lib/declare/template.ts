@@ -116,14 +116,13 @@ export function printPattern (way: Segments): string {
   return '/' + way.map(one => patternOf(one, true)).join('/')
 }
 
-function patternOf ({ text, param, isGlob, rest }: Segment, isNamed: boolean): string {
+function patternOf ({ text, param, isGlob, rest }: Segment, isNamed: boolean, isCut = rest !== null): string {
   const literal = text.replaceAll(':', '::')
   if (param === null) return literal
   if (isGlob) return `${literal}*`
-  const begin = `${literal}:${isNamed ? param : ''}`
-  if (rest === null) return begin
-  // Elsewhere than in front of a dash or a dot the router sees the end of a param's name only where a regex begins.
-  return `${begin}${/^[.-]/.test(rest.text) ? '' : '(.*)'}${patternOf(rest, isNamed)}`
+  // The router's own regex for a param next to a text excludes line separators.
+  const begin = `${literal}:${isNamed ? param : ''}${isCut ? '([^]*)' : ''}`
+  return rest === null ? begin : begin + patternOf(rest, isNamed, true)
 }
 
 /** A way with its params unnamed: equal where the router takes two for one. */

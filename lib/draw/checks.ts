@@ -9,6 +9,7 @@ import { paramsOf, waysOf, type Segments, type Template } from '../declare/templ
 import { show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
 import { blame, type Drawing, type Entry } from './drawing.js'
+import type { Format } from './format.js'
 import { templateOf } from './frame.js'
 import { resourceOf } from './resource.js'
 
@@ -96,7 +97,9 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, inside
 }
 
 /** Notes what is wrong with the path of an entry as a whole: its ways, its globs and the names of its params. */
-export function checkTemplate (drawing: Drawing, template: Template, path: string, declaration: Declaration): void {
+export function checkTemplate (
+  drawing: Drawing, template: Template, path: string, declaration: Declaration, { kind }: Format
+): void {
   const found = templateFault(template)
   if (found !== null) return blame(drawing, 'INVALID_PATH', declaration, `${path}: ${found}`)
   const [twice] = waysOf(template).map(paramsOf)
@@ -107,8 +110,10 @@ export function checkTemplate (drawing: Drawing, template: Template, path: strin
       `${path} has the param '${twice}' twice; rename one with 'param' or 'as'`)
   }
   for (const name of paramsOf(template)) {
-    if (name !== 'format' && !(name in Object.prototype)) continue
-    const owner = name === 'format' ? 'which the suffix has' : "one of JavaScript's own names"
+    if (!(name in Object.prototype) && (name !== 'format' || kind === 'none')) continue
+    const owner = name === 'format'
+      ? 'the name of the format extension: set format: false, or rename the param'
+      : "one of JavaScript's own names"
     blame(drawing, 'INVALID_PATH', declaration, `${path} has a param named '${name}', ${owner}`)
   }
 }
@@ -131,7 +136,11 @@ export function checkAddress (
     `redirect leads to ${show(address.to)} with the param '${name}', which ${path} ${fault}`)
   for (const name of paramsOf([address.path, address.query, address.fragment])) {
     const isOptional = params.includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))
-    if (!known.includes(name)) note(name, `has not${didYouMean(name, known)}`)
+    const begin = known.findLast(one => name.startsWith(one))
+    const hint = begin === undefined
+      ? didYouMean(name, known)
+      : ` (write ':{${begin}}${name.slice(begin.length)}' to end the param '${begin}' before letters)`
+    if (!known.includes(name)) note(name, `has not${hint}`)
     else if (drawing.dialect.strict && isOptional && (defaults[name] ?? null) === null) {
       note(name, 'can be written without: give it a default, or declare both paths')
     }

@@ -28,7 +28,8 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const template = joinTemplates(frame.path, templateOf(ownPath))
   const constraints = mergeMaps(frame.constraints, options.constraints)
   const given = options.format === undefined ? frame.format : options.format
-  const said = formatEffect(given, constraints['format'], dialect)
+  // An extension that the path writes out takes precedence over `format: false` (Rails).
+  const said = formatEffect(written !== null && given === false ? null : given, constraints['format'], dialect)
   const isBare = template.length === 0 && (dialect.strict || said.format.kind !== 'required')
   const effect = effectOn(isBare, written, said)
   const { format } = effect
@@ -36,7 +37,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const name = nameOf(drawing, frame, call, word, path)
   const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
   const defaults = mergeMaps(mergeMaps<Default>(byFormat, frame.defaults), options.defaults)
-  checkTemplate(drawing, template, path, declaration)
+  checkTemplate(drawing, template, path, declaration, format)
   checkSuffix(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
   const judges = judgesOf(drawing, template, constraints, format, declaration)
@@ -80,7 +81,7 @@ function recordConstraints (
 ): Route['constraints'] {
   const params = paramsOf(template)
   const kept = Object.entries(constraints).filter(([key]) =>
-    key !== 'format' && (dialect.constrainsAll || params.includes(key)))
+    params.includes(key) || (key !== 'format' && dialect.constrainsAll))
   return mergeMaps(Object.fromEntries(kept), constraint === undefined ? undefined : { format: constraint })
 }
 

@@ -63,7 +63,13 @@ function write (
     if (fault !== null) faults = [...faults ?? [], fault]
     else path += escapeIn(link, text!, part.isGlob) + part.after
   }
-  if (!isSure && isStrict) faults ??= routingFaults(link, placed, rest)
+  if (!isSure && isStrict && faults === null) {
+    faults = routingFaults(link, placed, rest)
+    const unwritten = rest?.unwritten ?? null
+    if (faults !== null && unwritten !== null) {
+      return write(link, frontOf, placed, { ...rest!, suffix: unwritten, unwritten: null }, null)
+    }
+  }
   if (faults !== null) refuseCall(link, faults)
   if (rest !== null) path = finish(link, path, rest)
   return frontOf === null ? path : frontOf(rest === null ? NO_OPTIONS : rest.options) + path

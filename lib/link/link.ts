@@ -1,4 +1,4 @@
-import type { UrlOptions } from '../../types/index.js'
+import type { Query, UrlOptions } from '../../types/index.js'
 import {
   escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segment, type Segments
 } from '../declare/template.js'
@@ -98,11 +98,20 @@ export interface Link {
   readonly takesValues: boolean
 }
 
+/** The options of a call, read: those that `null` or `false` leave out are undefined. */
+export interface ReadOptions extends UrlOptions {
+  readonly format?: string | undefined
+  readonly query?: Query | undefined
+  readonly anchor?: string | undefined
+}
+
 /** What stands behind the params of a call, read. */
 export interface Rest {
   /** The suffix to write, `null` for none. */
   readonly suffix: string | null
-  readonly options: UrlOptions
+  /** The default that a call gives, which is left out unless the path needs it. */
+  readonly unwritten: string | null
+  readonly options: ReadOptions
   /** The query, encoded. */
   readonly query: string
 }

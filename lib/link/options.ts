@@ -1,8 +1,7 @@
-import type { UrlOptions } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
-import type { Link, Rest } from './link.js'
+import type { Link, ReadOptions, Rest } from './link.js'
 import { noteOrigin } from './origin.js'
 import { encodeQuery, isClassless } from './query.js'
 import { checkFault, lengthFault, toParam } from './values.js'
@@ -11,7 +10,7 @@ const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingS
 const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
 
 /** All options there are, so that what somebody has added to all objects is none. */
-export const NO_OPTIONS: UrlOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
+export const NO_OPTIONS: ReadOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
 
 /** Whether a value can only be meant as options. */
 export function isOptions (value: unknown): value is object {
@@ -36,16 +35,17 @@ export function readRest (link: Link, placed: readonly unknown[], faults: string
   if (placed.length > at + 1) faults.push(`too many arguments, by ${placed.length - at - 1}`)
   const suffix = suffixOf(link, options.format ?? (isSuffix ? behind : null))
   const isText = typeof (options.format ?? '') === 'string'
-  const fault = isText ? suffixFault(link, suffix) : `format is ${show(options.format)}, give a string`
+  const fault = isText ? suffixFault(link, suffix) : `format is ${show(options.format)}, give a string or a number`
   if (fault !== null) faults.push(fault)
   // Where the path takes no suffix, Rails leaves the option to the query.
   const isPart = isStrict || format.kind !== 'none' || options.format === undefined || Object.hasOwn(defaults, 'format')
   const given = options.query ?? {}
   const query = isPart || !isClassless(given) ? options.query : { format: options.format, ...given }
-  return { suffix, options, query: query === undefined ? '' : encodeQuery(query, faults) }
+  const unwritten = suffix === null && isStrict ? options.format ?? (isSuffix ? String(behind) : null) : null
+  return { suffix, unwritten, options, query: query === undefined ? '' : encodeQuery(query, faults) }
 }
 
-function readOptions ({ names, takesOrigin }: Link, given: unknown, faults: string[]): UrlOptions {
+function readOptions ({ names, takesOrigin }: Link, given: unknown, faults: string[]): ReadOptions {
   if (given === undefined) return NO_OPTIONS
   if (!isPlain(given)) {
     const why = names.length === 0 ? ' (the path has no params)' : ''
@@ -55,17 +55,27 @@ function readOptions ({ names, takesOrigin }: Link, given: unknown, faults: stri
   const allowed = takesOrigin ? URL_OPTIONS : PATH_OPTIONS
   const options: Record<string, unknown> = { ...NO_OPTIONS }
   for (const key of Object.keys(given)) {
-    if (allowed.includes(key)) options[key] = (given as Record<string, unknown>)[key]
+    const value = (given as Record<string, unknown>)[key]
+    if (allowed.includes(key)) options[key] = PATH_OPTIONS.includes(key) ? pathOption(key, value) : value
     else faults.push(`no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
   }
   const { anchor, trailingSlash } = options
-  if (anchor !== undefined && typeof anchor !== 'string') faults.push(`anchor is ${show(anchor)}, give a string`)
+  if (anchor !== undefined && typeof anchor !== 'string') {
+    faults.push(`anchor is ${show(anchor)}, give a string or a number`)
+  }
   if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor holds half of a surrogate pair')
   if (trailingSlash !== undefined && typeof trailingSlash !== 'boolean') {
     faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
   }
   noteOrigin(options, faults)
   return options
+}
+
+/** An option of paths: null and false leave it out, and numbers are accepted for strings, as in Rails. */
+function pathOption (key: string, value: unknown): unknown {
+  if (value === null || value === false) return undefined
+  const isText = (key === 'format' || key === 'anchor') && Number.isFinite(value)
+  return isText ? String(value) : value
 }
 
 /** The suffix to write: as in Rails, the route's default is left out but where there has to be one. */

@@ -71,7 +71,7 @@ function takenFault (segments: Segments, { route, url }: PlannedRoute, raw: read
 function shapeFault (names: readonly string[], texts: readonly string[]): string {
   const dotted = texts.findIndex(text => text.includes('.'))
   if (dotted === -1) {
-    return `${names.join(', ')}: control characters are never routed, nor line separators in front of a text`
+    return `${names.join(', ')}: control characters are never routed`
   }
   return `${names[dotted]!} is ${show(texts[dotted])}, whose dot would begin a suffix ` +
     '(the option format: false or a list allows it)'

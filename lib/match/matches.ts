@@ -10,15 +10,13 @@ interface Spelling {
   readonly maxParamLength: number
 }
 
-/** What ends a line: the router cuts a segment at a text by a regular expression, whose dot takes none of these. */
-export const LINES = /[\n\r\u2028\u2029]/
-
 /**
  * Reads one segment as the router does: `v12` as `v:id` gives `{ id: '12' }`, and `v` an empty one. `false` where the
  * segment is not for that text.
  */
-function readSegment (params: Params, { text, param, rest }: Segment, whole: string, how: Spelling): boolean {
-  const { caseSensitive } = how
+export function readSegment (
+  params: Params, { text, param, rest }: Segment, whole: string, { caseSensitive }: Pick<Spelling, 'caseSensitive'>
+): boolean {
   const [begin, length] = [whole.slice(0, text.length), text.length]
   if (begin !== text && (caseSensitive || begin.toLowerCase() !== text.toLowerCase())) return false
   if (param === null) return whole.length === length
@@ -27,18 +25,11 @@ function readSegment (params: Params, { text, param, rest }: Segment, whole: str
     params[param] = behind
     return true
   }
-  const end = rest.param === null ? behind.length - rest.text.length : cutAt(behind, rest.text)
-  if (end < 0 || !behind.startsWith(rest.text, end) || LINES.test(behind)) return false
+  const end = rest.param === null ? behind.length - rest.text.length : behind.lastIndexOf(rest.text)
+  if (end < 0 || !behind.startsWith(rest.text, end)) return false
   params[param] = behind.slice(0, end)
   if (rest.param !== null) params[rest.param] = behind.slice(end + rest.text.length)
   return true
-}
-
-/** Where the router sees the text between a param and a suffix: at the last, or at one that overlaps it in front. */
-function cutAt (whole: string, text: string): number {
-  const last = whole.lastIndexOf(text)
-  // Of `.png.png.json` the first `.png.` is followed by no other.
-  return /^[.-]/.test(text) ? whole.indexOf(text, last - text.length + 1) : last
 }
 
 /** The params that the router reads out of a path's segments, decoded; `null` where the path is not for them. */

@@ -1,5 +1,5 @@
-import { globOf, lastParamOf, paramsOf } from '../declare/template.js'
-import type { MountedPath } from './paths.js'
+import { globOf, lastParamOf } from '../declare/template.js'
+import { isExtension, type MountedPath } from './paths.js'
 
 /** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
 export type Params = Record<string, string>
@@ -24,9 +24,6 @@ export const shapes = {
   /* eslint-disable no-control-regex */
   plain: /^[^.\u0000-\u001f\u007f-\u009f]+$/,
   dotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f]+$/,
-  /** The same two where the router cuts a segment at a text, by a regex whose dot takes no line separator. */
-  cutPlain: /^[^.\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/,
-  cutDotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/,
   suffix: /^[^./\u0000-\u001f\u007f-\u009f]+$/,
   /** A suffix whose pattern may hold dots; whatever the pattern, it is no dot segment and no piece of another path. */
   dottedSuffix: /^(?!\.\.?$)[^/\u0000-\u001f\u007f-\u009f]+$/,
@@ -35,17 +32,41 @@ export const shapes = {
   railsDotted: /^[^]+$/
 } as const
 
+/** A string with an empty segment, a dot segment or a control character. */
+// eslint-disable-next-line no-control-regex
+const BAD_SEGMENTS = /(?:^|\/)\.{0,2}(?:\/|$)|[\u0000-\u001f\u007f-\u009f]/
+
 export function readingOf (mounted: MountedPath): Reading {
   const glob = globOf(mounted.way)
-  const shaped = mounted.names.filter(name => name !== 'format' && name !== glob)
+  const shaped = mounted.names.filter(name => !isExtension(mounted, name) && name !== glob)
     .map(name => ({ name, shape: shapeOf(mounted, name) }))
   const admitsSuffix = suffixTest(mounted)
   return { prepare: prepareOf(mounted), accepts: acceptsOf(mounted, shaped, admitsSuffix), shaped, admitsSuffix }
 }
 
+/** The wildcard that was checked last, up to its last segment: many routes may be asked about one. */
+let known = { text: '', directories: '', most: 0, isGlob: false }
+
 /** Whether a text is one or more segments that a glob takes: none of them empty, a dot segment or too long. */
 export function isGlobText (text: string, maxParamLength: number): boolean {
-  return text.split('/').every(one => one.length <= maxParamLength && shapes.dotted.test(one))
+  const { directories, most } = known
+  if (most !== maxParamLength || text !== known.text) {
+    const isKnown = most === maxParamLength && text.slice(0, directories.length) === directories
+    const begin = isKnown ? directories.length : 0
+    const isGlob = areSegments(text.slice(begin), maxParamLength)
+    const own = isGlob ? text.slice(0, text.lastIndexOf('/') + 1) : isKnown ? directories : ''
+    known = { text, directories: own, most: maxParamLength, isGlob }
+  }
+  return known.isGlob
+}
+
+function areSegments (text: string, most: number): boolean {
+  if (BAD_SEGMENTS.test(text)) return false
+  for (let begin = 0, end = 0; text.length - begin > most; begin = end + 1) {
+    end = text.lastIndexOf('/', begin + most)
+    if (end < begin) return false
+  }
+  return true
 }
 
 /** What a suffix may be; whatever a pattern says, it has the shape of one. */
@@ -57,7 +78,7 @@ function suffixTest ({ entry: { format }, dialect: { strict } }: MountedPath): R
     case 'checked':
     case 'required': {
       const test = format.check?.test ?? (strict ? text => shapes.suffix.test(text) : () => true)
-      return text => shapes.dottedSuffix.test(text) && test(text)
+      return text => test(text) && shapes.dottedSuffix.test(text)
     }
   }
 }
@@ -66,13 +87,11 @@ function suffixTest ({ entry: { format }, dialect: { strict } }: MountedPath): R
  * The shape that a param's text must have for the URL to match at all, whatever its constraint says of it.
  * A constrained param is left to its constraint, but never empty, never a dot segment, never a control character.
  */
-function shapeOf ({ entry, way, path, dialect, dotted }: MountedPath, param: string): RegExp {
+function shapeOf ({ entry, way, dialect, dotted }: MountedPath, param: string): RegExp {
   // What looks like a suffix and is not one of the route's is no fault of the param.
   const isJudged = entry.checks.has(param) && !(param === lastParamOf(way) && entry.format.kind === 'checked')
   const isFree = isJudged || dotted.has(param)
   if (!dialect.strict) return isFree ? shapes.railsDotted : shapes.railsPlain
-  const isCut = path.some(segment => segment.rest !== null && paramsOf([segment]).includes(param))
-  if (isCut) return isFree ? shapes.cutDotted : shapes.cutPlain
   return isFree ? shapes.dotted : shapes.plain
 }
 
@@ -116,14 +135,17 @@ function splitOf (mounted: MountedPath, last: string): (params: Params) => void 
   const isText = prefersSuffix || (hasDottedSuffix && !fromLeft) ? check!.test : null
   return params => {
     const text = params[last] ?? ''
-    const begin = isGlob ? text.lastIndexOf('/') + 2 : 1
+    // A segment, and a suffix that is split from it, are no longer than the router allows.
+    const tail = isGlob ? Math.max(0, text.length - 2 * maxParamLength - 2) : 0
+    const begin = isGlob ? tail + text.slice(tail).lastIndexOf('/') + 2 : 1
+    if (begin === tail + 1 && tail > 0) return
     if (keepsWhole?.(text) === true) return
     const first = text.indexOf('.', begin)
     let dot = fromLeft ? first : lastDot(text, first)
     while (dot >= begin) {
       const suffix = text.slice(dot + 1)
       if (suffix.length > maxParamLength || (isUndotted && (dot !== first || text[0] === '.'))) return
-      if (isSuffix(suffix) && (isText === null || isText(text.slice(0, dot)))) {
+      if ((isText === null || isText(text, dot)) && isSuffix(suffix)) {
         params[last] = text.slice(0, dot)
         params['format'] = suffix
         return
@@ -142,19 +164,22 @@ function lastDot (text: string, first: number): number {
 
 /** A request whose prepared params have not the shape is one that the URL does not match. */
 function acceptsOf (
-  { entry: { format }, way, names, suffix, mounting: { maxParamLength } }: MountedPath, shaped: Reading['shaped'],
-  admitsSuffix: Reading['admitsSuffix']
+  { entry: { format }, way, names, suffix, checks, mounting: { maxParamLength } }: MountedPath,
+  shaped: Reading['shaped'], admitsSuffix: Reading['admitsSuffix']
 ): Match | null {
   const [glob, last] = [globOf(way), lastParamOf(way)]
-  const readsSuffix = suffix === null && (names.includes('format') || (last !== null && format.kind === 'required'))
+  const readsSuffix = suffix === null &&
+    ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
   if (shaped.length === 0 && glob === null && !readsSuffix) return null
   const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
+  // Under `format: false` a param may have that name, and its constraint lets the next route match as well.
+  const own = checks.get('format')
   const isSuffix = readsSuffix && bare === null ? admitsSuffix : null
   return params => {
     // A param that is not there would be a text of its own to a pattern.
     if (!shaped.every(({ name, shape }) => params[name] !== undefined && shape.test(params[name]))) return false
     if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return false
-    if (bare?.has(params[last!]!) === true) return false
+    if (bare?.has(params[last!]!) === true || own?.test(params['format']!) === false) return false
     return isSuffix === null || ('format' in params && isSuffix(params['format']!))
   }
 }

@@ -68,7 +68,7 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
         suffix: tail === null || tail.param !== null ? null : tail.text.slice(1),
         shape: printShape(segments),
         names,
-        dotted: new Set(names.filter(name => name !== 'format' && admitsDots(entry, way, name, dialect))),
+        dotted: new Set(names.filter(name => !isExtension({ entry }, name) && admitsDots(entry, way, name, dialect))),
         hasDottedSuffix: format.check?.admitsDot ?? (format.kind === 'required' && !dialect.strict),
         checks,
         fallsThrough: entry.constraintFailure === 'not-found' && checks.size > 0
@@ -103,6 +103,11 @@ function extended (way: Segments, more: Segment): Segments {
 function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks'] {
   const isOwn = [...checks.keys()].every(name => names.includes(name))
   return isOwn ? checks : new Map([...checks].filter(([name]) => names.includes(name)))
+}
+
+/** Whether a param is the format extension; under `format: false` any param may have its name. */
+export function isExtension ({ entry: { format } }: Pick<MountedPath, 'entry'>, name: string): boolean {
+  return name === 'format' && format.kind !== 'none'
 }
 
 /** Whether a param may hold a dot: a glob, what a constraint allows it, and where no suffix could begin with it. */

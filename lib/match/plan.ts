@@ -114,9 +114,9 @@ function contest (
 }
 
 /** Whether a URL declines what another one of the table might take, so that there is something to look for. */
-function mayDecline ({ entry: { format }, fallsThrough, path, dotted }: Url): boolean {
+function mayDecline ({ entry: { format }, fallsThrough, path, dotted, checks }: Url): boolean {
   const mayBeEmpty = path.some(({ text, param, rest }) => param !== null && (text !== '' || rest !== null))
-  const judgesSuffix = format.kind === 'checked' || format.kind === 'required'
+  const judgesSuffix = format.kind === 'checked' || format.kind === 'required' || checks.has('format')
   return fallsThrough || mayBeEmpty || dotted.size > 0 || judgesSuffix
 }
 

@@ -7,7 +7,7 @@ import type { MountedPath } from './paths.js'
  * the other admits, or by its suffix.
  */
 export function subsumes (ahead: MountedPath, behind: MountedPath): boolean {
-  if (ahead.entry.when.length > 0 || ahead.fallsThrough) return false
+  if (ahead.entry.when.length > 0 || ahead.fallsThrough || ahead.checks.has('format')) return false
   if (ahead.segments.some((segment, index) => mayBeEmpty(segment, behind, index))) return false
   const isWhole = takesWhole(ahead)
   return takesDots(ahead, behind, isWhole) && (isWhole || takesSuffixes(ahead, behind))

@@ -155,11 +155,12 @@ function servedBy (endpoint: string, path: string): Handled | Pick<LeftOut, 'rea
   return { controller: null, action: null, redirect: { to: addressOf(address, path), status: Number(status) } }
 }
 
-/** Where a redirect leads: `%{id}` is `:id` with us, or `*id` for a glob, and a path begins with a slash. */
+/** The target of a redirect: `%{id}` is `:id`, `*id` for a wildcard, `:{id}` before letters; a path begins with `/`. */
 export function addressOf (to: string, path: string): string {
   const whole = /^(?:\/|\w+:)/.test(to) ? to : `/${to}`
   const globs = paramsIn(path, '*')
-  return whole.replace(/%\{(\w+)\}/g, (_found, name: string) => (globs.has(name) ? '*' : ':') + name)
+  return whole.replace(/%\{(\w+)\}(?=(\w?))/g, (_found, name: string, letter: string) =>
+    (globs.has(name) ? '*' : ':') + (letter === '' ? name : `{${name}}`))
 }
 
 /** Rails 6 and older print the lazy regex that they give each glob; ours end where they end by themselves. */

@@ -1,7 +1,6 @@
 import { lastParamOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import { printValue } from '../errors/errors.js'
-import { LINES } from '../match/matches.js'
 import { isGlobText, shapes, type Params } from '../match/params.js'
 import type { Url } from '../match/urls.js'
 import type { Alignment, Place } from './alignment.js'
@@ -20,8 +19,6 @@ interface Text extends Part {
   /** What it takes of its first segment and of its last one: a glob may take several. */
   readonly ends: readonly [Part, Part]
   readonly isGlob: boolean
-  /** Whether a text stands behind it in its segment. */
-  readonly isCut: boolean
 }
 
 /** Why the params of a URL do not take what stands for them in a request, or `null`; `most` is how long one may be. */
@@ -51,7 +48,7 @@ function textOf ({ segment, at, taken }: Place, segments: readonly UrlSegment[])
   const others = isGlob ? segments.slice(at + 1) : []
   const end = others.length === 0 ? own : { at: segments.length - 1, text: others.at(-1)!.text }
   const text = [own, ...others].map(({ text }) => text).join('/')
-  return { name: param!, at, text, ends: [own, end], isGlob, isCut: rest !== null }
+  return { name: param!, at, text, ends: [own, end], isGlob }
 }
 
 function firstOf (mismatches: ReadonlyArray<Mismatch | null>): Mismatch | null {
@@ -68,9 +65,8 @@ function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Pa
 
 /** What the router or the URL does not take in a param: of its text as it stands there, or without a suffix. */
 function shapeMismatch (
-  { name, at, text, isCut }: Text, { entry, way, reading }: Url, params: Params | null, most: number
+  { name, at, text }: Text, { entry, way, reading }: Url, params: Params | null, most: number
 ): Mismatch | null {
-  if (isCut && LINES.test(text)) return { code: 'control-character', at, text, param: name }
   // A prefix may have a param named 'format', which is read as a suffix.
   const { shape } = reading.shaped.find(one => one.name === name) ?? { shape: shapes.suffix }
   if (text !== '' && text.length <= most && (params === null || shape.test(params[name]!))) return null

@@ -1,5 +1,6 @@
 import type { RequestCondition, RequestHead } from '../../types/index.js'
 import findMyWay, { type ConstraintStrategy, type HTTPMethod, type HTTPVersion } from 'find-my-way'
+import { readTogether } from '../constrain/joint.js'
 import { readHost } from '../constrain/regex-check.js'
 import { printPattern } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
@@ -7,6 +8,7 @@ import { errorFrom, refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
+import { pathReader } from './request-path.js'
 
 /** As much of a request as the router looks at. */
 export interface Target {
@@ -39,12 +41,13 @@ interface Contested {
  */
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const contested = new Map<string, Contested>()
-  const read = readerOf(rules)
+  const read = pathReader(rules)
+  const isForVersion = versionTest()
   /** By its host, its params and its conditions; and no route does that it is to let go first. */
   const takes = (planned: PlannedRoute, request: Target): boolean => {
     const { url: { entry: { conditions, when }, match }, yieldsTo } = planned
-    if (!isForHost(conditions['host'], request)) return false
-    const params = read(planned, request)
+    if (!isForHost(conditions['host'], request) || !isForVersion(planned, request)) return false
+    const params = read(planned, request.url)
     if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
     return !yieldsTo.some(other => takes(other, request))
   }
@@ -74,6 +77,7 @@ function storage (
   contested: ReadonlyMap<string, Contested>, takes: (planned: PlannedRoute, request: Target) => boolean
 ) {
   const bits = new Map<string, number>()
+  let readsTogether = false
   let inOrder: ReadonlyArray<readonly [Contested, bit: number]> = []
   const countOf = ({ planned: { url } }: Contested): number => Object.keys(url.entry.conditions).length
   return {
@@ -84,6 +88,10 @@ function storage (
     },
     get (asked: string | Target): number {
       if (typeof asked === 'string') return bits.get(asked) ?? 0
+      if (!readsTogether) {
+        readsTogether = true
+        readTogether(inOrder.flatMap(([{ planned }]) => [...planned.url.checks.values()]).flatMap(one => one.patterns))
+      }
       return inOrder.find(([{ planned }]) => takes(planned, asked))?.[1] ?? 0
     }
   }
@@ -108,26 +116,17 @@ export function paramsRouter (rules: Partial<RouterRules>) {
   }
 }
 
-/**
- * Reads the params that the router finds for a route in a request, `null` where it would not find the route for it: by
- * a router of its own, which is told the one pattern that it may find. So a URL is cut, decoded and compared, and a
- * version is looked at, by the very code that asks, under the same options. It holds what has been asked about.
- */
-function readerOf (rules: Partial<RouterRules>): (planned: PlannedRoute, request: Target) => Params | null {
-  const router = paramsRouter(rules)
-  const known = new Map<PlannedRoute, string>()
-  const keys = new Set<string>()
-  const add = (planned: PlannedRoute): string => {
-    const { url: { entry: { conditions: { host: _host, ...conditions } } }, route: { method } } = planned
-    const patterns = patternsOf(planned, rules)
-    const only = [method, ...patterns, ...Object.values(conditions)].join(' ')
-    for (const pattern of keys.has(only) ? [] : patterns) router.add(method, pattern, { ...conditions, only })
-    keys.add(only)
-    known.set(planned, only)
-    return only
+/** Whether a request is for the version of a route, by the code of the router itself, which is told the one to find. */
+function versionTest (): (planned: PlannedRoute, request: Target) => boolean {
+  const router = paramsRouter({})
+  const known = new Set<string>()
+  return ({ url: { entry: { conditions: { version } } } }, { headers = {} }) => {
+    if (version === undefined) return true
+    const only = String(version)
+    if (!known.has(only)) router.add('GET', '/', { version, only })
+    known.add(only)
+    return router.read({ method: 'GET', url: '/', headers, only }) !== null
   }
-  return (planned, { url, headers = {} }) =>
-    router.read({ method: planned.route.method, url, headers, only: known.get(planned) ?? add(planned) })
 }
 
 /** What the router has a URL under: Fastify mounts the root of a prefix with and without its slash. */

@@ -295,7 +295,7 @@ function recordsOf (given: Combination, { tables }: Running,
   const { prefix } = given.mounts[mount]!
   const candidates = tables[mount]!.routes.filter(one => one.controller === controller &&
     one.action === action && [method, method === 'HEAD' ? 'GET' : method].includes(one.method))
-  const literal = url.replaceAll('::', ':').replaceAll('(.*)', '')
+  const literal = url.replaceAll('::', ':').replaceAll('([^]*)', '')
   const urls = [bare(literal), literal.replace(/\.[\w-]+$/, '')]
   const ways = candidates.flatMap(one => waysOf(one.path).map(way => [one, prefix + decodeURIComponent(way)] as const))
   const found = ways.filter(([, way]) => urls.includes(bare(way)))

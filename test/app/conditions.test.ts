@@ -179,3 +179,20 @@ t.test('the root of a prefix that has its slash alone, by what a request holds',
   t.equal((await app.inject({ url: '/v1/', headers: mobile })).json().served, 'mobile#home')
   t.equal((await app.inject({ url: '/v1', headers: mobile })).statusCode, 404)
 })
+
+t.test('versions of one path, of which the router asks each', async t => {
+  const versions = ['1.2.0', '2.0.0'].flatMap(version => [isMobile, isBeta].map((when, index) => get('news', {
+    to: `v${version[0]!}#${['mobile', 'beta'][index]!}`, as: `v${version[0]!}_${index}`, when, constraints: { version }
+  })))
+  const app = await echoApp(versions)
+  const table = draw(versions)
+  for (const [asked, headers, served] of [
+    ['1.x', mobile, 'v1#mobile'], ['1.x', { 'x-beta': '1' }, 'v1#beta'], ['2.x', both, 'v2#mobile'], ['2.0.0', { 'x-beta': '1' }, 'v2#beta'],
+    ['3.x', both, 404], ['1.x', {}, 404]
+  ] as const) {
+    const all = { ...headers, 'accept-version': asked }
+    const reply = await app.inject({ url: '/news', headers: all })
+    t.equal(reply.statusCode === 200 ? reply.json().served : reply.statusCode, served, JSON.stringify(all))
+    t.equal(table.recognize('GET', '/news', { headers: all })?.route.controller ?? 404, typeof served === 'string' ? served.slice(0, 2) : 404)
+  }
+})

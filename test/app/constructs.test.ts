@@ -105,6 +105,7 @@ const served: readonly (readonly [
       get('v/:id~x', { to: 'v#x', format: ['json'] })], {}, {
       '/img/a.png': ['img#png', { slug: 'a' }],
       '/img/a%2Epng': ['img#png', { slug: 'a' }],
+      '/img/a%E2%80%A8.png.%E2%80%A9': ['img#png', { slug: 'a\u2028', format: '\u2029' }],
       '/img/a.png.json': ['img#png', { slug: 'a', format: 'json' }],
       '/img/a.jpg': ['img#any', { slug: 'a.jpg' }],
       '/img/a.b.png': ['img#any', { slug: 'a.b.png' }],

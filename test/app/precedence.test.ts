@@ -73,6 +73,21 @@ const served: ReadonlyArray<readonly [
       { '/v/new.tar.xml': 'tar v new xml', '/v/new.tar': 'v new tar' }, { dialect }],
     ['a literal beside itself with a param behind its dot', '', [get('v', { to: 'a#v' }), get('v.:ver', { to: 'a#ver', as: 'ver' })],
       { '/v.1.json': 'ver 1 json', '/v.1': 'v 1', '/v': 'v' }, { dialect }],
+    ['an extension that a path writes out, and its constraint, under format: false', '', [scope({ format: false }, [
+      get('feed.:format', { to: 'a#feed', constraints: { format: /rss|atom/ } }),
+      get('list(.:format)', { to: 'a#list', constraints: { format: /csv/ } }), get('any.:format', { to: 'a#any' }),
+      get('as/:format', { to: 'a#as', constraints: { format: /rss|atom/ } }), get('as/:id', { to: 'a#id' })])],
+    {
+      '/feed.rss': 'feed rss',
+      '/feed.xml': 404,
+      '/feed': 404,
+      '/list': 'list',
+      '/list.csv': 'list csv',
+      '/list.xml': 404,
+      '/any.xml': 'any xml',
+      '/as/rss': 'as rss',
+      '/as/xml': 'id xml'
+    }, { dialect }],
     ['a text that a suffix says again', '', [get('img/:name.png', { to: 'a#png' })],
       { '/img/a.png.png': 'png a png', '/img/a.png': 'png a', '/img/a.png.json': 'png a json' }, { dialect }]
   ])
@@ -109,6 +124,16 @@ const calls: ReadonlyArray<readonly [
     'rest_path', ['bc/edit'], /rest is 'bc\/edit', which GET \/:id\/edit\(\.:format\) takes/],
   ['the longer text behind a param, which comes first', '', [get('y/:slug.tar(.gz)', { to: 'a#tar', as: 'tar' })], 'tar_path',
     ['v', 'json'], '/y/v.tar.gz.json'],
+  ['a default extension that is left out', '', [get('logs/:id', { to: 'a#log', as: 'log', format: ['json'], defaults: { format: 'json' } })],
+    'log_path', ['a', 'json'], '/logs/a'],
+  ['a default extension that a value with a dot needs', '',
+    [get('logs/:id', { to: 'a#log', as: 'log', format: ['json'], defaults: { format: 'json' } })], 'log_path', ['a.json', 'json'],
+    '/logs/a.json.json'],
+  ['the same in a wildcard', '', [get('logs/*path', { to: 'a#log', as: 'log', defaults: { format: 'json' } })], 'log_path',
+    ['a/b.c', { format: 'json' }], '/logs/a/b.c.json'],
+  ['a value that no extension helps', '', [get('logs/:id', { to: 'a#log', as: 'log', defaults: { format: 'json' } })], 'log_path',
+    ['a.b', 'json'], /id is 'a.b' with the suffix '.json', which would be read as 'a.b.json'/],
+  ['a param named format', '', [get('feed/:format', { to: 'a#feed', as: 'feed', format: false })], 'feed_path', ['v1.xml'], '/feed/v1.xml'],
   ['under one condition', '',
     [scope({ when: isMobile }, [get('orders/new', { to: 'a#new' }), get('orders/:id', { to: 'a#show', as: 'order' })])], 'order_path',
     ['new'], /id is 'new', which GET \/orders\/new/],

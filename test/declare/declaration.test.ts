@@ -202,7 +202,7 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
   ['a param twice', () => [resources('photos', [resources('comments', { param: 'photo_id' })])], 'FST_RESOURCES_DUPLICATE_PARAM',
     /has the param 'photo_id' twice/],
   ['a param named format in a path', () => [get('x/:format', { to: 'a#b' })], 'FST_RESOURCES_INVALID_PATH',
-    /a param named 'format', which the suffix has/],
+    /a param named 'format', the name of the format extension: set format: false, or rename the param/],
   ["a param with one of JavaScript's names", () => [get('x/:constructor', { to: 'a#b' })], 'FST_RESOURCES_INVALID_PATH', /JavaScript's own names/],
   ['a path given twice', () => [get('x/y', { path: 'z', to: 'a#b' })], 'FST_RESOURCES_INVALID_PATH', /the path is given twice/],
   ['a name that is none', () => [get('x', { to: 'a#b', as: 'x' }), scope({ path: '1' }, [get('y', { to: 'a#y' })])], '', /^$/],

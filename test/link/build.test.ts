@@ -58,6 +58,7 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['photo_path', ['é'], '/photos/%C3%A9'],
   ['photo_path', ['\u2028'], '/photos/%E2%80%A8'],
   ['part_path', ['a.b'], '/part/a.b-end'],
+  ['part_path', ['0\u2028'], '/part/0%E2%80%A8-end'],
   ['photo_path', ['😀'], '/photos/%F0%9F%98%80'],
   ['photo_path', ['%'], '/photos/%25'],
   ['photo_path', ['%2e%2e'], '/photos/%252e%252e'],
@@ -111,7 +112,10 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
   ['photos_path', [{ query: { q: 'a b&c', z: null, n: undefined, list: ['x', 1], map: { b: true, a: null }, none: [], "it's": '*' } }],
     '/photos?it%27s=%2A&list%5B%5D=x&list%5B%5D=1&map%5Ba%5D=&map%5Bb%5D=true&q=a+b%26c'],
   ['photos_path', [{ anchor: 'a b/?#' }], '/photos#a%20b/?%23'],
-  ['photos_path', [{ anchor: '' }], '/photos#']
+  ['photos_path', [{ anchor: '' }], '/photos#'],
+  ['photo_path', [7, { anchor: 5, format: 42 }], '/photos/7.42#5'],
+  ...[null, false].map(none =>
+    ['photo_path', [7, { format: none, query: none, anchor: none, trailingSlash: none }], '/photos/7'] as const)
 ]
 
 /** Where params are left out, options need a params object in front of them. */
@@ -150,7 +154,6 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', ['a.b'], /would be read as 'a'/],
   ['photo_path', ['a.b.c'], /whose dot would begin a suffix/],
   ['photo_path', ['a\n'], /control characters are never routed/],
-  ['part_path', ['0\u2028'], /n: control characters are never routed, nor line separators in front of a text/],
   ['photo_path', ['\ud800'], /half of a surrogate pair/],
   ['photo_path', ['a'.repeat(101)], /id has 101 characters, and the router takes 100/],
   ['photo_path', ['a'.repeat(97), 'json'], /id has 102 characters/],
@@ -159,7 +162,8 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', [7, { format: '../x' }], /does not take/],
   ['photo_path', [7, { format: 'json\n' }], /does not take/],
   ['photo_path', [7, { format: '\udc00' }], /format is/],
-  ['photo_path', [7, { format: 5 }], /format is 5, give a string/],
+  ['photo_path', [7, { format: NaN }], /format is NaN, give a string or a number/],
+  ['photo_path', [7, { format: true }], /format is true, give a string or a number/],
   ['photo_path', [7, 8], /the options are 8, give an object/],
   ['photo_path', [7, 'json', 9], /the options are 9, give an object/],
   ['photo_path', [7, 'json', {}, 9], /too many arguments, by 1/],
@@ -167,13 +171,13 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
   ['photo_path', [7, { formt: 'json' }], /did you mean 'format'/],
   ['photo_path', [7, { host: 'h' }], /no option 'host'/],
   ['photo_path', [7, { query: 'a=b' }], /query is 'a=b', give an object/],
-  ['photo_path', [7, { anchor: 5 }], /anchor is 5/],
+  ['photo_path', [7, { anchor: true }], /anchor is true, give a string or a number/],
   ['photo_path', [7, { anchor: '\ud800' }], /anchor holds half of a surrogate pair/],
   ['photo_path', [7, { query: { a: ['x', { '\ud800': 1 }] } }], /query holds half of a surrogate pair/],
   ['photo_path', [7, { query: circular }], /query contains itself/],
   ['photo_path', ['a\u0085'], /control characters/],
   ['photo_path', [7, { trailingSlash: 1 }], /trailingSlash is 1/],
-  ['photo_path', ['..', { page: 2, anchor: 5 }], /no option 'page'.*; anchor is 5.*; id is '\.\.'/],
+  ['photo_path', ['..', { page: 2, anchor: 5n }], /no option 'page'.*; anchor is 5n.*; id is '\.\.'/],
   ['slug_path', ['ABC', { fromat: 'json' }], /no option 'fromat' .*; id is 'ABC', which/],
   ['photos_path', [7], /the options are 7.*the path has no params/],
   ['photos_path', ['7'], /the options are '7'/],

@@ -176,6 +176,7 @@ Controller#Action | cart#show`,
  a GET /a(.:format) redirect(301)
  b GET /b(.:format) redirect(301, subdomain: api)
  c GET /c(.:format) redirect(307, path: /x)
+ d GET /d/:name(.:format) redirect(301, /%{name}s/%{name})
  d GET /d(.:format) Inline handler (Proc/Lambda)
  e GET /rails/info/routes(.:format) rails/info#routes
  t GET /recede(.:format) turbo/native/navigation#recede
@@ -193,6 +194,7 @@ Controller#Action | cart#show`,
       'b GET /b(.:format) redirect(301, subdomain: api): redirect(301, subdomain: api) leads to another host: write a route ' +
         'whose action does',
       'c GET /c(.:format) redirect(307, /x)',
+      'd GET /d/:name(.:format) redirect(301, /:{name}s/:name)',
       'd GET /d(.:format) Inline handler (Proc/Lambda): Inline handler (Proc/Lambda) is no controller: register a plugin under a prefix',
       'e GET /rails/info/routes(.:format) rails/info#routes: it comes with Rails',
       't GET /recede(.:format) turbo/native/navigation#recede: it comes with Rails',

@@ -193,7 +193,7 @@ const constructed: readonly Explained[] = [
   ['GET /icons/a.jpg', 'not-found', 'literal', 2, "the path has ':name.png' where 'a.jpg' stands"],
   ['GET /icons/A.png.json', 'bad-request', 'constraint', 2, "name is 'A', which its constraint /[a-z]+/ does not allow"],
   ['GET /icons/a.png.j.k', 'not-found', 'format', 2, "the suffix 'j.k' is not allowed: the path takes one without a dot"],
-  ['GET /icons/a\u2028.png', 'not-found', 'control-character', 2, "name is 'a\\u2028', which holds a control character"],
+  ['GET /icons/a\u2028.png', 'bad-request', 'constraint', 2, "name is 'a\\u2028', which its constraint /[a-z]+/ does not allow"],
   ['GET /app', 'not-found', 'when', null, 'its condition isMobile says no'],
   ['GET /app', 'served', null, null, '', { 'User-Agent': 'phone' }],
   ['GET /brokn/7', 'not-found', 'literal', 1, "the path has 'broken' where 'brokn' stands (did you mean 'broken'?)"],

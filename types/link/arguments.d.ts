@@ -22,15 +22,15 @@ export type Query = { readonly [key: string]: QueryValue } | object & {
   readonly [Symbol.toStringTag]?: never
 }
 
-/** What a `_path` helper takes behind the params: `{ format, query, anchor, trailingSlash }`. */
+/** The options of a `_path` helper: `{ format, query, anchor, trailingSlash }`; `null` and `false` leave one out. */
 export interface PathOptions<Format = string> {
   /** The suffix: `'json'` gives `/photos/7.json`. */
-  readonly format?: Format | undefined
+  readonly format?: Format | (string extends Format ? number : never) | null | false | undefined
   /** What follows `?`, nested as Rails nests it. */
-  readonly query?: Query | undefined
+  readonly query?: Query | null | false | undefined
   /** What follows `#`. */
-  readonly anchor?: string | undefined
-  readonly trailingSlash?: boolean | undefined
+  readonly anchor?: string | number | null | false | undefined
+  readonly trailingSlash?: boolean | null | undefined
 }
 
 /** What a `_url` helper takes behind the params: the options of a path, and `{ host, port, protocol }`. */

@@ -1,0 +1,115 @@
+import { rootSlash, type PlannedRoute } from '../match/plan.js'
+import { readSegment } from '../match/matches.js'
+import type { Params } from '../match/params.js'
+import type { RouterRules } from '../link/link.js'
+
+/** The path of a request as find-my-way compares it with patterns: reserved characters stay percent-encoded. */
+interface RequestPath {
+  readonly url: string
+  readonly path: string
+  /** The same in lower case, if letter case does not matter. */
+  readonly compared: string
+  /** The path as params get it, decoded when a wildcard is first read. */
+  decoded: string | null
+  /** The wildcard that was read last, because several routes may read the same one. */
+  wildcard: { readonly begin: number, readonly text: string } | null
+}
+
+/** Reads the params of a route out of a request's URL, which the router has decoded without an error before. */
+export type ReadPath = (planned: PlannedRoute, url: string) => Params | null
+
+/**
+ * Reads URLs as find-my-way does under an app's rules: `null` if the pattern of the route does not match. A URL is
+ * decoded once, however many routes read it one after another.
+ */
+export function pathReader (rules: Partial<RouterRules>): ReadPath {
+  const { caseSensitive = true, maxParamLength = 100, ignoreTrailingSlash = false } = rules
+  let known = parsePath('/', rules)
+  const literals = new Map<PlannedRoute, readonly string[]>()
+  const Empty = emptyClass()
+  const literalsOf = (planned: PlannedRoute): readonly string[] => {
+    const texts = planned.url.segments.map(({ text }) => printLiteral(text, caseSensitive))
+    literals.set(planned, texts)
+    return texts
+  }
+  return (planned, url) => {
+    if (known.url !== url) known = parsePath(url, rules)
+    const { path, compared } = known
+    const { segments } = planned.url
+    const params = new Empty()
+    if (segments.length === 0) return path === '/' ? params : null
+    const texts = literals.get(planned) ?? literalsOf(planned)
+    let at = 0
+    for (let index = 0; index < segments.length; index++) {
+      const { param, isGlob, rest } = segments[index]!
+      const literal = texts[index]!
+      if (path.charCodeAt(at) !== SLASH || !compared.startsWith(literal, at + 1)) return null
+      const begin = at + 1 + literal.length
+      if (isGlob) {
+        params['*'] = wildcardAt(known, begin)
+        return params
+      }
+      const slash = path.indexOf('/', begin)
+      at = slash === -1 ? path.length : slash
+      if (param === null) {
+        if (at !== begin) return null
+        continue
+      }
+      const text = decode(path.slice(begin, at))
+      if (rest === null) params[param] = text
+      else if (!readSegment(params, { text: '', param, isGlob, rest }, text, { caseSensitive })) return null
+      if (text.length > maxParamLength && (rest === null || isTooLong(params, maxParamLength))) return null
+    }
+    const slash = rootSlash(planned)
+    if (at === path.length) return slash !== 'slash' || ignoreTrailingSlash ? params : null
+    return (slash === 'both' || slash === 'slash') && at === path.length - 1 ? params : null
+  }
+}
+
+const SLASH = 47
+
+/** A class of objects without a prototype's properties, which the engine reads faster than `Object.create(null)`. */
+function emptyClass (): new () => Params {
+  const Empty = function () {} as unknown as new () => Params
+  Empty.prototype = Object.create(null) as Params
+  return Empty
+}
+
+function isTooLong (params: Params, most: number): boolean {
+  return Object.values(params).some(({ length }) => length > most)
+}
+
+/** The static text of a segment as the router has it: a percent sign is encoded in paths. */
+function printLiteral (text: string, caseSensitive: boolean): string {
+  const literal = text.replaceAll('%', '%25')
+  return caseSensitive ? literal : literal.toLowerCase()
+}
+
+function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
+  const target = url.charCodeAt(0) === SLASH ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
+  let path = target
+  for (const delimiter of rules.useSemicolonDelimiter === true ? '?#;' : '?#') {
+    const end = path.indexOf(delimiter)
+    if (end !== -1) path = path.slice(0, end)
+  }
+  if (path.includes('%')) path = decodeURI(path.replaceAll('%25', '%2525'))
+  if (rules.ignoreDuplicateSlashes === true) path = path.replace(/\/{2,}/g, '/')
+  if (rules.ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
+  if (path === '') path = '/'
+  const compared = rules.caseSensitive === false ? path.toLowerCase() : path
+  return { url, path, compared, decoded: null, wildcard: null }
+}
+
+/** The value of a wildcard from an index on, one string for all routes that have one there. */
+function wildcardAt (known: RequestPath, begin: number): string {
+  if (known.wildcard?.begin !== begin) {
+    known.decoded ??= decode(known.path)
+    known.wildcard = { begin, text: known.decoded.slice(decode(known.path.slice(0, begin)).length) }
+  }
+  return known.wildcard.text
+}
+
+/** Decodes what a path has left percent-encoded, which is never invalid. */
+function decode (text: string): string {
+  return text.includes('%') ? decodeURIComponent(text) : text
+}
