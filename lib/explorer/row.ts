@@ -118,7 +118,7 @@ function withoutGroups (path: string): string {
 function sampleOf ({ schema, test }: SegmentCheck): string | undefined {
   const { enum: values, const: value, minimum } = schema
   const named = [values, value, minimum].flat().filter(one => one !== undefined)
-  return [...named, ...SAMPLES].map(String).find(test)
+  return [...named, ...SAMPLES].map(String).find(one => test(one))
 }
 
 /** The command that sends a request, for a shell; `{origin}` stands for where the app is. */
