@@ -88,7 +88,7 @@ export function answerTo (table: Table, query: string) {
     }
   } catch (error) {
     // A condition on the request is a function of the app's.
-    return { outcome: 'error', text: `a condition throws ${harmless(String(error))}` }
+    return { outcome: 'error', text: `a condition threw ${harmless(String(error))}` }
   }
 }
 

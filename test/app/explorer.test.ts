@@ -499,7 +499,7 @@ const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
   ['url=https%3A%2F%2Fapi.example.com', { outcome: 'not-found', text: 'GET / matches no route' }],
   ['url=/status', { outcome: 'not-found' }],
   ['url=/status&header=Host%3A%20api.example.com&header=nonsense', { outcome: 'served', row: 7 }],
-  ['url=/mood&header=x-mood%3Abad', { outcome: 'error', text: 'a condition throws Error: bad\\u202e mood' }],
+  ['url=/mood&header=x-mood%3Abad', { outcome: 'error', text: 'a condition threw Error: bad\\u202e mood' }],
   ['url=/mood&header=x-mood%3Agood', { outcome: 'served', row: 8 }],
   ['url=/by-hand',
     { outcome: 'served', row: null, text: 'GET /by-hand is served by a route that the app has beside its tables: GET /by-hand' }],
