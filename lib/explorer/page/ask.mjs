@@ -14,7 +14,7 @@ function make (name, attributes, ...contents) {
 const makeLink = (row, text) => make('a', { href: `#r${row}` }, make('code', {}, text))
 
 function show ({ outcome, text, row = null, params = [], candidates = [] }) {
-  const sign = outcome === 'bad-request' ? '400 bad request' : outcome.replace('-', ' ')
+  const sign = outcome === 'bad-request' ? '400 bad request' : outcome.replaceAll('-', ' ')
   answer.replaceChildren(
     make('p', {}, make('span', { class: 'outcome', 'data-outcome': outcome }, sign), ' ',
       row === null ? make('code', {}, text) : makeLink(row, text)),
