@@ -3,7 +3,7 @@ import Database from 'libsql'
 import { photos, profile } from './seeds.js'
 import { StartError } from './settings.js'
 
-// What each version of the album has added to the file.
+// The tables that each version of the album added.
 const steps = [`
   CREATE TABLE photos (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

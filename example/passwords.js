@@ -14,7 +14,7 @@ export async function hashPassword (password) {
   return `scrypt:${salt.toString('base64')}:${key.toString('base64')}`
 }
 
-/** Whether a password is the one of a hash. Without a hash it takes as long, so that nobody learns which names exist. */
+/** Whether a password is the one of a hash. Without a hash it takes as long, so that the time does not tell which names exist. */
 export async function isPassword (password, hash = `scrypt:${randomBytes(16).toString('base64')}:`) {
   const [, salt, known] = hash.split(':').map(part => Buffer.from(part, 'base64'))
   const key = await derive(password, salt, length, cost)

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { createServer, request as send, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:http2'
 import { request as sendSecurely } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -226,6 +228,26 @@ t.test('by HTTPS the cookie is secure', async t => {
   const headers = { cookie: cookieOf(first).split(';')[0] }
   t.match(await ask(url!.split('?')[0]!, headers, secret), { statusCode: 200 })
   t.match(await ask(url!.split('?')[0]!, {}, secret), NOTHING)
+})
+
+t.test('by HTTP/2, which has no Host header', async t => {
+  const app = await appWith(t, opened, { http2: true })
+  const [line] = await listen(app)
+  const url = new URL(/http.*/.exec(line!)![0])
+  const session = connect(url.origin)
+  t.teardown(() => session.close())
+  const get = async (path: string, cookie = ''): Promise<Record<string, unknown>> => {
+    const stream = session.request({ ':path': path, cookie })
+    const [headers] = await once(stream, 'response') as [Record<string, unknown>]
+    stream.resume()
+    return headers
+  }
+  t.match(await get('/__routes'), { ':status': 404 })
+  const first = await get(url.pathname + url.search)
+  t.match(first, { ':status': 303, location: '/__routes' })
+  const [pair] = String(first['set-cookie']).split(';')
+  t.match(pair, `fastify-resources-explorer${url.port}=`)
+  t.match(await get('/__routes', pair), { ':status': 200 })
 })
 
 t.test('a proxy that adds no header opens nothing without the token', async t => {

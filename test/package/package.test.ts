@@ -97,7 +97,7 @@ t.test('the packed package, in a project of its own', async t => {
       'docs/routes.schema.json', 'dist/shared.ts']) t.ok(paths.includes(needed), needed)
     t.strictSame([...new Set(paths.map(path => path.split('/')[0]))].sort(),
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
-    const strangers = [/\.tst\.ts$/, /^docs\/.*(?<!\.md|\.schema\.json)$/, /^types\/.*(?<!\.d\.ts)$/,
+    const strangers = [/\.tst\.ts$/, /^docs\/(?!images\/[\w-]+\.(?:png|svg)$).*(?<!\.md|\.schema\.json)$/, /^types\/.*(?<!\.d\.ts)$/,
       /^dist\/(?!shared(?:-rails|-types)?\.ts$).*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/]
     t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and of each kind what it is for')
   })

@@ -1,4 +1,4 @@
-/** PNG files of few colors, and the text that they show (https://www.w3.org/TR/png-3/). */
+/** PNG files of few colors, and the words that they show (https://www.w3.org/TR/png-3/). */
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -7,7 +7,7 @@ const KEY = 'Description'
 /** How many colors are kept: those that most pixels have. Others, at the edges of letters, become the nearest of them. */
 const COLORS = 64
 
-/** A picture with a palette, with the text that it shows in a chunk of its own. `pixels` are four bytes each. */
+/** A picture with a palette, with the words that it shows in its own chunk. `pixels` are four bytes each. */
 export function encode ({ width, height, pixels, text }) {
   const colorAt = at => pixels.readUIntBE(at * 4, 3)
   const counts = new Map()
@@ -40,7 +40,7 @@ function chunk (type, data) {
   return Buffer.concat([length, body, sum])
 }
 
-/** The text that a picture shows, as `encode` has written it. */
+/** The words that a picture shows, as `encode` has written it. */
 export function textIn (picture) {
   for (let at = SIGNATURE.length; at < picture.length;) {
     const length = picture.readUInt32BE(at)

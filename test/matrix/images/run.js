@@ -1,7 +1,7 @@
 /**
  * The pictures in `docs/images/`: the route explorer, and `npx fastify-resources routes` in a terminal, each light and dark.
  * `node test/matrix/images/run.js --write` writes them, after `npm run build`. Without the option it checks their sizes, and that
- * the text in each is what the program and the page show now.
+ * the words in each are those that the program and the page show now.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -67,7 +67,7 @@ async function pixelsIn (png) {
   return { width: image.width, height: image.height, bytes: btoa(bytes) }
 }
 
-/** Writes a picture, or checks the one that is there by its text. */
+/** Writes a picture, or checks the present one by its words. */
 function keep (name, picture, textIn) {
   const file = new URL(name, images)
   if (isWriting) writeFileSync(file, picture)

@@ -39,7 +39,7 @@ function parts (line, colors) {
   }).join('')
 }
 
-/** The text that a picture shows. */
+/** The words that a picture shows. */
 export function textIn (svg) {
   return [...svg.matchAll(/<text [^>]*>(.*?)<\/text>/g)].map(([, line]) => line.replace(/<[^>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot);/g, found => Object.keys(ENTITIES).find(char => ENTITIES[char] === found))).join('\n')
