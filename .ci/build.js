@@ -104,7 +104,10 @@ async function toCommonJs (file, text) {
     stdin: { contents: text, sourcefile: file, loader: 'js', resolveDir: dist('') },
     outfile: file,
     format: 'cjs',
-    define: { LOAD: 'require', 'import.meta.dirname': '__dirname' }
+    define: { LOAD: 'require', 'import.meta.dirname': '__dirname' },
+    // Short lines keep stack traces useful.
+    minifyWhitespace: true,
+    lineLimit: 120
   })
   for (const { path, contents } of outputFiles) writeFileSync(path, contents)
 }

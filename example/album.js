@@ -1,7 +1,7 @@
 import { openDatabase } from './database.js'
 import { httpError } from './errors.js'
 
-// Values are given by their places: a server of libsql, by its URL, is told no names.
+// Values are passed by position: a libsql server does not accept them by name.
 const ofPhoto = ['title', 'place', 'taken_on', 'scene', 'light', 'caption']
 const comments = 'SELECT comments.* FROM comments JOIN photos ON photos.id = photo_id'
 
@@ -9,7 +9,7 @@ export function openAlbum (file) {
   return new Album(openDatabase(file))
 }
 
-/** All that the album keeps. What has been hidden is there for the admin pages only. */
+/** Everything that the album stores. Only the admin pages show hidden photos. */
 class Album {
   #database
 
@@ -61,13 +61,14 @@ class Album {
     return this.#one('comment', id, `${comments} WHERE comments.id = ? AND state <> 'hidden'`)
   }
 
-  addComment (photo, { author, body }) {
-    const { lastInsertRowid } = this.#run('INSERT INTO comments (photo_id, author, body) VALUES (?, ?, ?)', photo.id, author, body)
+  addComment (photo, user, { body }) {
+    const { lastInsertRowid } = this.#run('INSERT INTO comments (photo_id, user_id, author, body) VALUES (?, ?, ?, ?)',
+      photo.id, user.id, user.name, body)
     return this.comment(lastInsertRowid)
   }
 
-  changeComment (id, { author, body }) {
-    this.#run('UPDATE comments SET author = ?, body = ? WHERE id = ?', author, body, id)
+  changeComment (id, { body }) {
+    this.#run('UPDATE comments SET body = ? WHERE id = ?', body, id)
     return this.comment(id)
   }
 
@@ -83,6 +84,43 @@ class Album {
     const { album, name, about } = fields
     this.#run('UPDATE profile SET album = ?, name = ?, about = ?', album, name, about)
     return this.profile()
+  }
+
+  user (id) {
+    return this.#all('SELECT id, name, is_owner FROM users WHERE id = ?', id)[0] ?? null
+  }
+
+  userNamed (name) {
+    return this.#all('SELECT * FROM users WHERE name = ?', name)[0]
+  }
+
+  owner () {
+    return this.#all('SELECT id FROM users WHERE is_owner = 1')[0]
+  }
+
+  /** Returns `null` if the name is taken. */
+  addUser (name, password, { isOwner = false } = {}) {
+    const { changes, lastInsertRowid } = this.#run('INSERT INTO users (name, password, is_owner) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+      name, password, Number(isOwner))
+    return changes === 0 ? null : this.user(lastInsertRowid)
+  }
+
+  session (key, now) {
+    return this.#all('SELECT data FROM sessions WHERE key = ? AND expires > ?', key, now)[0]?.data
+  }
+
+  saveSession (key, data, expires) {
+    this.#run('DELETE FROM sessions WHERE expires <= ?', Date.now())
+    this.#run('INSERT OR REPLACE INTO sessions (key, data, expires) VALUES (?, ?, ?)', key, data, expires)
+  }
+
+  removeSession (key) {
+    this.#run('DELETE FROM sessions WHERE key = ?', key)
+  }
+
+  /** The secret that signs the cookies of sessions. */
+  secret () {
+    return this.#all('SELECT secret FROM secrets')[0].secret
   }
 
   everyPhoto () {

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import Database from 'libsql'
 import { photos, profile } from './seeds.js'
 import { StartError } from './settings.js'
 
-const schema = `
+// The tables that each version of the album added.
+const steps = [`
   CREATE TABLE photos (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     title TEXT NOT NULL,
@@ -26,7 +28,21 @@ const schema = `
     name TEXT NOT NULL,
     about TEXT NOT NULL
   );
-`
+`, `
+  CREATE TABLE users (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    password TEXT NOT NULL,
+    is_owner INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE sessions (
+    key TEXT PRIMARY KEY,
+    data TEXT NOT NULL,
+    expires INTEGER NOT NULL
+  );
+  CREATE TABLE secrets (secret TEXT NOT NULL);
+  ALTER TABLE comments ADD COLUMN user_id INTEGER REFERENCES users;
+`]
 
 /** Opens the database file; one that is new gets its tables and a first few photos. */
 export function openDatabase (file) {
@@ -42,12 +58,11 @@ export function openDatabase (file) {
 
 function prepare (database) {
   const [{ user_version: version }] = database.prepare('PRAGMA user_version').all()
-  if (version === 0) {
-    database.exec(schema)
-    seed(database)
-  }
-  // Written at every start, so that a file that cannot be is found out now.
-  database.exec('PRAGMA user_version = 1')
+  for (const step of steps.slice(version)) database.exec(step)
+  if (version === 0) seed(database)
+  if (version < 2) database.prepare('INSERT INTO secrets (secret) VALUES (?)').run(randomBytes(32).toString('base64'))
+  // Written at every start, so that a read-only file is an error now and not later.
+  database.exec(`PRAGMA user_version = ${steps.length}`)
 }
 
 function seed (database) {

@@ -1,4 +1,4 @@
-/** An error that a visitor is told of, under that status. */
+/** An error whose message the visitor sees, with that status. */
 export function httpError (statusCode, message) {
   return Object.assign(new Error(message), { statusCode })
 }

@@ -6,20 +6,34 @@ const headers = {
   'x-content-type-options': 'nosniff'
 }
 
-const reads = new Set(['GET', 'HEAD'])
-const ownSites = new Set([undefined, 'same-origin', 'none'])
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What holds for every request, before any controller sees it. */
+/** A guard for routes (`routeOptions` in `routes.js`): somebody has to be signed in. */
+export async function signedIn ({ user }) {
+  if (user === null) throw httpError(401, 'Sign in first.')
+}
+
+/** A guard for routes: the owner of the album has to be signed in. */
+export async function ownerOnly ({ user }) {
+  if (user === null) throw httpError(401, 'Sign in first.')
+  if (!user.is_owner) throw httpError(403, 'Only the owner of the album may do this.')
+}
+
+/** Checks every request, before any controller sees it. */
 export function addGuards (app, { admin }) {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-
-    // A browser says where a form was sent from; one on another site's page may not write here.
-    if (!reads.has(request.method) && !ownSites.has(request.headers['sec-fetch-site'])) {
-      throw httpError(403, 'This form was sent from another site.')
-    }
-
+    if (!reads.has(request.method) && !isOwnSite(request)) throw httpError(403, 'This form was sent from another site.')
     const { resource } = request.routeOptions.config ?? {}
     if (!admin && resource?.controller.startsWith('admin/')) throw httpError(403, 'The admin pages are switched off.')
   })
+}
+
+/**
+ * Whether a page of this site sent the request, or no page at all (CSRF). Browsers set `Sec-Fetch-Site`, or at least
+ * `Origin`; other clients set neither, and have no cookie that they do not know of.
+ */
+function isOwnSite ({ headers: { 'sec-fetch-site': site, origin }, host }) {
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }

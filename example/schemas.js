@@ -3,23 +3,24 @@ import { forms } from './forms.js'
 const text = { type: 'string' }
 const id = { type: 'integer' }
 
-/** What the album's records look like as JSON. */
+/** The album's records as JSON. */
 export const schemas = {
   photo: recordOf({ id, ...textsOf(forms.photo), state: { enum: ['draft', 'published', 'hidden'] } }),
-  comment: recordOf({ id, photo_id: id, ...textsOf(forms.comment), written_on: text }),
+  comment: recordOf({ id, photo_id: id, author: text, ...textsOf(forms.comment), written_on: text }),
+  user: recordOf({ id, name: text }),
   profile: recordOf(textsOf(forms.profile)),
   about: recordOf({ title: text, text, photos: { type: 'integer' } })
 }
 
-/** What is wrong with a form, a sentence for each field. */
+/** The problems of a form, a sentence for each field. */
 const errors = recordOf({ errors: { type: 'object', additionalProperties: text } })
 
-/** The answers of an action that takes no form: a record, or a list of them. */
+/** The responses of an action without a form: a record, or a list of records. */
 export function answers (schema) {
   return { response: { 200: json(schema) } }
 }
 
-/** The schemas of an action that takes a form: its body, the record that it answers with, and what is wrong. */
+/** The schemas of an action with a form: its body, the record of the response, and the problems. */
 export function takes (form, schema, status = 200) {
   return { body: bodyOf(form), response: { [status]: json(schema), 422: json(errors) } }
 }
@@ -42,5 +43,5 @@ function recordOf (properties) {
 }
 
 function json (schema) {
-  return { description: 'As JSON; pages are there too.', content: { 'application/json': { schema } } }
+  return { description: 'As JSON. The same path also has a page.', content: { 'application/json': { schema } } }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** What keeps the album from starting and is the starter's to mend: told in one line. */
+/** An error at the start that the user can fix: printed in one line. */
 export class StartError extends Error {}
 
 export function readSettings (env) {
@@ -8,7 +8,8 @@ export function readSettings (env) {
     host: env.HOST || '127.0.0.1',
     port: readPort(env.PORT || '3000'),
     database: env.DATABASE || fileURLToPath(new URL('./album.sqlite', import.meta.url)),
-    admin: env.ADMIN !== 'off'
+    admin: env.ADMIN !== 'off',
+    password: env.PASSWORD || undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import { comments_create, photos_search } from './routes.js'
 
-// Without script the forms are sent as any, and every page is there.
+// Without JavaScript, the browser sends the forms itself, and every page works.
 document.addEventListener('submit', event => {
   const form = event.target
   const { confirm: question } = form.dataset
@@ -11,7 +11,7 @@ document.addEventListener('submit', event => {
   comment(form, Number(photo))
 })
 
-/** Posts a comment; of one that is refused the server shows why. */
+/** Posts a comment. If the server rejects it, the form is sent as usual, and the page shows the problem. */
 async function comment (form, photo) {
   const { method, url } = comments_create(photo, { format: 'json' })
   const body = JSON.stringify(Object.fromEntries(new FormData(form)))
@@ -27,7 +27,7 @@ const titles = search.insertAdjacentElement('afterend', document.createElement('
 titles.id = 'titles'
 search.setAttribute('list', titles.id)
 
-// The titles of what would be found are offered while somebody types.
+// Offers matching titles while the user types.
 search.addEventListener('input', async () => {
   const q = search.value.trim()
   const { url } = photos_search({ format: 'json', query: { q } })

@@ -186,17 +186,17 @@ export const picture_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/
 /** @type {(id: IdParam, options?: Options<never>) => Call<'GET'>} */
 export const photos_picture = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}/picture', none))
 
-/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const publish_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/publish', /* @__PURE__ */ suffixes(/^json$/))
-
-/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
-export const photos_publish = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/photos/{id  /}/publish', /* @__PURE__ */ suffixes(/^json$/)))
-
 /** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
 export const photo_comments_path = /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', /* @__PURE__ */ suffixes(/^json$/))
 
 /** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
 export const comments_index = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', /* @__PURE__ */ suffixes(/^json$/)))
+
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
+export const comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/comments\/\.json$/))
+
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
+export const comments_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/comments\/\.json$/)))
 
 /** @type {(photo_id: PhotoIdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
 export const comments_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['photo_id'], '/photos/{photo_id id /}/comments', /* @__PURE__ */ suffixes(/^json$/)))
@@ -206,12 +206,6 @@ export const edit_comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
 export const comments_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}/edit', /* @__PURE__ */ suffixes(/^json$/)))
-
-/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const comment_path = /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/comments\/\.json$/))
-
-/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const comments_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/comments\/\.json$/)))
 
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
 export const comments_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/comments/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/comments\/\.json$/)))
@@ -224,6 +218,57 @@ export const photos_path = /* @__PURE__ */ path([], '/photos', /* @__PURE__ */ s
 
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
 export const photos_index_photos = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/photos', /* @__PURE__ */ suffixes(/^json$/)))
+
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
+export const photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/photos\/\.json$/), /\/search(\.json)?$|\/new(\.json)?$/)
+
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
+export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/photos\/\.json$/), /\/search(\.json)?$|\/new(\.json)?$/))
+
+/** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
+export const new_session_path = /* @__PURE__ */ path([], '/session/new', /* @__PURE__ */ suffixes(/^json$/))
+
+/** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
+export const sessions_new = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/session/new', /* @__PURE__ */ suffixes(/^json$/)))
+
+/** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
+export const session_path = /* @__PURE__ */ path([], '/session', /* @__PURE__ */ suffixes(/^json$/))
+
+/** @type {{ (options?: Options<'json'>): Call<'DELETE'>, (params: NoParams, options: Options<'json'>): Call<'DELETE'> }} */
+export const sessions_destroy = /* @__PURE__ */ request('DELETE', /* @__PURE__ */ path([], '/session', /* @__PURE__ */ suffixes(/^json$/)))
+
+/** @type {{ (options?: Options<'json'>): Call<'POST'>, (params: NoParams, options: Options<'json'>): Call<'POST'> }} */
+export const sessions_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path([], '/session', /* @__PURE__ */ suffixes(/^json$/)))
+
+/** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
+export const users_path = /* @__PURE__ */ path([], '/users', /* @__PURE__ */ suffixes(/^json$/))
+
+/** @type {{ (options?: Options<'json'>): Call<'POST'>, (params: NoParams, options: Options<'json'>): Call<'POST'> }} */
+export const users_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path([], '/users', /* @__PURE__ */ suffixes(/^json$/)))
+
+/** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
+export const new_user_path = /* @__PURE__ */ path([], '/users/new', /* @__PURE__ */ suffixes(/^json$/))
+
+/** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
+export const users_new = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/users/new', /* @__PURE__ */ suffixes(/^json$/)))
+
+/** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
+export const profile_path = /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^json$/))
+
+/** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
+export const profiles_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^json$/)))
+
+/** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): string, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): string, (): string }} */
+export const about_path = /* @__PURE__ */ choose([[['locale'], '/{locale  /}/about', /* @__PURE__ */ suffixes(/^json$/), /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/], [[], '/about', /* @__PURE__ */ suffixes(/^json$/)]], path, { locale: 'en' })
+
+/** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): Call<'GET'>, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'>, (): Call<'GET'> }} */
+export const about_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ choose([[['locale'], '/{locale  /}/about', /* @__PURE__ */ suffixes(/^json$/), /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/], [[], '/about', /* @__PURE__ */ suffixes(/^json$/)]], path, { locale: 'en' }))
+
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
+export const publish_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/publish', /* @__PURE__ */ suffixes(/^json$/))
+
+/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'POST'>} */
+export const photos_publish = /* @__PURE__ */ request('POST', /* @__PURE__ */ path(['id'], '/photos/{id  /}/publish', /* @__PURE__ */ suffixes(/^json$/)))
 
 /** @type {{ (options?: Options<'json'>): Call<'POST'>, (params: NoParams, options: Options<'json'>): Call<'POST'> }} */
 export const photos_create = /* @__PURE__ */ request('POST', /* @__PURE__ */ path([], '/photos', /* @__PURE__ */ suffixes(/^json$/)))
@@ -240,12 +285,6 @@ export const edit_photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}/edi
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
 export const photos_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}/edit', /* @__PURE__ */ suffixes(/^json$/)))
 
-/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => string} */
-export const photo_path = /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/photos\/\.json$/), /\/search(\.json)?$|\/new(\.json)?$/)
-
-/** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'GET'>} */
-export const photos_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/photos\/\.json$/), /\/search(\.json)?$|\/new(\.json)?$/))
-
 /** @type {(id: IdParam, format?: 'json' | Options<'json'>, options?: Options<'json'>) => Call<'PUT'>} */
 export const photos_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path(['id'], '/photos/{id  /}', /* @__PURE__ */ suffixes(/^json$/, /^\/photos\/\.json$/)))
 
@@ -258,20 +297,8 @@ export const edit_profile_path = /* @__PURE__ */ path([], '/profile/edit', /* @_
 /** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
 export const profiles_edit = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/profile/edit', /* @__PURE__ */ suffixes(/^json$/)))
 
-/** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
-export const profile_path = /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^json$/))
-
-/** @type {{ (options?: Options<'json'>): Call<'GET'>, (params: NoParams, options: Options<'json'>): Call<'GET'> }} */
-export const profiles_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^json$/)))
-
 /** @type {{ (options?: Options<'json'>): Call<'PUT'>, (params: NoParams, options: Options<'json'>): Call<'PUT'> }} */
 export const profiles_update = /* @__PURE__ */ request('PUT', /* @__PURE__ */ path([], '/profile', /* @__PURE__ */ suffixes(/^json$/)))
-
-/** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): string, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): string, (): string }} */
-export const about_path = /* @__PURE__ */ choose([[['locale'], '/{locale  /}/about', /* @__PURE__ */ suffixes(/^json$/), /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/], [[], '/about', /* @__PURE__ */ suffixes(/^json$/)]], path, { locale: 'en' })
-
-/** @type {{ (params: { readonly locale?: LocaleParam | null }, options?: Options<'json'>): Call<'GET'>, (locale: LocaleParam | null | undefined, format?: 'json' | Options<'json'>, options?: Options<'json'>): Call<'GET'>, (): Call<'GET'> }} */
-export const about_show = /* @__PURE__ */ request('GET', /* @__PURE__ */ choose([[['locale'], '/{locale  /}/about', /* @__PURE__ */ suffixes(/^json$/), /^\/photos\/about(\.json)?$|^\/comments\/about(\.json)?$|^\/gallery\/about(\.json)?$/], [[], '/about', /* @__PURE__ */ suffixes(/^json$/)]], path, { locale: 'en' }))
 
 /** @type {{ (options?: Options<'json'>): string, (params: NoParams, options: Options<'json'>): string }} */
 export const admin_root_path = /* @__PURE__ */ path([], '/admin', /* @__PURE__ */ suffixes(/^json$/))

@@ -5,7 +5,7 @@ const languages = {
   de: { title: 'Über dieses Album', text: 'Jedes Foto hier ist draußen entstanden, bei dem Licht, das da war.', figures: 'Fotos', other: 'English' }
 }
 
-/** A page in two languages: the path's locale says which, and English is what it says by itself. */
+/** A page in two languages, by the locale of the path; English by default. */
 export default {
   show: {
     schema: answers(schemas.about),

@@ -1,9 +1,10 @@
+import { httpError } from '../errors.js'
 import { blank, errorsIn, fieldsOf, fill, forms } from '../forms.js'
 import { answers, listOf, schemas, takes } from '../schemas.js'
 
 const form = forms.comment
 
-/** A controller as an object. Its routes are shallow: a list is its photo's, a comment stands on its own. */
+/** A controller as an object. Its routes are shallow: a list belongs to its photo, a comment has its own path. */
 export default {
   index: {
     schema: answers(listOf(schemas.comment)),
@@ -31,7 +32,7 @@ export default {
           json: { errors }
         })
       }
-      const comment = album.addComment(photo, fields)
+      const comment = album.addComment(photo, request.user, fields)
       return reply.respondTo({
         html: () => reply.redirectTo('photo', photo, { anchor: `comment-${comment.id}` }),
         json: () => reply.created('comment', comment, { format: 'json' }).send(comment)
@@ -53,8 +54,7 @@ export default {
   },
 
   edit (request, reply) {
-    const { album } = request.server
-    const comment = album.comment(request.params.id)
+    const comment = ownComment(request)
     const fields = fieldsOf(form, comment)
     return reply.respondTo({
       html: () => editPage(reply, comment, fields),
@@ -66,7 +66,7 @@ export default {
     schema: takes(form, schemas.comment),
     handler (request, reply) {
       const { album } = request.server
-      const comment = album.comment(request.params.id)
+      const comment = ownComment(request)
       const fields = fill(form, comment, request.body)
       const errors = errorsIn(form, fields)
       if (errors) {
@@ -85,13 +85,20 @@ export default {
 
   destroy (request, reply) {
     const { album } = request.server
-    const comment = album.comment(request.params.id)
+    const comment = ownComment(request)
     album.removeComment(comment.id)
     return reply.respondTo({
       html: () => reply.redirectTo('photo', comment.photo_id, { anchor: 'comments' }),
       json: () => reply.code(204).send()
     })
   }
+}
+
+/** The comment of a request, if the user wrote it or owns the album. A guard of routes cannot know that. */
+function ownComment ({ params, user, server: { album } }) {
+  const comment = album.comment(params.id)
+  if (comment.user_id !== user.id && !user.is_owner) throw httpError(403, 'Only its author may change a comment.')
+  return comment
 }
 
 function listPage (reply, photo, comments, fields, errors = {}) {

@@ -1,4 +1,5 @@
 import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
+import { harmless } from '../errors/errors.js'
 import { hasDefault } from '../link/link.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
@@ -111,7 +112,9 @@ function listed (args: readonly string[]): string {
   return given.map(arg => arg === '' ? 'undefined' : arg).join(', ')
 }
 
-/** A text as the module has it. */
+/** A string as code: it ends no comment around it, no line and no `<script>`, and hides nothing. */
 export function quote (text: string): string {
-  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+  const code = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${harmless(code).replace(/(?<=\*)\/|<(?=[!/])|\ufeff/g,
+    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
 }

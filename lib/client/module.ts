@@ -49,7 +49,7 @@ export function printModule (tables: readonly ClientTable[], options: ModuleOpti
     ...lines
   ]
   const parts = [
-    `/* ${source} */\n/* eslint camelcase: "off"${language === 'js' ? ', no-undef: "off"' : ''} */`,
+    `/* ${quote(source).slice(1, -1)} */\n/* eslint camelcase: "off"${language === 'js' ? ', no-undef: "off"' : ''} */`,
     [...imports].map(([from, name]) => `import type * as ${name} from ${from}`).join('\n'),
     ...needed(shared, own),
     ...own

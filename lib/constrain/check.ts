@@ -1,5 +1,6 @@
 import type { Constraint } from '../../types/index.js'
 import type { LinearTest } from './linear.js'
+import type { Faults } from './regex.js'
 
 /** A JSON schema, as far as we read it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -34,10 +35,6 @@ export interface SegmentCheck {
 }
 
 export type Outcome = SegmentCheck | Faults
-
-export interface Faults {
-  readonly faults: readonly string[]
-}
 
 /** What Ajv would report of the value itself. */
 export function errorsOf (keyword: string, params: object, message: string): readonly SchemaError[] {

@@ -1,9 +1,9 @@
 import { harmless, show } from '../errors/errors.js'
 import { automatonOf, mayHold, mustHold, suffixPreference } from './automaton.js'
-import { errorsOf, type Faults, type Outcome, type SegmentCheck } from './check.js'
+import { errorsOf, type Outcome, type SegmentCheck } from './check.js'
 import { testUpTo } from './joint.js'
 import { linearTest, type Test } from './linear.js'
-import { parseRegex } from './regex.js'
+import { parseRegex, type Faults } from './regex.js'
 
 /** What is known of a pattern, whoever wrote it. */
 export type Pattern = Omit<SegmentCheck, 'given'>

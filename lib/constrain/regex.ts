@@ -1,6 +1,5 @@
 import { clip } from '../errors/errors.js'
 import { anyChar, characterOf, readEscape, union, type Character, type SetItem } from './characters.js'
-import type { Faults } from './check.js'
 import { RUBY } from './ruby-classes.js'
 
 /** A regular expression as a tree, of what a constraint may hold. Groups have lost their names and numbers. */
@@ -26,6 +25,11 @@ export interface Repeat extends Part {
 
 /** With as many states a text of a hundred thousand characters takes less than a second, whatever both of them are. */
 export const MAX_STATES = 1000
+
+/** Why a constraint cannot be used. */
+export interface Faults {
+  readonly faults: readonly string[]
+}
 
 /** What only a newer engine reads: modifiers, say. */
 const UNKNOWN = 'that syntax is not known here; a flag is given for the whole pattern'

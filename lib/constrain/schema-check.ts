@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
-import type { Faults, Outcome, Schema, SchemaError } from './check.js'
+import type { Outcome, Schema, SchemaError } from './check.js'
+import type { Faults } from './regex.js'
 import { isShared } from './joint.js'
 import { readPattern, type Pattern } from './regex-check.js'
 

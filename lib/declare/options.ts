@@ -149,6 +149,7 @@ const rules = {
     remote: [either(among(true), listOf(isText)), "true, or an array of addresses and networks such as '10.0.0.0/8'"],
     hosts: [listOf(matching(HOST)), "an array of hosts without a port, such as 'dev.example.com'"],
     editor: [isText, "an editor such as 'vscode', or a URL with {file}"],
+    token: [isText, 'a string'],
     logLevel: any,
     logSerializers: any
   },

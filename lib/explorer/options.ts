@@ -9,12 +9,16 @@ import { isLoopback } from '../link/origin.js'
 /** The options as they were given; `FST_RESOURCES_INVALID_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION` for wrong ones. */
 export function checked<Given extends ExplorerOptions> (given: Given): Given {
   const options = checkOptions('explorer', given as never, () => 'register(explorer, …)') as unknown as Given
-  const { remote, editor } = options
+  const { remote, editor, token } = options
   const wrong = Array.isArray(remote) ? remote.filter(one => networkOf(one) === null) : []
   const faults = wrong.map(one => `remote has ${show(one)}, give addresses or networks such as '10.0.0.0/8'`)
   if (editor !== undefined && !isEditor(editor)) {
     const names = [...EDITORS.keys()].join(', ')
     faults.push(`editor is ${show(editor)}, give ${names}, or a URL with {file}, {line} and {column}`)
+  }
+  // Without the token itself, which is a secret.
+  if (token !== undefined && token.length < 16) {
+    faults.push(`option 'token' must have at least 16 characters, got ${token.length}`)
   }
   if (faults.length > 0) refuse('INVALID_OPTION', faults.map(fault => `register(explorer, …): ${fault}`))
   return options

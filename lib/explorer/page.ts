@@ -66,7 +66,7 @@ export function printPage (rows: readonly Row[], editor: string, { style, theme,
 ${askForm(rows)}
 ${filters(rows, nodes)}
 ${listRows(rows, nodeOf, editor)}
-<p id="none" class="scripted" hidden>No route is like that.</p>
+<p id="none" class="scripted" hidden>No route matches the filters.</p>
 <div id="copied" role="status" class="scripted"></div>
 </main>
 <script type="application/json" id="data">${new Markup(json(data))}</script>
@@ -78,12 +78,12 @@ ${modules.map(text => html`<script type="module">${new Markup(text)}</script>\n`
 function askForm (rows: readonly Row[]): Markup {
   const methods = new Set([...METHODS, ...rows.map(({ route }) => route.method)])
   return html`<section id="ask" class="scripted" aria-labelledby="asked">
-<h2 id="asked">What becomes of a request?</h2>
+<h2 id="asked">Explain a request</h2>
 <div class="line"><select id="method" aria-label="Method">
 ${[...methods].map(method => html`<option>${method}</option>`)}</select>
-<input id="url" type="text" aria-label="URL" placeholder="/a/path?or=a URL" autocomplete="off" spellcheck="false"></div>
+<input id="url" type="text" aria-label="URL" placeholder="Path or URL" autocomplete="off" spellcheck="false"></div>
 <details><summary>Headers</summary>
-<textarea id="headers" rows="2" aria-label="Headers, one on a line" placeholder="Host: api.example.com"></textarea>
+<textarea id="headers" rows="2" aria-label="Headers, one per line" placeholder="Host: api.example.com"></textarea>
 </details>
 <div id="answer" role="status" aria-live="polite"></div>
 </section>`
@@ -95,7 +95,7 @@ function filters (rows: readonly Row[], nodes: ReturnType<typeof flat>): Markup 
   return html`<form id="filters" class="scripted" role="search" aria-label="Filters" autocomplete="off">
 <div class="line"><input id="search" name="q" type="search" aria-label="Search" aria-keyshortcuts="/"
   aria-controls="routes" placeholder="Search all columns" spellcheck="false"><kbd aria-hidden="true">/</kbd></div>
-<div class="line"><div role="group" aria-label="Verbs" class="verbs">
+<div class="line"><div role="group" aria-label="Methods" class="verbs">
 ${verbs.map(verb =>
   html`<label class="verb" data-verb="${verb}"><input type="checkbox" name="verb" value="${verb}">${verb}</label>`)}
 </div>

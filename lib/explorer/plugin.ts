@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExplorerOptions, Table } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
@@ -8,6 +9,7 @@ import { rowsIn } from '../table/table.js'
 import { json } from './markup.js'
 import { checked, guardOf } from './options.js'
 import { policyOf, printPage, type Assets } from './page.js'
+import { announce, proofBy } from './token.js'
 
 const HEADERS = Object.freeze({
   'cache-control': 'no-store',
@@ -29,28 +31,38 @@ export function explorerWith (assets: Assets) {
   // Two layers, since Fastify gives a plugin a prefix or the instance around it: the tables to show are those around.
   return async function explorer (fastify: FastifyInstance, given: ExplorerOptions = {}): Promise<void> {
     const options = checked(given)
-    const { enabled = ENVIRONMENTS.has(process.env['NODE_ENV']), editor = 'vscode' } = options
+    const {
+      enabled = ENVIRONMENTS.has(process.env['NODE_ENV']), editor = 'vscode', token = randomBytes(16).toString('hex'),
+      ...ofFastify
+    } = options
     if (!enabled) return
-    const isAllowed = guardOf(options)
+    const [isAllowed, proofOf] = [guardOf(options), proofBy(token)]
     // Made when they are first asked for: then all tables are mounted, and they stay as they are.
     let table: Table | undefined
     let page: string | undefined
     const tableNow = (): Table => (table ??= routeTable(fastify))
     await fastify.register(named(async (child: FastifyInstance) => {
       child.addHook('onRequest', (request, reply, done) => {
-        if (isAllowed(request)) done()
+        if (isAllowed(request) && proofOf(request) !== 'none') done()
         else reply.callNotFound()
       })
       const add = (path: string, type: string, answer: (request: FastifyRequest) => string): void => {
-        child.get(path, { schema: { hide: true } as object }, (request, reply: FastifyReply) =>
-          reply.headers(headers).type(`${type}; charset=utf-8`).send(answer(request)))
+        child.get(path, { schema: { hide: true } as object }, (request, reply: FastifyReply) => {
+          const proof = proofOf(request)
+          reply.headers(headers)
+          if (path === '/' && typeof proof === 'object') {
+            return reply.header('set-cookie', proof.cookie).redirect(proof.location, 303)
+          }
+          return reply.type(`${type}; charset=utf-8`).send(answer(request))
+        })
       }
       add('/', 'text/html', () => (page ??= printPage(rowsIn(tableNow())!, editor, assets)))
       // The query as it was sent: an app may read queries in a way of its own.
       add('/explain', 'application/json', ({ raw: { url } }) =>
         json(answerTo(tableNow(), url!.slice(`${url!}?`.indexOf('?') + 1))))
+      fastify.addHook('onListen', async () => announce(fastify, child.prefix, token))
       // Among the options may be Fastify's own, for its log.
-    }, 'fastify-resources-explorer'), { prefix: '/__routes', logLevel: 'warn', ...options })
+    }, 'fastify-resources-explorer'), { prefix: '/__routes', logLevel: 'warn', ...ofFastify })
   }
 }
 
@@ -76,7 +88,7 @@ export function answerTo (table: Table, query: string) {
     }
   } catch (error) {
     // A condition on the request is a function of the app's.
-    return { outcome: 'error', text: `a condition throws ${harmless(String(error))}` }
+    return { outcome: 'error', text: `a condition threw ${harmless(String(error))}` }
   }
 }
 

@@ -41,11 +41,11 @@ function extrasOf (row: Row): ReadonlyArray<readonly [key: string, words: string
   ]
 }
 
-/** A path with its params and what may be left out of it told apart, so that it may break behind a slash. */
+/** A path with its params and what may be left out of it told apart, so that it may break before a slash or the format. */
 function paintPath (path: string): Content {
   return path.split(/(\(\.:format\)|[:*][A-Za-z_]\w*)/).map((text, index) => {
     if (index % 2 === 0) return broken(text, /(?=\/)/)
-    return text.startsWith('(') ? html`<i>${text}</i>` : html`<b>${text}</b>`
+    return text.startsWith('(') ? html`<wbr><i>${text}</i>` : html`<b>${text}</b>`
   })
 }
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { printModule, type ModuleOptions } from '../client/module.js'
@@ -16,22 +16,22 @@ import { withTable, type Loaded } from './table-in.js'
 
 const USAGE = `usage: fastify-resources client [FILE] [options]
 
-Writes a module of plain functions for browsers and other clients: one for each path and one for each request of the
-table that the module FILE exports, as for 'routes'.
+Writes a module of plain functions for browsers and other clients: one function for each path and for each request of
+the table that the module FILE exports. FILE is found as for 'routes'.
 
-  -o, --out FILE            where it is written, in TypeScript or by its ending in JavaScript; without, to the output
-      --app                 FILE exports an app, or a function that makes one: what it has mounted, prefixes included
-      --prefix PATH         what stands in front of all paths, where there is no app that says it
-      --only NAME           functions of that name alone, '*' for any text; may be given several times
-      --except NAME         all but those
-      --controllers DIR     the folder of controllers, whose actions' types are the replies'
-      --check               writes nothing: exit code 1 where the file is not what the table gives
-      --watch               writes it again whenever something beside FILE changes
-  -h, --help                this text
+  -o, --out FILE            write to FILE, in TypeScript or JavaScript by its extension (default: standard output)
+      --app                 FILE exports an app, or a function that returns an app: use its tables and prefixes
+      --prefix PATH         put PATH before all paths, if you do not use --app
+      --only NAME           write functions with this name only, '*' matches any characters; can be repeated
+      --except NAME         write all functions except those with this name; can be repeated
+      --controllers DIR     take the types of response bodies from the actions in this directory
+      --check               write nothing, exit with 1 if the file differs
+      --watch               write again when a file in the directory of FILE changes
+  -h, --help                print this help
 
-  exit code 0: written, or as it should be
-            1: another file than the table gives, or no function to write
-            2: the arguments or the module are not usable
+  exit code 0: the file is written, or does not differ
+            1: the file differs, or there is no function to write
+            2: the arguments or the module have an error
 `
 
 const OPTIONS = {
@@ -50,17 +50,21 @@ type Values = ValuesOf<typeof OPTIONS>
 /** The command `client`. */
 export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const { app = false, out, prefix } = values
-  if (app && prefix !== undefined) fail("--prefix is the app's to say: leave it out with --app")
+  if (app && prefix !== undefined) fail('--prefix cannot be used with --app: the app sets its prefixes')
   const needsFile = values.check === true || values.watch === true
-  if (out !== undefined && !/\.m?[jt]s$/.test(out)) fail(`--out is a .ts, .mts, .js or .mjs: ${out}`)
-  if (out === undefined && needsFile) fail('--check and --watch need the file: --out FILE')
+  if (out !== undefined && !/\.m?[jt]s$/.test(out)) fail(`--out must end with .ts, .mts, .js or .mjs, got ${out}`)
+  if (out === undefined && needsFile) fail('--check and --watch need --out FILE')
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
   const target = resolve(place.cwd, out ?? '')
-  if (target === path) fail(`--out ${out} is the ${app ? "app's" : "table's"} own module: give another file`)
+  // By the file itself: a link has another name.
+  const [own, others] = await Promise.all([path, target].map(file => stat(file).catch(() => null)))
+  if (own && others && own.ino === others.ino && own.dev === others.dev) {
+    fail(`--out ${out} is the ${app ? "app's" : "table's"} own module. Choose another file`)
+  }
   const written = await withTable(file, app, place, loaded =>
     orFail('', () => moduleOf(loaded, basename(path), values, place)))
   if (written === '') {
-    place.stderr('nothing is written: there is no route, or none that --only and --except leave\n')
+    place.stderr('nothing to write: the table has no routes, or --only and --except leave no function\n')
     return 1
   }
   if (out === undefined) {
@@ -69,10 +73,10 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   }
   const isSame = await readFile(target, 'utf8').catch(() => null) === written
   if (values.check === true) {
-    if (!isSame) place.stderr(`${out} is not what the table gives: run the same without --check\n`)
+    if (!isSame) place.stderr(`${out} differs from the table: run the command again without --check\n`)
     return isSame ? 0 : 1
   }
-  // What watches that file too is not to be told of nothing.
+  // Another program that watches the file should not see a change without one.
   if (!isSame) {
     await mkdir(dirname(target), { recursive: true })
     await writeFile(target, written)
@@ -105,7 +109,7 @@ function patternOf (name: string): RegExp {
   return new RegExp(`^${name.trim().split('*').map(part => part.replace(/\W/g, '\\$&')).join('.*')}$`)
 }
 
-/** Runs the same in a process that has loaded nothing as yet, whenever something beside the table's module changes. */
+/** Runs the same command in a new process whenever a file in the directory of the table's module changes. */
 async function watching (file: string, target: string): Promise<never> {
   const args = process.argv.slice(2).filter(arg => arg !== '--watch')
   for (;;) {

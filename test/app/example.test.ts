@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { build } from 'esbuild'
 import { generate } from 'openapi-typescript-codegen'
 import t from 'tap'
+import type { RouteSet } from '../../lib/index.js'
 import { bare } from '../fixtures/child.js'
 import { serveDatabase } from '../fixtures/libsql.js'
 
@@ -18,6 +19,7 @@ t.setTimeout(600_000)
 const top = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'album-'))
 const running = new Set<ChildProcess>()
+const PASSWORD = 'a password of tests'
 
 t.teardown(() => {
   for (const child of running) child.kill('SIGKILL')
@@ -35,13 +37,15 @@ interface Outcome {
 interface Album {
   readonly address: string
   readonly table: string
+  /** The output, when it has a line with that text. */
+  readonly printed: Run['until']
   stop (): Promise<Outcome>
 }
 
 interface Run {
   readonly child: ChildProcess
   /** The output when a line that holds the text has come, or when the process has ended. */
-  until (text: string): Promise<string>
+  until (text: string, stream?: 'stdout' | 'stderr'): Promise<string>
   readonly ended: Promise<Outcome>
 }
 
@@ -53,30 +57,30 @@ function run (env: Record<string, string>): Run {
     stdio: ['ignore', 'pipe', 'pipe']
   })
   running.add(child)
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', chunk => { stdout += chunk })
-  child.stderr.on('data', chunk => { stderr += chunk })
+  const output = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', chunk => { output[stream] += chunk })
   const ended = once(child, 'close').then(([code]): Outcome => {
     running.delete(child)
-    return { code: code as number | null, stdout, stderr }
+    return { code: code as number | null, ...output }
   })
-  const until = async (text: string): Promise<string> => {
-    while (!new RegExp(`${text}.*\n`).test(stdout)) {
-      const outcome = await Promise.race([once(child.stdout, 'data').then(() => null), ended])
+  const until = async (text: string, stream: 'stdout' | 'stderr' = 'stdout'): Promise<string> => {
+    while (!new RegExp(`${text}.*\n`).test(output[stream])) {
+      const outcome = await Promise.race([once(child[stream], 'data').then(() => null), ended])
       if (outcome !== null) throw new Error(`the album ended: ${outcome.stderr}`)
     }
-    return stdout
+    return output[stream]
   }
   return { child, until, ended }
 }
 
 async function start (env: Record<string, string> = {}): Promise<Album> {
-  const { child, until, ended } = run({ PORT: '0', DATABASE: join(folder, 'album.sqlite'), ...env })
+  const { child, until, ended } = run({ PORT: '0', DATABASE: join(folder, 'album.sqlite'), PASSWORD, ...env })
   const output = await until('http://')
   const [, address] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(output)!
   return {
     address: address!,
     table: output,
+    printed: until,
     async stop () {
       child.kill('SIGTERM')
       return ended
@@ -93,13 +97,13 @@ interface Answer {
   readonly json: unknown
 }
 
-function client ({ address }: Album) {
+function client ({ address }: Album, cookie = '') {
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const isForm = body instanceof URLSearchParams || body === undefined
     const response = await fetch(address + path, {
       method,
       redirect: 'manual',
-      headers: isForm ? headers : { 'content-type': 'application/json', ...headers },
+      headers: { cookie, ...isForm ? {} : { 'content-type': 'application/json' }, ...headers },
       ...body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
     })
     const text = await response.text()
@@ -111,9 +115,18 @@ function client ({ address }: Album) {
       location: response.headers.get('location'),
       headers: response.headers,
       text,
-      json: isJson ? JSON.parse(text) : undefined
+      json: isJson && text !== '' ? JSON.parse(text) : undefined
     }
   }
+}
+
+type Send = ReturnType<typeof client>
+
+/** A client with the session of a user: the owner, or another user, who signs up. */
+async function signedIn (album: Album, name = 'ines', path = '/session.json'): Promise<Send> {
+  const { status, headers } = await client(album)('POST', path, { name, password: PASSWORD })
+  if (status !== 201) throw new Error(`${name} cannot sign in: ${status}`)
+  return client(album, headers.get('set-cookie')!.split(';')[0])
 }
 
 function form (fields: Record<string, string>): URLSearchParams {
@@ -122,7 +135,7 @@ function form (fields: Record<string, string>): URLSearchParams {
 
 t.test('the album over HTTP', async t => {
   const album = await start()
-  const send = client(album)
+  const send = await signedIn(album)
   t.teardown(() => album.stop())
 
   await t.test('prints its route table and its address', async t => {
@@ -203,7 +216,13 @@ t.test('the album over HTTP', async t => {
   await t.test('shows its routes as a page in development, and nowhere else', async t => {
     t.equal((await send('GET', '/__routes')).status, 404)
     const developed = await start({ NODE_ENV: 'development', DATABASE: join(folder, 'developed.sqlite') })
-    const { status, text, headers } = await client(developed)('GET', '/__routes')
+    const visitor = client(developed)
+    t.equal((await visitor('GET', '/__routes')).status, 404)
+    const [path] = /\/__routes\?token=[0-9a-f]{32}\n/.exec(await developed.printed('token=', 'stderr'))!
+    const first = await visitor('GET', path.trim())
+    t.strictSame([first.status, first.location], [303, '/__routes'])
+    const opened = client(developed, first.headers.get('set-cookie')!.split(';')[0])
+    const { status, text, headers } = await opened('GET', '/__routes')
     t.equal(status, 200)
     t.match(text, 'admin/<wbr>photos#<wbr>index')
     t.match(headers.get('content-security-policy'), /^default-src 'none'; script-src 'sha256-/)
@@ -274,25 +293,25 @@ t.test('the album over HTTP', async t => {
   })
 
   await t.test('nests comments, shallowly', async t => {
-    t.equal((await send('POST', '/photos/8/comments', form({ author: 'Ann', body: '' }))).status, 422)
+    t.equal((await send('POST', '/photos/8/comments', form({ body: '' }))).status, 422)
     const created = await send('POST', '/photos/8/comments', form({ author: 'Ann', body: 'one\r\n<i>two</i>' }))
     t.equal(created.status, 303)
     t.equal(created.location, '/photos/8#comment-6')
-    t.match((await send('GET', '/photos/8')).text, 'one\n&lt;i&gt;two&lt;/i&gt;')
+    t.match((await send('GET', '/photos/8')).text, /<strong>ines<\/strong>[^]*one\n&lt;i&gt;two&lt;\/i&gt;/)
 
-    const second = await send('POST', '/photos/8/comments.json', { author: 'Bo', body: 'Yes.' })
+    const second = await send('POST', '/photos/8/comments.json', { body: 'Yes.' })
     t.equal(second.status, 201)
     t.equal(second.location, '/comments/7.json')
-    t.match(second.json, { id: 7, photo_id: 8, author: 'Bo', body: 'Yes.' })
+    t.match(second.json, { id: 7, photo_id: 8, author: 'ines', body: 'Yes.' })
     t.same(((await send('GET', '/photos/8/comments.json')).json as readonly { id: number }[]).map(({ id }) => id), [3, 6, 7])
-    t.same((await send('GET', '/comments/7/edit.json')).json, { id: 7, author: 'Bo', body: 'Yes.' })
-    t.match((await send('PUT', '/comments/7.json', { body: 'No.' })).json, { id: 7, author: 'Bo', body: 'No.' })
-    t.same((await send('PUT', '/comments/7.json', { author: '' })).json, { errors: { author: 'Your name cannot be empty.' } })
+    t.same((await send('GET', '/comments/7/edit.json')).json, { id: 7, body: 'Yes.' })
+    t.match((await send('PUT', '/comments/7.json', { body: 'No.' })).json, { id: 7, author: 'ines', body: 'No.' })
+    t.match((await send('PUT', '/comments/7.json', { author: 'Bo' })).json, { author: 'ines' }, 'nobody writes as another')
     t.same((await send('POST', '/photos/8/comments.json', {})).json,
-      { errors: { author: 'Your name cannot be empty.', body: 'Comment cannot be empty.' } })
+      { errors: { body: 'Comment cannot be empty.' } })
 
-    t.equal((await send('PUT', '/comments/6', form({ author: '', body: 'x' }))).status, 422)
-    t.equal((await send('PUT', '/comments/6', form({ author: 'Ann', body: 'three' }))).location, '/photos/8#comment-6')
+    t.equal((await send('PUT', '/comments/6', form({ body: '' }))).status, 422)
+    t.equal((await send('PUT', '/comments/6', form({ body: 'three' }))).location, '/photos/8#comment-6')
     t.equal((await send('DELETE', '/comments/6')).location, '/photos/8#comments')
     t.equal((await send('DELETE', '/comments/7.json')).status, 204)
     t.equal((await send('GET', '/comments/7')).status, 404)
@@ -372,7 +391,7 @@ t.test('the album over HTTP', async t => {
 
 t.test('the album without script, and its API', async t => {
   const album = await start({ DATABASE: join(folder, 'forms.sqlite') })
-  const send = client(album)
+  const send = await signedIn(album)
   t.teardown(() => album.stop())
 
   await t.test('its forms work without script', async t => {
@@ -412,7 +431,7 @@ interface Photo {
 
 /** What the generator makes of the album's document, as far as the test calls it. */
 interface Client {
-  readonly OpenAPI: { BASE: string }
+  readonly OpenAPI: { BASE: string, HEADERS: Record<string, string> }
   readonly PhotosService: {
     photosIndexPhotos (): Promise<readonly Photo[]>
     photosSearch (query: string): Promise<readonly Photo[]>
@@ -445,13 +464,15 @@ t.test('a client that a generator makes of the document talks to the album', asy
   })
   const { OpenAPI, PhotosService, CommentsService, AdminPhotosService } = await import(pathToFileURL(outfile).href) as Client
   OpenAPI.BASE = album.address
+  const { headers } = await client(album)('POST', '/session.json', { name: 'ines', password: PASSWORD })
+  OpenAPI.HEADERS = { cookie: headers.get('set-cookie')!.split(';')[0]! }
 
   t.equal((await PhotosService.photosIndexPhotos()).length, 9)
   t.match(await PhotosService.photosSearch('ferry'), [{ title: 'Night ferry' }])
   const { id } = await PhotosService.photosCreate({ title: 'By a client' })
   t.match(await PhotosService.photosShow(id), { id, title: 'By a client' })
   t.match(await PhotosService.photosUpdate(id, { title: 'Renamed' }), { id, title: 'Renamed' })
-  t.match(await CommentsService.commentsCreate(id, { author: 'Ann', body: 'Yes.' }), { photo_id: id })
+  t.match(await CommentsService.commentsCreate(id, { body: 'Yes.' }), { photo_id: id })
   t.equal((await CommentsService.commentsIndex(id)).length, 1)
   const refused = await PhotosService.photosCreate({ title: '' }).catch((error: unknown) => error)
   t.match(refused, { status: 422, body: { errors: { title: 'Title cannot be empty.' } } })
@@ -461,12 +482,154 @@ t.test('a client that a generator makes of the document talks to the album', asy
   t.equal((await PhotosService.photosIndexPhotos()).length, 8)
 })
 
+t.test('nobody writes or administrates who may not', async t => {
+  const album = await start({ DATABASE: join(folder, 'guarded.sqlite') })
+  t.teardown(() => album.stop())
+  const [owner, visitor, other] = [await signedIn(album), client(album), await signedIn(album, 'Tomas', '/users.json')]
+  const { routes } = (await import(pathToFileURL(join(top, 'example/routes.js')).href) as { readonly routes: RouteSet }).routes
+  const lists = ['/photos.json', '/photos/9/comments.json', '/profile.json', '/admin.json', '/admin/photos.json']
+  const state = async (): Promise<unknown> => Promise.all(lists.map(async path => (await owner('GET', path)).json))
+  const before = await state()
+
+  /** Everything that is not for visitors to read, as a client may ask for it. */
+  const requests = routes.filter(({ method, controller, action }) => controller !== null && !['sessions', 'users'].includes(controller) &&
+    (method !== 'GET' || controller.startsWith('admin/') || ['new', 'edit'].includes(action!))).flatMap(route => {
+    const path = route.path.replace('(.:format)', '').replace(/:\w+/g, route.path.startsWith('/comments') ? '1' : '9')
+    const paths = [path, `${path}.json`, path.replace(/^\/./, one => `/%${one.charCodeAt(1).toString(16)}`)]
+    const forms = ['PUT', 'DELETE'].includes(route.method) ? paths.map(one => ['POST', `${one}?_method=${route.method}`] as const) : []
+    const heads = route.method === 'GET' ? paths.map(one => ['HEAD', one] as const) : []
+    return [...paths.map(one => [route.method, one] as const), ...forms, ...heads].map(request => ({ route, request }))
+  })
+  t.ok(requests.length > 60, `${requests.length} requests`)
+
+  await t.test('signed out', async t => {
+    for (const { request: [method, path] } of requests) {
+      for (const cookie of ['', 'album=x', 'album=x.y']) {
+        const { status, type, text } = await visitor(method, path, method === 'GET' || method === 'HEAD' ? undefined : form({}), { cookie })
+        t.equal(status, 401, `${method} ${path} ${cookie}`)
+        if (method !== 'HEAD') t.match(text, type!.startsWith('text/html') ? 'action="/session" method="post"' : /"message":"Sign in first\."/)
+      }
+    }
+  })
+
+  await t.test('signed in as another user', async t => {
+    for (const { route: { controller, action }, request: [method, path] } of requests) {
+      if (controller === 'comments' && action === 'create') continue
+      const { status } = await other(method, path, method === 'GET' || method === 'HEAD' ? undefined : form({ title: 'x', body: 'x' }))
+      t.equal(status, 403, `${method} ${path}`)
+    }
+  })
+
+  await t.test('nothing has changed', async t => t.strictSame(await state(), before))
+
+  await t.test('another user may comment, and change that comment only', async t => {
+    const created = await other('POST', '/photos/9/comments.json', { body: 'Mine.', author: 'ines', user_id: 1 })
+    t.match(created, { status: 201, json: { author: 'Tomas', body: 'Mine.' } })
+    const path = created.location!
+    t.match((await other('PUT', path, { body: 'Still mine.' })).json, { body: 'Still mine.' })
+    const third = await signedIn(album, 'Zoë', '/users.json')
+    t.equal((await third('PUT', path, { body: 'Stolen.' })).status, 403)
+    t.equal((await third('DELETE', path)).status, 403)
+    t.match((await visitor('GET', path)).json, { body: 'Still mine.' })
+    for (const [send, links] of [[visitor, 0], [third, 0], [other, 1], [owner, 3]] as const) {
+      const { text } = await send('GET', '/photos/9')
+      t.equal(text.match(/\/comments\/\d+\/edit/g)?.length ?? 0, links, 'a page links to what its reader may do')
+      t.equal(text.includes('/admin'), send === owner)
+    }
+    t.equal((await other('DELETE', path)).status, 204)
+  })
+
+  await t.test('forms of other sites change nothing', async t => {
+    const foreign = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://evil.example' }, { origin: 'null' },
+      { origin: `${album.address}0` }]
+    for (const headers of foreign) {
+      for (const [method, path] of [['POST', '/admin/photos/9/hide'], ['POST', '/photos/9?_method=delete'], ['DELETE', '/photos/9'],
+        ['POST', '/session'], ['DELETE', '/session'], ['POST', '/session?_method=delete'], ['POST', '/users']] as const) {
+        t.equal((await owner(method, path, form({}), headers as Record<string, string>)).status, 403, `${method} ${path} ${JSON.stringify(headers)}`)
+      }
+    }
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: album.address }, {}]) {
+      t.equal((await owner('POST', '/photos/1/publish', form({}), headers as Record<string, string>)).status, 303)
+    }
+  })
+})
+
+t.test('users sign up, in and out', async t => {
+  const album = await start({ DATABASE: join(folder, 'users.sqlite') })
+  t.teardown(() => album.stop())
+  const visitor = client(album)
+  t.equal((await visitor('GET', '/photos')).headers.get('set-cookie'), null, 'who only looks gets no cookie')
+  t.match((await visitor('GET', '/session/new')).text, 'name="password" type="password" autocomplete="current-password" value=""')
+
+  const wrong: readonly (readonly [string, Record<string, string>, Record<string, string>])[] = [
+    ['/session.json', { name: 'ines', password: 'wrong' }, { password: 'The name or the password is wrong.' }],
+    ['/session.json', { name: 'ines', password: '' }, { password: 'The name or the password is wrong.' }],
+    ['/session.json', { name: 'nobody', password: PASSWORD }, { password: 'The name or the password is wrong.' }],
+    ['/session.json', { name: "' OR 1=1 --", password: PASSWORD }, { password: 'The name or the password is wrong.' }],
+    ['/users.json', { name: 'INES', password: PASSWORD }, { name: 'This name is taken.' }],
+    ['/users.json', { name: 'Ann', password: 'short' }, { password: 'Password cannot be shorter than 10 characters.' }],
+    ['/users.json', { name: ' ', password: 'x'.repeat(201) },
+      { name: 'Name cannot be empty.', password: 'Password cannot be longer than 200 characters.' }]
+  ]
+  for (const [path, body, errors] of wrong) {
+    const { status, json, headers } = await visitor('POST', path, body)
+    t.strictSame([status, json, headers.get('set-cookie')], [422, { errors }, null], JSON.stringify(body))
+  }
+  const again = await visitor('POST', '/session', form({ name: '<b>', password: 'secret of mine' }))
+  t.equal(again.status, 422)
+  t.match(again.text, 'value="&lt;b&gt;"')
+  t.notMatch(again.text, 'secret of mine')
+
+  const signedUp = await visitor('POST', '/users', form({ name: 'Ann', password: ' spaces count ', is_owner: '1' }))
+  t.strictSame([signedUp.status, signedUp.location], [303, '/'])
+  t.match(signedUp.headers.get('set-cookie'), /^album=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/i)
+  t.equal((await visitor('POST', '/session.json', { name: 'Ann', password: 'spaces count' })).status, 422)
+  const fixed = 'album=chosen.byAnother'
+  const entered = await visitor('POST', '/session.json', { name: 'ann', password: ' spaces count ' }, { cookie: fixed })
+  t.match(entered, { status: 201, json: { id: Number, name: 'Ann' } })
+  t.strictSame(Object.keys(entered.json as object), ['id', 'name'])
+  const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
+  t.not(cookie, fixed)
+  const ann = client(album, cookie)
+  t.match((await ann('GET', '/')).text, 'title="Signed in as Ann"')
+  t.equal((await ann('GET', '/admin')).status, 403)
+
+  const second = await ann('POST', '/session.json', { name: 'ines', password: PASSWORD })
+  t.not(second.headers.get('set-cookie')!.split(';')[0], cookie, 'another user has another session')
+  t.equal((await ann('GET', '/photos/new')).status, 401, 'and the one before is no more')
+  const ines = client(album, second.headers.get('set-cookie')!.split(';')[0])
+  t.equal((await ines('GET', '/photos/new')).status, 200)
+  t.strictSame([(await ines('DELETE', '/session')).location, (await ines('GET', '/photos/new')).status], ['/', 401], 'signed out')
+  t.equal((await visitor('DELETE', '/session.json')).status, 204, 'without a session too')
+
+  const database = readFileSync(join(folder, 'users.sqlite'), 'latin1')
+  for (const secret of [PASSWORD, ' spaces count ', cookie.slice('album='.length).split('.')[0]!]) t.notOk(database.includes(secret))
+  t.ok(database.includes('scrypt:'))
+  const tries = await Promise.all(Array.from({ length: 20 }, async (_, index) =>
+    visitor('POST', index % 2 === 0 ? '/session' : '/session.json', index % 2 === 0 ? form({}) : {})))
+  t.ok(tries.some(({ status }) => status === 429), 'a guesser has to wait, at all paths of the route together')
+})
+
+t.test('the first start prints a password for the owner, once', async t => {
+  const DATABASE = join(folder, 'first.sqlite')
+  const first = await start({ DATABASE, PASSWORD: '' })
+  const password = /^Sign in as ines with the password ([\w-]{16}) /m.exec(await first.printed('Sign in as'))![1]!
+  t.equal((await client(first)('POST', '/session.json', { name: 'ines', password })).status, 201)
+  await first.stop()
+  const second = await start({ DATABASE, PASSWORD: 'too late to set' })
+  t.equal((await client(second)('POST', '/session.json', { name: 'ines', password })).status, 201)
+  t.notMatch((await second.stop()).stdout, 'Sign in as')
+})
+
 t.test('keeps everything over a restart, and ends cleanly', async t => {
   const first = await start()
-  await client(first)('POST', '/photos.json', { title: 'Kept' })
-  await client(first)('POST', '/photos/12/comments.json', { author: 'Ann', body: 'Kept too.' })
+  const { headers } = await client(first)('POST', '/session.json', { name: 'ines', password: PASSWORD })
+  const cookie = headers.get('set-cookie')!.split(';')[0]!
+  const owner = client(first, cookie)
+  await owner('POST', '/photos.json', { title: 'Kept' })
+  await owner('POST', '/photos/12/comments.json', { body: 'Kept too.' })
   const lists = ['/photos.json', '/photos/12/comments.json', '/admin/photos.json', '/profile.json']
-  const before = await Promise.all(lists.map(async path => (await client(first)('GET', path)).json))
+  const before = await Promise.all(lists.map(async path => (await owner('GET', path)).json))
   const idle = connect(Number(new URL(first.address).port), '127.0.0.1')
   await once(idle, 'connect')
   const began = Date.now()
@@ -477,7 +640,8 @@ t.test('keeps everything over a restart, and ends cleanly', async t => {
 
   const second = await start({ ADMIN: 'off' })
   t.teardown(() => second.stop())
-  const send = client(second)
+  const send = client(second, cookie)
+  t.match((await send('GET', '/')).text, 'Sign out', 'the session too')
   t.same(await Promise.all(lists.slice(0, 2).map(async path => (await send('GET', path)).json)), before.slice(0, 2))
   t.same((await send('GET', '/profile.json')).json, before[3])
   t.match(before[0], [{ title: 'Kept' }])
@@ -489,11 +653,9 @@ t.test('keeps everything over a restart, and ends cleanly', async t => {
 t.test('two albums on one server of libsql show the same photos', async t => {
   const DATABASE = await serveDatabase(t, join(folder, 'served.sqlite'))
   const [one, other] = [await start({ DATABASE }), await start({ DATABASE })]
-  const body = JSON.stringify({ title: 'Fog over the lake' })
-  const made = await fetch(`${one.address}/photos.json`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const made = await (await signedIn(one))('POST', '/photos.json', { title: 'Fog over the lake' })
   t.equal(made.status, 201)
-  const seen = await fetch(`${other.address}${made.headers.get('location')!}`)
-  t.match(await seen.json(), { title: 'Fog over the lake' })
+  t.match((await client(other)('GET', made.location!)).json, { title: 'Fog over the lake' })
   await Promise.all([one.stop(), other.stop()])
 })
 

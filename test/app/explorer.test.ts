@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import cors from '@fastify/cors'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, type LightMyRequestResponse } from 'fastify'
 import fp from 'fastify-plugin'
 import t from 'tap'
 import { html, json } from '../../lib/explorer/markup.js'
@@ -24,6 +24,17 @@ const assets = { style: fileOf('style.css'), theme: fileOf('theme.mjs'), modules
 const explorer = fp(explorerWith(assets))
 
 const photos = [resources('photos', { constraints: { id: /[0-9]+/ } })]
+const token = 'a token & of tests+'
+const opened = { enabled: true, token } as const
+
+/** Sends a request as the browser does that has opened the page by its URL: with the cookie of the first visit. */
+async function visit (app: FastifyInstance, url: string, ask: object = {}): Promise<LightMyRequestResponse> {
+  const [path] = url.split(/\/explain|\?/)
+  const first = await app.inject({ url: `${path}?token=${encodeURIComponent(token)}`, ...ask, method: 'GET' })
+  const cookie = String(first.headers['set-cookie'] ?? '').split(';')[0]
+  const { headers = {} } = ask as { headers?: object }
+  return app.inject({ url, ...ask, headers: { ...headers, cookie } })
+}
 
 async function appWith (options: ExplorerOptions = {}, declarations: readonly Declaration[] = photos, server: FastifyServerOptions = {},
   drawing: DrawOptions = {}): Promise<FastifyInstance> {
@@ -31,13 +42,13 @@ async function appWith (options: ExplorerOptions = {}, declarations: readonly De
   t.teardown(() => app.close())
   const routes = draw(declarations, drawing)
   await app.register(resources, { routes, controllers: echoControllers(routes) })
-  await app.register(explorer, options)
+  await app.register(explorer, { token, ...options })
   return app
 }
 
 async function pageOf (declarations: readonly Declaration[], options: ExplorerOptions = {}, drawing: DrawOptions = {}): Promise<string> {
   const app = await appWith({ enabled: true, ...options }, declarations, {}, drawing)
-  return (await app.inject('/__routes')).body
+  return (await visit(app, '/__routes')).body
 }
 
 type Data = ReadonlyArray<{ method: string, controller: string | null, path: string, node: number, helper: string | null, curl: string }>
@@ -82,7 +93,7 @@ t.test('it answers in development and in tests, or where it is told to', async t
     else process.env['NODE_ENV'] = environment
     const app = await appWith({ enabled })
     for (const path of ['/__routes', '/__routes/explain?url=/']) {
-      t.equal((await app.inject(path)).statusCode, status, `${environment} ${enabled} ${path}`)
+      t.equal((await visit(app, path)).statusCode, status, `${environment} ${enabled} ${path}`)
     }
   }
 })
@@ -149,7 +160,7 @@ t.test('whom it answers', async t => {
     const app = await appWith({ enabled: true, ...options }, photos, server)
     for (const path of ['/__routes', '/__routes/', '/__routes/explain?method=GET&url=/photos']) {
       for (const method of ['GET', 'HEAD'] as const) {
-        const { statusCode } = await app.inject({ method, url: path, ...ask as object })
+        const { statusCode } = await visit(app, path, { method, ...ask })
         t.equal(statusCode, isAnswered ? 200 : 404, `${method} ${path} ${JSON.stringify([ask, options])}`)
       }
     }
@@ -160,8 +171,8 @@ t.test('what it does not answer is as if it were not there', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   app.setNotFoundHandler((request, reply) => reply.code(404).send({ nothing: request.url }))
-  await app.register(explorer, { enabled: true })
-  const { statusCode, body, headers } = await app.inject({ url: '/__routes', remoteAddress: '10.0.0.1' })
+  await app.register(explorer, opened)
+  const { statusCode, body, headers } = await visit(app, '/__routes', { remoteAddress: '10.0.0.1' })
   const elsewhere = await app.inject({ url: '/__route' })
   t.strictSame([statusCode, body], [404, '{"nothing":"/__routes"}'])
   t.strictSame(Object.keys(headers), Object.keys(elsewhere.headers))
@@ -174,16 +185,16 @@ t.test('a request without a host, and one of a socket without an address', async
     if (raw.url === '/__routes') delete raw.headers.host
     else Object.defineProperty(raw.socket, 'remoteAddress', { value: undefined })
   })
-  await app.register(explorer, { enabled: true })
-  for (const url of ['/__routes', '/__routes/explain']) t.equal((await app.inject(url)).statusCode, 404, url)
+  await app.register(explorer, opened)
+  for (const url of ['/__routes', '/__routes/explain']) t.equal((await visit(app, url)).statusCode, 404, url)
 })
 
 t.test('a page of another site reads nothing, whatever the app lets other sites read', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   await app.register(cors, { origin: true })
-  await app.register(explorer, { enabled: true })
-  t.equal((await app.inject({ url: '/__routes', headers: { origin: 'https://example.com' } })).statusCode, 404)
+  await app.register(explorer, opened)
+  t.equal((await visit(app, '/__routes', { headers: { origin: 'https://example.com' } })).statusCode, 404)
 })
 
 t.test('what is answered may load nothing, be framed by nobody and kept nowhere', async t => {
@@ -191,7 +202,7 @@ t.test('what is answered may load nothing, be framed by nobody and kept nowhere'
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   for (const [path, type] of [['/__routes', 'text/html; charset=utf-8'],
     ['/__routes/explain?url=/photos', 'application/json; charset=utf-8']] as const) {
-    const { headers, body } = await app.inject(path)
+    const { headers, body } = await visit(app, path)
     t.match(headers, {
       'content-type': type,
       'cache-control': 'no-store',
@@ -220,7 +231,7 @@ t.test('documents of the API do not show it', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   await app.register(swagger, { openapi: {} })
-  await app.register(explorer, { enabled: true })
+  await app.register(explorer, opened)
   await app.ready()
   t.strictSame(Object.keys(app.swagger().paths ?? {}), [])
 })
@@ -270,8 +281,8 @@ t.test('a prefix and a source are texts too', async t => {
   t.teardown(() => app.close())
   const routes = draw(photos)
   await app.register(resources, { routes, controllers: echoControllers(routes), prefix: "/:tenant/<b>'\"" })
-  await app.register(explorer, { enabled: true, prefix: '/<i>' })
-  const { body } = await app.inject('/%3Ci%3E')
+  await app.register(explorer, { ...opened, prefix: '/<i>' })
+  const { body } = await visit(app, '/%3Ci%3E')
   t.notMatch(body, /<b>'|<i>\//)
   t.match(cellsIn(body)[0]![1], /^\/:tenant\/<b>'"\/photos/)
   t.equal(dataIn(body)[0]!.path, "/1/<b>'\"/photos")
@@ -488,7 +499,7 @@ const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
   ['url=https%3A%2F%2Fapi.example.com', { outcome: 'not-found', text: 'GET / matches no route' }],
   ['url=/status', { outcome: 'not-found' }],
   ['url=/status&header=Host%3A%20api.example.com&header=nonsense', { outcome: 'served', row: 7 }],
-  ['url=/mood&header=x-mood%3Abad', { outcome: 'error', text: 'a condition throws Error: bad\\u202e mood' }],
+  ['url=/mood&header=x-mood%3Abad', { outcome: 'error', text: 'a condition threw Error: bad\\u202e mood' }],
   ['url=/mood&header=x-mood%3Agood', { outcome: 'served', row: 8 }],
   ['url=/by-hand',
     { outcome: 'served', row: null, text: 'GET /by-hand is served by a route that the app has beside its tables: GET /by-hand' }],
@@ -510,7 +521,7 @@ t.test('what becomes of a request', async t => {
   app.get('/by-hand', () => '')
   app.addHook('preSerialization', async () => ({ wrapped: true }))
   for (const [query, answer] of asked) {
-    const { statusCode, body } = await app.inject(`/look/explain${query === '' ? '' : `?${query}`}`)
+    const { statusCode, body } = await visit(app, `/look/explain${query === '' ? '' : `?${query}`}`)
     t.equal(statusCode, 200)
     t.match(JSON.parse(body), answer, query)
     t.notMatch(body, /[<>&\u202e]/)
@@ -536,12 +547,12 @@ t.test('a scope shows the tables that are mounted in it, under its own prefix', 
   const [outer, inner] = [draw([resources('books', { only: 'index' })]), draw([resources('pages', { only: 'index' })])]
   await app.register(resources, { routes: outer, controllers: echoControllers(outer) })
   await app.register(async scope => {
-    await scope.register(explorer, { enabled: true, prefix: '/all', logSerializers: {}, logLevel: 'silent' } as never)
+    await scope.register(explorer, { ...opened, prefix: '/all', logSerializers: {}, logLevel: 'silent' } as never)
     await scope.register(resources, { routes: inner, controllers: echoControllers(inner) })
   }, { prefix: '/inner' })
-  const { body } = await app.inject('/inner/all')
+  const { body } = await visit(app, '/inner/all')
   t.strictSame(cellsIn(body).map(([, path]) => path), ['/inner/pages(.:format)'])
-  t.equal((await app.inject('/inner/all')).body, body)
+  t.equal((await visit(app, '/inner/all')).body, body)
 })
 
 const networks: ReadonlyArray<readonly [value: string, isOne: boolean]> = [

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
@@ -143,7 +143,7 @@ t.test('writes a module, and says where one is not what the table gives', async 
   t.match(await runHere('client routes.ts --out plain/client.js --controllers controllers'), { code: 0, out: '' })
   t.match(read('plain/client.js'), "ReplyOf<typeof import('../controllers/photos.js'), 'show'>")
   t.match(await runHere('client routes.ts --out client.ts --check'),
-    { code: 1, err: 'client.ts is not what the table gives: run the same without --check\n' })
+    { code: 1, err: 'client.ts differs from the table: run the command again without --check\n' })
   t.match(await runHere('client --out none.ts --check'), { code: 1 })
   t.notOk(existsSync(join(folder, 'none.ts')), 'a check writes nothing')
   t.match(await runHere('client --out client.mjs --prefix /v1 --only photo*,form --except photos_*'), { code: 0 })
@@ -162,7 +162,7 @@ t.test('takes the prefix and the rules of an app', async t => {
 for (const line of ['empty.ts --app', '--only nothing', '--except *', 'empty.ts --app --check', 'nothing.ts']) {
   t.test(`client ${line} leaves no function`, async t => {
     t.match(await runHere(`client ${line} --out left/none.ts`),
-      { code: 1, out: '', err: 'nothing is written: there is no route, or none that --only and --except leave\n' })
+      { code: 1, out: '', err: 'nothing to write: the table has no routes, or --only and --except leave no function\n' })
     t.notOk(existsSync(join(folder, 'left')))
   })
 }
@@ -173,15 +173,15 @@ t.test('makes the folder of the file', async t => {
 })
 
 for (const [line, message] of [
-  ['--prefix a --app app.ts', /--prefix is the app's to say/],
-  ['--check', /--check and --watch need the file/],
-  ['--watch', /--check and --watch need the file/],
+  ['--prefix a --app app.ts', /--prefix cannot be used with --app/],
+  ['--check', /--check and --watch need --out FILE/],
+  ['--watch', /--check and --watch need --out FILE/],
   ['--prefix (/a)', /--prefix: it is one path, without optional groups and globs/],
   ['--prefix /:a-:b', /--prefix: /],
   ['--prefix /*a', /--prefix: it is one path, without optional groups and globs/],
   ['--out ./routes.ts', /--out \.\/routes\.ts is the table's own module/],
   ['app.ts --app --out app.ts', /--out app\.ts is the app's own module/],
-  ...['y.cjs', 'y.jsx', 'y.tsx', 'y.cts', 'y.json', 'y'].map(name => [`--out ${name}`, /--out is a \.ts, \.mts, \.js or \.mjs/] as const),
+  ...['y.cjs', 'y.jsx', 'y.tsx', 'y.cts', 'y.json', 'y'].map(name => [`--out ${name}`, /--out must end with \.ts, \.mts, \.js or \.mjs, got /] as const),
   ['--controllers nowhere', /there is no folder of controllers/],
   ['nowhere.ts', /there is no file nowhere\.ts/],
   ['a b', /'b' is one argument too many/]
@@ -192,6 +192,34 @@ for (const [line, message] of [
     t.match(err, message)
   })
 }
+
+t.test('--out never follows a link to the module that it reads', async t => {
+  const routes = read('routes.ts')
+  mkdirSync(join(folder, 'real'))
+  writeFileSync(join(folder, 'real', 'table.ts'), routes.replaceAll('../../../../', '../../../../../'))
+  symlinkSync('routes.ts', join(folder, 'link.ts'))
+  symlinkSync('link.ts', join(folder, 'second.ts'))
+  linkSync(join(folder, 'routes.ts'), join(folder, 'hard.ts'))
+  symlinkSync('real', join(folder, 'linked'))
+  for (const line of ['routes.ts --out link.ts', 'routes.ts --out second.ts', 'routes.ts --out hard.ts', 'link.ts --out routes.ts',
+    'real/table.ts --out linked/table.ts', 'linked/table.ts --out real/table.ts', 'routes.ts --out real/../link.ts',
+    'routes.ts --out link.ts --check']) {
+    t.match(await runHere(`client ${line}`), { code: 2, err: /is the table's own module/ }, line)
+  }
+  t.equal(read('routes.ts'), routes)
+  symlinkSync('linked.js', join(folder, 'elsewhere.js'))
+  t.match(await runHere('client routes.ts --out elsewhere.js'), { code: 0, err: '' })
+  t.match(read('linked.js'), 'export const photo_path', 'a link to another file is followed')
+})
+
+t.test("a file's name does not leave the comment that names it", async t => {
+  const name = "it's\u2028*\u202e.ts"
+  writeFileSync(join(folder, name), ROUTES)
+  const { code, out } = await runHere(`client ${name}`)
+  t.equal(code, 0)
+  t.equal(out.split('\n')[0],
+    "/* Written by fastify-resources client from it\\'s\\u2028*\\u202e.ts: change that, and write this again. */")
+})
 
 t.test('has the types of what actions give, as JSON makes it, by each compiler', async t => {
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node', '--allowJs']

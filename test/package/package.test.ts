@@ -209,9 +209,12 @@ t.test('the packed package, in a project of its own', async t => {
       const app = Fastify()
       const photos = { index: () => '' }
       app.register(resources, { routes: [resources('photos', { only: ['index'] })], controllers: { photos } })
-      app.register(explorer, { enabled: true })
+      const token = 'a token of tests'
+      app.register(explorer, { enabled: true, token })
       const texts = ['photos#<wbr>index', '--ground', 'askSoon', 'readTheme', 'setState']
-      app.inject('/__routes').then(({ body }) => console.log(explorer === explorer.explorer, ...texts.map(text => body.includes(text))))`
+      const show = ({ cookies: [{ name, value }] }) => app.inject({ url: '/__routes', cookies: { [name]: value } })
+      app.inject({ url: '/__routes', query: { token } }).then(show)
+        .then(({ body }) => console.log(explorer === explorer.explorer, ...texts.map(text => body.includes(text))))`
     await writeFile(join(folder, 'page.mjs'),
       `import Fastify from 'fastify'\nimport resources from 'fastify-resources'\nimport explorer from 'fastify-resources/explorer'${show}`)
     await writeFile(join(folder, 'page.cjs'),

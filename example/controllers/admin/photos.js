@@ -1,4 +1,4 @@
-/** Moderation: what is hidden is gone from the album, and can be restored. */
+/** Moderation: the album does not show hidden photos, and they can be restored. */
 export default class AdminPhotosController {
   constructor ({ album }) {
     this.album = album

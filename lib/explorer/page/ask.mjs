@@ -24,6 +24,10 @@ function show ({ outcome, text, row = null, params = [], candidates = [] }) {
   )
 }
 
+// Each start of the app may have another token.
+const problemOf = ({ status }) =>
+  status === 404 ? 'The app does not know this page. Open the URL that it printed at its last start.' : `The app responded with ${status}.`
+
 let asking = new AbortController()
 
 async function askSoon () {
@@ -37,7 +41,7 @@ async function askSoon () {
   await new Promise(resolve => setTimeout(resolve, 100))
   try {
     const response = await fetch(`${place}?${query}`, { signal })
-    if (!response.ok) throw new Error(`The app answers ${response.status}.`)
+    if (!response.ok) throw new Error(problemOf(response))
     show(await response.json())
   } catch (error) {
     if (!signal.aborted) show({ outcome: 'error', text: error.message })

@@ -179,7 +179,7 @@ addEventListener('keydown', event => {
   event.preventDefault()
 })
 
-const wide = matchMedia('(min-width: 72rem)')
+const wide = matchMedia('(min-width: 76rem)')
 const openWide = () => { find('resources').open = wide.matches }
 wide.addEventListener('change', openWide)
 openWide()

@@ -18,6 +18,8 @@ const small = [
 /** A hundred and twenty-five resources, which have eight routes each. */
 const large = Array.from({ length: 125 }, (_, index) => plural(`things_${index}`, { constraints: { id: /[0-9]+/ } }))
 
+const token = 'only-for-the-browser'
+
 /** An app that listens, and where its page is. */
 export async function start (which) {
   const routes = draw(which === 'small' ? small : large, { updateMethods: ['PATCH', 'PUT'] })
@@ -25,7 +27,7 @@ export async function start (which) {
   for (const { controller, action } of routes.routes) if (controller !== null) (controllers[controller] ??= {})[action] = () => ''
   const app = Fastify({ forceCloseConnections: true })
   await app.register(resources, { routes, controllers })
-  await app.register(explorer, { enabled: true })
+  await app.register(explorer, { enabled: true, token })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, page: `${address}/__routes`, count: routes.routes.length }
+  return { app, page: `${address}/__routes?token=${token}`, count: routes.routes.length }
 }

@@ -164,6 +164,15 @@ const tries = {
     await page.setViewportSize(WIDE)
   },
 
+  async 'words are whole at 1,280 and at 1,024 pixels' (page) {
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.reload()
+      assert.deepEqual(await page.evaluate(brokenWords), [], `${width} pixels`)
+    }
+    await page.setViewportSize(WIDE)
+  },
+
   async 'axe finds nothing, in either theme, wide and narrow, with an answer and without' (page) {
     for (const colorScheme of ['light', 'dark']) {
       for (const viewport of [WIDE, PHONE]) {
@@ -181,6 +190,22 @@ const tries = {
       }
     }
   }
+}
+
+/** Runs in the page: the words of the table that stand on two lines. Between texts a line may end, and at spaces. */
+function brokenWords () {
+  const words = []
+  const texts = document.createTreeWalker(document.querySelector('#routes tbody'), globalThis.NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const node = texts.currentNode
+    for (const { 0: word, index } of node.data.matchAll(/(?<!\S)[\w.:()/#]+(?!\S)/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(word)
+    }
+  }
+  return words
 }
 
 /** A thousand routes: how long each key takes, from the event to the frame that shows what was found, in the middle of five rounds. */

@@ -6,7 +6,8 @@ import { matrix, run } from '../project.js'
 /** @type {import('../run.js').Step[]} */
 export const others = [
   ['clients generated from the OpenAPI document', 'clients/run.js'],
-  ['the pages for development in a browser', 'explorer/run.js']
+  ['the route explorer in a browser', 'explorer/run.js'],
+  ['the pictures of the docs', 'images/run.js']
 ].filter(([, file]) => existsSync(join(matrix, file))).map(([name, file]) => ({
   name,
   async run () {

@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { Server as TlsServer, type TLSSocket } from 'node:tls'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** How a request proves that it knows the token: not at all, by the cookie, or by its query, which gets that cookie. */
+type Proof = 'none' | 'cookie' | { readonly cookie: string, readonly location: string }
+
+/** Checks requests for a token. Comparisons take the same time for any value, since they compare digests. */
+export function proofBy (token: string): (request: FastifyRequest) => Proof {
+  const value = digest(token).toString('hex')
+  const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+  return ({ originalUrl, raw: { socket, headers } }) => {
+    // A browser sends a cookie to all ports of a host.
+    const port = /:\d+$/.exec(headers.host ?? String(headers[':authority']))?.[0].slice(1) ?? ''
+    const name = `fastify-resources-explorer${port}`
+    const [path, query] = originalUrl.split(/\?(.*)/s, 2) as [string, string?]
+    if (!isSame(new URLSearchParams(query).get('token') ?? '', token)) {
+      const cookies = (headers.cookie ?? '').split(';').map(pair => pair.trim())
+      return cookies.some(pair => isSame(pair, `${name}=${value}`)) ? 'cookie' : 'none'
+    }
+    const folder = path.includes(';') ? '/' : path.replace(/(?<=.)\/$/, '')
+    const secure = (socket as TLSSocket).encrypted ? '; Secure' : ''
+    return {
+      cookie: `${name}=${value}; Path=${folder}; HttpOnly; SameSite=Strict${secure}`,
+      // Two slashes would begin the name of another host.
+      location: path.replace(/^[/\\]+/, '/')
+    }
+  }
+}
+
+function digest (text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** Reports the URL that opens the page, by the app's log, or to the standard error if that does not show it. */
+export function announce (fastify: FastifyInstance, path: string, token: string): void {
+  const text = `Route explorer: ${originOf(fastify)}${path}?token=${encodeURIComponent(token.toWellFormed())}`
+  if (showsInfo(fastify.log)) fastify.log.info(text)
+  else process.stderr.write(`${text}\n`)
+}
+
+/** An app without a logger has one whose functions are all the same. */
+function showsInfo (log: FastifyInstance['log'] & { readonly isLevelEnabled?: (level: string) => boolean }): boolean {
+  return log.isLevelEnabled?.('info') ?? log.info !== log.error
+}
+
+/** The origin for a browser on this machine; `''` for a Unix socket. */
+function originOf (fastify: FastifyInstance): string {
+  const addresses: readonly AddressInfo[] = fastify.addresses().filter(one => typeof one === 'object')
+  const found = addresses.find(({ address }) => /^(?:127\.0\.0\.1|0\.0\.0\.0|::)$/.test(address)) ?? addresses[0]
+  if (found === undefined) return ''
+  const { address, port } = found
+  const host = /^(?:0\.0\.0\.0|::)$/.test(address) ? '127.0.0.1' : address.includes(':') ? `[${address}]` : address
+  return `${fastify.server instanceof TlsServer ? 'https' : 'http'}://${host}:${port}`
+}
