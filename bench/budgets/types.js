@@ -65,6 +65,13 @@ declare module 'fastify-resources' { interface Register { routes: typeof routes 
 const index = () => []
 ${lines(count, name => `export const ${name} = { index, create: index, new: index, edit: index, update: index, destroy: index, show: (request: FastifyRequest<{ Params: Params<'${name}s#show'> }>, reply: FastifyReply) => reply.send(request.params.id), ${name}_preview: index } satisfies Controller<'${name}s'>`)}`,
 
+  'ours, redirects': count => `import { draw, resources, type Controller } from 'fastify-resources'
+export const routes = draw([
+${lines(count, name => `  resources('${name}s'),`)}
+])
+declare module 'fastify-resources' { interface Register { routes: typeof routes } }
+${lines(count, name => `export const ${name} = { index: (_, reply) => reply.redirectTo('new_${name}'), create: (_, reply) => reply.created('${name}', 7), new: (_, reply) => reply.redirectTo('${name}s', { query: { page: 2 } }), edit: (request, reply) => reply.redirectTo('${name}', request.params.id, 'json'), show: (request, reply) => reply.redirectTo('edit_${name}', request.params.id), update: (request, reply) => reply.created('${name}', request.params), destroy: (_, reply) => reply.redirectTo('${name}s') } satisfies Controller<'${name}s'>`)}`,
+
   'Remix, pairs': count => `import { route, resources } from '@remix-run/fetch-router/routes'
 export const routes = route({
 ${lines(count, name => `  ${name}s: { ...resources('${name}s'), notes: resources('${name}s/:${name}Id/notes') },`)}
@@ -85,6 +92,7 @@ const sizes = {
   'ours, pairs shallow': [100, 300],
   'ours, controllers': [50, 100, 200],
   'ours, typed by hand': [100, 200, 400],
+  'ours, redirects': [50, 100, 200, 300],
   'Remix, pairs': [10, 100, 300],
   'Hono, pairs': [10, 50, 75]
 }

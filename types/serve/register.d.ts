@@ -89,8 +89,11 @@ export type PathOf<Name extends RouteName> = EntryNamed<Name>['path']
 
 /** The arguments of a route's helper, for `redirectTo` and `created`. */
 export type PathArguments<Name extends RouteName> =
-  string extends RouteName ? unknown[]
-    : CallOf<EntryNamed<Name>> | (Name extends RailsName ? SuffixCall<EntryNamed<Name>> : never)
+  string extends RouteName ? unknown[] : ArgumentsByName[Name & keyof ArgumentsByName]
+
+type ArgumentsByName = {
+  [E in RegisteredEntry as E['name'] & string]: CallOf<E> | (E['name'] extends RailsName ? SuffixCall<E> : never)
+}
 
 /** The names of those registered tables that are in the Rails dialect. */
 type RailsName<Table = Tables> =
