@@ -12,7 +12,8 @@ type Children = readonly Declaration[]
 export type Written<Given> = [Given][Given extends unknown ? 0 : never]
 
 type ResourceWith<Name extends string, Second> =
-  Second extends Children ? ResourceDeclaration<Name, {}, Second> : ResourceDeclaration<Name, Second, readonly []>
+  [Second] extends [Children] ? ResourceDeclaration<Name, {}, Second>
+    : Second extends Children ? never : ResourceDeclaration<Name, Second, readonly []>
 
 export interface DeclareResource {
   <const Name extends string> (name: Name): ResourceDeclaration<Name, {}, readonly []>
@@ -27,8 +28,8 @@ export interface DeclareResource {
 /** `register` asks for any `First` what is given: so `[First] extends [object]`, true of `any` too, and no other way round. */
 export type ResourcesWith<First extends object | string, Second> =
   [First] extends [object] ? Promise<void>
-    : Second extends Children ? ResourcesDeclaration<First & string, {}, Second>
-      : ResourcesDeclaration<First & string, Second, readonly []>
+    : [Second] extends [Children] ? ResourcesDeclaration<First & string, {}, Second>
+      : Second extends Children ? never : ResourcesDeclaration<First & string, Second, readonly []>
 
 /** A function that declares a route of one verb: `get`, `post`, `put`, `patch`, `del`. */
 export interface DeclareVerb<Method extends string> {

@@ -1,15 +1,10 @@
 /**
- * A param of a path: its name, its constraint (`never` for none), the param of the resource that it stands for, and
- * whether it may be left out, and what it is then.
+ * A param of a path: its name, its constraint (`never` for none), for the param of a parent (`photo_id`) the parent's own
+ * param (`id`), and whether it is in an optional segment.
  */
-export type Param = readonly [
-  name: string, constraint: unknown, origin?: string | null, presence?: 'optional' | Defaulted
-]
+export type Param = readonly [name: string, constraint: unknown, origin?: string | null, presence?: 'optional']
 
-/** That a param may be left out, and is this in a request where it is. */
-export interface Defaulted<Value = unknown> { readonly default: Value }
-
-/** Params with the constraints that a map has for them. */
+/** The params of a path with the constraints of a map; the innermost constraint of a name applies, as in Rails. */
 export type Constrained<Params extends readonly Param[], Given> =
   Params extends readonly [] ? [] : keyof Given extends never ? Params
     : { [Index in keyof Params]: ConstrainedBy<Params[Index], Given> }
@@ -17,15 +12,6 @@ type ConstrainedBy<One, Given> =
   One extends readonly [infer Name, unknown, ...infer Rest]
     ? Name extends keyof Given ? [Name, Given[Name], ...Rest] : One
     : never
-
-/** Params of which those that may be left out have the defaults of a map. */
-export type WithDefaults<Params extends readonly Param[], Options> =
-  Params extends readonly [] ? [] : Options extends { readonly defaults: infer Given }
-    ? { [Index in keyof Params]: DefaultedBy<Params[Index], Given> } : Params
-type DefaultedBy<One, Given> =
-  One extends readonly [infer Name extends keyof Given, infer Constraint, infer Origin, 'optional']
-    ? [Name, Constraint, Origin, Defaulted<Widened<Given[Name]>>] : One
-type Widened<Value> = Value extends string ? never : Value extends number ? number : Value
 
 /** A path without the slashes around it. */
 export type Clean<Path extends string> =

@@ -1,6 +1,8 @@
 import type { DialectName, ResourceAction, ResourcesAction } from '../declare/options.js'
 import type { Param } from '../declare/template.js'
 import type { Chosen } from './actions.js'
+import type { IsUnion, Uncertainty } from './certainty.js'
+import type { MemberFrame } from './level.js'
 import type { Resource } from './resource.js'
 
 /**
@@ -17,7 +19,9 @@ export interface Frame {
   readonly resource: Resource | null
   readonly controller: string | null
   readonly constraints: unknown
+  readonly defaults: unknown
   readonly format: unknown
+  readonly uncertain: Uncertainty
   /** Whether the scope is shallow, and whether a resource around was made in one that is. */
   readonly shallow: boolean
   readonly shallowAround: boolean
@@ -44,7 +48,7 @@ export interface Environment {
 }
 
 /** The frame that a drawing begins with. */
-export type Outermost<Dialect, IsApi extends boolean> = {
+export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertainty> = {
   path: ''
   params: []
   prefix: ''
@@ -52,7 +56,9 @@ export type Outermost<Dialect, IsApi extends boolean> = {
   resource: null
   controller: null
   constraints: {}
+  defaults: {}
   format: null
+  uncertain: Uncertain
   shallow: false
   shallowAround: false
   env: {
@@ -76,34 +82,28 @@ export type NestedIn<F extends Frame> = F['level'] extends 'resources' | 'resour
 export type Nested<F extends Frame> =
   F['resource'] extends infer R extends Resource
     ? R['plural'] extends false ? NestedInOne<R, F>
-      : F['shallow'] extends true
-        ? F['shallowAround'] extends true
-          ? NestedFrom<R, F, F['env']['shallowPath'], F['env']['shallowParams'], F['env']['shallowPrefix']>
-          : NestedFrom<R, F, F['path'], F['params'], F['prefix']>
-        : NestedFrom<R, F, F['path'], F['params'], F['prefix']>
+      : F['shallow'] extends true ? NestedFrom<R, F, F['shallowAround'] extends true ? MemberFrame<F> : F>
+        : NestedFrom<R, F, F>
     : never
 
 /** The constraint of a plural resource reaches what is nested in it under both names. */
-type NestedFrom<
-  R extends Resource, F extends Frame, Path extends string, Params extends readonly Param[], Prefix extends string
-> = {
-  path: `${Path}${R['path']}/${string}`
-  params: [...Params, ...R['pathParams'], [R['nested'], NestedConstraint<R, F>, R['param']]]
-  prefix: `${Prefix}${R['member']}_`
+type NestedFrom<R extends Resource, F extends Frame, Begin extends Frame> = {
+  path: `${Begin['path']}${R['path']}/${string}`
+  params: [...Begin['params'], ...R['pathParams'], [R['nested'], never, R['param']]]
+  prefix: `${Begin['prefix']}${R['member']}_`
   level: 'nested'
   resource: R
   controller: F['controller']
   constraints: R['param'] extends keyof F['constraints']
     ? Merge<F['constraints'], { [Name in R['nested']]: F['constraints'][R['param']] }>
     : F['constraints']
+  defaults: F['defaults']
   format: F['format']
+  uncertain: F['uncertain'] | (true extends IsUnion<R['nested']> ? 'shape' : never)
   shallow: F['shallow']
   shallowAround: F['shallowAround']
   env: F['env']
 }
-
-type NestedConstraint<R extends Resource, F extends Frame> =
-  R['param'] extends keyof F['constraints'] ? F['constraints'][R['param']] : ConstraintOf<F, R['nested']>
 
 type NestedInOne<R extends Resource, F extends Frame> = {
   path: `${F['path']}${R['path']}`
@@ -113,7 +113,9 @@ type NestedInOne<R extends Resource, F extends Frame> = {
   resource: R
   controller: F['controller']
   constraints: F['constraints']
+  defaults: F['defaults']
   format: F['format']
+  uncertain: F['uncertain']
   shallow: F['shallow']
   shallowAround: F['shallowAround']
   env: F['env']
@@ -121,9 +123,6 @@ type NestedInOne<R extends Resource, F extends Frame> = {
 
 /** One map over another, whose values win. */
 export type Merge<Outer, Inner> = keyof Outer extends never ? Inner : Omit<Outer, keyof Inner> & Inner
-
-export type ConstraintOf<F extends Frame, Name extends string> =
-  Name extends keyof F['constraints'] ? F['constraints'][Name] : never
 
 /** The path that `pathNames` has for an action: its name where it says nothing. */
 export type Word<F extends Frame, Action extends string> =

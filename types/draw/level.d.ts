@@ -1,5 +1,5 @@
 import type { Join, Param, ParamsIn } from '../declare/template.js'
-import type { ConstraintOf, Frame, Word } from './frame.js'
+import type { Frame, Word } from './frame.js'
 import type { Resource } from './resource.js'
 
 /** The same frame at another place. */
@@ -14,14 +14,18 @@ export type At<
   resource: F['resource']
   controller: F['controller']
   constraints: F['constraints']
+  defaults: F['defaults']
   format: F['format']
+  uncertain: F['uncertain']
   shallow: F['shallow']
   shallowAround: F['shallowAround']
   env: F['env']
 }
 
 /** The frame inside a resource, before anything is nested in it. */
-export type Inside<R extends Resource, Level extends Frame['level'], Controller extends string, F extends Frame> = {
+export type Inside<
+  R extends Resource, Level extends Frame['level'], Controller extends string, F extends Frame
+> = {
   path: F['path']
   params: F['params']
   prefix: F['prefix']
@@ -29,7 +33,9 @@ export type Inside<R extends Resource, Level extends Frame['level'], Controller 
   resource: R
   controller: Controller
   constraints: F['constraints']
+  defaults: F['defaults']
   format: F['format']
+  uncertain: F['uncertain']
   shallow: F['shallow']
   shallowAround: F['shallow'] extends true ? true : F['shallowAround']
   env: F['env']
@@ -43,7 +49,7 @@ export type MemberFrame<F extends Frame> =
 
 export type MemberPath<R extends Resource, F extends Frame> = `${F['path']}${R['path']}/${string}`
 export type MemberParams<R extends Resource, F extends Frame> =
-  [...F['params'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]]
+  [...F['params'], ...R['pathParams'], [R['param'], never]]
 
 export type CollectionPath<R extends Resource, F extends Frame> = `${F['path']}${R['path']}`
 export type CollectionParams<R extends Resource, F extends Frame> = [...F['params'], ...R['pathParams']]

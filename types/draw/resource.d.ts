@@ -32,10 +32,10 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
     >
 
 /** The names of a singular one. */
-export type SingularOf<Name extends string, Options> = Named<
+export type SingularOf<Name extends string, Options, F extends Frame> = Named<
   false,
   LabelOf<Options, Name>,
-  Options extends { readonly singular: infer Given extends string } ? Given : LabelOf<Options, Name>,
+  SingularMember<Options, Name, F>,
   PathOfResource<Options, Name>,
   ParamsOfResource<Options>,
   'id'
@@ -59,6 +59,13 @@ type PathOfResource<Options, Name extends string> =
 type ParamsOfResource<Options> = Options extends { readonly path: infer Given extends string } ? ParamsIn<Given> : []
 
 type LabelOf<Options, Name extends string> = Options extends { readonly as: infer Given extends string } ? Given : Name
+
+type SingularMember<Options, Name extends string, F extends Frame> =
+  Options extends { readonly singular: infer Given extends string }
+    ? Options extends { readonly as: infer Alias extends string }
+      ? F['env']['dialect'] extends 'rails' ? Given : Alias
+      : Given
+    : LabelOf<Options, Name>
 
 /** The document takes an alias literally, Rails inflects it. */
 type MemberOf<Options, Name extends string, F extends Frame> =

@@ -1,14 +1,17 @@
-import type { Clean, Constrained, Join, Param, ParamsIn, Stop, WithDefaults } from '../declare/template.js'
+import type { Clean, Constrained, Join, ParamsIn, Stop } from '../declare/template.js'
+import type { UncertainIn } from './certainty.js'
 import type { LooseEntry } from './entry.js'
+import type { FormatOfVerb } from './format.js'
 import type { Frame, Nested, ServedWith, Word } from './frame.js'
 import type { At, Collection, CollectionParams, CollectionPath, Fresh, Member } from './level.js'
 import type { Resource } from './resource.js'
 import type { OrRoot } from './resource-entries.js'
+import type { ConstraintsWith, DefaultsWith, FormatWith } from './scope.js'
 
 type Canonical = 'index' | 'create' | 'new' | 'show' | 'update' | 'destroy'
 
 export type DrawVerb<Path extends string, Options, F extends Frame> =
-  Options extends { readonly on: infer On }
+  Options extends { readonly on: infer On extends string }
     ? On extends 'member' ? VerbEntry<Path, Options, Member<F>>
       : On extends 'collection' ? VerbEntry<Path, Options, Collection<F>> : VerbEntry<Path, Options, Fresh<F>>
     : F['level'] extends 'resources' ? VerbEntry<Path, Options, Nested<F>>
@@ -34,23 +37,18 @@ type IsWordless<Path extends string, F extends Frame> =
 type VerbEntry<Path extends string, Options, F extends Frame> = string extends Path ? LooseEntry : {
   name: VerbName<Path, Options, F>
   path: OrRoot<Join<F['path'], OwnPath<Path, Options, F>>>
-  params: VerbParams<
-    [...F['params'], ...WithDefaults<Constrained<ParamsIn<OwnPath<Path, Options, F>>, F['constraints']>, Options>],
-    Options
-  >
+  params: Constrained<[...F['params'], ...ParamsIn<OwnPath<Path, Options, F>>], ConstraintsWith<Options, F>>
   controller: Served<Options, Endpoint<Path, Options, F> extends `${infer Path}#${string}` ? Path : string>
   actions: Served<Options, Endpoint<Path, Options, F> extends `${string}#${infer Action}` ? Action : string>
-  format: Options extends { readonly format: infer Given } ? Given : F['format']
+  format: FormatOfVerb<
+    OwnPath<Path, Options, F>, Join<F['path'], OwnPath<Path, Options, F>>, FormatWith<Options, F>, F
+  >
+  defaults: DefaultsWith<Options, F>
+  uncertain: F['uncertain'] | UncertainIn<Options>
 }
 
 /** What serves a route; nothing serves a redirect. */
-type Served<Options, By> = Options extends { readonly redirect: unknown } ? never : By
-
-/** A verb's own constraints, and the scope's, on the params of its path. */
-type VerbParams<Params extends readonly Param[], Options> =
-  Options extends { readonly constraints: infer Given }
-    ? Constrained<Params, Given>
-    : Params
+type Served<Options, By> = Options extends { readonly redirect: string | object } ? never : By
 
 /** What a verb adds to the path around it. */
 type OwnPath<Path extends string, Options, F extends Frame> =
@@ -107,7 +105,7 @@ type Flat<Path extends string> = Path extends `${infer Before}/${infer After}` ?
 type Sign = ':' | '*' | Exclude<Stop, '-'>
 
 type VerbName<Path extends string, Options, F extends Frame> =
-  Options extends { readonly as: infer As } ? As extends string ? NameAt<As, F> : null
+  Options extends { readonly as: infer As extends string | null } ? As extends string ? NameAt<As, F> : null
     : Path extends `${string}${Sign}${string}`
       ? F['resource'] extends null ? F['prefix'] extends `${infer Prefix}_` ? Prefix : null : null
       : IsWordless<Path, F> extends true ? NameAt<'', F>

@@ -80,7 +80,3 @@ export type Positional<Params extends readonly unknown[], None = never> =
     : Params extends readonly [] ? [] : PathArgument[]
 
 type Labelled<Name extends string, Value> = Name extends keyof Labels<Value> ? Labels<Value>[Name] : [param: Value]
-
-/** The suffixes that a route takes: those of a list, any text, or none. */
-export type FormatOf<Option> =
-  Option extends false ? never : Option extends readonly (infer One extends string)[] ? One : string

@@ -1,8 +1,10 @@
-import type { Defaulted, Param } from '../declare/template.js'
+import type { Param } from '../declare/template.js'
+import type { IsUnion } from '../draw/certainty.js'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
+import type { FormatOf } from '../draw/format.js'
 import type {
-  ArgumentOf, FormatOf, PathArgument, PathOptions, Positional, UrlOptions
+  ArgumentOf, PathArgument, PathOptions, Positional, UrlOptions
 } from './arguments.js'
 
 /**
@@ -35,7 +37,7 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
 
 /** The params that a path may leave out. */
 type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
-type LeftOut = readonly [name: unknown, constraint: unknown, origin: unknown, presence: 'optional' | Defaulted]
+type LeftOut = readonly [name: unknown, constraint: unknown, origin: unknown, presence: 'optional']
 
 type RequiredOf<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
@@ -86,8 +88,8 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
 
 /** All that a helper can be called with: for `redirectTo` and `created`. */
 export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>> =
-  E extends Entry
-    ? [OptionalIn<E['params']>] extends [never]
+  E extends Entry ? 'shape' extends E['uncertain'] ? unknown[]
+    : [OptionalIn<E['params']>] extends [never]
         ? NamedCall<E['params'], Options> | PlainCall<E['params'], FormatOf<E['format']>, Options>
         : OptionalCall<E['params'], FormatOf<E['format']>, Options>
     : never
@@ -129,11 +131,11 @@ interface Nameable { readonly name: unknown }
 export type HelpersOf<E extends Nameable, Options = {}, Prefix extends string = ''> =
   Options extends { readonly dialect: 'rails' } ? RailsHelpersOf<E, Options, Prefix>
     : Options extends { readonly helpers: 'camel' }
-      ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: PathHelperOf<One, Prefix> }
-      & { readonly [One in E as CamelKey<One['name'], 'Url'>]: UrlHelperOf<One> }
+      ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: Every<PathHelperOf<One, Prefix>> | Absence<One> }
+      & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<UrlHelperOf<One>> | Absence<One> }
       // A route without a name has no helper: `null & string` is never, and so is a key with it.
-      : { readonly [One in E as `${One['name'] & string}_path`]: PathHelperOf<One, Prefix> }
-      & { readonly [One in E as `${One['name'] & string}_url`]: UrlHelperOf<One> }
+      : { readonly [One in E as `${One['name'] & string}_path`]: Every<PathHelperOf<One, Prefix>> | Absence<One> }
+      & { readonly [One in E as `${One['name'] & string}_url`]: Every<UrlHelperOf<One>> | Absence<One> }
 
 /**
  * The Rails dialect drops a name that is taken, by the order of the table. A union has no order that compilers agree on: so
@@ -141,20 +143,20 @@ export type HelpersOf<E extends Nameable, Options = {}, Prefix extends string = 
  */
 type RailsHelpersOf<E extends Nameable, Options, Prefix extends string> =
   Options extends { readonly helpers: 'camel' }
-    ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: Every<RailsPathHelper<One, PathIn<One, Prefix>>> }
-    & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<RailsUrlHelper<One>> }
-    : { readonly [One in E as `${One['name'] & string}_path`]: Every<RailsPathHelper<One, PathIn<One, Prefix>>> }
-    & { readonly [One in E as `${One['name'] & string}_url`]: Every<RailsUrlHelper<One>> }
+    ? { readonly [One in E as CamelKey<One['name'], 'Path'>]: Every<RailsPathHelper<One, PathIn<One, Prefix>>> | Absence<One> }
+    & { readonly [One in E as CamelKey<One['name'], 'Url'>]: Every<RailsUrlHelper<One>> | Absence<One> }
+    : { readonly [One in E as `${One['name'] & string}_path`]: Every<RailsPathHelper<One, PathIn<One, Prefix>>> | Absence<One> }
+    & { readonly [One in E as `${One['name'] & string}_url`]: Every<RailsUrlHelper<One>> | Absence<One> }
 
 type PathIn<One extends Nameable, Prefix extends string> = One extends Entry ? Prefixed<Prefix, One['path']> : never
 
 type RailsPathHelper<One extends Nameable, Path extends string> =
   One extends Entry
-    ? string extends One['name'] ? LooseHelper : WithSuffix<SuffixCall<One>, Path> & PathHelper<One, Path>
+    ? 'shape' extends One['uncertain'] ? LooseHelper : WithSuffix<SuffixCall<One>, Path> & PathHelper<One, Path>
     : never
 type RailsUrlHelper<One extends Nameable> =
   One extends Entry
-    ? string extends One['name'] ? LooseHelper
+    ? 'shape' extends One['uncertain'] ? LooseHelper
       : WithSuffix<SuffixCall<One, UrlOptions<FormatOf<One['format']>>>, `http${string}`> & UrlHelper<One>
     : never
 
@@ -174,10 +176,17 @@ type CamelKey<Name, Tail extends 'Path' | 'Url'> =
 
 type PathHelperOf<One extends Nameable, Prefix extends string> =
   One extends Entry
-    ? string extends One['name'] ? LooseHelper : PathHelper<One, Prefixed<Prefix, One['path']>>
+    ? 'shape' extends One['uncertain'] ? LooseHelper : PathHelper<One, Prefixed<Prefix, One['path']>>
     : never
 type UrlHelperOf<One extends Nameable> =
-  One extends Entry ? string extends One['name'] ? LooseHelper : UrlHelper<One> : never
+  One extends Entry ? 'shape' extends One['uncertain'] ? LooseHelper : UrlHelper<One> : never
+
+/** `undefined` if no route certainly has the name. A name of run time has an index signature, which includes it or not. */
+type Absence<One extends Nameable> = string extends One['name'] ? never : HasCertain<One> extends true ? never : undefined
+type HasCertain<One extends Nameable> =
+  true extends (One extends Entry ? [One['uncertain']] extends [never] ? IsCertainName<One['name']> : never : never)
+    ? true : false
+type IsCertainName<Name> = true extends IsUnion<Name> ? false : true
 
 type Prefixed<Prefix extends string, Path extends string> =
   Prefix extends '' ? Path : Path extends '/' ? Prefix : `${Prefix}${Path}`

@@ -85,7 +85,8 @@ type Endpoints = { [Path in keyof ByController]: `${Path}#${ByController[Path]['
 export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName[Name] : never
 
 /** What a route's helper gives: `PathOf<'edit_photo'>` is `` `/photos/${string}/edit` ``. */
-export type PathOf<Name extends RouteName> = EntryNamed<Name>['path']
+export type PathOf<Name extends RouteName> = KnownPath<EntryNamed<Name>>
+type KnownPath<E extends Entry> = E extends Entry ? 'shape' extends E['uncertain'] ? string : E['path'] : never
 
 /** The arguments of a route's helper, for `redirectTo` and `created`. */
 export type PathArguments<Name extends RouteName> =

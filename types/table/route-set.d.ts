@@ -2,7 +2,7 @@ import type { Constraint } from '../constrain/constraint.js'
 import type { Default, RedirectStatus } from '../declare/options.js'
 import type { Explanation, RequestOptions } from './explain.js'
 import type { PrintOptions } from './print.js'
-import type { LoosePaths, Paths } from '../link/helpers.js'
+import type { LooseHelper, Paths } from '../link/helpers.js'
 
 /** Where the line that declares a route stands. */
 export interface Source {
@@ -72,7 +72,7 @@ export interface Table {
 /** The flat route table that a tree of declarations is drawn into. */
 export interface RouteSet extends Table {
   /** The helpers, without a prefix and without a request. */
-  readonly paths: LoosePaths
+  readonly paths: { readonly [helper: string]: LooseHelper | undefined }
 }
 
 /** A route table whose type keeps what was declared, and so knows its helpers: what `draw` gives. */
