@@ -25,11 +25,9 @@ export interface DeclareResource {
   ): ResourceDeclaration<Name, Options, Inner>
 }
 
-/** `register` asks for any `First` what is given: so `[First] extends [object]`, true of `any` too, and no other way round. */
-export type ResourcesWith<First extends object | string, Second> =
-  [First] extends [object] ? Promise<void>
-    : [Second] extends [Children] ? ResourcesDeclaration<First & string, {}, Second>
-      : Second extends Children ? never : ResourcesDeclaration<First & string, Second, readonly []>
+export type ResourcesWith<Name extends string, Second> =
+  [Second] extends [Children] ? ResourcesDeclaration<Name, {}, Second>
+    : Second extends Children ? never : ResourcesDeclaration<Name, Second, readonly []>
 
 /** A function that declares a route of one verb: `get`, `post`, `put`, `patch`, `del`. */
 export interface DeclareVerb<Method extends string> {

@@ -18,10 +18,13 @@ export interface Resources {
    * Declares, or mounts a table. Both faces in one signature: it is the only one of two arguments, so TypeScript has one
    * thing to say of a wrong declaration, and the last, from which `register` infers the plugin's options.
    */
-  <const First extends FastifyInstance | string, const Given extends ResourcesOptions | readonly Declaration[]> (
-    name: First,
-    optionsOrChildren: [First] extends [string] ? Given & NoOthers<Given, ResourcesOptions> : ResourcesPluginOptions
-  ): ResourcesWith<First, Written<Given>>
+  <
+    const Name extends string, const Given extends ResourcesOptions | readonly Declaration[],
+    Instance extends FastifyInstance['version'] = never
+  > (
+    name: Name | { readonly version: Instance },
+    optionsOrChildren: [Instance] extends [never] ? Given & NoOthers<Given, ResourcesOptions> : ResourcesPluginOptions
+  ): [Instance] extends [never] ? ResourcesWith<Name, Written<Given>> : Promise<void>
 }
 
 export {}
