@@ -15,7 +15,12 @@ const recorded = new URL('./types.json', import.meta.url)
 const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
 const LIMIT = 1.05
 /** What must hold whatever is recorded. */
-const MARKS = { 'ours, pairs, 300': 150_000, 'ours, pairs with options, 300': 200_000, 'ours, controllers, 200': 400_000 }
+const MARKS = {
+  'ours, pairs, 300': 150_000,
+  'ours, pairs with options, 300': 200_000,
+  'ours, controllers, 200': 400_000,
+  'ours, redirects, 300': 400_000
+}
 
 const names = count => Array.from({ length: count }, (_, index) => `item${index}`)
 const lines = (count, line) => names(count).map(line).join('\n')

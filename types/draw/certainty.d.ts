@@ -1,6 +1,6 @@
 /**
- * What the types do not know of a route: `'existence'` if the route may be absent from the table, `'shape'` if its name,
- * path or params may differ from the declared ones. `never` if all of it is known.
+ * The part of a route that the types do not know: `'existence'` if the route may be absent from the table, `'shape'` if
+ * its name, path or params may differ from the declared ones. `never` if everything is known.
  */
 export type Uncertainty = 'existence' | 'shape'
 
@@ -16,7 +16,7 @@ export type ShapingKey =
 /** Options of which each value of a union is sound: a name becomes several names, a format several formats. */
 type DividedKey = 'as' | 'except' | 'format'
 
-/** What options leave uncertain: a union of options, an optional one, or one whose value is not a literal. */
+/** The uncertainty of options: a union of options, an optional option, or one whose value is not a literal. */
 export type UncertainIn<Options> =
   [KeysOfAll<Options>] extends [never] ? never
     : true extends IsUnion<Options> ? 'shape'

@@ -45,7 +45,7 @@ type IsInEach<Declared, All> =
 
 type Perhaps<F extends Frame> = Omit<F, 'uncertain'> & { uncertain: F['uncertain'] | 'existence' }
 
-/** Declarations of which nothing is known give helpers of which nothing is known. */
+/** Unknown declarations have unknown helpers. */
 type DrawAll<Declared, F extends Frame> = Declaration extends Declared ? LooseEntry : Draw<Declared, F>
 
 type Draw<Declared, F extends Frame> =
@@ -56,7 +56,7 @@ type Draw<Declared, F extends Frame> =
         ? DrawSingular<Name, Options, Children, Around<Options, F>>
         : DrawGroup<Declared, F>
 
-/** What only groups others, and `root`. */
+/** Draws declarations that only group others, and `root`. */
 type DrawGroup<Declared, F extends Frame> =
   Declared extends GroupDeclaration<'member', infer Children> ? DrawList<Children, Member<F>>
     : Declared extends GroupDeclaration<'collection', infer Children> ? DrawList<Children, Collection<F>>

@@ -5,49 +5,46 @@ import type { IsUnion, Uncertainty } from './certainty.js'
 import type { MemberFrame } from './level.js'
 import type { Resource } from './resource.js'
 
-/**
- * What a declaration inherits, as in `lib/draw/frame.ts`: what nesting and the options of a resource change, and the
- * rest.
- */
+/** The state that a declaration inherits, as in `lib/draw/frame.ts`. */
 export interface Frame {
   readonly path: string
   readonly params: readonly Param[]
   /** The prefix of names, with its underscore. */
   readonly prefix: string
   readonly level: 'resources' | 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
-  /** The resource around, and the controller. */
+  /** The enclosing resource, and its controller. */
   readonly resource: Resource | null
   readonly controller: string | null
   readonly constraints: unknown
   readonly defaults: unknown
   readonly format: unknown
   readonly uncertain: Uncertainty
-  /** Whether the scope is shallow, and whether a resource around was made in one that is. */
+  /** Whether the scope is shallow, and whether an enclosing resource is in a shallow scope. */
   readonly shallow: boolean
   readonly shallowAround: boolean
   readonly env: Environment
 }
 
-/** What few declarations change. */
+/** The state that few declarations change. */
 export interface Environment {
-  /** Path, params and prefix that a shallow member begins with. */
+  /** The path, params and name prefix of a shallow member. */
   readonly shallowPath: string
   readonly shallowParams: readonly Param[]
   readonly shallowPrefix: string
-  /** The folder of controllers with its slash. */
+  /** The directory of controllers with its slash. */
   readonly module: string
-  /** The action that serves all routes inside, `null` where each is served by its own. */
+  /** The action of all nested routes; `null` if each route has its own. */
   readonly action: string | null
-  /** The words of actions in paths. */
+  /** The path segments of actions. */
   readonly pathNames: unknown
-  /** The actions of resources that do not choose themselves. */
+  /** The actions of resources that do not set `only` or `except`. */
   readonly plural: ResourcesAction
   readonly singular: ResourceAction
   readonly dialect: DialectName
   readonly apiOnly: boolean
 }
 
-/** The frame that a drawing begins with. */
+/** The outermost frame. */
 export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertainty> = {
   path: ''
   params: []
@@ -75,10 +72,10 @@ export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertai
   }
 }
 
-/** What stands directly in a resource is nested in it. */
+/** A declaration directly in a resource is nested in it. */
 export type NestedIn<F extends Frame> = F['level'] extends 'resources' | 'resource' ? Nested<F> : F
 
-/** The frame of what is nested in a resource; in a shallow scope what stood before is left out. */
+/** The frame of declarations nested in a resource. A shallow scope drops the path before the resource. */
 export type Nested<F extends Frame> =
   F['resource'] extends infer R extends Resource
     ? R['plural'] extends false ? NestedInOne<R, F>
@@ -86,7 +83,7 @@ export type Nested<F extends Frame> =
         : NestedFrom<R, F, F>
     : never
 
-/** The constraint of a plural resource reaches what is nested in it under both names. */
+/** The constraint of a plural resource also applies to nested declarations, under both names. */
 type NestedFrom<R extends Resource, F extends Frame, Begin extends Frame> = {
   path: `${Begin['path']}${R['path']}/${string}`
   params: [...Begin['params'], ...R['pathParams'], [R['nested'], never, R['param']]]
@@ -121,13 +118,13 @@ type NestedInOne<R extends Resource, F extends Frame> = {
   env: F['env']
 }
 
-/** One map over another, whose values win. */
+/** Two maps in one; the inner values take precedence. */
 export type Merge<Outer, Inner> = keyof Outer extends never ? Inner : Omit<Outer, keyof Inner> & Inner
 
-/** The path that `pathNames` has for an action: its name where it says nothing. */
+/** The path segment of an action by `pathNames`, by default its name. */
 export type Word<F extends Frame, Action extends string> =
   Action extends keyof F['env']['pathNames'] ? F['env']['pathNames'][Action] & string : Action
 
-/** The actions behind a URL of a resource: its own, or the one that an option says for all inside. */
+/** The actions of a resource's URL: its own, or the inherited option `action`. */
 export type ServedWith<Actions, F extends Frame> =
   F['env']['action'] extends infer Given extends string ? Given : Actions

@@ -2,7 +2,7 @@ import type { Join, Param, ParamsIn } from '../declare/template.js'
 import type { Frame, Word } from './frame.js'
 import type { Resource } from './resource.js'
 
-/** The same frame at another place. */
+/** The frame with another level, path, params and prefix. */
 export type At<
   F extends Frame, Level extends Frame['level'], Path extends string, Params extends readonly Param[],
   Prefix extends string = F['prefix']
@@ -41,7 +41,7 @@ export type Inside<
   env: F['env']
 }
 
-/** The frame that a member begins at: in a shallow scope what stood before is left out. */
+/** The frame of a member. A shallow scope drops the path before the resource. */
 export type MemberFrame<F extends Frame> =
   F['shallow'] extends true
     ? At<F, F['level'], F['env']['shallowPath'], F['env']['shallowParams'], F['env']['shallowPrefix']>
@@ -56,18 +56,18 @@ export type CollectionParams<R extends Resource, F extends Frame> = [...F['param
 
 export type Member<F extends Frame> =
   F['resource'] extends infer R extends Resource
-    ? R['plural'] extends true ? MemberOf<R, F, MemberFrame<F>>
+    ? R['plural'] extends true ? MemberAt<R, F, MemberFrame<F>>
       : At<F, 'member', CollectionPath<R, F>, CollectionParams<R, F>>
     : never
 
-type MemberOf<R extends Resource, F extends Frame, M extends Frame> =
+type MemberAt<R extends Resource, F extends Frame, M extends Frame> =
   At<F, 'member', MemberPath<R, M>, MemberParams<R, M>, M['prefix']>
 
 export type Collection<F extends Frame> =
   F['resource'] extends infer R extends Resource ? At<F, 'collection', CollectionPath<R, F>, CollectionParams<R, F>>
     : never
 
-/** On the path of `new`. */
+/** The frame of the path of `new`. */
 export type Fresh<F extends Frame> =
   F['resource'] extends infer R extends Resource
     ? At<

@@ -9,10 +9,10 @@ import type { Plural, Singular } from './inflect.js'
 import type { CollectionParams, CollectionPath, Inside, MemberFrame, MemberParams, MemberPath } from './level.js'
 import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './resource.js'
 
-/** Options that change what a resource is called. */
+/** Options that change the names of a resource. */
 type NamingKey = 'as' | 'path' | 'param' | 'singular' | 'controller'
 
-/** A plural resource: its own entries, and those of what stands inside it. */
+/** The entries of a plural resource and of its children. */
 export type DrawPlural<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
     : keyof Options & NamingKey extends never
@@ -21,7 +21,7 @@ export type DrawPlural<Name extends string, Options, Children extends readonly u
         PluralOf<Name, Options, F>, PluralActions<Options, F>, ControllerOf<Options, Name>, Children, F
       >
 
-/** The common resource is called by its name; that no names of it are derived is what keeps large tables cheap. */
+/** The entries of a resource without options for its names. Deriving no names keeps large tables fast to check. */
 type PlainEntries<
   Name extends string, Single extends string, Actions extends ResourcesAction, Children extends readonly unknown[],
   F extends Frame
@@ -99,7 +99,7 @@ type PluralEntries<
   | PluralUrls<R, Actions, `${F['env']['module']}${Controller}`, F>[Actions & ResourcesAction]
   | DrawInside<Children, F, R, 'resources', Controller>
 
-/** A singular resource. */
+/** The entries of a singular resource and of its children. */
 export type DrawSingular<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
     : SingularEntries<
@@ -123,7 +123,7 @@ type DrawInside<
  * for it, the arguments of an alias always.
  */
 
-/** The URL of each action; only those that are drawn are asked for. */
+/** The URL of each action; TypeScript resolves only those that are drawn. */
 type PluralUrls<R extends Resource, Actions, Controller extends string, F extends Frame> = {
   index: CollectionUrl<R, Actions, Controller, F>
   create: CollectionUrl<R, Actions, Controller, F>
@@ -187,7 +187,7 @@ type MemberUrl<R extends Resource, Actions, Controller extends string, F extends
   uncertain: F['uncertain']
 }
 
-/** The form of a singular resource. */
+/** The URL of a singular resource's form. */
 type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
   name: MemberName<`edit_${F['prefix']}`, R['member']>
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'edit'>>>
@@ -199,7 +199,7 @@ type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame>
   uncertain: F['uncertain']
 }
 
-/** Its one URL for all other actions. */
+/** The only URL of a singular resource's other actions. */
 type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
   name: MemberName<F['prefix'], R['member']>
   path: OrRoot<CollectionPath<R, F>>

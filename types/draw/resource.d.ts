@@ -7,7 +7,7 @@ export interface Resource {
   readonly plural: boolean
   readonly member: string
   readonly collection: string
-  /** With its slash before it. */
+  /** The path with its first slash. */
   readonly path: string
   readonly pathParams: readonly Param[]
   readonly param: string
@@ -31,7 +31,7 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
       NestedSingular<Options, Name>
     >
 
-/** The names of a singular one. */
+/** The names of a singular resource. */
 export type SingularOf<Name extends string, Options, F extends Frame> = Named<
   false,
   LabelOf<Options, Name>,
@@ -67,7 +67,7 @@ type SingularMember<Options, Name extends string, F extends Frame> =
       : Given
     : LabelOf<Options, Name>
 
-/** The document takes an alias literally, Rails inflects it. */
+/** The default dialect uses an alias unchanged, Rails inflects it. */
 type MemberOf<Options, Name extends string, F extends Frame> =
   Options extends { readonly as: infer Alias extends string }
     ? F['env']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias

@@ -4,13 +4,13 @@ import type { Choosing, Chosen } from './actions.js'
 import type { ShapingKey, UncertainIn } from './certainty.js'
 import type { Frame, Merge, NestedIn } from './frame.js'
 
-/** Options of a resource that are a scope's, and those of them that its environment has. */
+/** Options of a resource that its children inherit, and those of them that `env` contains. */
 type FrameKey = 'constraints' | 'defaults' | 'format' | 'shallow'
 type EnvironmentKey =
   | 'module' | 'action' | 'pathNames' | 'path_names'
   | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
 
-/** The frame around a resource: shallow first, then nesting, then the options that are a scope's, as in Rails. */
+/** The frame of a resource. The order is Rails': shallow, nesting, then the inherited options. */
 export type Around<Options, F extends Frame> =
   keyof Options & (FrameKey | EnvironmentKey | ShapingKey) extends never ? NestedIn<F>
     : keyof Options & ('shallow' | EnvironmentKey) extends never ? Optioned<Options, NestedIn<F>>
@@ -18,7 +18,7 @@ export type Around<Options, F extends Frame> =
 
 type Shallow<F extends Frame> = Omit<F, 'shallow'> & { shallow: true }
 
-/** The frame of a resource with options; its path, its name and its choice of actions are its own. */
+/** The frame of a resource with inherited options; path, name and actions are the resource's own. */
 type Optioned<Options, F extends Frame> = {
   path: F['path']
   params: F['params']
@@ -35,7 +35,7 @@ type Optioned<Options, F extends Frame> = {
   env: F['env']
 }
 
-/** The same for the few that say more of what is inside. */
+/** The frame of a resource that also changes `env`. */
 type OptionedDeeply<Options, F extends Frame> = {
   path: F['path']
   params: F['params']
@@ -53,7 +53,7 @@ type OptionedDeeply<Options, F extends Frame> = {
     : EnvironmentWith<Pick<Options, keyof Options & EnvironmentKey>, F>
 }
 
-/** The frame inside of a scope: options merged into what is inherited, one rule for each key. */
+/** The frame inside a scope: each option merged into the inherited one by its own rule. */
 export type Scoped<Options, F extends Frame> = {
   path: PathWith<F['path'], Options>
   params: [...F['params'], ...ParamsOfOption<Options>]
@@ -80,7 +80,7 @@ export type FormatWith<Options, F extends Frame> =
 type ShallowWith<Options, F extends Frame> =
   Options extends { readonly shallow: infer Given extends boolean } ? Given : F['shallow']
 
-/** A scope's path and name are those of what is shallow inside too, unless it says otherwise. */
+/** A scope's path and name also apply to shallow resources in it, unless its options set other ones. */
 type EnvironmentWith<Options, F extends Frame> = {
   shallowPath: ShallowPath<Options> extends infer Given extends string ? Join<F['env']['shallowPath'], Given>
     : F['level'] extends 'nested' ? F['env']['shallowPath'] : PathWith<F['env']['shallowPath'], Options>
@@ -116,13 +116,14 @@ type PathWith<Outer extends string, Options> =
 /** An empty name adds its underscore. In Rails it does so only after another name, and `null` is an empty name. */
 type NameWith<Outer extends string, Options, F extends Frame> =
   Options extends { readonly as: infer Given extends string | null }
-    ? F['env']['dialect'] extends 'rails' ? `${Outer}${Given extends string ? Given : ''}` extends infer Whole extends string
-      ? Whole extends '' ? '' : `${Whole}_` : never
+    ? F['env']['dialect'] extends 'rails'
+      ? `${Outer}${Given extends string ? Given : ''}` extends infer Whole extends string
+        ? Whole extends '' ? '' : `${Whole}_` : never
       : Given extends string ? `${Outer}${Given}_` : Outer
     : Outer
 type ParamsOfOption<Options> = Options extends { readonly path: infer Given extends string } ? ParamsIn<Given> : []
 
-/** A namespace is a scope whose path, name and folder are its own name, where its options do not say otherwise. */
+/** A namespace is a scope whose path, name prefix and module are its name by default. */
 export type Namespaced<Name extends string, Options, F extends Frame> = Scoped<
   Omit<NamespaceDefaults<Name, Options>, GivenKey<Options>> extends infer Own ? Own & Omit<Options, keyof Own> : never,
   F
@@ -136,7 +137,7 @@ type NamespaceDefaults<Name, Options> = {
   shallowPrefix: OrNot<Options, 'as', Name>
 }
 
-/** What an option says, or else the name; `null` is nothing. */
+/** The option, by default the name; `null` is no value. */
 type OrNot<Options, Key extends string, Name> =
   Options extends { readonly [K in Key]: infer Given } ? Given extends string ? Given : undefined : Name
 

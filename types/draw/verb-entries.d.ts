@@ -26,11 +26,11 @@ type RootFrame<F extends Frame> =
       : never
     : F['level'] extends 'resource' ? Member<F> : F
 
-/** A path that is one plain word is the action's name too. */
+/** Whether a path is one plain word, and so an action's name. */
 type IsWord<Path extends string> =
   Path extends `${string}${'/' | ':' | '-' | '.' | ' '}${string}` | '' ? false : true
 
-/** A canonical action in its own place has no word of its own. */
+/** Whether a standard action has no own path segment at this level. */
 type IsWordless<Path extends string, F extends Frame> =
   Path extends Canonical ? F['level'] extends 'collection' | 'member' | 'new' ? true : false : false
 
@@ -47,10 +47,10 @@ type VerbEntry<Path extends string, Options, F extends Frame> = string extends P
   uncertain: F['uncertain'] | UncertainIn<Options>
 }
 
-/** What serves a route; nothing serves a redirect. */
+/** The controller or action of a route; a redirect has none. */
 type Served<Options, By> = Options extends { readonly redirect: string | object } ? never : By
 
-/** What a verb adds to the path around it. */
+/** The path that a method route adds to the enclosing one. */
 type OwnPath<Path extends string, Options, F extends Frame> =
   Options extends { readonly path: infer Given extends string } ? Given
     : IsWord<Path> extends true ? IsWordless<Path, F> extends true ? '' : Word<F, Path> : Path
@@ -60,7 +60,10 @@ type Endpoint<Path extends string, Options, F extends Frame> =
     : Surrounding<Options, F> extends infer Around extends string ? WithModule<Around, F>
       : `${ShorthandController<Path, Options, F>}#${VerbAction<Path, Options, F>}`
 
-/** What the scopes around say whole. In Rails it counts for more than what the call itself says in part. */
+/**
+ * The endpoint that the enclosing scopes set completely. In Rails it takes precedence over a part that the call itself
+ * sets.
+ */
 type Surrounding<Options, F extends Frame> =
   F['env']['action'] extends infer Action extends string
     ? keyof Options & ('action' | 'controller') extends never ? Whole<F['controller'], Action>
@@ -78,7 +81,7 @@ type VerbAction<Path extends string, Options, F extends Frame> =
     : IsShorthand<Path> extends true ? Underscored<LastOf<Clean<Path>>>
       : ServedWith<Underscored<LastOf<Clean<Path>>>, F>
 
-/** `photos/latest`, which says the controller and the action. */
+/** Whether a path names the controller and the action: `photos/latest`. */
 type IsShorthand<Path extends string> =
   Path extends `${string}${Sign}${string}` ? false : Clean<Path> extends `${string}/${string}` ? true : false
 
@@ -101,7 +104,7 @@ type Underscored<Path extends string> =
   Path extends `${infer Before}-${infer After}` ? `${Before}_${Underscored<After>}` : Path
 type Flat<Path extends string> = Path extends `${infer Before}/${infer After}` ? `${Before}_${Flat<After>}` : Path
 
-/** What makes a path more than words, dashes and slashes, so that it gives no name. */
+/** A character that no route name can be derived from. */
 type Sign = ':' | '*' | Exclude<Stop, '-'>
 
 type VerbName<Path extends string, Options, F extends Frame> =
@@ -111,7 +114,7 @@ type VerbName<Path extends string, Options, F extends Frame> =
       : IsWordless<Path, F> extends true ? NameAt<'', F>
         : NameAt<Flat<Underscored<Clean<Path>>>, F>
 
-/** A name by its level: what is empty is left out, and what begins with a digit is no name. */
+/** The name of a route at its level. Empty parts are left out, and a name that begins with a digit is none. */
 type NameAt<Prefix extends string, F extends Frame> = Legal<
   F extends { readonly level: 'collection', readonly resource: infer R extends Resource }
     ? `${Behind<Prefix>}${F['prefix']}${R['collection']}`

@@ -33,7 +33,7 @@ type BranchValue<Constraint> =
   Constraint extends { readonly anyOf: readonly (infer Branch)[] } | { readonly oneOf: readonly (infer Branch)[] }
     ? unknown extends Branch ? AnyValue : ParamValue<Branch> : AnyValue
 
-/** Params of which nothing is known. */
+/** The params of an unknown route. */
 interface UnknownParams { readonly [param: string]: AnyValue | null }
 
 /** The params of a request to a URL of the table: those of its path, the format, and defaults that the path has not. */
@@ -49,7 +49,7 @@ type InPath<E extends Entry> = [Extract<E['params'][number], Optional>] extends 
   : { [One in Exclude<E['params'][number], Optional> as One[0]]: ParamValue<One[1]> }
   & { [One in Extract<E['params'][number], Optional> as One[0]]?: ParamValue<One[1]> }
 
-/** A default of the format is a default, whichever option sets it. */
+/** The defaults of a route, with that of the option `format`. */
 type DefaultsOf<E extends Entry> =
   E['format'] extends string ? Merge<{ format: E['format'] }, E['defaults']>
     : E['format'] extends DefaultFormat<infer Format> ? Merge<{ format: Format }, E['defaults']> : E['defaults']
@@ -68,7 +68,7 @@ type Filled<Own, Defaults> =
       : Widened<Defaults[Name], string>
   }
 
-/** The type of a default; a string beside a constraint keeps its literal, and else is a string. */
+/** The type of a default. A string next to a constraint keeps its literal type. */
 type Widened<Value, Text> =
   Value extends string ? [Text] extends [never] ? Value : string
     : Value extends number ? number : Value extends boolean ? boolean : Value

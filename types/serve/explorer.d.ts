@@ -1,19 +1,19 @@
 /** The options of the plugin `fastify-resources/explorer`. */
 export interface ExplorerOptions {
-  /** Where the page is; `/__routes`, where nothing else is said. */
+  /** The path of the page; `'/__routes'` by default. */
   readonly prefix?: string
-  /** Whether it is there at all; where nothing is said, where `NODE_ENV` is `development` or `test`. */
+  /** Whether the page is enabled; by default if `NODE_ENV` is `development` or `test`. */
   readonly enabled?: boolean | undefined
   /**
-   * The addresses and networks that it answers to beside this machine's own (`['192.168.1.0/24']`), or `true` for all. It is the
-   * socket's own address that counts; requests with headers of a proxy are never answered.
+   * The addresses and networks that may open the page, in addition to this machine's own (`['192.168.1.0/24']`), or
+   * `true` for all. The socket's own address counts; requests with a proxy's headers are never served.
    */
   readonly remote?: true | readonly string[] | undefined
-  /** Names that the Host header may have beside `localhost` and the loopback addresses, without a port. */
+  /** Names that the Host header may have, without a port, in addition to `localhost` and the loopback addresses. */
   readonly hosts?: readonly string[] | undefined
   /**
-   * The editor that a source is opened in: `'vscode'` where nothing is said, `'vscode-insiders'`, `'vscodium'`, `'cursor'`,
-   * `'windsurf'`, `'zed'`, `'idea'`, `'webstorm'`, `'sublime'`, `'textmate'`, or a URL with `{file}`, `{line}` and `{column}`.
+   * The editor that opens a source: `'vscode'` (default), `'vscode-insiders'`, `'vscodium'`, `'cursor'`, `'windsurf'`,
+   * `'zed'`, `'idea'`, `'webstorm'`, `'sublime'`, `'textmate'`, or a URL with `{file}`, `{line}` and `{column}`.
    */
   readonly editor?: string | undefined
 }
