@@ -77,7 +77,7 @@ export function draw<const Declarations extends readonly Declaration[]> (
   declarations: Declarations
 ): RouteSetOf<Declarations, {}>
 export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions> (
-  declarations: Declarations, options?: Options & NoOthers<Options, DrawOptions>
+  declarations: Declarations, options: (Options & NoOthers<Options, DrawOptions>) | undefined
 ): RouteSetOf<Declarations, Options>
 export function draw (declarations: readonly Declaration[], options?: DrawOptions): unknown {
   const drawing = drawn(declarations, options, () => `draw([…])${siteHere(draw)}`)
