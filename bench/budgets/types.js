@@ -15,7 +15,12 @@ const recorded = new URL('./types.json', import.meta.url)
 const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
 const LIMIT = 1.05
 /** What must hold whatever is recorded. */
-const MARKS = { 'ours, pairs, 300': 150_000, 'ours, pairs with options, 300': 200_000, 'ours, controllers, 200': 400_000 }
+const MARKS = {
+  'ours, pairs, 300': 150_000,
+  'ours, pairs with options, 300': 200_000,
+  'ours, controllers, 200': 400_000,
+  'ours, redirects, 300': 400_000
+}
 
 const names = count => Array.from({ length: count }, (_, index) => `item${index}`)
 const lines = (count, line) => names(count).map(line).join('\n')
@@ -65,6 +70,13 @@ declare module 'fastify-resources' { interface Register { routes: typeof routes 
 const index = () => []
 ${lines(count, name => `export const ${name} = { index, create: index, new: index, edit: index, update: index, destroy: index, show: (request: FastifyRequest<{ Params: Params<'${name}s#show'> }>, reply: FastifyReply) => reply.send(request.params.id), ${name}_preview: index } satisfies Controller<'${name}s'>`)}`,
 
+  'ours, redirects': count => `import { draw, resources, type Controller } from 'fastify-resources'
+export const routes = draw([
+${lines(count, name => `  resources('${name}s'),`)}
+])
+declare module 'fastify-resources' { interface Register { routes: typeof routes } }
+${lines(count, name => `export const ${name} = { index: (_, reply) => reply.redirectTo('new_${name}'), create: (_, reply) => reply.created('${name}', 7), new: (_, reply) => reply.redirectTo('${name}s', { query: { page: 2 } }), edit: (request, reply) => reply.redirectTo('${name}', request.params.id, 'json'), show: (request, reply) => reply.redirectTo('edit_${name}', request.params.id), update: (request, reply) => reply.created('${name}', request.params), destroy: (_, reply) => reply.redirectTo('${name}s') } satisfies Controller<'${name}s'>`)}`,
+
   'Remix, pairs': count => `import { route, resources } from '@remix-run/fetch-router/routes'
 export const routes = route({
 ${lines(count, name => `  ${name}s: { ...resources('${name}s'), notes: resources('${name}s/:${name}Id/notes') },`)}
@@ -85,6 +97,7 @@ const sizes = {
   'ours, pairs shallow': [100, 300],
   'ours, controllers': [50, 100, 200],
   'ours, typed by hand': [100, 200, 400],
+  'ours, redirects': [50, 100, 200, 300],
   'Remix, pairs': [10, 100, 300],
   'Hono, pairs': [10, 50, 75]
 }

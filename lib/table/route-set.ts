@@ -73,11 +73,15 @@ export function drawingOf (routes: unknown): Drawing {
  * Errors, each with all faults of its kind: `FST_RESOURCES_INVALID_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
  * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and those of options.
  */
-export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions = {}> (
-  declarations: Declarations, options?: Options & NoOthers<Options, DrawOptions>
-): RouteSetOf<Declarations, Options> {
+export function draw<const Declarations extends readonly Declaration[]> (
+  declarations: Declarations
+): RouteSetOf<Declarations, {}>
+export function draw<const Declarations extends readonly Declaration[], const Options extends DrawOptions> (
+  declarations: Declarations, options: (Options & NoOthers<Options, DrawOptions>) | undefined
+): RouteSetOf<Declarations, Options>
+export function draw (declarations: readonly Declaration[], options?: DrawOptions): unknown {
   const drawing = drawn(declarations, options, () => `draw([…])${siteHere(draw)}`)
-  return Object.freeze(new DrawnRouteSet(drawing)) as unknown as RouteSetOf<Declarations, Options>
+  return Object.freeze(new DrawnRouteSet(drawing))
 }
 
 function drawn (declarations: unknown, options: unknown, subject: Subject): Drawing {

@@ -23,15 +23,20 @@ t.test('an editor shows what helpers take and give', async t => {
   for (const { version, module } of compilers) {
     if (module === null) continue
     await t.test(`TypeScript ${version}`, async t => {
-      await look(t, open((await import(module) as { default: typeof ts }).default, lines), shows => shows)
+      await look(t, open((await import(module) as { default: typeof ts }).default, lines), inOrder)
     })
   }
-  await t.test('TypeScript 7.0, which does not count overloads, and has keys in the order of the alphabet', async t => {
+  await t.test('TypeScript 7.0, which does not count overloads', async t => {
     const editor = await connect(join(root, 'node_modules/@typescript/native/bin/tsc'), lines)
     t.teardown(() => editor.close())
-    await look(t, editor, shows => shows.replace(/ \(\+\d overloads?\)$/, '').replace(/\{ (readonly .*?); \}/, sortFields))
+    await look(t, editor, shows => inOrder(shows.replace(/ \(\+\d overloads?\)$/, '')))
   })
 })
+
+/** The keys of the params object, which compilers show in the order in which they first met their types. */
+function inOrder (shows: string): string {
+  return shows.replace(/\{ (readonly .*?); \}/, sortFields)
+}
 
 function sortFields (_object: string, fields: string): string {
   return `{ ${fields.split('; ').sort().join('; ')}; }`

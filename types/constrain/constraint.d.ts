@@ -1,20 +1,24 @@
-/** A JSON schema for one segment; a TypeBox schema is one too. */
+/** A JSON schema for one segment; a TypeBox schema is one. */
 export interface SegmentSchema {
   readonly type?: string | readonly string[]
   readonly [keyword: string]: unknown
 }
 
 /**
- * A schema whose type is an interface, without an index signature: so are those of TypeBox 1, which have a `~kind`. Their
- * own keywords stand nowhere here: TypeScript would infer from them what `Type.Enum(['a', 'b'])` gives, and forget the texts.
+ * A schema whose type is an interface without an index signature, as those of TypeBox 1, which have a `~kind`. Their
+ * other keywords are left out here, because TypeScript would infer from them and lose the literals of `Type.Enum(['a',
+ * 'b'])`.
  */
 export type NamedSchema = { readonly type: string | readonly string[] } | { readonly '~kind': unknown }
 
 /**
- * What a segment may be: a RegExp, a regex's source, a list of literal strings, or a JSON schema. The whole segment has to
- * match.
+ * The rule for a segment: a RegExp, the source of one, a list of literal strings, or a JSON schema. The whole segment
+ * has to match.
  */
 export type Constraint = RegExp | string | readonly string[] | SegmentSchema | NamedSchema
 
-/** A constraint for each param by its name; `host` and `version` are Fastify's own route constraints. */
+/**
+ * The constraint of each param by name. `host` and `version` are Fastify's own route constraints if the path has no
+ * such param.
+ */
 export type Constraints = { readonly [param: string]: Constraint }

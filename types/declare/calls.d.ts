@@ -4,15 +4,16 @@ import type { NoOthers, ResourceOptions, VerbOptions } from './options.js'
 type Children = readonly Declaration[]
 
 /**
- * `Given`, from where it is not inferred. A call that stands in a list of declarations has its types inferred from that list
- * too. What is options or children would then be typed as children; an array in the options, whose own type is mutable, is
- * read as a `readonly` one, does not fit, and TypeScript goes on without an error and with options of which nothing is known.
- * (`NoInfer` stays in the type, and so would stand in the declarations of a library.)
+ * `Given`, without being a place from which TypeScript infers it. TypeScript also infers the types of a call in a list
+ * of declarations from that list: it would then read options as children, or a mutable array in the options as a
+ * `readonly` one, and continue with options that it does not know. `NoInfer` would remain in the declarations that a
+ * library emits.
  */
 export type Written<Given> = [Given][Given extends unknown ? 0 : never]
 
 type ResourceWith<Name extends string, Second> =
-  Second extends Children ? ResourceDeclaration<Name, {}, Second> : ResourceDeclaration<Name, Second, readonly []>
+  [Second] extends [Children] ? ResourceDeclaration<Name, {}, Second>
+    : Second extends Children ? never : ResourceDeclaration<Name, Second, readonly []>
 
 export interface DeclareResource {
   <const Name extends string> (name: Name): ResourceDeclaration<Name, {}, readonly []>
@@ -24,13 +25,14 @@ export interface DeclareResource {
   ): ResourceDeclaration<Name, Options, Inner>
 }
 
-/** `register` asks for any `First` what is given: so `[First] extends [object]`, true of `any` too, and no other way round. */
-export type ResourcesWith<First extends object | string, Second> =
-  [First] extends [object] ? Promise<void>
-    : Second extends Children ? ResourcesDeclaration<First & string, {}, Second>
-      : ResourcesDeclaration<First & string, Second, readonly []>
+export type ResourcesWith<Name extends string, Second> =
+  [Second] extends [Children] ? ResourcesDeclaration<Name, {}, Second>
+    : Second extends Children ? never : ResourcesDeclaration<Name, Second, readonly []>
 
-/** A function that declares a route of one verb: `get`, `post`, `put`, `patch`, `del`. */
+/**
+ * A function that declares a route of one HTTP method: `get`, `post`, `put`, `patch`, `del`. Throws
+ * `FST_RESOURCES_INVALID_PATH`, `…_INVALID_OPTION` or `…_UNKNOWN_OPTION`.
+ */
 export interface DeclareVerb<Method extends string> {
   <const Path extends string> (path: Path): VerbDeclaration<Path, {}, Method>
   <const Path extends string, const Options extends VerbOptions> (

@@ -4,7 +4,7 @@ import type {
 
 type Declared = readonly Declaration[]
 
-/** What `resources` gives: plain data, whose type parameters keep what was written. */
+/** The declaration that `resources` returns: frozen plain data whose type parameters keep the literals of the call. */
 export interface ResourcesDeclaration<
   Name extends string = string, Options = ResourcesOptions, Children extends Declared = Declared
 > {
@@ -14,7 +14,7 @@ export interface ResourcesDeclaration<
   readonly children: Children
 }
 
-/** What `resource` gives. */
+/** The declaration that `resource` returns. */
 export interface ResourceDeclaration<
   Name extends string = string, Options = ResourceOptions, Children extends Declared = Declared
 > {
@@ -24,7 +24,7 @@ export interface ResourceDeclaration<
   readonly children: Children
 }
 
-/** What `namespace` gives. */
+/** The declaration that `namespace` returns. */
 export interface NamespaceDeclaration<
   Name extends string = string, Options = NamespaceOptions, Children extends Declared = Declared
 > {
@@ -34,20 +34,20 @@ export interface NamespaceDeclaration<
   readonly children: Children
 }
 
-/** What `scope` gives. */
+/** The declaration that `scope` returns. */
 export interface ScopeDeclaration<Options = ScopeOptions, Children extends Declared = Declared> {
   readonly kind: 'scope'
   readonly options: Options
   readonly children: Children
 }
 
-/** What `member` and `collection` give: verb routes of the resource around. */
+/** The declaration that `member` and `collection` return: method routes of the enclosing resource. */
 export interface GroupDeclaration<Kind extends 'member' | 'collection', Children extends Declared = Declared> {
   readonly kind: Kind
   readonly children: Children
 }
 
-/** What `get`, `post`, `put`, `patch`, `del` and `match` give. */
+/** The declaration that `get`, `post`, `put`, `patch`, `del` and `match` return. */
 export interface VerbDeclaration<
   Path extends string = string, Options = VerbOptions | MatchOptions, Method extends string = string
 > {
@@ -57,13 +57,13 @@ export interface VerbDeclaration<
   readonly options: Options
 }
 
-/** What `root` gives. */
+/** The declaration that `root` returns. */
 export interface RootDeclaration<To extends string = string> {
   readonly kind: 'root'
   readonly to: To
 }
 
-/** Anything that a tree is declared with: what goes into `draw`, and into what has children. */
+/** Any declaration: an element of the arrays that `draw` and the children of other declarations accept. */
 export type Declaration =
   | ResourcesDeclaration
   | ResourceDeclaration

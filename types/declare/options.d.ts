@@ -3,7 +3,10 @@ import type { Constraints } from '../constrain/constraint.js'
 import type { Route } from '../table/route-set.js'
 import type { SharedRouteOptions } from './route-options.js'
 
-/** The suffix `(.:format)`: `false` none, `true` required, a default value, a pattern, or a closed list. */
+/**
+ * The option `format`: `false` disables the extension, `true` requires one, a string is the default format, a RegExp is
+ * a pattern, an array is a closed list.
+ */
 export type FormatOption = boolean | string | RegExp | readonly string[]
 
 export type ConstraintFailure = 'bad-request' | 'not-found'
@@ -22,27 +25,33 @@ type MethodName =
 /** An HTTP method that Node knows; at run time in any case. */
 export type Method = MethodName | Uppercase<MethodName> | Capitalize<MethodName>
 
-/** The words of actions in a path: `{ new: 'make', edit: 'change' }`. */
+/** The path segments of actions: `{ new: 'make', edit: 'change' }`. */
 export type PathNames = { readonly [action: string]: string }
 
-/** Route options of a route, by its whole record. */
+/** Returns the route options of a route, by its whole record. */
 export type RouteOptionsOf = (record: Route) => SharedRouteOptions
 
-/** What a param may be where the path has none. */
+/** The value of a param that a request's path does not have. */
 export type Default = string | number | boolean | null
 
-/** Whether a route is there for a request at all; where not, the next one that matches is served. */
+/** Returns whether the route matches a request; otherwise the next matching route serves it. */
 export type RequestCondition = (request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>) => boolean
 
-/** A request as the router sees it, before Fastify makes its own of it. */
+/** A request as the router sees it, before Fastify wraps it. */
 export type RequestHead = Parameters<RequestCondition>[0]
 
-/** A path whose `:params` and `*globs` are those of the request, or an http or https URL; the status is 301 unless given. */
+/**
+ * The target of a redirect: a path, whose `:params` and `*wildcards` are filled in from the request, or an http or
+ * https URL. The status is 301 by default.
+ */
 export type Redirect = string | { readonly to: string, readonly status?: RedirectStatus | undefined }
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
-/** One option under two names: the document's and ours are equal, and giving both is an error. */
+/**
+ * Options with two spellings, that of the document and that of Rails. Both are equal; setting both is
+ * `FST_RESOURCES_INVALID_OPTION`.
+ */
 interface Spellings {
   readonly pathNames?: PathNames | undefined
   readonly path_names?: PathNames | undefined
@@ -52,40 +61,40 @@ interface Spellings {
   readonly shallow_prefix?: string | undefined
 }
 
-/** What `resources`, `resource`, `namespace` and `scope` have in common: all of it is inherited by what is inside. */
+/** The options that `resources`, `resource`, `namespace` and `scope` share. Nested declarations inherit them. */
 interface InheritedOptions extends Spellings {
-  /** A name in front of the names of the routes; on a resource, the name itself. */
+  /** The prefix of route names; on a resource, the resource's own name. `null` adds no prefix. */
   readonly as?: string | null | undefined
-  /** The path instead of the name. */
+  /** The path, by default the name. */
   readonly path?: string | null | undefined
-  /** A folder in front of the controllers: `admin/photos`. */
+  /** The directory of the controllers, before their own paths: `'admin'` for `admin/photos`. */
   readonly module?: string | null | undefined
-  /** The controller instead of the one that the name gives. */
+  /** The controller, by default the name (in plural). */
   readonly controller?: string | undefined
-  /** The action that serves all routes inside, instead of the one that each is named by. */
+  /** The action of all nested routes, by default each route's own. */
   readonly action?: string | undefined
   readonly constraints?: Constraints | undefined
   readonly defaults?: { readonly [param: string]: Default } | undefined
   readonly format?: FormatOption | null | undefined
-  /** Nested resources keep the parent's path only where it is needed: in their collection. */
+  /** Whether the member routes of nested resources leave out the parent's path; `false` by default. */
   readonly shallow?: boolean | undefined
   readonly routeOptions?: SharedRouteOptions | RouteOptionsOf | undefined
-  /** Whether the routes are there for a request; those of scopes around have to hold too. */
+  /** Sets a condition on the request. The conditions of all enclosing scopes must hold too. */
   readonly when?: RequestCondition | undefined
-  /** What a request gets that fails a constraint: 400, or as if the route were not there. */
+  /** The effect of a failed constraint: a 400 response (default), or the route does not match. */
   readonly constraintFailure?: ConstraintFailure | undefined
 }
 
 interface ResourceOptionsOf<Action extends string> extends InheritedOptions {
-  /** Draws these actions and no others. */
+  /** Draws only these actions. */
   readonly only?: Action | readonly Action[] | null | undefined
-  /** Draws all actions but these. */
+  /** Draws all actions except these. */
   readonly except?: Action | readonly Action[] | null | undefined
-  /** The param that stands for a record; `id` when not given. */
+  /** The name of the record's param; `'id'` by default. */
   readonly param?: string | undefined
-  /** What `routeOptions` is, for the resource's own routes alone: not for what is nested inside. */
+  /** Fastify's route options for the resource's own routes only, not for nested ones. */
   readonly ownRouteOptions?: SharedRouteOptions | RouteOptionsOf | undefined
-  /** The singular, where the inflector guesses wrong. */
+  /** The singular of the name, if the inflector guesses wrong. */
   readonly singular?: string | undefined
 }
 
@@ -95,7 +104,7 @@ export interface ResourceOptions extends ResourceOptionsOf<ResourceAction> {}
 export interface ScopeOptions extends InheritedOptions {
   readonly only?: ResourcesAction | readonly ResourcesAction[] | null | undefined
   readonly except?: ResourcesAction | readonly ResourcesAction[] | null | undefined
-  /** Only of resources: what a scope says of routes is for all that is inside, and is `routeOptions`. */
+  /** Accepted by resources only. A scope has `routeOptions`, which its children inherit. */
   readonly ownRouteOptions?: undefined
 }
 
@@ -104,16 +113,16 @@ export interface NamespaceOptions extends ScopeOptions {}
 export interface VerbOptions {
   /** `'controller#action'` */
   readonly to?: string | undefined
-  /** Where the route leads, instead of what serves it. */
+  /** Redirects a request instead of calling an action. */
   readonly redirect?: Redirect | undefined
-  /** Whether the route is there for a request; those of scopes around have to hold too. */
+  /** Sets a condition on the request. The conditions of all enclosing scopes must hold too. */
   readonly when?: RequestCondition | undefined
   readonly action?: string | undefined
   readonly controller?: string | undefined
-  /** The route's name; `null` for none. */
+  /** The route's name, by default derived from the path; `null` for no name. */
   readonly as?: string | null | undefined
   readonly on?: 'member' | 'collection' | 'new' | undefined
-  /** The path of a route that is named by its action. */
+  /** The path of a route whose first argument is an action's name. */
   readonly path?: string | undefined
   readonly constraints?: Constraints | undefined
   readonly defaults?: { readonly [param: string]: Default } | undefined
@@ -125,12 +134,12 @@ export interface MatchOptions extends VerbOptions {
   readonly via: Method | 'all' | readonly Method[]
 }
 
-/** What an option that is not known would have to be: an object that nobody has, whose name is the message. */
+/** The type of an unknown option. No value has it; TypeScript prints its name in the error. */
 export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
 
 /**
- * Refuses options that are not known: an inferred options type would take them otherwise. It is `unknown` where all are
- * known, as `{}` would be no weak type any more, and so take an array or a string.
+ * Rejects unknown options, which an inferred type would accept. It is `unknown` if all options are known, because `{}`
+ * would accept an array or a string.
  */
 export type NoOthers<Given, Allowed> =
   Given extends readonly unknown[] ? unknown
@@ -138,13 +147,16 @@ export type NoOthers<Given, Allowed> =
       : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
 
 export interface DrawOptions {
-  /** `'default'` follows the document, `'rails'` draws exactly what Rails draws. */
+  /** The rules of the table: `'default'`, or `'rails'` for exactly the table that Rails draws. */
   readonly dialect?: DialectName | undefined
-  /** The verbs of `update`, the first of which carries the name. */
+  /**
+   * The HTTP methods of `update`. The first one has the route's name. `['PUT']` by default, `['PATCH', 'PUT']` in the
+   * Rails dialect.
+   */
   readonly updateMethods?: readonly ('PUT' | 'PATCH')[] | undefined
-  /** Leaves out `new` and `edit`. */
+  /** Whether to leave out the actions `new` and `edit`; `false` by default. */
   readonly apiOnly?: boolean | undefined
-  /** How helpers are spelt: `edit_photo_path` or `editPhotoPath`. */
+  /** The spelling of helpers: `edit_photo_path` (`'snake'`, default) or `editPhotoPath`. */
   readonly helpers?: 'snake' | 'camel' | undefined
   readonly constraintFailure?: ConstraintFailure | undefined
 }

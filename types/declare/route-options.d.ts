@@ -6,7 +6,7 @@ import type {
 
 type AnyHook = (this: never, ...args: never[]) => void
 
-/** The hooks of a route by their names, as Fastify types those that call back. */
+/** The hooks of a route by name, as Fastify types those with a callback. */
 export interface HookHandlers {
   onRequest: onRequestHookHandler
   preParsing: preParsingHookHandler
@@ -21,13 +21,13 @@ export interface HookHandlers {
 }
 
 /**
- * A hook, or several. What it gives is not asked: to ask would be to look into the function, and a guard may well
- * use the helpers of the very table that it stands in.
+ * A hook, or an array of hooks. Its result has no type here: TypeScript would have to infer it from the function's
+ * body, and a guard may use the helpers of the table that it is declared in.
  */
 type SharedHooks<Handler extends AnyHook> = SharedHook<Handler> | readonly SharedHook<Handler>[]
 type SharedHook<Handler extends AnyHook> = (this: ThisParameterType<Handler>, ...args: Parameters<Handler>) => void
 
-/** Fastify's route options for every route inside; hooks add up, inner values win. */
+/** Fastify's route options for every nested route. Hooks add up, and inner values take precedence. */
 export type SharedRouteOptions = Omit<RouteShorthandOptions, 'constraints' | keyof HookHandlers> & {
   readonly [Name in keyof HookHandlers]?: SharedHooks<HookHandlers[Name]>
 }

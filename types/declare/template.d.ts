@@ -1,15 +1,10 @@
 /**
- * A param of a path: its name, its constraint (`never` for none), the param of the resource that it stands for, and
- * whether it may be left out, and what it is then.
+ * A param of a path: its name, its constraint (`never` for none), the parent's own param (`id`) if it is that of a parent
+ * (`photo_id`), and whether it is in an optional segment.
  */
-export type Param = readonly [
-  name: string, constraint: unknown, origin?: string | null, presence?: 'optional' | Defaulted
-]
+export type Param = readonly [name: string, constraint: unknown, origin?: string | null, presence?: 'optional']
 
-/** That a param may be left out, and is this in a request where it is. */
-export interface Defaulted<Value = unknown> { readonly default: Value }
-
-/** Params with the constraints that a map has for them. */
+/** The params of a path with the constraints of a map; the innermost constraint of a name applies, as in Rails. */
 export type Constrained<Params extends readonly Param[], Given> =
   Params extends readonly [] ? [] : keyof Given extends never ? Params
     : { [Index in keyof Params]: ConstrainedBy<Params[Index], Given> }
@@ -18,34 +13,26 @@ type ConstrainedBy<One, Given> =
     ? Name extends keyof Given ? [Name, Given[Name], ...Rest] : One
     : never
 
-/** Params of which those that may be left out have the defaults of a map. */
-export type WithDefaults<Params extends readonly Param[], Options> =
-  Params extends readonly [] ? [] : Options extends { readonly defaults: infer Given }
-    ? { [Index in keyof Params]: DefaultedBy<Params[Index], Given> } : Params
-type DefaultedBy<One, Given> =
-  One extends readonly [infer Name extends keyof Given, infer Constraint, infer Origin, 'optional']
-    ? [Name, Constraint, Origin, Defaulted<Widened<Given[Name]>>] : One
-type Widened<Value> = Value extends string ? never : Value extends number ? number : Value
-
-/** A path without the slashes around it. */
+/** A path without its first and last slashes. */
 export type Clean<Path extends string> =
   Path extends `/${infer Rest}` ? Clean<Rest> : Path extends `${infer Rest}/` ? Clean<Rest> : Path
 
-/** A path as those of helpers have it, without slashes around it, its params and what may be left out as `${string}`. */
+/** The type of a helper's path, without its first and last slashes: params and optional segments are `${string}`. */
 export type TextOf<Path extends string> =
   Path extends `${string}${':' | '//' | '*' | '('}${string}` ? TextOfAny<WithoutSuffix<Path>> : Clean<Path>
 
 type TextOfAny<Path extends string> =
-  Path extends `${infer Before}(${infer Rest}` ? `${SegmentsText<Clean<Before>>}${string}${Behind<AfterGroups<Rest>>}`
+  Path extends `${infer Before}(${infer Rest}`
+    ? `${SegmentsText<Clean<Before>>}${string}${Remainder<AfterGroups<Rest>>}`
     : SegmentsText<Clean<Path>>
 
-/** What is behind the last group of a path: between groups it is any text. */
+/** The path after its last optional segment. Anything may be between optional segments. */
 type AfterGroups<Path extends string> = Path extends `${string})${infer Rest}` ? AfterGroups<Rest> : Path
 
-type Behind<Path extends string> =
+type Remainder<Path extends string> =
   Clean<Path> extends '' ? '' : `${Path extends `/${string}` ? '/' : ''}${SegmentsText<Clean<Path>>}`
 
-/** A path without the suffix that it writes out itself. */
+/** A path without the `.:format` that it ends in. */
 type WithoutSuffix<Path extends string> =
   Path extends `${infer Own}(.:format)` | `${infer Own}.:format` ? Own : Path
 
@@ -54,46 +41,46 @@ type SegmentsText<Path extends string> =
     ? Segment extends '' ? SegmentsText<Rest> : `${SegmentText<Segment>}/${SegmentsText<Rest>}`
     : SegmentText<Path>
 
-/** Two colons are one that is literal. */
+/** The type of one segment. Two colons are a literal colon. */
 type SegmentText<Segment extends string> =
   Segment extends `${infer Text}::${infer Rest}` ? `${Text}:${SegmentText<Rest>}`
     : Segment extends `${infer Text}${':' | '*'}${infer Named}` ? `${Text}${string}${AfterWord<Named>}` : Segment
 
-/** A path behind another; an empty one adds nothing, and a group has its slash inside. */
+/** A path after another. An empty one adds nothing, and an optional segment contains its slash. */
 export type Join<Outer extends string, Path extends string> =
   TextOf<Path> extends infer Inner extends string
     ? Inner extends '' ? Outer : Clean<Path> extends `(${string}` ? `${Outer}${Inner}` : `${Outer}/${Inner}`
     : never
 
-/** The params that a path brings, in order; nothing is known of what may stand for them. */
+/** The params of a path, in order, without constraints. */
 export type ParamsIn<Path extends string> =
   Path extends `${string}${':' | '*'}${string}`
-    ? Path extends `${string}(${string}` ? Grouped<WithoutSuffix<Path>> : Named<WithoutSuffix<Path>, Here>
+    ? Path extends `${string}(${string}` ? Grouped<WithoutSuffix<Path>> : ParamsOfText<WithoutSuffix<Path>, Here>
     : []
 
-/** Where a param stands: in every way to write the path, or in a group, which may be left out. */
+/** The presence of a param: in every path variant, or in an optional segment. */
 type Here = []
-type Optional = [origin: null, presence: 'optional']
+type OptionalPresence = [origin: null, presence: 'optional']
 
-/** Goes from bracket to bracket; `Depth` has one element for each group that is open. */
+/** Collects params from parenthesis to parenthesis. `Depth` has one element for each open parenthesis. */
 type Grouped<Path extends string, Depth extends readonly unknown[] = [], Found extends readonly Param[] = []> =
   Path extends `${infer Before}(${infer Rest}`
     ? Before extends `${infer Inner})${infer Between}`
-      ? Grouped<`${Between}(${Rest}`, Shallower<Depth>, [...Found, ...Named<Inner, PresenceAt<Depth>>]>
-      : Grouped<Rest, [...Depth, 1], [...Found, ...Named<Before, PresenceAt<Depth>>]>
+      ? Grouped<`${Between}(${Rest}`, Shallower<Depth>, [...Found, ...ParamsOfText<Inner, PresenceAt<Depth>>]>
+      : Grouped<Rest, [...Depth, 1], [...Found, ...ParamsOfText<Before, PresenceAt<Depth>>]>
     : Path extends `${infer Inner})${infer Rest}`
-      ? Grouped<Rest, Shallower<Depth>, [...Found, ...Named<Inner, PresenceAt<Depth>>]>
-      : [...Found, ...Named<Path, PresenceAt<Depth>>]
+      ? Grouped<Rest, Shallower<Depth>, [...Found, ...ParamsOfText<Inner, PresenceAt<Depth>>]>
+      : [...Found, ...ParamsOfText<Path, PresenceAt<Depth>>]
 
 type Shallower<Depth extends readonly unknown[]> = Depth extends readonly [unknown, ...infer Rest] ? Rest : []
-type PresenceAt<Depth extends readonly unknown[]> = Depth extends readonly [] ? Here : Optional
+type PresenceAt<Depth extends readonly unknown[]> = Depth extends readonly [] ? Here : OptionalPresence
 
-/** The params of a text without groups. */
-type Named<
+/** The params of a path without optional segments. */
+type ParamsOfText<
   Text extends string, Presence extends readonly unknown[], Found extends readonly Param[] = []
 > =
   Text extends `${infer Segment}/${infer Rest}`
-    ? Named<Rest, Presence, [...Found, ...InSegment<Segment, Presence>]>
+    ? ParamsOfText<Rest, Presence, [...Found, ...InSegment<Segment, Presence>]>
     : [...Found, ...InSegment<Text, Presence>]
 
 type InSegment<Segment extends string, Presence extends readonly unknown[]> =
@@ -101,9 +88,9 @@ type InSegment<Segment extends string, Presence extends readonly unknown[]> =
     : Segment extends `${string}${':' | '*'}${infer Named}` ? ParamOf<WordOf<Named>, Presence> : []
 
 type ParamOf<Name extends string, Presence extends readonly unknown[]> =
-  Presence extends Optional ? [[Name, never, null, 'optional']] : [[Name, never]]
+  Presence extends OptionalPresence ? [[Name, never, null, 'optional']] : [[Name, never]]
 
-/** What ends the name of a param within its segment. */
+/** A character that ends a param's name within its segment. */
 export type Stop = '.' | '-' | '~' | '!' | '$' | '&' | "'" | '+' | ',' | ';' | '=' | '@' | ' ' | '%'
 
 type WordOf<Text extends string> =

@@ -1,24 +1,24 @@
 import type { ResourceAction, ResourcesAction } from '../declare/options.js'
 import type { Frame } from './frame.js'
 
-/** What `only` and `except` take. */
+/** The value of `only` and `except`. */
 export type Choice = string | readonly string[]
 type Listed<Choice> = Choice extends readonly (infer Action)[] ? Action : Choice
 
 /** Options that choose actions. */
 export type Choosing = { readonly only: Choice } | { readonly except: Choice }
 
-/** The actions of a plural resource: by its own `only` and `except`, or else by the scope's. */
+/** The actions of a plural resource: by its own `only` and `except`, by default those of the enclosing scope. */
 export type PluralActions<Options, F extends Frame> =
   Options extends Choosing ? Chosen<Options, F['env'], ResourcesAction> : F['env']['plural']
 
-/** Those of a singular one. */
+/** The actions of a singular resource. */
 export type SingularActions<Options, F extends Frame> =
   Options extends Choosing ? Chosen<Options, F['env'], ResourceAction> : F['env']['singular']
 
 interface Choices { readonly apiOnly: boolean }
 
-/** What options leave of all actions. */
+/** The actions that are left of all. */
 export type Chosen<Options, Env extends Choices, All extends string> =
   Options extends { readonly except: infer Except extends Choice } ? Exclude<Wanted<Options, Env, All>, Listed<Except>>
     : Wanted<Options, Env, All>

@@ -2,6 +2,7 @@ import type {
   Declaration, GroupDeclaration, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, RootDeclaration,
   ScopeDeclaration, VerbDeclaration
 } from '../declare/declaration.js'
+import type { IsUnion, UncertainIn } from './certainty.js'
 import type { LooseEntry } from './entry.js'
 import type { Frame, NestedIn, Outermost } from './frame.js'
 import type { Collection, Member } from './level.js'
@@ -15,17 +16,37 @@ import type { DrawRoot, DrawVerb } from './verb-entries.js'
  * linearly in cost; a frame is an object type, whose properties are worked out only where something asks.
  */
 
-/** The entries of a whole drawing. */
+/** The entries of a whole table. */
 export type EntriesOf<Declarations, Options> =
-  Declarations extends readonly (infer Declared)[] ? DrawAll<Declared, OutermostOf<Options>> : never
+  [Declarations] extends [readonly unknown[]] ? DrawList<Declarations, OutermostOf<Options>> : never
 
 type OutermostOf<Options> = Outermost<
   Options extends { readonly dialect: 'rails' } ? 'rails' : 'default',
-  Options extends { readonly apiOnly: true } ? true : false
+  Options extends { readonly apiOnly: true } ? true : false,
+  UncertainIn<Options>
 >
 
-/** Declarations of which nothing is known give helpers of which nothing is known. */
-export type DrawAll<Declared, F extends Frame> = Declaration extends Declared ? LooseEntry : Draw<Declared, F>
+/** A list of declarations. A route that only some of several lists have, or a list of any length, may be absent. */
+export type DrawList<List extends readonly unknown[], F extends Frame> =
+  true extends IsUnion<List> ? DrawShared<List[number], List, F>
+    : number extends List['length'] ? DrawOpen<List, F>
+      : Declaration extends List[number] ? LooseEntry : Draw<List[number], F>
+
+/** A list with elements of any number somewhere (`[one, ...many, last]`): those before and after them exist. */
+type DrawOpen<List, F extends Frame> =
+  List extends readonly [infer First, ...infer Rest] ? DrawAll<First, F> | DrawOpen<Rest, F>
+    : List extends readonly [...infer Rest, infer Last] ? DrawAll<Last, F> | DrawOpen<Rest, F>
+      : List extends readonly (infer Many)[] ? DrawAll<Many, Perhaps<F>> : never
+
+type DrawShared<Declared, All, F extends Frame> =
+  Declared extends unknown ? DrawAll<Declared, IsInEach<Declared, All> extends true ? F : Perhaps<F>> : never
+type IsInEach<Declared, All> =
+  (All extends readonly (infer Each)[] ? Declared extends Each ? never : 'absent' : never) extends never ? true : false
+
+type Perhaps<F extends Frame> = Omit<F, 'uncertain'> & { uncertain: F['uncertain'] | 'existence' }
+
+/** Unknown declarations have unknown helpers. */
+type DrawAll<Declared, F extends Frame> = Declaration extends Declared ? LooseEntry : Draw<Declared, F>
 
 type Draw<Declared, F extends Frame> =
   Declared extends ResourcesDeclaration<infer Name, infer Options, infer Children>
@@ -35,12 +56,12 @@ type Draw<Declared, F extends Frame> =
         ? DrawSingular<Name, Options, Children, Around<Options, F>>
         : DrawGroup<Declared, F>
 
-/** What only groups others, and `root`. */
+/** Draws declarations that only group others, and `root`. */
 type DrawGroup<Declared, F extends Frame> =
-  Declared extends GroupDeclaration<'member', infer Children> ? DrawAll<Children[number], Member<F>>
-    : Declared extends GroupDeclaration<'collection', infer Children> ? DrawAll<Children[number], Collection<F>>
+  Declared extends GroupDeclaration<'member', infer Children> ? DrawList<Children, Member<F>>
+    : Declared extends GroupDeclaration<'collection', infer Children> ? DrawList<Children, Collection<F>>
       : Declared extends NamespaceDeclaration<infer Name, infer Options, infer Children>
-        ? DrawAll<Children[number], Namespaced<Name, Options, NestedIn<F>>>
+        ? DrawList<Children, Namespaced<Name, Options, NestedIn<F>>>
         : Declared extends ScopeDeclaration<infer Options, infer Children>
-          ? DrawAll<Children[number], Scoped<Options, F>>
+          ? DrawList<Children, Scoped<Options, F>>
           : Declared extends RootDeclaration<infer To> ? DrawRoot<To, F> : never

@@ -1,16 +1,21 @@
 import type { Param } from '../declare/template.js'
+import type { Uncertainty } from './certainty.js'
 
-/** One URL of the table: the name of its helpers (`null` for none) and what they take, and the actions behind it. */
+/** One URL of the table: its name (`null` for none), its path and params, and the actions that it has a route for. */
 export interface Entry {
   readonly name: string | null
   readonly path: string
   readonly params: readonly Param[]
   readonly controller: string
   readonly actions: string
+  /** The option `format`, `false` if the path cannot have an extension, or a `WrittenFormat`. */
   readonly format: unknown
+  /** The values of params that a request's path does not have. */
+  readonly defaults: unknown
+  readonly uncertain: Uncertainty
 }
 
-/** Where names are only known at run time, so are the helpers. */
+/** An entry of which only the kind is known, because its name is a string of run time. */
 export interface LooseEntry {
   name: string
   path: string
@@ -18,4 +23,6 @@ export interface LooseEntry {
   controller: string
   actions: string
   format: null
+  defaults: {}
+  uncertain: 'shape'
 }

@@ -11,14 +11,14 @@ type EndsIn<Word extends string, Ending extends string> = Word extends `${string
 type Uncountable =
   | 'equipment' | 'information' | 'rice' | 'money' | 'species' | 'series' | 'fish' | 'sheep' | 'jeans' | 'police'
 
-/** `people` gives `person`, `photos` gives `photo`, `news` stays. */
+/** The singular of a word: `person` for `people`, `photo` for `photos`, `news` for `news`. */
 export type Singular<Word extends string> =
   string extends Word ? string
     : Word extends `${infer Stem}s`
       ? Stem extends `${string}${'e' | 's' | 'i' | 'u' | 'a' | 'w' | 'n'}` ? SingularOfS<Word, Stem> : Stem
       : SingularOfOther<Word>
 
-/** Words that end in `s` behind a letter that some rule looks at. */
+/** Words that end in `s` after a letter that a rule tests. */
 type SingularOfS<Word extends string, Stem extends string> =
   Word extends Uncountable ? Word
     : Word extends `${infer Before}sexes` ? `${Before}sex`
@@ -33,7 +33,7 @@ type SingularOfS<Word extends string, Stem extends string> =
 
 type SisStem = 'analy' | 'ba' | 'diagno' | 'parenthe' | 'progno' | 'synop' | 'the'
 
-/** `…es`; `Before` is what stands before it, `Stem` the word without its `s`. */
+/** Words that end in `es`: `Before` is the word without `es`, `Stem` the word without its `s`. */
 type SingularOfEs<Word extends string, Stem extends string, Before extends string> =
   Before extends `${string}database` ? Stem
     : Stem extends `${string}database` ? Stem
@@ -95,7 +95,7 @@ type SingularOfOther<Word extends string> =
                       : Word extends `${infer Before}viri` ? `${Before}virus`
                         : Word
 
-/** `person` gives `people`, `photo` gives `photos`. */
+/** The plural of a word: `people` for `person`, `photos` for `photo`. */
 export type Plural<Word extends string> =
   string extends Word ? string
     : Word extends Uncountable ? Word

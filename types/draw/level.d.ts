@@ -1,8 +1,8 @@
 import type { Join, Param, ParamsIn } from '../declare/template.js'
-import type { ConstraintOf, Frame, Word } from './frame.js'
+import type { Frame, Word } from './frame.js'
 import type { Resource } from './resource.js'
 
-/** The same frame at another place. */
+/** The frame with another level, path, params and prefix. */
 export type At<
   F extends Frame, Level extends Frame['level'], Path extends string, Params extends readonly Param[],
   Prefix extends string = F['prefix']
@@ -14,14 +14,18 @@ export type At<
   resource: F['resource']
   controller: F['controller']
   constraints: F['constraints']
+  defaults: F['defaults']
   format: F['format']
+  uncertain: F['uncertain']
   shallow: F['shallow']
   shallowAround: F['shallowAround']
   env: F['env']
 }
 
 /** The frame inside a resource, before anything is nested in it. */
-export type Inside<R extends Resource, Level extends Frame['level'], Controller extends string, F extends Frame> = {
+export type Inside<
+  R extends Resource, Level extends Frame['level'], Controller extends string, F extends Frame
+> = {
   path: F['path']
   params: F['params']
   prefix: F['prefix']
@@ -29,13 +33,15 @@ export type Inside<R extends Resource, Level extends Frame['level'], Controller 
   resource: R
   controller: Controller
   constraints: F['constraints']
+  defaults: F['defaults']
   format: F['format']
+  uncertain: F['uncertain']
   shallow: F['shallow']
   shallowAround: F['shallow'] extends true ? true : F['shallowAround']
   env: F['env']
 }
 
-/** The frame that a member begins at: in a shallow scope what stood before is left out. */
+/** The frame of a member. A shallow scope drops the path before the resource. */
 export type MemberFrame<F extends Frame> =
   F['shallow'] extends true
     ? At<F, F['level'], F['env']['shallowPath'], F['env']['shallowParams'], F['env']['shallowPrefix']>
@@ -43,25 +49,25 @@ export type MemberFrame<F extends Frame> =
 
 export type MemberPath<R extends Resource, F extends Frame> = `${F['path']}${R['path']}/${string}`
 export type MemberParams<R extends Resource, F extends Frame> =
-  [...F['params'], ...R['pathParams'], [R['param'], ConstraintOf<F, R['param']>]]
+  [...F['params'], ...R['pathParams'], [R['param'], never]]
 
 export type CollectionPath<R extends Resource, F extends Frame> = `${F['path']}${R['path']}`
 export type CollectionParams<R extends Resource, F extends Frame> = [...F['params'], ...R['pathParams']]
 
 export type Member<F extends Frame> =
   F['resource'] extends infer R extends Resource
-    ? R['plural'] extends true ? MemberOf<R, F, MemberFrame<F>>
+    ? R['plural'] extends true ? MemberAt<R, F, MemberFrame<F>>
       : At<F, 'member', CollectionPath<R, F>, CollectionParams<R, F>>
     : never
 
-type MemberOf<R extends Resource, F extends Frame, M extends Frame> =
+type MemberAt<R extends Resource, F extends Frame, M extends Frame> =
   At<F, 'member', MemberPath<R, M>, MemberParams<R, M>, M['prefix']>
 
 export type Collection<F extends Frame> =
   F['resource'] extends infer R extends Resource ? At<F, 'collection', CollectionPath<R, F>, CollectionParams<R, F>>
     : never
 
-/** On the path of `new`. */
+/** The frame of the path of `new`. */
 export type Fresh<F extends Frame> =
   F['resource'] extends infer R extends Resource
     ? At<

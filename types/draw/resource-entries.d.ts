@@ -1,17 +1,18 @@
 import type { ResourceAction, ResourcesAction } from '../declare/options.js'
-import type { Join, ParamsIn } from '../declare/template.js'
+import type { Constrained, Join, ParamsIn } from '../declare/template.js'
 import type { PluralActions, SingularActions } from './actions.js'
-import type { DrawAll } from './draw.js'
+import type { DrawList } from './draw.js'
 import type { LooseEntry } from './entry.js'
-import type { ConstraintOf, Frame, ServedWith, Word } from './frame.js'
+import type { FormatAt } from './format.js'
+import type { Frame, ServedWith, Word } from './frame.js'
 import type { Plural, Singular } from './inflect.js'
 import type { CollectionParams, CollectionPath, Inside, MemberFrame, MemberParams, MemberPath } from './level.js'
 import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './resource.js'
 
-/** Options that change what a resource is called. */
+/** Options that change the names of a resource. */
 type NamingKey = 'as' | 'path' | 'param' | 'singular' | 'controller'
 
-/** A plural resource: its own entries, and those of what stands inside it. */
+/** The entries of a plural resource and of its children. */
 export type DrawPlural<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
     : keyof Options & NamingKey extends never
@@ -20,14 +21,16 @@ export type DrawPlural<Name extends string, Options, Children extends readonly u
         PluralOf<Name, Options, F>, PluralActions<Options, F>, ControllerOf<Options, Name>, Children, F
       >
 
-/** The common resource is called by its name; that no names of it are derived is what keeps large tables cheap. */
+/** The entries of a resource without options for its names. Deriving no names keeps large tables fast to check. */
 type PlainEntries<
   Name extends string, Single extends string, Actions extends ResourcesAction, Children extends readonly unknown[],
   F extends Frame
 > =
-  | (ResourcesAction extends Actions ? EveryPlainUrl<Name, Single, F> : PlainUrls<Name, Single, Actions, F>[Actions])
-  | (Children extends readonly [] ? never
-    : DrawAll<Children[number], Inside<Named<true, Name, Single, `/${Name}`, [], 'id'>, 'resources', Name, F>>)
+  | (ResourcesAction extends Actions ? EveryPlainUrl<Name, Single, F>
+    : PlainUrls<Name, Single, Actions, F>[Actions])
+  | (Children['length'] extends 0 ? never : DrawList<
+    Children, Inside<Named<true, Name, Single, `/${Name}`, [], 'id'>, 'resources', Name, F>
+  >)
 
 type EveryPlainUrl<Name extends string, Single extends string, F extends Frame> =
   | PlainCollection<Name, Single, ResourcesAction, F>
@@ -48,37 +51,45 @@ type PlainUrls<Name extends string, Single extends string, Actions, F extends Fr
 type PlainCollection<Name extends string, Single extends string, Actions, F extends Frame> = {
   name: `${F['prefix']}${Single extends Name ? `${Name}_index` : Name}`
   path: `${F['path']}/${Name}`
-  params: F['params']
+  params: Constrained<F['params'], F['constraints']>
   controller: `${F['env']['module']}${Name}`
   actions: ServedWith<Actions & ('index' | 'create'), F>
   format: F['format']
+  defaults: F['defaults']
+  uncertain: F['uncertain']
 }
 
 type PlainNew<Name extends string, Single extends string, F extends Frame> = {
   name: `new_${F['prefix']}${Single}`
   path: Join<`${F['path']}/${Name}`, Word<F, 'new'>>
-  params: [...F['params'], ...ParamsIn<Word<F, 'new'>>]
+  params: Constrained<[...F['params'], ...ParamsIn<Word<F, 'new'>>], F['constraints']>
   controller: `${F['env']['module']}${Name}`
   actions: ServedWith<'new', F>
   format: F['format']
+  defaults: F['defaults']
+  uncertain: F['uncertain']
 }
 
 type PlainForm<Name extends string, Single extends string, F extends Frame> = {
   name: `edit_${F['prefix']}${Single}`
   path: Join<`${F['path']}/${Name}/${string}`, Word<F, 'edit'>>
-  params: [...F['params'], ['id', ConstraintOf<F, 'id'>], ...ParamsIn<Word<F, 'edit'>>]
+  params: Constrained<[...F['params'], ['id', never], ...ParamsIn<Word<F, 'edit'>>], F['constraints']>
   controller: `${F['env']['module']}${Name}`
   actions: ServedWith<'edit', F>
   format: F['format']
+  defaults: F['defaults']
+  uncertain: F['uncertain']
 }
 
 type PlainMember<Name extends string, Single extends string, Actions, F extends Frame> = {
   name: `${F['prefix']}${Single}`
   path: `${F['path']}/${Name}/${string}`
-  params: [...F['params'], ['id', ConstraintOf<F, 'id'>]]
+  params: Constrained<[...F['params'], ['id', never]], F['constraints']>
   controller: `${F['env']['module']}${Name}`
   actions: ServedWith<Actions & ('show' | 'update' | 'destroy'), F>
   format: F['format']
+  defaults: F['defaults']
+  uncertain: F['uncertain']
 }
 
 type PluralEntries<
@@ -88,11 +99,11 @@ type PluralEntries<
   | PluralUrls<R, Actions, `${F['env']['module']}${Controller}`, F>[Actions & ResourcesAction]
   | DrawInside<Children, F, R, 'resources', Controller>
 
-/** A singular resource. */
+/** The entries of a singular resource and of its children. */
 export type DrawSingular<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
     : SingularEntries<
-      SingularOf<Name, Options>, SingularActions<Options, F>, ControllerOf<Options, Plural<Name>>, Children, F
+      SingularOf<Name, Options, F>, SingularActions<Options, F>, ControllerOf<Options, Plural<Name>>, Children, F
     >
 
 type SingularEntries<
@@ -105,14 +116,14 @@ type SingularEntries<
 type DrawInside<
   Children extends readonly unknown[], F extends Frame, R extends Resource, Level extends Frame['level'],
   Controller extends string
-> = Children extends readonly [] ? never : DrawAll<Children[number], Inside<R, Level, Controller, F>>
+> = Children['length'] extends 0 ? never : DrawList<Children, Inside<R, Level, Controller, F>>
 
 /*
  * Entries are written out as objects, not made by an alias: a property of an object is worked out when something asks
  * for it, the arguments of an alias always.
  */
 
-/** The URL of each action; only those that are drawn are asked for. */
+/** The URL of each action; TypeScript resolves only those that are drawn. */
 type PluralUrls<R extends Resource, Actions, Controller extends string, F extends Frame> = {
   index: CollectionUrl<R, Actions, Controller, F>
   create: CollectionUrl<R, Actions, Controller, F>
@@ -135,57 +146,73 @@ type SingularUrls<R extends Resource, Actions, Controller extends string, F exte
 type CollectionUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
   name: `${F['prefix']}${R['collection']}`
   path: OrRoot<CollectionPath<R, F>>
-  params: CollectionParams<R, F>
+  params: Constrained<CollectionParams<R, F>, F['constraints']>
   controller: Controller
   actions: ServedWith<Actions & ('index' | 'create'), F>
-  format: F['format']
+  format: FormatAt<CollectionPath<R, F>, F['format'], F>
+  defaults: F['defaults']
+  uncertain: F['uncertain']
 }
 
 type NewUrl<R extends Resource, Controller extends string, F extends Frame> = {
-  name: `new_${F['prefix']}${R['member']}`
+  name: MemberName<`new_${F['prefix']}`, R['member']>
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'new'>>>
-  params: [...CollectionParams<R, F>, ...ParamsIn<Word<F, 'new'>>]
+  params: Constrained<[...CollectionParams<R, F>, ...ParamsIn<Word<F, 'new'>>], F['constraints']>
   controller: Controller
   actions: ServedWith<'new', F>
-  format: F['format']
+  format: FormatAt<Join<CollectionPath<R, F>, Word<F, 'new'>>, F['format'], F>
+  defaults: F['defaults']
+  uncertain: F['uncertain']
 }
 
 type MemberFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
-  name: `edit_${F['prefix']}${R['member']}`
+  name: MemberName<`edit_${F['prefix']}`, R['member']>
   path: OrRoot<Join<MemberPath<R, F>, Word<F, 'edit'>>>
-  params: [...MemberParams<R, F>, ...ParamsIn<Word<F, 'edit'>>]
+  params: Constrained<[...MemberParams<R, F>, ...ParamsIn<Word<F, 'edit'>>], F['constraints']>
   controller: Controller
   actions: ServedWith<'edit', F>
-  format: F['format']
+  format: FormatAt<Join<MemberPath<R, F>, Word<F, 'edit'>>, F['format'], F>
+  defaults: F['defaults']
+  uncertain: F['uncertain']
 }
 
 type MemberUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
-  name: `${F['prefix']}${R['member']}`
+  name: MemberName<F['prefix'], R['member']>
   path: MemberPath<R, F>
-  params: MemberParams<R, F>
+  params: Constrained<MemberParams<R, F>, F['constraints']>
   controller: Controller
   actions: ServedWith<Actions & ('show' | 'update' | 'destroy'), F>
   format: F['format']
+  defaults: F['defaults']
+  uncertain: F['uncertain']
 }
 
-/** The form of a singular resource. */
+/** The URL of a singular resource's form. */
 type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
-  name: `edit_${F['prefix']}${R['member']}`
+  name: MemberName<`edit_${F['prefix']}`, R['member']>
   path: OrRoot<Join<CollectionPath<R, F>, Word<F, 'edit'>>>
-  params: [...CollectionParams<R, F>, ...ParamsIn<Word<F, 'edit'>>]
+  params: Constrained<[...CollectionParams<R, F>, ...ParamsIn<Word<F, 'edit'>>], F['constraints']>
   controller: Controller
   actions: ServedWith<'edit', F>
-  format: F['format']
+  format: FormatAt<Join<CollectionPath<R, F>, Word<F, 'edit'>>, F['format'], F>
+  defaults: F['defaults']
+  uncertain: F['uncertain']
 }
 
-/** Its one URL for all other actions. */
+/** The only URL of a singular resource's other actions. */
 type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
-  name: `${F['prefix']}${R['member']}`
+  name: MemberName<F['prefix'], R['member']>
   path: OrRoot<CollectionPath<R, F>>
-  params: CollectionParams<R, F>
+  params: Constrained<CollectionParams<R, F>, F['constraints']>
   controller: Controller
   actions: ServedWith<Actions & ('show' | 'create' | 'update' | 'destroy'), F>
-  format: F['format']
+  format: FormatAt<CollectionPath<R, F>, F['format'], F>
+  defaults: F['defaults']
+  uncertain: F['uncertain']
 }
+
+/** The empty name of a resource (in Rails) adds no underscore, and is no name by itself. */
+type MemberName<Before extends string, Member extends string> =
+  Member extends '' ? Before extends `${infer Name}_` ? Name : null : `${Before}${Member}`
 
 export type OrRoot<Path extends string> = Path extends '' ? '/' : Path

@@ -7,7 +7,7 @@ export interface Resource {
   readonly plural: boolean
   readonly member: string
   readonly collection: string
-  /** With its slash before it. */
+  /** The path with its first slash. */
   readonly path: string
   readonly pathParams: readonly Param[]
   readonly param: string
@@ -31,11 +31,11 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
       NestedSingular<Options, Name>
     >
 
-/** The names of a singular one. */
-export type SingularOf<Name extends string, Options> = Named<
+/** The names of a singular resource. */
+export type SingularOf<Name extends string, Options, F extends Frame> = Named<
   false,
   LabelOf<Options, Name>,
-  Options extends { readonly singular: infer Given extends string } ? Given : LabelOf<Options, Name>,
+  SingularMember<Options, Name, F>,
   PathOfResource<Options, Name>,
   ParamsOfResource<Options>,
   'id'
@@ -60,7 +60,14 @@ type ParamsOfResource<Options> = Options extends { readonly path: infer Given ex
 
 type LabelOf<Options, Name extends string> = Options extends { readonly as: infer Given extends string } ? Given : Name
 
-/** The document takes an alias literally, Rails inflects it. */
+type SingularMember<Options, Name extends string, F extends Frame> =
+  Options extends { readonly singular: infer Given extends string }
+    ? Options extends { readonly as: infer Alias extends string }
+      ? F['env']['dialect'] extends 'rails' ? Given : Alias
+      : Given
+    : LabelOf<Options, Name>
+
+/** The default dialect uses an alias unchanged, Rails inflects it. */
 type MemberOf<Options, Name extends string, F extends Frame> =
   Options extends { readonly as: infer Alias extends string }
     ? F['env']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias

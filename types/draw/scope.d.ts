@@ -1,23 +1,24 @@
 import type { ResourceAction, ResourcesAction } from '../declare/options.js'
-import type { Constrained, Join, ParamsIn, WithDefaults } from '../declare/template.js'
+import type { Join, ParamsIn } from '../declare/template.js'
 import type { Choosing, Chosen } from './actions.js'
+import type { ShapingKey, UncertainIn } from './certainty.js'
 import type { Frame, Merge, NestedIn } from './frame.js'
 
-/** Options of a resource that are a scope's, and those of them that its environment has. */
-type FrameKey = 'constraints' | 'format' | 'shallow'
+/** Options of a resource that its children inherit, and those of them that `env` contains. */
+type FrameKey = 'constraints' | 'defaults' | 'format' | 'shallow'
 type EnvironmentKey =
   | 'module' | 'action' | 'pathNames' | 'path_names'
   | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
 
-/** The frame around a resource: shallow first, then nesting, then the options that are a scope's, as in Rails. */
+/** The frame of a resource. The order is Rails': shallow, nesting, then the inherited options. */
 export type Around<Options, F extends Frame> =
-  keyof Options & (FrameKey | EnvironmentKey) extends never ? NestedIn<F>
+  keyof Options & (FrameKey | EnvironmentKey | ShapingKey) extends never ? NestedIn<F>
     : keyof Options & ('shallow' | EnvironmentKey) extends never ? Optioned<Options, NestedIn<F>>
       : OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
 
 type Shallow<F extends Frame> = Omit<F, 'shallow'> & { shallow: true }
 
-/** The frame of a resource with options; its path, its name and its choice of actions are its own. */
+/** The frame of a resource with inherited options; path, name and actions are the resource's own. */
 type Optioned<Options, F extends Frame> = {
   path: F['path']
   params: F['params']
@@ -26,13 +27,15 @@ type Optioned<Options, F extends Frame> = {
   resource: F['resource']
   controller: F['controller']
   constraints: ConstraintsWith<Options, F>
+  defaults: DefaultsWith<Options, F>
   format: FormatWith<Options, F>
+  uncertain: F['uncertain'] | UncertainIn<Options>
   shallow: F['shallow']
   shallowAround: F['shallowAround']
   env: F['env']
 }
 
-/** The same for the few that say more of what is inside. */
+/** The frame of a resource that also changes `env`. */
 type OptionedDeeply<Options, F extends Frame> = {
   path: F['path']
   params: F['params']
@@ -41,43 +44,50 @@ type OptionedDeeply<Options, F extends Frame> = {
   resource: F['resource']
   controller: F['controller']
   constraints: ConstraintsWith<Options, F>
+  defaults: DefaultsWith<Options, F>
   format: FormatWith<Options, F>
+  uncertain: F['uncertain'] | UncertainIn<Options>
   shallow: ShallowWith<Options, F>
   shallowAround: F['shallowAround']
   env: keyof Options & EnvironmentKey extends never ? F['env']
     : EnvironmentWith<Pick<Options, keyof Options & EnvironmentKey>, F>
 }
 
-/** The frame inside of a scope: options merged into what is inherited, one rule for each key. */
+/** The frame inside a scope: each option merged into the inherited one by its own rule. */
 export type Scoped<Options, F extends Frame> = {
   path: PathWith<F['path'], Options>
-  params: [...F['params'], ...ParamsOfOption<Options, F>]
+  params: [...F['params'], ...ParamsOfOption<Options>]
   prefix: NameWith<F['prefix'], Options, F>
   level: F['level']
   resource: F['resource']
   controller: Options extends { readonly controller: infer Given extends string } ? Given : F['controller']
   constraints: ConstraintsWith<Options, F>
+  defaults: DefaultsWith<Options, F>
   format: FormatWith<Options, F>
+  uncertain: F['uncertain'] | UncertainIn<Options>
   shallow: ShallowWith<Options, F>
   shallowAround: F['shallowAround']
   env: EnvironmentWith<Options, F>
 }
 
-type ConstraintsWith<Options, F extends Frame> =
-  Options extends { readonly constraints: infer Given } ? Merge<F['constraints'], Given> : F['constraints']
-type FormatWith<Options, F extends Frame> =
-  Options extends { readonly format: infer Given } ? Given : F['format']
+export type ConstraintsWith<Options, F extends Frame> =
+  Options extends { readonly constraints: infer Given extends object } ? Merge<F['constraints'], Given>
+    : F['constraints']
+export type DefaultsWith<Options, F extends Frame> =
+  Options extends { readonly defaults: infer Given extends object } ? Merge<F['defaults'], Given> : F['defaults']
+export type FormatWith<Options, F extends Frame> =
+  Options extends { readonly format: infer Given } ? [Given] extends [undefined] ? F['format'] : Given : F['format']
 type ShallowWith<Options, F extends Frame> =
   Options extends { readonly shallow: infer Given extends boolean } ? Given : F['shallow']
 
-/** A scope's path and name are those of what is shallow inside too, unless it says otherwise. */
+/** A scope's path and name also apply to shallow resources in it, unless its options set other ones. */
 type EnvironmentWith<Options, F extends Frame> = {
   shallowPath: ShallowPath<Options> extends infer Given extends string ? Join<F['env']['shallowPath'], Given>
     : F['level'] extends 'nested' ? F['env']['shallowPath'] : PathWith<F['env']['shallowPath'], Options>
   shallowParams: ShallowPath<Options> extends infer Given extends string
     ? [...F['env']['shallowParams'], ...ParamsIn<Given>]
     : F['level'] extends 'nested' ? F['env']['shallowParams']
-      : [...F['env']['shallowParams'], ...ParamsOfOption<Options, F>]
+      : [...F['env']['shallowParams'], ...ParamsOfOption<Options>]
   shallowPrefix: ShallowPrefix<Options> extends infer Given extends string ? `${F['env']['shallowPrefix']}${Given}_`
     : F['level'] extends 'nested' ? F['env']['shallowPrefix'] : NameWith<F['env']['shallowPrefix'], Options, F>
   module: Options extends { readonly module: infer Given extends string } ? `${F['env']['module']}${Given}/`
@@ -103,18 +113,19 @@ type ShallowPrefix<Options> =
 
 type PathWith<Outer extends string, Options> =
   Options extends { readonly path: infer Given extends string } ? Join<Outer, Given> : Outer
-/** An empty name adds its underscore, but for Rails, where it is none at the beginning. */
+/** An empty name adds its underscore. In Rails it does so only after another name, and `null` is an empty name. */
 type NameWith<Outer extends string, Options, F extends Frame> =
-  Options extends { readonly as: infer Given extends string }
-    ? `${Outer}${Given}` extends '' ? F['env']['dialect'] extends 'rails' ? '' : '_' : `${Outer}${Given}_`
+  Options extends { readonly as: infer Given extends string | null }
+    ? F['env']['dialect'] extends 'rails'
+      ? `${Outer}${Given extends string ? Given : ''}` extends infer Whole extends string
+        ? Whole extends '' ? '' : `${Whole}_` : never
+      : Given extends string ? `${Outer}${Given}_` : Outer
     : Outer
-type ParamsOfOption<Options, F extends Frame> =
-  Options extends { readonly path: infer Given extends string }
-    ? WithDefaults<Constrained<ParamsIn<Given>, ConstraintsWith<Options, F>>, Options> : []
+type ParamsOfOption<Options> = Options extends { readonly path: infer Given extends string } ? ParamsIn<Given> : []
 
-/** A namespace is a scope whose path, name and folder are its own name, where its options do not say otherwise. */
+/** A namespace is a scope whose path, name prefix and module are its name by default. */
 export type Namespaced<Name extends string, Options, F extends Frame> = Scoped<
-  NamespaceDefaults<Name, Options> extends infer Fallback ? Omit<Fallback, keyof Options> & Options : never,
+  Omit<NamespaceDefaults<Name, Options>, GivenKey<Options>> extends infer Own ? Own & Omit<Options, keyof Own> : never,
   F
 >
 
@@ -126,6 +137,12 @@ type NamespaceDefaults<Name, Options> = {
   shallowPrefix: OrNot<Options, 'as', Name>
 }
 
-/** What an option says, or else the name; `null` is nothing. */
+/** The option, by default the name; `null` is no value. */
 type OrNot<Options, Key extends string, Name> =
   Options extends { readonly [K in Key]: infer Given } ? Given extends string ? Given : undefined : Name
+
+/** The options that are set, under the spelling of `NamespaceDefaults`. */
+type GivenKey<Options> = {
+  [Key in keyof Options]: [Options[Key]] extends [undefined] ? never
+    : Key extends 'shallow_path' ? 'shallowPath' : Key extends 'shallow_prefix' ? 'shallowPrefix' : Key
+}[keyof Options]

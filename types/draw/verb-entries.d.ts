@@ -1,14 +1,17 @@
-import type { Clean, Constrained, Join, Param, ParamsIn, Stop, WithDefaults } from '../declare/template.js'
+import type { Clean, Constrained, Join, ParamsIn, Stop } from '../declare/template.js'
+import type { UncertainIn } from './certainty.js'
 import type { LooseEntry } from './entry.js'
+import type { FormatOfVerb } from './format.js'
 import type { Frame, Nested, ServedWith, Word } from './frame.js'
 import type { At, Collection, CollectionParams, CollectionPath, Fresh, Member } from './level.js'
 import type { Resource } from './resource.js'
 import type { OrRoot } from './resource-entries.js'
+import type { ConstraintsWith, DefaultsWith, FormatWith } from './scope.js'
 
 type Canonical = 'index' | 'create' | 'new' | 'show' | 'update' | 'destroy'
 
 export type DrawVerb<Path extends string, Options, F extends Frame> =
-  Options extends { readonly on: infer On }
+  Options extends { readonly on: infer On extends string }
     ? On extends 'member' ? VerbEntry<Path, Options, Member<F>>
       : On extends 'collection' ? VerbEntry<Path, Options, Collection<F>> : VerbEntry<Path, Options, Fresh<F>>
     : F['level'] extends 'resources' ? VerbEntry<Path, Options, Nested<F>>
@@ -23,36 +26,31 @@ type RootFrame<F extends Frame> =
       : never
     : F['level'] extends 'resource' ? Member<F> : F
 
-/** A path that is one plain word is the action's name too. */
+/** Whether a path is one plain word, and so an action's name. */
 type IsWord<Path extends string> =
   Path extends `${string}${'/' | ':' | '-' | '.' | ' '}${string}` | '' ? false : true
 
-/** A canonical action in its own place has no word of its own. */
+/** Whether a standard action has no own path segment at this level. */
 type IsWordless<Path extends string, F extends Frame> =
   Path extends Canonical ? F['level'] extends 'collection' | 'member' | 'new' ? true : false : false
 
 type VerbEntry<Path extends string, Options, F extends Frame> = string extends Path ? LooseEntry : {
   name: VerbName<Path, Options, F>
   path: OrRoot<Join<F['path'], OwnPath<Path, Options, F>>>
-  params: VerbParams<
-    [...F['params'], ...WithDefaults<Constrained<ParamsIn<OwnPath<Path, Options, F>>, F['constraints']>, Options>],
-    Options
-  >
+  params: Constrained<[...F['params'], ...ParamsIn<OwnPath<Path, Options, F>>], ConstraintsWith<Options, F>>
   controller: Served<Options, Endpoint<Path, Options, F> extends `${infer Path}#${string}` ? Path : string>
   actions: Served<Options, Endpoint<Path, Options, F> extends `${string}#${infer Action}` ? Action : string>
-  format: Options extends { readonly format: infer Given } ? Given : F['format']
+  format: FormatOfVerb<
+    OwnPath<Path, Options, F>, Join<F['path'], OwnPath<Path, Options, F>>, FormatWith<Options, F>, F
+  >
+  defaults: DefaultsWith<Options, F>
+  uncertain: F['uncertain'] | UncertainIn<Options>
 }
 
-/** What serves a route; nothing serves a redirect. */
-type Served<Options, By> = Options extends { readonly redirect: unknown } ? never : By
+/** The controller or action of a route; a redirect has none. */
+type Served<Options, By> = Options extends { readonly redirect: string | object } ? never : By
 
-/** A verb's own constraints, and the scope's, on the params of its path. */
-type VerbParams<Params extends readonly Param[], Options> =
-  Options extends { readonly constraints: infer Given }
-    ? Constrained<Params, Given>
-    : Params
-
-/** What a verb adds to the path around it. */
+/** The path that a method route adds to the enclosing one. */
 type OwnPath<Path extends string, Options, F extends Frame> =
   Options extends { readonly path: infer Given extends string } ? Given
     : IsWord<Path> extends true ? IsWordless<Path, F> extends true ? '' : Word<F, Path> : Path
@@ -62,7 +60,10 @@ type Endpoint<Path extends string, Options, F extends Frame> =
     : Surrounding<Options, F> extends infer Around extends string ? WithModule<Around, F>
       : `${ShorthandController<Path, Options, F>}#${VerbAction<Path, Options, F>}`
 
-/** What the scopes around say whole. In Rails it counts for more than what the call itself says in part. */
+/**
+ * The endpoint that the enclosing scopes set completely. In Rails it takes precedence over a part that the call itself
+ * sets.
+ */
 type Surrounding<Options, F extends Frame> =
   F['env']['action'] extends infer Action extends string
     ? keyof Options & ('action' | 'controller') extends never ? Whole<F['controller'], Action>
@@ -80,7 +81,7 @@ type VerbAction<Path extends string, Options, F extends Frame> =
     : IsShorthand<Path> extends true ? Underscored<LastOf<Clean<Path>>>
       : ServedWith<Underscored<LastOf<Clean<Path>>>, F>
 
-/** `photos/latest`, which says the controller and the action. */
+/** Whether a path names the controller and the action: `photos/latest`. */
 type IsShorthand<Path extends string> =
   Path extends `${string}${Sign}${string}` ? false : Clean<Path> extends `${string}/${string}` ? true : false
 
@@ -103,17 +104,17 @@ type Underscored<Path extends string> =
   Path extends `${infer Before}-${infer After}` ? `${Before}_${Underscored<After>}` : Path
 type Flat<Path extends string> = Path extends `${infer Before}/${infer After}` ? `${Before}_${Flat<After>}` : Path
 
-/** What makes a path more than words, dashes and slashes, so that it gives no name. */
+/** A character that no route name can be derived from. */
 type Sign = ':' | '*' | Exclude<Stop, '-'>
 
 type VerbName<Path extends string, Options, F extends Frame> =
-  Options extends { readonly as: infer As } ? As extends string ? NameAt<As, F> : null
+  Options extends { readonly as: infer As extends string | null } ? As extends string ? NameAt<As, F> : null
     : Path extends `${string}${Sign}${string}`
       ? F['resource'] extends null ? F['prefix'] extends `${infer Prefix}_` ? Prefix : null : null
       : IsWordless<Path, F> extends true ? NameAt<'', F>
         : NameAt<Flat<Underscored<Clean<Path>>>, F>
 
-/** A name by its level: what is empty is left out, and what begins with a digit is no name. */
+/** The name of a route at its level. Empty parts are left out, and a name that begins with a digit is none. */
 type NameAt<Prefix extends string, F extends Frame> = Legal<
   F extends { readonly level: 'collection', readonly resource: infer R extends Resource }
     ? `${Behind<Prefix>}${F['prefix']}${R['collection']}`

@@ -2,18 +2,18 @@ import type { Param } from '../declare/template.js'
 import type { ParamValue } from '../match/params.js'
 import type { Labels } from './labels.js'
 
-/** What may stand for a param of which nothing is known. */
+/** The argument for a param of which the types know nothing. */
 export type PathArgument =
   string | number | bigint | { toParam (): string | number | bigint } | { readonly [property: string]: unknown }
 
-/** What a query may hold; `undefined` is left out. */
+/** A value in a query; `undefined` is left out. */
 export type QueryValue =
   | string | number | bigint | boolean | null | undefined | Date
   | readonly QueryValue[] | { readonly [key: string]: QueryValue }
 
 /**
- * A query: an object of values as it is written, or one that comes from elsewhere, as `request.query` does. What is no
- * plain object has one of these symbols: a list, a map, a function, a date, a promise.
+ * A query: an object literal, or an object from elsewhere, such as `request.query`. Arrays, maps, functions, dates and
+ * promises have one of these symbols and are rejected.
  */
 export type Query = { readonly [key: string]: QueryValue } | object & {
   readonly [Symbol.iterator]?: never
@@ -22,37 +22,37 @@ export type Query = { readonly [key: string]: QueryValue } | object & {
   readonly [Symbol.toStringTag]?: never
 }
 
-/** The options of a `_path` helper: `{ format, query, anchor, trailingSlash }`; `null` and `false` leave one out. */
+/** The options of a `_path` helper, after the params; `null` and `false` omit an option. */
 export interface PathOptions<Format = string> {
-  /** The suffix: `'json'` gives `/photos/7.json`. */
+  /** The format extension: `'json'` for `/photos/7.json`. */
   readonly format?: Format | (string extends Format ? number : never) | null | false | undefined
-  /** What follows `?`, nested as Rails nests it. */
+  /** The query string, nested as in Rails. */
   readonly query?: Query | null | false | undefined
-  /** What follows `#`. */
+  /** The fragment after `#`. */
   readonly anchor?: string | number | null | false | undefined
   readonly trailingSlash?: boolean | null | undefined
 }
 
-/** What a `_url` helper takes behind the params: the options of a path, and `{ host, port, protocol }`. */
+/** The options of a `_url` helper, after the params: those of a path, and `host`, `port` and `protocol`. */
 export interface UrlOptions<Format = string> extends PathOptions<Format> {
   readonly host?: string | undefined
   readonly port?: number | null | undefined
   readonly protocol?: 'http' | 'https' | undefined
 }
 
-/** What may stand for the param `Name`: its value, or a record that has it or knows its own. */
+/** The argument for the param `Name`: its value, a record that has it, or an object with `toParam()`. */
 export type Argument<Name extends string, Value> = Value | RecordWith<Name, Value> | { toParam (): Value }
 
-/** The same for the param of a parent, `photo_id`, which a record may have as its own `Origin`, `id`. */
+/** The argument for a parent's param (`photo_id`). A record may also have it as its own param `Origin` (`id`). */
 export type ParentArgument<Name extends string, Value, Origin extends string> =
   Value | RecordWith<Name, Value> | RecordWith<Origin, Value> | { toParam (): Value }
 
-/** A record of any shape with a param in it: a literal may have more in it, as a record of the app has. */
+/** A record with the param; an object literal may have other properties too. */
 type RecordWith<Name extends string, Value> =
   | { readonly [Property in Name]: Value }
   | { readonly [Property in Name]: Value } & Besides<Name>
 
-/** What a literal may hold besides: not what is an option, which would be lost there. */
+/** Other properties of an object literal, except options, which would be lost in it. */
 type Besides<Name extends string> = { readonly [property: string]: unknown } & {
   readonly [Option in Exclude<'query' | 'anchor' | 'trailingSlash', Name>]?: undefined
 }
@@ -60,7 +60,7 @@ type Besides<Name extends string> = { readonly [property: string]: unknown } & {
 /** The params object of a path without params. */
 export type NoParams = { readonly [param: string]: never }
 
-/** The value of a param as a helper takes it: an integer also as a bigint, a boolean as its text. */
+/** The value that a helper accepts for a param: also a bigint for an integer, and a string for a boolean. */
 type Given<Constraint> =
   [Constraint] extends [never] ? string | number | bigint
     : ParamValue<Constraint> extends infer Value
@@ -73,14 +73,10 @@ export type ArgumentOf<One> =
     ? Origin extends string ? ParentArgument<Name, Given<Constraint>, Origin> : Argument<Name, Given<Constraint>>
     : One extends readonly [infer Name extends string, infer Constraint] ? Argument<Name, Given<Constraint>> : never
 
-/** The arguments that stand for params, in path order, each under its name where that can be. */
+/** The arguments for params, in path order, with a label if `Labels` has the name. */
 export type Positional<Params extends readonly unknown[], None = never> =
   Params extends readonly [infer One extends Param, ...infer Rest]
     ? [...Labelled<One[0], ArgumentOf<One> | None>, ...Positional<Rest, None>]
     : Params extends readonly [] ? [] : PathArgument[]
 
 type Labelled<Name extends string, Value> = Name extends keyof Labels<Value> ? Labels<Value>[Name] : [param: Value]
-
-/** The suffixes that a route takes: those of a list, any text, or none. */
-export type FormatOf<Option> =
-  Option extends false ? never : Option extends readonly (infer One extends string)[] ? One : string

@@ -1,7 +1,7 @@
 /**
- * The labels of arguments in an editor's hint. TypeScript takes a label from source text only, never from a string, so
- * the usual names of params stand here; a param of another name shows its name in the type of its argument. Add yours
- * by declaration merging: `declare module 'fastify-resources' { interface Labels<Value> { gizmo_id: [gizmo_id: Value] } }`.
+ * The labels of arguments in an editor's hint. TypeScript reads labels from source only, so the usual names of params
+ * are listed here. A param of another name appears in the type of its argument. Add your own by declaration merging:
+ * `declare module 'fastify-resources' { interface Labels<Value> { gizmo_id: [gizmo_id: Value] } }`.
  */
 export interface Labels<Value> {
   id: [id: Value]

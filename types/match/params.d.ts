@@ -1,47 +1,74 @@
-import type { Defaulted } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
+import type { DefaultFormat, FormatParam } from '../draw/format.js'
+import type { Merge } from '../draw/frame.js'
 
-/** The type that a constraint gives to its param once the params are validated; `string` unless it says otherwise. */
+/** A param of which the types only know that it comes from a path or a default. */
+type AnyValue = string | number | boolean
+
+/**
+ * The type of a param after validation, by its constraint: a number for an integer or a number, a union for a list, a
+ * string without a constraint. A schema that the types do not know makes it a string, a number or a boolean.
+ */
 export type ParamValue<Constraint> =
   [Constraint] extends [never] ? string
     : Constraint extends RegExp | string ? string
       : Constraint extends readonly (infer Literal)[] ? Literal
-        : Constraint extends { readonly static: infer Static } ? Static
-          : Constraint extends { readonly const: infer Const } ? Const
-            : Constraint extends { readonly enum: readonly (infer Literal)[] } ? Literal
-              : Constraint extends { readonly type?: infer Type } ? TypedValue<Constraint, Type>
-                : BranchValue<Constraint>
+        : Constraint extends { readonly const: infer Const } ? Scalar<Const>
+          : Constraint extends { readonly enum: readonly (infer Literal)[] } ? Scalar<Literal>
+            : Constraint extends { readonly type: infer Type } ? TypedValue<Type, Constraint>
+              : BranchValue<Constraint>
 
-/** A schema in a variable has lost which type it says, where it is not `as const`: then it is any of them. */
-type TypedValue<Constraint, Type> =
+/** The values of a list that a segment can have. */
+type Scalar<Value> = unknown extends Value ? AnyValue : Extract<Value, AnyValue>
+
+/** A schema in a variable without `as const` has the type `string`: then the value may be of any type. */
+type TypedValue<Type, Constraint> =
   unknown extends Type ? BranchValue<Constraint>
-    : string extends Type ? string | number | boolean
-      : Type extends readonly (infer One)[] ? TypedValue<Constraint, One>
-        : Type extends 'integer' | 'number' ? number : Type extends 'boolean' ? boolean : string
+    : Type extends readonly (infer One)[] ? TypedValue<One, Constraint>
+      : Type extends 'integer' | 'number' ? number
+        : Type extends 'boolean' ? boolean
+          : Type extends 'string' ? string : AnyValue
 
 type BranchValue<Constraint> =
   Constraint extends { readonly anyOf: readonly (infer Branch)[] } | { readonly oneOf: readonly (infer Branch)[] }
-    ? ParamValue<Branch> : string
+    ? unknown extends Branch ? AnyValue : ParamValue<Branch> : AnyValue
 
-/** The suffix as a handler sees it. */
-type FormatParam<Option> =
-  Option extends false ? {}
-    : Option extends true ? { format: string }
-      : Option extends readonly (infer One)[] ? { format?: One }
-        : Option extends string ? { format: string } : { format?: string }
+/** The params of an unknown route. */
+interface UnknownParams { readonly [param: string]: AnyValue | null }
 
-/** The params that a path may leave out, and that have no default. */
+/** The params of a request to a URL of the table: those of its path, the format, and defaults that the path has not. */
+export type ParamsOf<E extends Entry> =
+  E extends Entry
+    ? 'shape' extends E['uncertain'] ? UnknownParams : WithDefaults<InPath<E> & FormatParam<E['format']>, DefaultsOf<E>>
+    : never
+
 type Optional = { readonly 3: 'optional' }
 
-/** What stands for a param where it is left out. */
-type DefaultOf<One> = One extends { readonly 3: Defaulted<infer Value> } ? Value : never
-
-/** The params of a request to a URL of the table: its own, those of what it is nested in, and the suffix. */
-export type ParamsOf<E extends Entry> = E extends Entry
-  ? AllParams<E> & FormatParam<E['format']> extends infer All ? { [Name in keyof All]: All[Name] } : never
-  : never
-
-type AllParams<E extends Entry> = [Extract<E['params'][number], Optional>] extends [never]
-  ? { [One in E['params'][number] as One[0]]: ParamValue<One[1]> | DefaultOf<One> }
-  : { [One in Exclude<E['params'][number], Optional> as One[0]]: ParamValue<One[1]> | DefaultOf<One> }
+type InPath<E extends Entry> = [Extract<E['params'][number], Optional>] extends [never]
+  ? { [One in E['params'][number] as One[0]]: ParamValue<One[1]> }
+  : { [One in Exclude<E['params'][number], Optional> as One[0]]: ParamValue<One[1]> }
   & { [One in Extract<E['params'][number], Optional> as One[0]]?: ParamValue<One[1]> }
+
+/** The defaults of a route, with that of the option `format`. */
+type DefaultsOf<E extends Entry> =
+  E['format'] extends string ? Merge<{ format: E['format'] }, E['defaults']>
+    : E['format'] extends DefaultFormat<infer Format> ? Merge<{ format: Format }, E['defaults']> : E['defaults']
+
+/** A param with a default is always present, with the value that was declared. */
+type WithDefaults<Own, Defaults> =
+  keyof Defaults extends never ? { [Name in keyof Own]: Own[Name] }
+    : string extends keyof Defaults ? UnknownParams
+      : Filled<Own, Defaults> extends infer All ? { [Name in keyof All]: All[Name] } : never
+
+type Filled<Own, Defaults> =
+  & { [Name in keyof Own as Name extends keyof Defaults ? never : Name]: Own[Name] }
+  & { -readonly [Name in keyof Defaults]:
+    Name extends keyof Own
+      ? {} extends Pick<Own, Name> ? Exclude<Own[Name], undefined> | Widened<Defaults[Name], never> : Own[Name]
+      : Widened<Defaults[Name], string>
+  }
+
+/** The type of a default. A string next to a constraint keeps its literal type. */
+type Widened<Value, Text> =
+  Value extends string ? [Text] extends [never] ? Value : string
+    : Value extends number ? number : Value extends boolean ? boolean : Value

@@ -11,21 +11,21 @@ type Server = RawServerDefault
 type RawRequest = RawRequestDefaultExpression<Server>
 type RawReply = RawReplyDefaultExpression<Server>
 
-/** What `action` gives, as a controller asks for it: an action of a route with these params. */
+/** The action that `action` returns, as a controller's type requires it: for a route with these params. */
 export interface TypedAction<RequestParams> {
-  /** Nothing at run time: it tells one route's action from another's. */
+  /** Absent at run time. Its type distinguishes the actions of routes. */
   readonly [paramsOfAction]: RequestParams
 }
 
-/** The request of an action: its params are the route's, the rest is the schema's by the type provider. */
+/** The request of an action. Its params have the route's types, its other parts those of the schema. */
 export type ActionRequest<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
   FastifyRequest<{ Params: RequestParams }, Server, RawRequest, Schema, Provider>
 
-/** The reply of an action: it sends what the schema has for the status. */
+/** The reply of an action, which sends the schema's type for the status. */
 export type ActionReply<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
   FastifyReply<{ Params: RequestParams }, Server, RawRequest, RawReply, ContextConfigDefault, Schema, Provider>
 
-/** What an action may return: what its schema has for some status, or the reply that it has sent with. */
+/** The result of an action: the schema's type for a status, or the reply. */
 type ActionResult<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
   | ReturnType<RouteHandlerMethod<
     Server, RawRequest, RawReply, { Params: RequestParams }, ContextConfigDefault, Schema, Provider, FastifyBaseLogger
@@ -40,11 +40,11 @@ type TypedOptions<RequestParams, Schema extends FastifySchema, Provider extends 
 
 type Callable = (this: never, ...args: never[]) => unknown
 
-/** A hook typed by the schema, which types one that is written in place, or one typed by Fastify alone; or several. */
+/** A hook with the schema's types (if written in place) or with Fastify's own types, or an array of hooks. */
 type ActionHooks<Typed, Name extends keyof HookHandlers> = ActionHook<Typed, Name> | ActionHook<Typed, Name>[]
 type ActionHook<Typed, Name extends keyof HookHandlers> = Extract<Typed, Callable> | PlainHook<HookHandlers[Name]>
 
-/** A type of two signatures, for which TypeScript does not look when it types a function that is written in place. */
+/** A type with two signatures, which TypeScript ignores when it types a function written in place. */
 interface PlainHook<Handler extends (this: never, ...args: never[]) => void> {
   (this: ThisParameterType<Handler>, ...args: Parameters<Handler>): void | Promise<unknown>
   <Rest> (this: ThisParameterType<Handler>, ...args: [...Parameters<Handler>, ...Rest[]]): void | Promise<unknown>
@@ -54,28 +54,28 @@ type ActionHooksOf<Typed> = {
   [Name in keyof HookHandlers]?: Name extends keyof Typed ? ActionHooks<Typed[Name], Name> : never
 }
 
-type RouteOptionsOf<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
+type TypedRouteOptions<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
   Omit<TypedOptions<RequestParams, Schema, Provider>, 'constraints' | 'schema' | keyof HookHandlers>
   & ActionHooksOf<TypedOptions<NoInfer<RequestParams>, NoInfer<Schema>, Provider>>
 
 /** Fastify's route options with a handler that `schema` types. */
 export interface SchemaAction<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider>
-  extends RouteOptionsOf<RequestParams, Schema, Provider> {
+  extends TypedRouteOptions<RequestParams, Schema, Provider> {
   readonly schema?: Schema
   readonly handler: (
     request: ActionRequest<RequestParams, Schema, Provider>, reply: ActionReply<RequestParams, Schema, Provider>
   ) => ActionResult<RequestParams, Schema, Provider>
 }
 
-/** What `action` is, for one type provider. */
+/** The function `action` for one type provider. */
 export interface ActionFunction<Provider extends FastifyTypeProvider = FastifyTypeProviderDefault> {
   /**
-   * An action whose `schema` types its handler, by the type provider. Inside of a controller that `satisfies
-   * Controller<'…'>` its params are the route's. At run time it is what was given.
+   * Returns its argument, an action whose `schema` types its handler by the type provider. In a controller that
+   * `satisfies Controller<'…'>`, its params have the route's types.
    */
   <RequestParams, const Schema extends FastifySchema> (
     action: SchemaAction<RequestParams, Schema, Provider>
   ): SchemaAction<NoInfer<RequestParams>, Schema, Provider> & TypedAction<RequestParams>
-  /** The same function for another type provider, as Fastify's own `withTypeProvider`. */
+  /** Returns the same function for another type provider, like Fastify's `withTypeProvider`. */
   withTypeProvider<Other extends FastifyTypeProvider> (): ActionFunction<Other>
 }

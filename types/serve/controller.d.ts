@@ -13,8 +13,8 @@ interface Handlers<RequestParams> {
 }
 
 /**
- * The handler of an action: Fastify's, its params typed. It is a method's type, so that a handler may know more of the
- * request than the table does: `(request: FastifyRequest<{ Params: Params<'photos#create'>, Body: Photo }>) => …`.
+ * The handler of an action, with typed params. It has a method's type, so that a handler may require more of the
+ * request than the table knows: `(request: FastifyRequest<{ Params: Params<'photos#create'>, Body: Photo }>) => …`.
  */
 export type ActionHandler<RequestParams = unknown> = Handlers<RequestParams>['handler']
 
@@ -24,7 +24,7 @@ export interface ActionRoute<RequestParams = unknown>
   readonly handler: ActionHandler<RequestParams>
 }
 
-/** Whether @fastify/websocket is loaded, which then adds this option to Fastify's. */
+/** The option that @fastify/websocket adds to Fastify's, if it is loaded. */
 type SocketKey = 'wsHandler' & keyof RouteOptions
 
 type RouteOptionsFor<RequestParams> = RouteOptions<
@@ -32,15 +32,15 @@ type RouteOptionsFor<RequestParams> = RouteOptions<
   { Params: RequestParams }
 >
 
-/** A web socket's handler, as @fastify/websocket types it. */
+/** The handler of a WebSocket, as @fastify/websocket types it. */
 export type SocketHandler<RequestParams = unknown> = NonNullable<RouteOptionsFor<RequestParams>[SocketKey]>
 
-/** What a route over HTTP has of web sockets where they are loaded: a handler for those that upgrade. */
+/** The WebSocket options of an HTTP route: a handler for requests that upgrade. */
 type SocketOptions<RequestParams> =
   & { readonly [Key in SocketKey]?: SocketHandler<RequestParams> }
   & { readonly [Key in SocketKey as 'websocket']?: false }
 
-/** A route that is a web socket, where they are loaded. */
+/** A WebSocket route, if @fastify/websocket is loaded. */
 type SocketRoute<RequestParams> = { [Key in SocketKey]: SocketRouteOf<RequestParams> }[SocketKey]
 
 interface SocketRouteOf<RequestParams> extends Omit<RouteShorthandOptions, 'constraints' | 'websocket'> {
@@ -49,40 +49,40 @@ interface SocketRouteOf<RequestParams> extends Omit<RouteShorthandOptions, 'cons
 }
 
 /**
- * Where sockets are loaded, all forms of an action say something of `websocket`: only then does TypeScript choose among
- * them by it, and type the handlers of one that does not mention it.
+ * The option `websocket` in every form of an action. TypeScript needs it to choose among the forms, and to type a
+ * handler that does not mention it.
  */
 type NoSocket = [SocketKey] extends [never] ? {} : { readonly websocket?: undefined }
 type PerhapsSocket = [SocketKey] extends [never] ? {} : { readonly websocket?: boolean | undefined }
 
-/** An action: its handler, the handler with Fastify's route options, or what `action` gives. */
+/** An action: its handler, the handler with Fastify's route options, or the result of `action`. */
 export type ActionOf<RequestParams = unknown> =
   | ActionHandler<RequestParams> & NoSocket
   | ActionRoute<RequestParams>
   | SocketRoute<RequestParams>
   | TypedAction<RequestParams> & PerhapsSocket
 
-/** The controllers of the registered tables, by their paths. */
+/** The paths of the registered tables' controllers. */
 export type ControllerPath = RegisteredEntry['controller']
 
-/** What a controller has to have: `export default { … } satisfies Controller<'photos'>`. */
+/** The type of a controller: `export default { … } satisfies Controller<'photos'>`. A missing action is an error. */
 export type Controller<Path extends ControllerPath> = { [E in ServedBy<Path> as E['actions']]: ActionOf<ParamsOf<E>> }
 
-/** All controllers of the registered tables, as the plugin takes them. */
+/** All controllers of the registered tables, as the plugin accepts them. */
 export type Controllers = { [Path in ControllerPath]: Controller<Path> | (new (...args: never[]) => Controller<Path>) }
 
-/** Actions by their names: an object, or a class that is made once, with the Fastify instance. */
+/** Actions by name: an object, or a class that is constructed once, with the Fastify instance. */
 export type AnyController = object | (new (fastify: FastifyInstance) => object)
 
-/** A controller of which nothing is known but what all have: it types the requests of one that is written in place. */
+/** A controller of an unknown path. It types the requests of a controller written in place. */
 interface AnyActions { readonly [action: string]: ActionOf<{ readonly [param: string]: unknown }> }
 
-/** The controllers of the registered tables: each types what is written in its place, and asks for nothing. */
+/** The controllers of the registered tables. Each types a controller written in place and requires no action. */
 type RegisteredInPlace = string extends ControllerPath ? {} : {
   readonly [Path in ControllerPath]?: Partial<Controller<Path>> | AnyController
 }
 
-/** Controllers by their paths, as the plugin takes them, of any table. */
+/** Controllers by path, as the plugin accepts them, for any table. */
 export interface ControllersInPlace extends RegisteredInPlace {
   readonly [path: string]: AnyActions | AnyController | undefined
 }

@@ -11,7 +11,7 @@ export interface ExplorerOptions {
   readonly token?: string | undefined
   /**
    * Addresses and networks that may open the page in addition to this machine (`['192.168.1.0/24']`), or `true` for all.
-   * The socket's address counts. Requests with headers of a proxy are never answered.
+   * The socket's address counts. Requests with headers of a proxy get the app's 404.
    */
   readonly remote?: true | readonly string[] | undefined
   /** Names that the Host header may have in addition to `localhost` and the loopback addresses, without a port. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastif
 import type { Answers, Responded } from './respond.js'
 import type { PathArguments, RegisteredPaths, RouteName } from './register.js'
 
-/** What `request.routeOptions.config.resource` says of a route of ours. */
+/** The value of `request.routeOptions.config.resource` in a route of the plugin. */
 export interface ResourceConfig {
   readonly name: string | null
   readonly controller: string
@@ -10,9 +10,9 @@ export interface ResourceConfig {
 }
 
 /**
- * A method of the reply that takes a route's name and the arguments of its helper. An interface whose variance is
- * said, so that a reply's type can be compared without asking which routes there are: a guard that stands in the table
- * has that reply.
+ * A method of the reply that accepts a route's name and the arguments of its helper. It is an interface with explicit
+ * variance, so that TypeScript can compare replies without resolving the table: a guard declared in the table has that
+ * reply.
  */
 export interface CallByName<out Reply> {
   <const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): Reply
@@ -24,19 +24,18 @@ declare module 'fastify' {
     readonly paths: RegisteredPaths
   }
   interface FastifyRequest {
-    /** The helpers of the route's scope; `_url` may take this request's origin. */
+    /** The helpers of the route's scope. A `_url` helper may use this request's origin. */
     readonly paths: RegisteredPaths
   }
   interface FastifyReply<RouteGeneric extends RouteGenericInterface = RouteGenericInterface> {
     readonly paths: RegisteredPaths
-    /** Redirects to a route by its name: 303 after a write, 302 after a read. */
+    /** Redirects to a route by name: 303 after a write, 302 after a read, or the 3xx status set by `code()`. */
     redirectTo: CallByName<this>
     /** Sets 201 and `Location` to a route by its name; send the body next. */
     created: CallByName<this>
     /**
-     * Gives the answer in the format that the URL's suffix names, or else in the one of `formats` that `Accept` prefers,
-     * and sends nothing: return it. Where there is none that the client takes, it throws
-     * `FST_RESOURCES_NOT_ACCEPTABLE` (406).
+     * Returns the result of the function chosen by the format extension, otherwise by `Accept`. It sends nothing:
+     * return its result. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) if the client accepts no format.
      */
     respondTo<Given extends Answers<RouteGeneric['Params']>> (
       formats: Given & { readonly [Unknown in Exclude<keyof Given, keyof Answers<RouteGeneric['Params']>>]: never }

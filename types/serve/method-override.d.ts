@@ -1,4 +1,4 @@
-/** As much of Node's request, or of HTTP/2's, as is looked at. */
+/** The part of Node's request (or HTTP/2's) that is read. */
 export interface OverridableRequest {
   method?: string | undefined
   url?: string | undefined
@@ -14,7 +14,7 @@ export interface OverridableRequest {
 /** A function for Fastify's `rewriteUrl`: `Fastify({ rewriteUrl: methodOverride })`. */
 export interface MethodOverride {
   (request: OverridableRequest): string
-  /** The same before a `rewriteUrl` of the app's own, which sees the verb that was decided, and no `_method`. */
+  /** Returns a `rewriteUrl` that calls your own function afterwards, with the new method and without `_method`. */
   with<This, Request extends OverridableRequest> (
     own: (this: This, request: Request) => string
   ): (this: This, request: Request) => string

@@ -10,27 +10,27 @@ export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'
   readonly handler: Action
 }
 
-/** A folder of controllers, and what loads the files in it. */
+/** A directory of controllers, and the loader of its files. */
 export interface ControllersFolder {
   readonly folder: URL | string
-  /** `(url, path) => module`; or what `import.meta.glob` gives, of whose keys `folder` is the front. */
+  /** `(url, path) => module`, or the result of `import.meta.glob`, whose keys begin with `folder`. */
   readonly import: ((url: string, path: string) => unknown) | { readonly [file: string]: unknown }
 }
 
-/** What a table is registered with: `app.register(resources, { routes, controllers })`. */
+/** The options of the plugin: `app.register(resources, { routes, controllers })`. */
 export interface ResourcesPluginOptions {
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
-  /** Controllers by their paths (`{ photos, 'admin/photos': … }`), or the folder that they are in, and what loads it. */
+  /** Controllers by path (`{ photos, 'admin/photos': … }`), or their directory, with or without a loader. */
   readonly controllers: ControllersInPlace | ControllersFolder | URL | string
   readonly prefix?: string
   /**
-   * What `_url` begins with: `'https://example.com'`, or `'request'` for the request's own host. A path
-   * (`'https://example.com/blog'`, behind a proxy that strips it) stands in front of every path too.
+   * The base of `_url` helpers: `'https://example.com'`, or `'request'` for the request's own host. A base path
+   * (`'https://example.com/blog'`, behind a proxy that strips it) also begins every path.
    */
   readonly baseUrl?: string | undefined
   /**
-   * Whether the routes' schemas get what OpenAPI wants to know (`operationId`, `tags`, params' descriptions), or
-   * functions that say it.
+   * Whether to add OpenAPI fields (`operationId`, `tags`, descriptions of params) to the routes' schemas, or functions
+   * that return them.
    */
   readonly openapi?: boolean | OpenapiOptions | undefined
   /** Content types of formats that `reply.respondTo` does not know: `{ ics: 'text/calendar' }`. */

@@ -6,14 +6,12 @@ import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
 
 /**
- * The app's own table, which types `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest wherever they
- * are used: `declare module 'fastify-resources' { interface Register { routes: typeof routes } }`, or a list where a
- * program has several: `routes: [typeof web, typeof api]`. A `prefix` that the table is registered under may stand
- * beside it, as a literal type (a list for a list of tables), and the `typeProvider` of the schemas.
- *
- * It holds for the whole program: a table that is registered in a scope types `reply.redirectTo` outside of that scope too,
- * where it is not there. A handler that both may reach, as a not-found handler at the top, asks first:
- * `if (!app.hasReplyDecorator('redirectTo')) …`.
+ * Names your table, which types `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest everywhere: `declare
+ * module 'fastify-resources' { interface Register { routes: typeof routes } }`. Several tables are a tuple: `routes:
+ * [typeof web, typeof api]`. Optional members are `prefix`, the literal prefix of the registration (a tuple for a tuple
+ * of tables), and `typeProvider`, that of the schemas. The types need TypeScript's `strict`. They apply to the whole
+ * program, also outside the scope that registers the table. A handler that may run outside that scope, such as a
+ * not-found handler, tests `app.hasReplyDecorator('redirectTo')` first.
  */
 export interface Register {}
 
@@ -32,10 +30,10 @@ type EntriesIn<Table> =
     ? EntriesOf<Declarations, Options> extends infer E extends Entry ? E : never
     : Entry
 
-/** The URLs of the registered tables; anything goes while none is. */
+/** The URLs of the registered tables; any URL if no table is registered. */
 export type RegisteredEntry = [Registered] extends [never] ? Entry : EntriesIn<Tables>
 
-/** A prefix for one table of several: the one at its place in the list, or the one for all. */
+/** The prefix of one table of several: the one at its index, or the one for all. */
 type PrefixAt<Index, Prefix = RegisteredPrefix> =
   Prefix extends string ? Prefix
     : Index extends keyof Prefix ? Prefix[Index] extends infer Own extends string ? Own : '' : ''
@@ -58,8 +56,8 @@ type HelpersOfAll =
       : PathsOf<Registered, PrefixAt<never>>
 
 /**
- * The helpers of the registered tables. An interface, so that a request's type can be compared without asking what
- * they are: a guard that stands in the table has that request.
+ * The helpers of the registered tables. It is an interface, so that TypeScript can compare requests without resolving
+ * the table: a guard declared in the table has that request.
  */
 export interface RegisteredPaths extends HelpersOfAll {}
 
@@ -68,29 +66,33 @@ export type RouteName = Exclude<RegisteredEntry['name'], null>
 
 type ByName = { [E in RegisteredEntry as E['name'] & string]: E }
 
-/** All entries in one pass, each under its controller: what makes many controllers cost no more than the table. */
+/** All entries by controller, in one pass: all controllers together cost no more than the table. */
 type ByController = { [E in RegisteredEntry as E['controller']]: E }
 
-/** Where some controller's path is only known at run time, it may be any. */
+/** The entries of any controller, if a controller's path is only known at run time. */
 type ServedAnywhere<Entries = ByController> = string extends keyof Entries ? Entries[string & keyof Entries] : never
 
 /** The entries of a controller. */
 export type ServedBy<Path extends string> =
   (Path extends keyof ByController ? ByController[Path] : never) | ServedAnywhere
 
-/** By controllers: in a text of all entries at once, every controller would stand with every action. */
+/** The endpoints by controller. One template of all entries would combine every controller with every action. */
 type Endpoints = { [Path in keyof ByController]: `${Path}#${ByController[Path]['actions']}` }
 
 /** The entry of a route by its name. */
 export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName[Name] : never
 
-/** What a route's helper gives: `PathOf<'edit_photo'>` is `` `/photos/${string}/edit` ``. */
-export type PathOf<Name extends RouteName> = EntryNamed<Name>['path']
+/** The path that a route's helper returns: `PathOf<'edit_photo'>` is `` `/photos/${string}/edit` ``. */
+export type PathOf<Name extends RouteName> = KnownPath<EntryNamed<Name>>
+type KnownPath<E extends Entry> = E extends Entry ? 'shape' extends E['uncertain'] ? string : E['path'] : never
 
 /** The arguments of a route's helper, for `redirectTo` and `created`. */
 export type PathArguments<Name extends RouteName> =
-  string extends RouteName ? unknown[]
-    : CallOf<EntryNamed<Name>> | (Name extends RailsName ? SuffixCall<EntryNamed<Name>> : never)
+  string extends RouteName ? unknown[] : ArgumentsByName[Name & keyof ArgumentsByName]
+
+type ArgumentsByName = {
+  [E in RegisteredEntry as E['name'] & string]: CallOf<E> | (E['name'] extends RailsName ? SuffixCall<E> : never)
+}
 
 /** The names of those registered tables that are in the Rails dialect. */
 type RailsName<Table = Tables> =

@@ -4,24 +4,29 @@ import type { Declaration, ResourcesDeclaration } from '../declare/declaration.j
 import type { NoOthers, ResourcesOptions } from '../declare/options.js'
 import type { ResourcesPluginOptions } from './plugin.js'
 
-/** The function's two faces: a call with a name declares, a registration mounts. */
+/** The two roles of the function: a call with a name declares, a registration mounts. */
 export interface Resources {
   /**
-   * Declares a plural resource: its seven routes, and inside them what `children` declare.
-   * Errors: `FST_RESOURCES_INVALID_NAME`, `…_UNKNOWN_OPTION`, `…_OPTION`, `…_UNKNOWN_ACTION`, `…_CONSTRAINT`, `…_PATH`, `…_CHILDREN`.
+   * Declares a plural resource: its seven routes, and the routes of its children. Throws `FST_RESOURCES_INVALID_NAME`,
+   * `…_UNKNOWN_OPTION`, `…_INVALID_OPTION`, `…_UNKNOWN_ACTION`, `…_INVALID_CONSTRAINT`, `…_INVALID_PATH` or
+   * `…_INVALID_CHILDREN`.
    */
   <const Name extends string> (name: Name): ResourcesDeclaration<Name, {}, readonly []>
   <const Name extends string, const Options extends ResourcesOptions, const Inner extends readonly Declaration[]> (
     name: Name, options: Options & NoOthers<Options, ResourcesOptions>, children: Inner
   ): ResourcesDeclaration<Name, Options, Inner>
   /**
-   * Declares, or mounts a table. Both faces in one signature: it is the only one of two arguments, so TypeScript has one
-   * thing to say of a wrong declaration, and the last, from which `register` infers the plugin's options.
+   * Declares a plural resource, or mounts a table. Both roles are one signature: it is the only one with two arguments,
+   * so that TypeScript reports one problem of a wrong declaration, and the last one, from which `register` infers the
+   * plugin's options.
    */
-  <const First extends FastifyInstance | string, const Given extends ResourcesOptions | readonly Declaration[]> (
-    name: First,
-    optionsOrChildren: [First] extends [string] ? Given & NoOthers<Given, ResourcesOptions> : ResourcesPluginOptions
-  ): ResourcesWith<First, Written<Given>>
+  <
+    const Name extends string, const Given extends ResourcesOptions | readonly Declaration[],
+    Instance extends FastifyInstance['version'] = never
+  > (
+    name: Name | { readonly version: Instance },
+    optionsOrChildren: [Instance] extends [never] ? Given & NoOthers<Given, ResourcesOptions> : ResourcesPluginOptions
+  ): [Instance] extends [never] ? ResourcesWith<Name, Written<Given>> : Promise<void>
 }
 
 export {}

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What answers in one format: a body, or a function that is called when its format is chosen, and gives one. */
+/** The response in one format: a body, or a function that is called if its format is chosen and that returns one. */
 export type Answer = ((request: FastifyRequest, reply: FastifyReply) => unknown) | {} | null
 
 /**
- * Answers by format, in the order in which a client without a preference is offered them. A route whose params name a
- * closed list of formats answers in those.
+ * Responses by format, in order of preference for a client without one. If the route's format is a closed list, only
+ * its formats are keys.
  */
 export type Answers<RequestParams = unknown> = RequestParams extends { readonly format?: infer Format }
   ? string extends Format ? AnyAnswers : { readonly [Each in Extract<Format, string>]?: Answer }
   : AnyAnswers
 
 /**
- * What `respondTo` gives, which is what the chosen answer gives: it is for Fastify to send. Its type says what the answers
- * were, and has no method of the reply.
+ * The result of `respondTo`: the result of the chosen function, which Fastify sends. Its type keeps the responses and
+ * has no method of the reply.
  */
 export interface Responded<Given> {
   readonly answers?: Given

@@ -1,9 +1,12 @@
-/** How `toString` prints a table. */
+/** The options of `toString`. */
 export interface PrintOptions {
-  /** Constraints behind the handler: on each row (`true`, as when not given), on the first row of a resource, or nowhere. */
+  /**
+   * Whether each row shows constraints after the handler (`true`, default), the first row of a resource does
+   * (`'once'`), or no row.
+   */
   readonly constraints?: boolean | 'once' | undefined
-  /** How many columns a line may take: what is longer is wrapped. No path is ever cut. */
+  /** The width of a line in columns; longer lines wrap. A path is never cut. */
   readonly width?: number | undefined
-  /** A block for each route: name, verb, path, handler, constraints, defaults, hooks and the line that declares it. */
+  /** Whether to print a block per route: name, method, path, handler, constraints, defaults, hooks and source. */
   readonly expanded?: boolean | undefined
 }

@@ -2,16 +2,16 @@ import type { Constraint } from '../constrain/constraint.js'
 import type { Default, RedirectStatus } from '../declare/options.js'
 import type { Explanation, RequestOptions } from './explain.js'
 import type { PrintOptions } from './print.js'
-import type { LoosePaths, Paths } from '../link/helpers.js'
+import type { LooseHelper, Paths } from '../link/helpers.js'
 
-/** Where the line that declares a route stands. */
+/** The location of the line that declares a route. */
 export interface Source {
   readonly file: string
   readonly line: number
   readonly column: number
 }
 
-/** A param of a path, and the JSON schema of what it may be. */
+/** A param of a path, and the JSON schema of its string. */
 export interface RouteParam {
   readonly name: string
   /**
@@ -22,23 +22,23 @@ export interface RouteParam {
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** What every line of the route table has. */
+/** The members of every route record. */
 interface Row {
-  /** The name of its helpers; on the first route of a URL group only, `null` on the others. */
+  /** The name of its helpers, on the first route of a URL group; `null` on the others. */
   readonly name: string | null
   readonly method: string
   /** `/photos/:id(.:format)` */
   readonly path: string
   readonly constraints: Readonly<Record<string, Constraint>>
-  /** Params that a request gets where its path has none. */
+  /** The values of params that a request's path does not have. */
   readonly defaults: Readonly<Record<string, Default>>
-  /** Where it was declared, `null` where that is not known; not enumerable. */
+  /** The location of its declaration, `null` if unknown; not enumerable. */
   readonly source: Source | null
   /** The params of its path in order; not enumerable. */
   readonly params: readonly RouteParam[]
 }
 
-/** A line of the table that a controller serves. */
+/** A route whose controller has an action for it. */
 export interface ServedRoute extends Row {
   /** `admin/photos` */
   readonly controller: string
@@ -46,41 +46,41 @@ export interface ServedRoute extends Row {
   readonly redirect?: undefined
 }
 
-/** A line of the table that leads elsewhere. */
+/** A route that redirects. */
 export interface RedirectRoute extends Row {
   readonly controller: null
   readonly action: null
   readonly redirect: { readonly to: string, readonly status: RedirectStatus }
 }
 
-/** One line of the route table. */
+/** One record of the route table. */
 export type Route = ServedRoute | RedirectRoute
 
-/** The route that serves a request, and its params: what `recognize` gives. */
+/** The result of `recognize`: the route that serves a request, and its params. */
 export interface Recognition {
   readonly route: Route
-  /** As the handler gets them: decoded, without suffix, converted by their constraints. */
+  /** The params as the handler gets them: decoded, without extension, converted by their constraints. */
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** A list of routes that can be asked, explained and printed. */
+/** A list of routes with `recognize`, `explain` and `toString`. */
 export interface Table {
   readonly routes: readonly Route[]
-  /** What the mounted app would serve for a method and a request target, or `null` where it would not. */
+  /** Returns the route that the mounted app would serve for a method and a request target, otherwise `null`. */
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null
-  /** What would happen to a request, and why. */
+  /** Returns how a request would be handled, and why. */
   explain (method: string, target: string, options?: RequestOptions): Explanation
-  /** The table as `rails routes` prints it, defaults and constraints after the handler. */
+  /** Returns the table as `rails routes` prints it, with defaults and constraints after the handler. */
   toString (options?: PrintOptions): string
 }
 
-/** The flat route table that a tree of declarations is drawn into. */
+/** The flat route table of a tree of declarations. */
 export interface RouteSet extends Table {
   /** The helpers, without a prefix and without a request. */
-  readonly paths: LoosePaths
+  readonly paths: { readonly [helper: string]: LooseHelper | undefined }
 }
 
-/** A route table whose type keeps what was declared, and so knows its helpers: what `draw` gives. */
+/** The route table that `draw` returns. Its type keeps the declarations, and so knows its helpers. */
 export interface RouteSetOf<in out Declarations, in out Options> {
   readonly routes: RouteSet['routes']
   /** The helpers, without a prefix and without a request. */
@@ -88,6 +88,6 @@ export interface RouteSetOf<in out Declarations, in out Options> {
   recognize: RouteSet['recognize']
   explain: RouteSet['explain']
   toString: RouteSet['toString']
-  /** Nothing at run time: what was declared, for the types that are derived from it. */
+  /** Absent at run time. Its type keeps the declarations, for the types derived from it. */
   readonly declared?: { readonly declarations: Declarations, readonly options: Options }
 }

@@ -108,7 +108,7 @@ export const verbs = draw([
   namespace('admin', { path: 'manage' }, [resource('settings', { only: 'edit', format: false })])
 ])
 expectType<Equal<Table<typeof verbs>, {
-  root: ['/', { format?: string }, 'index']
+  root: ['/', {}, 'index']
   preview_photo: [`/photos/${string}/preview`, { slug: string }, 'preview']
   publish_photo: [`/photos/${string}/publish`, { slug: string }, 'publish']
   search_photos: ['/photos/search', {}, 'search']

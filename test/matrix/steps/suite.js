@@ -32,6 +32,12 @@ export const suite = [
       await run('npm', ['run', 'test:properties', '--', '--jobs=2', '--reporter=terse'], { env: { FC_RUNS: '10000' } })
     }
   },
+  {
+    name: 'types and values of 5,000 random tables',
+    async run () {
+      await run('npx', ['tap', '--timeout=3000', '--reporter=terse', 'test/types/random.test.ts'], { env: { FC_RUNS: '5000' } })
+    }
+  },
   ...['5.0', '5.4', '5.8', '5.12', 'newest'].map(which => ({
     name: `the app tests with Fastify ${which}`,
     async run ({ folder }) {

@@ -1,0 +1,41 @@
+/**
+ * The part of a route that the types do not know: `'existence'` if the route may be absent from the table, `'shape'` if
+ * its name, path or params may differ from the declared ones. `never` if everything is known.
+ */
+export type Uncertainty = 'existence' | 'shape'
+
+/** Whether a type is a union; `boolean` is one. */
+export type IsUnion<Type, All = Type> = Type extends unknown ? [All] extends [Type] ? false : true : never
+
+/** Options that set names, paths, params, or the routes that are drawn. */
+export type ShapingKey =
+  | 'as' | 'path' | 'param' | 'singular' | 'only' | 'except' | 'on' | 'shallow' | 'shallowPath' | 'shallow_path'
+  | 'shallowPrefix' | 'shallow_prefix' | 'pathNames' | 'path_names' | 'constraints' | 'defaults' | 'format'
+  | 'dialect' | 'apiOnly' | 'helpers'
+
+/** Options of which each value of a union is sound: a name becomes several names, a format several formats. */
+type DividedKey = 'as' | 'except' | 'format'
+
+/** The uncertainty of options: a union of options, an optional option, or one whose value is not a literal. */
+export type UncertainIn<Options> =
+  [KeysOfAll<Options>] extends [never] ? never
+    : true extends IsUnion<Options> ? 'shape'
+      : { [Key in keyof Options & ShapingKey]: UncertainValue<Key, Options[Key]> }[keyof Options & ShapingKey]
+type KeysOfAll<Options> = Options extends unknown ? keyof Options : never
+
+type UncertainValue<Key, Value> =
+  [Value] extends [undefined] ? never
+    : undefined extends Value ? 'shape'
+      : Key extends 'only' ? UncertainChoice<Value>
+        : NotLiteral<Value> | (Key extends DividedKey ? never : true extends IsUnion<Value> ? 'shape' : never)
+
+/** A string that is only known at run time. */
+type NotLiteral<Value> = Value extends string ? {} extends { [Each in Value]: 1 } ? 'shape' : never : never
+
+/** A list that may lack some of its actions, or an action of several. */
+type UncertainChoice<Only> =
+  true extends IsUnion<Only> ? 'existence'
+    : Only extends readonly unknown[]
+      ? number extends Only['length'] ? 'existence'
+        : true extends { [Index in keyof Only]: IsUnion<Only[Index]> }[number] ? 'existence' : never
+      : never
