@@ -9,7 +9,7 @@ import { controllersFolder } from '../fixtures/echo.js'
 
 t.test('controllers', async t => {
   const only = { only: ['index', 'show'] } as const
-  t.test('in a folder, as a URL or a path, modules and classes', async t => {
+  t.test('in a directory, as a URL or a path, modules and classes', async t => {
     for (const folder of [controllersFolder, controllersFolder.href, decodeURI(controllersFolder.pathname)]) {
       const app = Fastify()
       await app.register(resources,
@@ -19,7 +19,7 @@ t.test('controllers', async t => {
       t.match((await app.inject('/users')).body, /inject is a function/)
     }
   })
-  t.test('as a class, made once, whose methods have it as this', async t => {
+  t.test('as a class, instantiated once, whose methods have the instance as this', async t => {
     let made = 0
     class Base { greet (): string { return 'hello' } }
     class Photos extends Base {
@@ -69,7 +69,7 @@ t.test('controllers', async t => {
         query: { page: 2 },
         config: { area: 'public', cached: true, resource: { name: 'photos', controller: 'photos', action: 'index' } }
       })
-    t.strictSame(seen, ['scope', 'resource', 'action'], 'hooks add up, outer ones first')
+    t.strictSame(seen, ['scope', 'resource', 'action'], 'hooks add up, outer hooks first')
     const verb = Fastify()
     await verb.register(resources,
       {
@@ -79,7 +79,7 @@ t.test('controllers', async t => {
     t.match((await verb.inject('/about')).json(), { area: 'public', resource: { name: 'about' } })
     t.equal((await app.inject('/photos?page=x')).statusCode, 400)
   })
-  t.test('beside a handler of web sockets that the declaration has', async t => {
+  t.test('next to a WebSocket handler of the declaration', async t => {
     const app = Fastify()
     await app.register(websocket)
     const wsHandler = (socket: WebSocket, request: FastifyRequest): void => { socket.send(`live at ${request.url}`) }
@@ -99,7 +99,7 @@ t.test('controllers', async t => {
     t.equal((await app.inject('/live')).body, 'a page')
     await app.close()
   })
-  t.test('in a folder, compiled to CommonJS', async t => {
+  t.test('in a directory, compiled to CommonJS', async t => {
     const folder = t.testdir({
       'photos.cjs': "Object.defineProperty(exports, '__esModule', { value: true })\n" +
         "exports.default = { index: () => 'compiled', show: () => 'one' }\n"
@@ -108,7 +108,7 @@ t.test('controllers', async t => {
     await app.register(resources, { routes: [resources('photos', only)], controllers: folder })
     t.equal((await app.inject('/photos')).body, 'compiled')
   })
-  t.test('that are missing are named in one error, with their actions', async t => {
+  t.test('missing controllers are listed in one error, with their actions', async t => {
     const app = Fastify()
     const routes = [resources('photos', only), resources('books', only), resources('likes', only)]
     await t.rejects(async () => {
@@ -132,7 +132,7 @@ t.test('controllers', async t => {
     ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_INVALID_OPTION', /controllers is \[\{ index, show \}\], give an object/],
     ['a handler', { photos: () => [] }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /the controller 'photos' is the function photos, give an object of actions or a class$/],
-    ['what is no action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
+    ['a value that is not an action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /no action 'index' for .*: what it has there is \{ schema \}, give a function, or route options with a handler; it has none.*what it has there is 'x'/s],
     ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /there are none/],
     ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_MISSING_CONTROLLER',
@@ -147,21 +147,21 @@ t.test('controllers', async t => {
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /it has none/],
     ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }),
       'FST_RESOURCES_MISSING_CONTROLLER', /no action/],
-    ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
+    ['a directory that does not exist', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
       /^there is no folder of controllers '\/no\/such\/folder'$/],
-    ['a folder that is not beside the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD',
+    ['a directory that is not next to the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD',
       /^there is no folder of controllers '\/.*\/no\/such'$/],
-    ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in/]
+    ['a directory without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in/]
   ]
   for (const [what, controllers, code, message] of failures) {
-    t.test(`${what} are refused`, async t => {
+    t.test(`${what} throw`, async t => {
       await t.rejects(async () => {
         await Fastify().register(resources,
           { routes: [resources('photos', only)], controllers: controllers as never })
       }, { code, message })
     })
   }
-  t.test('that are there under another name are found', async t => {
+  t.test('controllers that exist under another name are found', async t => {
     const admin = [namespace('admin', [resources('books', { only: 'index' })])]
     const index = (): string => 'x'
     for (const [controllers, says] of [
@@ -189,7 +189,7 @@ t.test('controllers', async t => {
       /no action 'index' .*; it has Books, arrow, show; its module exports 'Books' and has no default export/],
     ['books.js', 'export const title = "x"', /no action 'index' .*; it has none$/]
   ] as const) {
-    t.test(`that are there as ${file} are found`, async t => {
+    t.test(`controllers in ${file} are found`, async t => {
       const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
       t.teardown(() => rm(folder, { recursive: true }))
       await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
@@ -200,7 +200,7 @@ t.test('controllers', async t => {
       }, { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: says })
     })
   }
-  t.test('that throw while loaded, or are no controllers by their names', async t => {
+  t.test('controllers that throw while loading, or have invalid names', async t => {
     const load = async (name: string): Promise<unknown> => await Fastify().register(resources,
       { routes: [resources(name, { only: 'index' })], controllers: controllersFolder })
     await t.rejects(load('broken'),
@@ -210,18 +210,18 @@ t.test('controllers', async t => {
         cause: { message: 'not today' }
       })
     await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /no controller 'hidden'.*; there are [^;.]*$/ },
-      'tests beside controllers are none')
+      'test files next to controllers are not loaded')
     await t.rejects(load('dotted'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
-    await t.rejects(load('Photos'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' }, 'the case of a name counts')
+    await t.rejects(load('Photos'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' }, 'the letter case of a name counts')
   })
-  t.test('behind a link are not followed', async t => {
+  t.test('links to files are not followed', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
     t.teardown(() => rm(folder, { recursive: true }))
     await symlink(join(controllersFolder.pathname, 'photos.ts'), join(folder, 'photos.ts'))
     await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', only)], controllers: folder }) },
       { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
   })
-  t.test('in a folder, loaded by what the app gives', async t => {
+  t.test('in a directory, loaded by the app\'s loader', async t => {
     const files: string[] = []
     const load = (url: string, path: string): unknown => {
       files.push(`${url} ${path}`)
@@ -231,7 +231,7 @@ t.test('controllers', async t => {
     await app.register(resources, { routes: [resources('photos', only)], controllers: { folder: controllersFolder, import: load } })
     t.equal((await app.inject('/photos')).body, 'photos from a module')
     const file = new URL('photos.ts', controllersFolder)
-    t.strictSame(files, [`${file.href} ${decodeURI(file.pathname)}`], 'those that routes name, once each')
+    t.strictSame(files, [`${file.href} ${decodeURI(file.pathname)}`], 'only the controllers that routes name, once each')
   })
   const index = (): string => 'from a glob'
   class Users { index (): string { return 'from a class' } }
@@ -249,7 +249,7 @@ t.test('controllers', async t => {
     ['CommonJS', { './controllers/photos.cjs': compiled }, 'from a glob'],
     ['CommonJS, by import', { './controllers/photos.cjs': { default: compiled } }, 'from a glob'],
     ['CommonJS without a default', { './controllers/photos.cjs': { default: { __esModule: true, index } } }, 'from a glob'],
-    ['others beside them',
+    ['others next to them',
       {
         './controllers/photos.ts': { index },
         './controllers/photos.test.ts': {},
@@ -258,7 +258,7 @@ t.test('controllers', async t => {
         './photos.ts': {}
       }, 'from a glob']
   ] as const) {
-    t.test(`of a glob: ${what}`, async t => {
+    t.test(`import.meta.glob: ${what}`, async t => {
       for (const folder of ['./controllers', './controllers/']) {
         const app = Fastify()
         await app.register(resources, { routes: [resources('photos', { only: 'index' })], controllers: { folder, import: modules } })
@@ -273,13 +273,13 @@ t.test('controllers', async t => {
       /^the plugin's option controllers: no option 'extra'; there are folder, import$/],
     ['a misspelt loader', { folder: controllersFolder, imprt: () => ({}) }, 'FST_RESOURCES_UNKNOWN_OPTION',
       /^the plugin's option controllers: no option 'imprt' \(did you mean 'import'\?\); there are folder, import$/],
-    ['no folder', '', 'FST_RESOURCES_INVALID_OPTION',
+    ['no directory', '', 'FST_RESOURCES_INVALID_OPTION',
       /^the plugin's option controllers is '', give an object from controller path to controller, or a folder$/],
-    ['no folder for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',
+    ['no directory for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',
       /^the folder of controllers is '', give its path or URL$/],
     ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_INVALID_OPTION',
       /controllers\.import is a promise/],
-    ['a glob of another folder', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_INVALID_OPTION',
+    ['a glob of another directory', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_INVALID_OPTION',
       /no file whose name begins with '\.\/controller\/'; there are \.\/controllers\/photos\.ts$/],
     ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_INVALID_OPTION', /there are none$/],
     ['a glob with two files for a controller', { folder: '/src', import: { '/src/photos.ts': {}, '/src/photos.mjs': {} } },
@@ -289,9 +289,9 @@ t.test('controllers', async t => {
     ...['d', 'test', 'spec'].map(kind =>
       [`a glob with no more than a file photos.${kind}.ts`, { folder: '/src', import: { [`/src/photos.${kind}.ts`]: { index } } },
         'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in \/src; there are none$/] as const),
-    ['what a file exports that is no controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
+    ['a file whose export is not a controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
       'FST_RESOURCES_MISSING_CONTROLLER', /^the controller 'photos' is 5, give an object of actions or a class$/],
-    ['what a loader gives that is no module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_MISSING_CONTROLLER',
+    ['a loader whose result is not a module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /'photos' is null/],
     ['a module compiled to CommonJS that exports it by name',
       { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_MISSING_CONTROLLER',
@@ -303,23 +303,23 @@ t.test('controllers', async t => {
       import: () => { throw Object.assign(new TypeError('Unknown file extension ".ts"'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' }) }
     }, 'FST_RESOURCES_CONTROLLER_LOAD',
     /photos\.ts: Unknown file extension "\.ts"; let what loads the app load it too, as controllers: \{ folder, import: url => import\(url\) \}, or run the app with tsx or with Node 22\.18 or later$/],
-    ['a loader whose message has colours', { folder: controllersFolder, import: () => { throw new Error('\u001b[31mred\u001b[1;39m \u001b[2J') } },
+    ['a loader whose message has colors', { folder: controllersFolder, import: () => { throw new Error('\u001b[31mred\u001b[1;39m \u001b[2J') } },
       'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts: red \\u001b\[2J$/],
     ['a mistake in TypeScript that Node does not check', { folder: controllersFolder, import: () => { throw new SyntaxError('odd') } },
       'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts or what that imports: odd$/],
-    ['a folder by itself that is not there', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) },
+    ['only a directory that does not exist', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) },
       'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers 'file:.*nowhere\/'$/],
     ['a URL that is no file', new URL('https://example.com/controllers'), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*file/],
-    ['a file for a folder', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*ENOTDIR/]
+    ['a file instead of a directory', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*ENOTDIR/]
   ] as const) {
-    t.test(`in a folder, ${what} is refused`, async t => {
+    t.test(`in a directory, ${what} throws`, async t => {
       await t.rejects(async () => {
         await Fastify().register(resources,
           { routes: [resources('photos', { only: 'index' })], controllers: controllers as never })
       }, { code, message })
     })
   }
-  t.test("under the names of the option, where they are an app's own", async t => {
+  t.test('controllers named like the keys of the option', async t => {
     const app = Fastify()
     await app.register(resources,
       {
@@ -328,7 +328,7 @@ t.test('controllers', async t => {
       })
     t.equal((await app.inject('/b')).body, 'from a glob')
   })
-  t.test('with a mistake in their file are told with its line', async t => {
+  t.test('a syntax error in a controller file is reported with its line', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
     t.teardown(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
