@@ -10,7 +10,7 @@ import { siteOf } from '../../lib/errors/site.js'
 import { didYouMean } from '../../lib/errors/suggest.js'
 import type { Declaration } from '../../types/index.js'
 
-/** What JavaScript lets one write and TypeScript does not. */
+/** Values that JavaScript allows and TypeScript does not. */
 const js = everything as unknown as Record<string, (...args: unknown[]) => Declaration>
 
 const wrong: readonly (readonly [what: string, declare: () => unknown, code: string, says: RegExp])[] = [
@@ -44,26 +44,26 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ['a resource option on a scope', () => js['scope']!({ param: 'slug' }, []), 'FST_RESOURCES_UNKNOWN_OPTION', /no option 'param'/],
   ['options that are no object', () => js['resources']!('photos', 5), 'FST_RESOURCES_INVALID_OPTION', /the options are 5, give an object/],
   ['options that are a RegExp', () => js['resources']!('photos', /x/), 'FST_RESOURCES_INVALID_OPTION', /the options are \/x\//],
-  ['a declaration in the place of options', () => js['resources']!('photos', resources('comments')), 'FST_RESOURCES_INVALID_OPTION',
+  ['a declaration instead of options', () => js['resources']!('photos', resources('comments')), 'FST_RESOURCES_INVALID_OPTION',
     /resources\('photos'\) at .*: a declaration stands where the options do: children are an array, as in \[get\(…\)\]$/],
-  ['what serves a route in the place of options', () => js['get']!('about', 'pages#about'), 'FST_RESOURCES_INVALID_OPTION',
+  ['an endpoint instead of options', () => js['get']!('about', 'pages#about'), 'FST_RESOURCES_INVALID_OPTION',
     /the options are 'pages#about', give an object, as in \{ to: 'pages#about' \}$/],
-  ['another text in the place of options', () => js['get']!('about', 'pages'), 'FST_RESOURCES_INVALID_OPTION',
+  ['another string instead of options', () => js['get']!('about', 'pages'), 'FST_RESOURCES_INVALID_OPTION',
     /the options are 'pages', give an object$/],
-  ['a handler in the place of options', () => js['get']!('about', () => ''), 'FST_RESOURCES_INVALID_OPTION',
+  ['a handler instead of options', () => js['get']!('about', () => ''), 'FST_RESOURCES_INVALID_OPTION',
     /the options are a function, give an object; handlers stand in controllers/],
   ['a handler as to', () => js['get']!('about', { to: () => '' }), 'FST_RESOURCES_INVALID_OPTION',
     /to is the function to, give 'controller#action'; handlers stand in controllers/],
   ['a handler as an option', () => js['get']!('about', { to: 'a#b', handler: () => '' }), 'FST_RESOURCES_UNKNOWN_OPTION',
     /no option 'handler': handlers stand in controllers/],
-  ["Fastify's route options outside of route", () => js['resources']!('photos', { preHandler: () => {}, schema: {} }),
+  ["Fastify's route options outside routeOptions", () => js['resources']!('photos', { preHandler: () => {}, schema: {} }),
     'FST_RESOURCES_UNKNOWN_OPTION',
     /2 times.*no option 'preHandler': Fastify's route options stand in routeOptions: \{ preHandler \}.*'schema'.*routeOptions: \{ schema \}/s],
   ["a route option of Fastify's for draw", () => js['draw']!([], { schema: {} }), 'FST_RESOURCES_UNKNOWN_OPTION',
     /no option 'schema'; there are dialect/],
-  ['an async guard in the place of route options', () => js['resources']!('photos', { routeOptions: async () => {} }), 'FST_RESOURCES_INVALID_OPTION',
+  ['an async guard instead of route options', () => js['resources']!('photos', { routeOptions: async () => {} }), 'FST_RESOURCES_INVALID_OPTION',
     /routeOptions is the function routeOptions, give an object of Fastify's route options, as \{ onRequest: guard \}/],
-  ['a promise in the place of route options', () => js['resources']!('photos', { ownRouteOptions: Promise.resolve({}) }), 'FST_RESOURCES_INVALID_OPTION',
+  ['a promise instead of route options', () => js['resources']!('photos', { ownRouteOptions: Promise.resolve({}) }), 'FST_RESOURCES_INVALID_OPTION',
     /ownRouteOptions is a promise, give an object/],
   ['both spellings', () => resources('photos', { shallowPath: 'a', shallow_path: 'a' }), 'FST_RESOURCES_INVALID_OPTION',
     /'shallowPath' under both of its spellings/],
@@ -130,8 +130,8 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
   ['no children of a collection', () => js['collection']!(), 'FST_RESOURCES_INVALID_CHILDREN',
     /collection\(\[…\]\) at .*the children are undefined/],
   ['a namespace without children', () => js['namespace']!('admin'), 'FST_RESOURCES_INVALID_CHILDREN', /declares nothing/],
-  ['a verb without a path', () => js['get']!(), 'FST_RESOURCES_INVALID_PATH', /get\(undefined\) at .*: the path is undefined/],
-  ['a path that is none', () => get('a(b', { to: 'a#b' }), 'FST_RESOURCES_INVALID_PATH', /get\('a\(b'\) at .*: a '\(' is not closed/],
+  ['a method without a path', () => js['get']!(), 'FST_RESOURCES_INVALID_PATH', /get\(undefined\) at .*: the path is undefined/],
+  ['an invalid path', () => get('a(b', { to: 'a#b' }), 'FST_RESOURCES_INVALID_PATH', /get\('a\(b'\) at .*: a '\(' is not closed/],
   ['to without an action', () => get('x', { to: 'index' }), 'FST_RESOURCES_INVALID_OPTION', /to is 'index', give 'controller#action'/],
   ['to with too much', () => get('x', { to: 'photos#show#x' }), 'FST_RESOURCES_INVALID_OPTION', /to is/],
   ['on nowhere', () => js['get']!('x', { on: 'nowhere' }), 'FST_RESOURCES_INVALID_OPTION', /give 'member', 'collection' or 'new'/],
@@ -144,7 +144,7 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
     'FST_RESOURCES_INVALID_OPTION', /4 times/]
 ]
 
-t.test("a plugin's own route options are its own, however near their names are to Fastify's", async t => {
+t.test("a plugin's own route options are accepted, however similar to Fastify's", async t => {
   const own = { acl: 1, ttl: 1, session: 1, scheme: 1, sql: 1, lru: 1, uri: 1, versions: 1, cache: 1, request: 1, response: 1, timeout: 1, config: { acl: 1 } }
   t.strictSame(Object.keys((resources('photos', { routeOptions: own as never }).options.routeOptions) as object), Object.keys(own))
   for (const key of ['onrequest', 'OnError', 'onsend', 'Schema', 'preValidaton', 'onRequests', 'prehandlers', 'bodyLimits']) {
@@ -153,7 +153,7 @@ t.test("a plugin's own route options are its own, however near their names are t
 })
 
 for (const [what, declare, code, says] of wrong) {
-  t.test(`${what} is refused where it is declared`, async t => {
+  t.test(`${what} throws when it is declared`, async t => {
     t.throws(declare, { code, message: says })
   })
 }
@@ -166,7 +166,7 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
   ['several misplaced', () => [member([]), collection([])], 'FST_RESOURCES_INVALID_PLACEMENT', /2 times/],
   ['no controller', () => [get('about')], 'FST_RESOURCES_MISSING_ENDPOINT', /get\('about'\) at .*no controller serves it/],
   ['no action', () => [get('a/:id', { controller: 'a' })], 'FST_RESOURCES_MISSING_ENDPOINT', /no action serves it/],
-  ['a controller outside of every module', () => [resources('photos', { controller: '/images' })], 'FST_RESOURCES_MISSING_ENDPOINT',
+  ['a controller outside every module', () => [resources('photos', { controller: '/images' })], 'FST_RESOURCES_MISSING_ENDPOINT',
     /'\/images' is no supported controller name/],
   ['a name taken', () => [resources('photos'), get('pics', { to: 'pics#index', as: 'photos' })], 'FST_RESOURCES_DUPLICATE_NAME',
     /the name 'photos' of get\('pics'\) at .* \(\/pics\(\.:format\)\) is taken by resources\('photos'\) at .* \(\/photos\(\.:format\)\); give one of them another with 'as'/],
@@ -177,12 +177,12 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
   ['two roots', () => [root('home#index'), root('other#index')], 'FST_RESOURCES_DUPLICATE_NAME', /root\('other#index'\)/],
   ['a resource drawn twice', () => [resources('photos'), resources('photos')], 'FST_RESOURCES_DUPLICATE_ROUTE',
     /resources\('photos'\) at .* draws GET \/photos\(\.:format\), POST \/photos.*which resources\('photos'\) at .* serves already/],
-  ['two routes of one shape',
+  ['two routes with one path',
     () =>
       [resources('photos', { only: 'show', constraints: { id: /\d+/ } }),
         resources('images', { only: 'show', path: 'photos', param: 'slug' })], 'FST_RESOURCES_DUPLICATE_ROUTE',
     /constraintFailure: 'not-found'/],
-  ['a route in the place of a suffix', () => [get('a.:ext', { to: 'x#y' }), resources('a', { only: 'index' })],
+  ['a route with the path of a format', () => [get('a.:ext', { to: 'x#y' }), resources('a', { only: 'index' })],
     'FST_RESOURCES_DUPLICATE_ROUTE', /draws GET \/a\(\.:format\), which get\('a\.:ext'\)/],
   ['a param twice', () => [resources('photos', [resources('comments', { param: 'photo_id' })])], 'FST_RESOURCES_DUPLICATE_PARAM',
     /has the param 'photo_id' twice/],
@@ -192,10 +192,10 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
   ['a path given twice', () => [get('x/y', { path: 'z', to: 'a#b' })], 'FST_RESOURCES_INVALID_PATH', /the path is given twice/],
   ['a name that is none', () => [get('x', { to: 'a#b', as: 'x' }), scope({ path: '1' }, [get('y', { to: 'a#y' })])], '', /^$/],
   ['to and controller at once', () => [get('x', { to: 'a#b', controller: 'c' })], 'FST_RESOURCES_MISSING_ENDPOINT', /'to' says the controller/],
-  ['a blank in the path of a verb', () => [get('a b', { to: 'x#y' })], 'FST_RESOURCES_INVALID_PATH', /the path is 'a b'/],
-  ['a constraint that nothing has a param for', () => [resources('photos', { constraints: { idd: /x/ } })], 'FST_RESOURCES_INVALID_CONSTRAINT',
+  ['a blank in the path of a method', () => [get('a b', { to: 'x#y' })], 'FST_RESOURCES_INVALID_PATH', /the path is 'a b'/],
+  ['a constraint without a param', () => [resources('photos', { constraints: { idd: /x/ } })], 'FST_RESOURCES_INVALID_CONSTRAINT',
     /constraints\.idd: 'idd' matches no param of the paths inside \(did you mean 'id'\?\)/],
-  ['a constraint on a verb that has no such param', () => [get('x/:page', { to: 'a#b', constraints: { pgae: /x/ } })],
+  ['a constraint on a method that has no such param', () => [get('x/:page', { to: 'a#b', constraints: { pgae: /x/ } })],
     'FST_RESOURCES_INVALID_CONSTRAINT', /did you mean 'page'/],
   ['a condition on the request', () => [scope({ constraints: { subdomain: 'api' } }, [resources('photos')])], 'FST_RESOURCES_INVALID_CONSTRAINT',
     /'subdomain' is a condition on the request; of those there are 'host' and 'version'/],
@@ -221,19 +221,19 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
 ]
 
 for (const [what, declared, code, says] of drawn) {
-  t.test(`${what} is ${code === '' ? 'drawn' : 'refused where it is drawn'}`, async t => {
+  t.test(`${what} ${code === '' ? 'is drawn' : 'throws when it is drawn'}`, async t => {
     if (code === '') t.ok(draw(declared()))
     else t.throws(() => draw(declared()), { code, message: says })
   })
 }
 
-t.test('route options of other plugins are left to them', async t => {
+t.test('route options of other plugins are accepted', async t => {
   for (const option of ['responseValidation', 'compress', 'helmet', 'cache']) {
     t.doesNotThrow(() => js['resources']!('photos', { routeOptions: { [option]: false } }), option)
   }
 })
 
-t.test('declarations are frozen plain data, equal wherever they are written', async t => {
+t.test('declarations are frozen plain data, equal wherever they are declared', async t => {
   const constraints = { id: /x/ }
   const made = resources('photos', { only: ['index'], constraints }, [resources('comments')])
   t.strictSame(made,
@@ -244,7 +244,7 @@ t.test('declarations are frozen plain data, equal wherever they are written', as
       children: [{ kind: 'resources', name: 'comments', options: {}, children: [] }]
     })
   t.ok([made, made.options, made.options.only, made.options.constraints, made.children].every(Object.isFrozen))
-  t.notOk(Object.isFrozen(constraints), 'what the user owns stays as it was')
+  t.notOk(Object.isFrozen(constraints), 'objects of the user are unchanged')
   t.match(siteOf(made), /declaration\.test\.ts:\d+:\d+$/)
   t.equal(siteOf({}), '')
   t.strictSame([get('x'), post('x'), put('x'), patch('x'), del('x'), match('x', { via: ['get', 'post', 'get'] }),
@@ -255,7 +255,7 @@ t.test('declarations are frozen plain data, equal wherever they are written', as
   t.strictSame((js['resources']!('photos', { only: null, path: null }) as typeof made).options, { only: null, path: null })
 })
 
-t.test('maps that scopes merge have no prototype, and keys that another would hide', t => {
+t.test('maps that scopes merge have no prototype, and special keys do not hide others', t => {
   const inner = JSON.parse('{ "__proto__": "inner", "constructor": "x" }')
   const { routes: [route] } = draw([scope({ defaults: JSON.parse('{ "__proto__": "outer", "a": 1 }') },
     [get('a', { to: 'a#a', defaults: inner })])])
@@ -264,21 +264,21 @@ t.test('maps that scopes merge have no prototype, and keys that another would hi
   t.end()
 })
 
-t.test('a site is known whatever the stack looks like', async t => {
+t.test('a site is found for every form of the stack', async t => {
   const { prepareStackTrace } = Error
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })
   Error.prepareStackTrace = (_error, frames) => frames
   const made = resources('photos')
-  t.equal(siteOf(made), '', 'not known where the app formats stacks itself')
+  t.equal(siteOf(made), '', 'unknown if the app formats stacks itself')
   Error.prepareStackTrace = () => 'Error\n    at file:///a%20b/c.js:1:2'
   t.equal(siteOf(resources('photos')), ' at /a b/c.js:1:2')
   Error.prepareStackTrace = () => 'Error\n    at Reflect.apply (<anonymous>)'
-  t.equal(siteOf(resources('photos')), '', 'not known where the engine calls')
+  t.equal(siteOf(resources('photos')), '', 'unknown if the engine calls')
   Error.prepareStackTrace = () => 'Error'
   t.equal(siteOf(resources('photos')), '')
 })
 
-t.test('suggestions: near words only, swaps counted as one', async t => {
+t.test('suggestions: similar words only, a swap counts as one change', async t => {
   for (const [given, meant] of [['onyl', 'only'], ['exept', 'except'], ['path-names', 'pathNames'], ['xyz', ''], ['', ''],
     ['formats', 'format']] as const) {
     t.equal(didYouMean(given, ['only', 'except', 'pathNames', 'format']), meant === '' ? '' : ` (did you mean '${meant}'?)`, given)
@@ -293,18 +293,18 @@ t.test('values in messages are short and harmless', async t => {
   t.equal(oneOf(['a', 'b', 'c']), 'a, b or c')
 })
 
-t.test('what could forge a log or a terminal is escaped: C0, DEL, C1, bidirectional controls, line ends of Unicode', async t => {
+t.test('characters that could forge a log or control a terminal are escaped: C0, DEL, C1, bidirectional controls, Unicode line ends', async t => {
   const forging = [[0, 0x1f], [0x7f, 0x9f], [0x61c, 0x61c], [0x200e, 0x200f], [0x2028, 0x202e], [0x2066, 0x2069]] as const
   for (let code = 0; code <= 0xffff; code++) {
     const isForging = forging.some(([first, last]) => code >= first && code <= last)
     const shown = isForging ? `\\u${code.toString(16).padStart(4, '0')}` : String.fromCharCode(code)
     if (harmless(String.fromCharCode(code)) !== shown) t.fail(`${code.toString(16)} is shown as ${harmless(String.fromCharCode(code))}`)
   }
-  t.equal(harmless('\u001b\u001b[31m[2J'), '\\u001b\\u001b[31m[2J', 'nothing is taken out, so nothing new comes together')
+  t.equal(harmless('\u001b\u001b[31m[2J'), '\\u001b\\u001b[31m[2J', 'no character is removed, so no new sequence appears')
   t.equal(harmlessLines('a\nb\r\u001bc'), 'a\nb\\u000d\\u001bc')
 })
 
-t.test('every error code is its own', async t => {
+t.test('every error code is unique', async t => {
   t.equal(new Set(codes).size, codes.length)
   t.ok(codes.every(code => /^[A-Z_]+$/.test(code)))
 })

@@ -16,17 +16,17 @@ const hints = {
 }
 const lines = [...new Set(Object.values(hints).flatMap(list => list.map(({ code }) => code)))]
 
-// Compilers take their time, and more of it beside others.
+// Compilers are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
-t.test('an editor shows what helpers take and give', async t => {
+t.test('an editor shows the arguments and results of helpers', async t => {
   for (const { version, module } of compilers) {
     if (module === null) continue
     await t.test(`TypeScript ${version}`, async t => {
       await look(t, open((await import(module) as { default: typeof ts }).default, lines), shows => shows)
     })
   }
-  await t.test('TypeScript 7.0, which does not count overloads, and has keys in the order of the alphabet', async t => {
+  await t.test('TypeScript 7.0, which does not count overloads, and sorts keys alphabetically', async t => {
     const editor = await connect(join(root, 'node_modules/@typescript/native/bin/tsc'), lines)
     t.teardown(() => editor.close())
     await look(t, editor, shows => shows.replace(/ \(\+\d overloads?\)$/, '').replace(/\{ (readonly .*?); \}/, sortFields))
