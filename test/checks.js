@@ -1,6 +1,6 @@
 /**
  * The checks of `npm test` that need no test runner, as many at a time as there are cores, and the making of the runner.
- * Each prints its output when it has ended. All of them run, even if one fails.
+ * Each says what it has to say when it has ended, and all are run, whichever fails.
  */
 import { exec } from 'node:child_process'
 import { statSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { availableParallelism } from 'node:os'
 const made = statSync('node_modules/@tapjs/test/test-built/dist/esm/index.js', { throwIfNoEntry: false })
 const isMade = made !== undefined && made.mtimeMs > statSync('.taprc').mtimeMs
 
-/** The longest run first, so that none of them runs last without others. */
+/** The longest come first, so that none of them is left to run alone. */
 const waiting = ['npm run test:types', 'npm run lint', ...isMade ? [] : ['tap build'], 'npm run bench:figures -- --check',
   'npm run test:package']
 

@@ -55,12 +55,12 @@ for (const dialect of ['default', 'rails'] as const) {
   })
 }
 
-/** Conditions without a valid result, and the response to the client. */
+/** Conditions that answer nothing, and what the client is told. */
 const faulty: readonly (readonly [what: string, when: (request: RequestHead) => never, says: RegExp])[] = [
   ['throws', () => { throw new Error('no idea') }, /no idea/],
-  ['throws a string', () => { throw 'no idea' as unknown }, /a condition threw 'no idea'/], // eslint-disable-line no-throw-literal
-  ['returns a string', () => 'yes' as never, /answered 'yes', and is to answer true or false/],
-  ['returns a promise', () => Promise.reject(new Error('late')) as never, /answered a promise/]
+  ['throws a text', () => { throw 'no idea' as unknown }, /a condition threw 'no idea'/], // eslint-disable-line no-throw-literal
+  ['answers a text', () => 'yes' as never, /answered 'yes', and is to answer true or false/],
+  ['answers a promise', () => Promise.reject(new Error('late')) as never, /answered a promise/]
 ]
 
 for (const [what, when, says] of faulty) {

@@ -40,7 +40,7 @@ interface Album {
 
 interface Run {
   readonly child: ChildProcess
-  /** The output as soon as it has a line with the string, or when the process has ended. */
+  /** The output when a line that holds the text has come, or when the process has ended. */
   until (text: string): Promise<string>
   readonly ended: Promise<Outcome>
 }
@@ -461,7 +461,7 @@ t.test('a client generated from the document works with the album', async t => {
   t.equal((await PhotosService.photosIndexPhotos()).length, 8)
 })
 
-t.test('keeps all data over a restart, and ends cleanly', async t => {
+t.test('keeps everything over a restart, and ends cleanly', async t => {
   const first = await start()
   await client(first)('POST', '/photos.json', { title: 'Kept' })
   await client(first)('POST', '/photos/12/comments.json', { author: 'Ann', body: 'Kept too.' })

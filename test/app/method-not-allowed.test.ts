@@ -504,7 +504,7 @@ t.test('the error goes through the error handler of the scope of the handler, an
   t.equal((await scoped.inject({ method: 'PUT', url: '/admin/photos' })).body, 'FST_RESOURCES_METHOD_NOT_ALLOWED true')
 })
 
-t.test('other requests have Fastify\'s response and log line, or those of the given handler', async t => {
+t.test('all else has the answer and the log line of Fastify, or the handler given', async t => {
   for (const [server, isLogged] of [[{}, true], [{ disableRequestLogging: true }, false],
     ...differs('plainLogging')
       ? []

@@ -102,7 +102,7 @@ t.test('a form sets its method in the query', async t => {
   }
 })
 
-t.test('a body without a content type is not a form', async t => {
+t.test('what has no content type is no form', async t => {
   const request = { method: 'POST', url: '/photos/7?_method=put', headers: {}, socket: {} }
   t.equal(methodOverride(request), '/photos/7?_method=put')
   t.equal(request.method, 'POST')

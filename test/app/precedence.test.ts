@@ -73,7 +73,7 @@ const served: ReadonlyArray<readonly [
       { '/v/new.tar.xml': 'tar v new xml', '/v/new.tar': 'v new tar' }, { dialect }],
     ['a literal, and the same literal with a dot and a param', '', [get('v', { to: 'a#v' }), get('v.:ver', { to: 'a#ver', as: 'ver' })],
       { '/v.1.json': 'ver 1 json', '/v.1': 'v 1', '/v': 'v' }, { dialect }],
-    ['a literal that the format repeats', '', [get('img/:name.png', { to: 'a#png' })],
+    ['a text that a suffix says again', '', [get('img/:name.png', { to: 'a#png' })],
       { '/img/a.png.png': 'png a png', '/img/a.png': 'png a', '/img/a.png.json': 'png a json' }, { dialect }]
   ])
 ]

@@ -193,7 +193,7 @@ for (const [line, message] of [
   })
 }
 
-t.test('has the types of the actions\' results, as JSON, with each compiler', async t => {
+t.test('has the types of what actions give, as JSON makes it, by each compiler', async t => {
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node', '--allowJs']
   for (const { version, command, flags } of compilers) {
     for (const page of ['page.ts', 'plain/page.ts']) {

@@ -92,16 +92,16 @@ t.test('an invalid path throws with the reason', async t => {
 
 /** Declarations with valid paths that are invalid together. */
 const joined: readonly (readonly [what: string, declared: readonly Declaration[], code: string, says: RegExp])[] = [
-  ['a wildcard in a scope', [scope({ path: '*path' }, [resources('photos')])], 'FST_RESOURCES_INVALID_PATH',
+  ['a glob in a scope', [scope({ path: '*path' }, [resources('photos')])], 'FST_RESOURCES_INVALID_PATH',
     /\/\*path\/photos\(\.:format\): the glob '\*path'/],
   ['groups of several scopes', [scope({ path: '(:a)/(:b)' }, [scope({ path: '(:c)/(:d)' }, [get('x', { to: 'x#y' })])])],
     'FST_RESOURCES_INVALID_PATH', /16 ways/],
   ['a param in two groups at once', [scope({ path: '(:id)' }, [resources('photos', { only: 'show' })])], 'FST_RESOURCES_DUPLICATE_PARAM',
     /the param 'id' twice/],
-  ['a path variant that another route has', [resources('photos', { only: 'index' }), get('(:locale)/photos', { to: 'x#y' })],
+  ['a way that another route has', [resources('photos', { only: 'index' }), get('(:locale)/photos', { to: 'x#y' })],
     'FST_RESOURCES_DUPLICATE_ROUTE', /draws GET \(\/:locale\)\/photos\(\.:format\), which resources\('photos'\)/],
-  ['a resource without a literal in one path variant', [resources('photos', { path: '(photos)' })], 'FST_RESOURCES_INVALID_PATH', /some literal text/],
-  ['an optional literal', [resources('photos', { pathNames: { new: 'new(/:kind)' } })], 'FST_RESOURCES_INVALID_PATH', /give a word/]
+  ['a resource without a literal in one way', [resources('photos', { path: '(photos)' })], 'FST_RESOURCES_INVALID_PATH', /some literal text/],
+  ['an optional word', [resources('photos', { pathNames: { new: 'new(/:kind)' } })], 'FST_RESOURCES_INVALID_PATH', /give a word/]
 ]
 
 for (const [what, declared, code, says] of joined) {

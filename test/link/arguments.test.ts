@@ -185,7 +185,7 @@ t.test('the Rails dialect accepts a param by its name in a call with one param',
   }
 })
 
-t.test('a format that is not a string is reported once', t => {
+t.test('a format that is no text is told once', t => {
   for (const format of [0, [], {}]) {
     t.throws(() => paths['photos_path']!({}, { format } as never), { message: /: format is [^;]+, give a string$/ })
     t.throws(() => rails['file_path']!('ab', { format } as never), { message: /: format is [^;]+, give a string$/ })

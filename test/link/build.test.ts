@@ -227,7 +227,7 @@ t.test('a format that forms the path of another route throws', async t => {
   t.equal(loose(paths)['list_photos_path']!({ format: 'csv' }), '/photos/list.csv')
   t.throws(() => loose(paths)['list_photos_path']!({ format: 'json' }),
     { message: /format is 'json', which GET \/photos\/list\.json\(\.:format\) takes/ })
-  // The only URL of a required format contains it.
+  // A required suffix is spelt out by its only URL.
   const required = loose(
     draw([get('x', { format: ['json', 'csv'], to: 'v#a' }), resources('photos', { path: 'x', format: true, only: ['index'] })]).paths)
   t.equal(required['photos_path']!({ format: 'xml' }), '/x.xml')

@@ -1,4 +1,4 @@
-/** Shared by the steps: the packed package, a user's project with the package installed, and copies of the sources. */
+/** What the steps work with: the packed package, a user's project that has it installed, and copies of the sources. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 /** The top of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** This directory, which has its own packages. */
+/** Here, with the packages of its own. */
 export const matrix = fileURLToPath(new URL('./', import.meta.url))
 
 /** Programs that the steps run, as files. */
@@ -16,14 +16,14 @@ export const programs = join(matrix, 'programs')
 
 /**
  * @typedef {object} Project
- * @property {string} folder Its own directory, removed at the end.
- * @property {string} user A project in this directory with the packed package installed, as a user would.
+ * @property {string} folder A folder of its own, removed at the end.
+ * @property {string} user In it a project that has the packed package installed, as a user would.
  * @property {string} tarball
  */
 
 const minutes = 60_000
 
-/** Installs the packages of the matrix, packs the package, and installs it in its own project. @returns {Promise<Project>} */
+/** Installs what is needed here, packs the package, and installs it in a project of its own. @returns {Promise<Project>} */
 export async function prepare () {
   // Not 'ci', which asks for every platform's packages of Deno, and registries need not have them.
   await run('npm', ['install', '--no-save', '--prefix', matrix, '--no-fund', '--no-audit'], { unless: isInstalled() })
@@ -52,7 +52,7 @@ function isInstalled () {
     wanted.every(([path, { optional }]) => optional === true || found.has(path))
 }
 
-/** Writes a file of a project and returns its path. */
+/** Writes a file of a project; gives its path. */
 export function write (folder, name, text) {
   const file = join(folder, name)
   writeFileSync(file, text)
@@ -60,7 +60,7 @@ export function write (folder, name, text) {
 }
 
 /**
- * Runs a program to its end and returns its output, standard error separately if `isSplit` is set. Throws with the output if it
+ * Runs a program to its end; gives what it wrote, standard error apart where `isSplit` says so. Throws, with all it wrote, where it
  * fails.
  */
 export function run (program, args, { cwd = root, env = {}, timeout = 20 * minutes, unless = false, isSplit = false } = {}) {
@@ -74,7 +74,7 @@ export function run (program, args, { cwd = root, env = {}, timeout = 20 * minut
   })
 }
 
-/** Throws if the output is not as expected. */
+/** Refuses output that is not as expected. */
 export function expect (actual, expected, what) {
   if (actual.trim() !== expected.trim()) throw new Error(`${what} gives\n${actual}\ninstead of\n${expected}`)
 }
@@ -87,7 +87,7 @@ export async function nodeOf (major) {
   return printed.trim()
 }
 
-/** A copy of the sources and the tests with the `fastify` of another directory; everything else links to the installed packages. */
+/** A copy of the sources and the tests, whose `fastify` is that of another folder; all else is linked to what is installed. */
 export function copyWith (folder, name, fastify) {
   const copy = join(folder, name)
   mkdirSync(join(copy, 'node_modules'), { recursive: true })

@@ -1,14 +1,14 @@
 /**
- * Checks that are slow or need more than Node: every supported Node and Fastify, compilers, bundlers, browsers
- * and other runtimes. `npm run matrix` runs all steps, `npm run matrix -- bundle deno` those whose names contain one of the
- * words. Exits with 1 if a step fails; an informational step never fails the run.
+ * What takes long or needs more than Node: every Node and Fastify that the package is for, compilers, bundlers, browsers
+ * and other runtimes. `npm run matrix` runs all steps, `npm run matrix -- bundle deno` those whose names hold one of the
+ * words. Exits with 1 where a step fails; a step that only informs never does.
  */
 import { rmSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { prepare } from './project.js'
 
 /**
- * A step: `run` throws if it fails, and may return a word for the table.
+ * A step: `run` throws where it fails, and may give a word for the table.
  *
  * @typedef {object} Step
  * @property {string} name
@@ -18,7 +18,7 @@ import { prepare } from './project.js'
 
 const words = process.argv.slice(2)
 const outcomes = []
-// The first step installs the packages that the other steps import.
+// What the steps import is installed here.
 const project = await prepare()
 const groups = await Promise.all(['types', 'bundles', 'client', 'runners', 'others', 'suite'].map(async name =>
   (await import(`./steps/${name}.js`))[name]))
@@ -49,7 +49,7 @@ async function outcomeOf ({ name, run, isInformation = false }) {
   return { name, verdict, seconds, word, isInformation, isFailed: error !== null && !isInformation }
 }
 
-/** The end of a message, because a test runner prints the failure last. */
+/** The end of a message: what a test runner says last is what went wrong. */
 function indented (message) {
   const lines = message.trimEnd().split('\n')
   return lines.slice(-60).map(line => `    ${line}`).join('\n')

@@ -99,7 +99,7 @@ t.test('the packed package in its own project', async t => {
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
     const strangers = [/\.tst\.ts$/, /^docs\/.*(?<!\.md|\.schema\.json)$/, /^types\/.*(?<!\.d\.ts)$/,
       /^dist\/(?!shared(?:-rails|-types)?\.ts$).*(?<!\.[cm]js|\.cjs\.map|\.d\.[cm]?ts)$/]
-    t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and each kind of file for its purpose')
+    t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and of each kind what it is for')
   })
 
   t.test('contains nothing that a bundler cannot follow', async t => {
@@ -112,13 +112,13 @@ t.test('the packed package in its own project', async t => {
     }
   })
 
-  t.test('has declarations that import only those of Fastify and its router', async t => {
+  t.test('has declarations that read those of Fastify and its router alone', async t => {
     const texts = files.filter(({ path }) => /\.d\.[cm]?ts$/.test(path)).map(({ path }) => readFileSync(join(root, path), 'utf8'))
     const named = texts.flatMap(text => [...text.matchAll(/(?:from|import\()\s*["']([^."'][^"']*)["']/g)].map(([, name]) => name!))
     t.strictSame([...new Set(named)].filter(name => !name.startsWith('node:')).sort(), ['fastify', 'find-my-way'])
   })
 
-  t.test('declares the same range of Fastify to npm and to Fastify', async t => {
+  t.test('says one range of Fastify to npm and to Fastify', async t => {
     const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { peerDependencies: { fastify: string } }
     const { default: plugin } = await import('../../lib/index.js')
     const { fastify } = (plugin as unknown as Record<symbol, { fastify: string }>)[Symbol.for('plugin-meta')]!

@@ -29,7 +29,7 @@ const routes = draw([
   match('probe', { via: 'head', to: 'probe#head' })
 ])
 
-t.test('an invalid request throws, in recognize too', async t => {
+t.test('what is no request is refused, by recognize too', async t => {
   for (const [args, says] of [
     [['/photos/7'], /^\w+\('\/photos\/7', undefined\): give a method and a URL's path, as in \w+\('GET', '\/photos\/7'\)$/],
     [[{ method: 'GET', url: '/' }], /\(\{ method, url \}, undefined\)/],
@@ -266,7 +266,7 @@ t.test('an explanation', async t => {
           "'photos' where 'photo' stands (did you mean 'photos'?)"],
       ['GET', '/%', 'GET /% is a bad request: its URL is not well formed'],
       ['OPTIONS', '/%', 'OPTIONS /% is a bad request: its URL is not well formed'],
-      // Fastify responds 400 to a URL with a fragment, for every method.
+      // Fastify answers a fragment behind an address with 400, whatever the verb.
       ['OPTIONS', 'http://a.example/#7', 'OPTIONS http://a.example/#7 is a bad request: its URL is not well formed'],
       ['GET', '/albums', 'GET /albums matches no route'],
       ['GET', 'photos/7', "GET photos/7 matches no route\n  begin the path with '/': '/photos/7'"],

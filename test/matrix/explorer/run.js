@@ -164,7 +164,7 @@ const tries = {
     await page.setViewportSize(WIDE)
   },
 
-  async 'axe finds no problem, in both themes, wide and narrow, with and without an explanation' (page) {
+  async 'axe finds nothing, in either theme, wide and narrow, with an answer and without' (page) {
     for (const colorScheme of ['light', 'dark']) {
       for (const viewport of [WIDE, PHONE]) {
         await page.emulateMedia({ colorScheme })
@@ -183,7 +183,7 @@ const tries = {
   }
 }
 
-/** A thousand routes: the time of each key, from the event to the frame with the results, as the median of five rounds. */
+/** A thousand routes: how long each key takes, from the event to the frame that shows what was found, in the middle of five rounds. */
 async function typing (page, { count }) {
   assert.equal(count, 1000)
   assert.equal(await shown(page), count)

@@ -15,7 +15,7 @@ export const suite = [
   ...[20, 22, 24].map(major => ({
     name: `the app tests on Node ${major}`,
     async run () {
-      // On the current Node they are part of `npm test`.
+      // On the Node that this runs on they are part of `npm test`.
       if (process.versions.node.startsWith(`${major}.`)) return 'by npm test'
       await tests(await nodeOf(major), root)
     }
@@ -28,7 +28,7 @@ export const suite = [
   },
   ...['5.0', '5.4', '5.8', '5.12', 'newest', 'next'].map(which => ({
     name: `the app tests with Fastify ${which}`,
-    // The next version is not in the supported range yet.
+    // What comes is of no range yet.
     isInformation: which === 'next',
     async run ({ folder }) {
       const fastify = join(matrix, 'node_modules', `fastify-${which}`)
@@ -41,7 +41,7 @@ export const suite = [
   }))
 ]
 
-/** Calls the runner by its file, so that the runner and its child processes use that Node. */
+/** The runner is called by its file, so that it and what it starts are that Node. */
 function tests (node, cwd) {
   const files = readdirSync(join(root, 'test/app')).filter(name => name.endsWith('.test.ts'))
   return run(node, [join(root, 'node_modules/tap/dist/esm/run.mjs'), ...TAP, ...files.map(name => `test/app/${name}`)], { cwd })
