@@ -272,7 +272,7 @@ t.test('4. Every generated route carries the constraint', async t => {
   }
 })
 
-t.test('4. the default format is in the params, and a format in the URL takes precedence', async t => {
+t.test('4. The default format is in the params, and a format in the URL takes precedence', async t => {
   const app = await echoApp([resources('photos', { format: 'json' })])
   t.strictSame((await askWhole(app, 'GET', '/photos') as Echo).params, { format: 'json' })
   t.strictSame((await askWhole(app, 'GET', '/photos/7.xml') as Echo).params, { id: '7', format: 'xml' })

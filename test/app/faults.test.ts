@@ -226,7 +226,7 @@ t.test('hooks of the enclosing scope run for every route, in every form', async 
       }
     }
     t.strictSame([...answers].filter(([, status]) => status !== '401'), [], `a hook that is added ${order}`)
-    t.equal(answers.size, (4 * 7 + 4 * 4) * 4, 'seven routes of four resources, HEAD for each of the four GETs, four suffixes')
+    t.equal(answers.size, (4 * 7 + 4 * 4) * 4, 'seven routes of four resources, HEAD for each of the four GETs, four formats')
     t.equal(served, 0)
   }
 })

@@ -78,8 +78,8 @@ const SCHEMAS: readonly Case[] = [
   { name: 'does not change a constrained param', constraints: { id: /[0-9]+/ }, params: { properties: { id: { type: 'integer' } } }, url: '/photos/7', expected: { id: '7' } },
   { name: 'makes no array of a string', constraints: { id: /[0-9]+/ }, params: { properties: { id: { type: 'array' } } }, ajv: { coerceTypes: 'array' }, url: '/photos/7', expected: { id: '7' } },
   { name: 'converts a param without a constraint', params: { properties: { id: { type: 'integer' } } }, url: '/photos/7', expected: { id: 7 } },
-  { name: 'takes no param away', constraints: { id: integer }, params: { properties: {}, additionalProperties: false }, url: '/photos/7.json', expected: { id: 7, format: 'json' } },
-  { name: 'takes no param away, without a constraint', params: { properties: {}, additionalProperties: false }, url: '/photos/7.json', expected: { id: '7', format: 'json' } },
+  { name: 'removes no param', constraints: { id: integer }, params: { properties: {}, additionalProperties: false }, url: '/photos/7.json', expected: { id: 7, format: 'json' } },
+  { name: 'removes no param, without a constraint', params: { properties: {}, additionalProperties: false }, url: '/photos/7.json', expected: { id: '7', format: 'json' } },
   { name: 'adds defaults', constraints: { id: integer }, params: { properties: { page: { default: 1 } } }, url: '/photos/7', expected: { id: 7, page: 1 } }
 ]
 
@@ -128,12 +128,12 @@ const LISTENERS: Readonly<Record<string, { onRoute?: (options: RouteOptions) => 
   'put hooks first': { onRoute: ({ preValidation, preHandler }) => { for (const list of [preValidation, preHandler]) (list as unknown[]).unshift(async () => {}) } },
   'replace lists by a function': { onRoute: options => { options.preValidation = options.preHandler = async () => {} } },
   'replace lists by others': { onRoute: options => { options.preValidation = [async () => {}]; options.preHandler = [] } },
-  'take lists away': { onRoute: options => { delete options.preValidation; delete options.preHandler } },
+  'remove lists': { onRoute: options => { delete options.preValidation; delete options.preHandler } },
   'freeze lists': { onRoute: ({ preValidation, preHandler }) => { Object.freeze(preValidation); Object.freeze(preHandler) } },
   'freeze options and lists': { onRoute: options => { Object.freeze(options.preValidation); Object.freeze(options) }, fails: true },
   'push a hook later': { later: ({ preValidation }) => { (preValidation as unknown[]).push(async () => {}) } },
-  'take the check away later': { later: options => { options.preValidation = [] }, fails: true },
-  'take the last hook away later': { later: options => { options.preHandler = [] }, fails: true }
+  'remove the check later': { later: options => { options.preValidation = [] }, fails: true },
+  'remove the last hook later': { later: options => { options.preHandler = [] }, fails: true }
 }
 
 t.test('if listeners', async t => {
