@@ -14,7 +14,7 @@ const folder = join(root, 'bench', '.types')
 const recorded = new URL('./types.json', import.meta.url)
 const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
 const LIMIT = 1.05
-/** Limits that apply to any recorded value. */
+/** What must hold whatever is recorded. */
 const MARKS = { 'ours, pairs, 300': 150_000, 'ours, pairs with options, 300': 200_000, 'ours, controllers, 200': 400_000 }
 
 const names = count => Array.from({ length: count }, (_, index) => `item${index}`)

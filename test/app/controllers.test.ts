@@ -132,7 +132,7 @@ t.test('controllers', async t => {
     ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_INVALID_OPTION', /controllers is \[\{ index, show \}\], give an object/],
     ['a handler', { photos: () => [] }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /the controller 'photos' is the function photos, give an object of actions or a class$/],
-    ['a value that is not an action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
+    ['what is no action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /no action 'index' for .*: what it has there is \{ schema \}, give a function, or route options with a handler; it has none.*what it has there is 'x'/s],
     ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /there are none/],
     ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_MISSING_CONTROLLER',
@@ -147,11 +147,11 @@ t.test('controllers', async t => {
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /it has none/],
     ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }),
       'FST_RESOURCES_MISSING_CONTROLLER', /no action/],
-    ['a directory that does not exist', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
+    ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
       /^there is no folder of controllers '\/no\/such\/folder'$/],
-    ['a directory that is not next to the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD',
+    ['a folder that is not beside the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD',
       /^there is no folder of controllers '\/.*\/no\/such'$/],
-    ['a directory without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in/]
+    ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in/]
   ]
   for (const [what, controllers, code, message] of failures) {
     t.test(`${what} throw`, async t => {
@@ -210,7 +210,7 @@ t.test('controllers', async t => {
         cause: { message: 'not today' }
       })
     await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /no controller 'hidden'.*; there are [^;.]*$/ },
-      'test files next to controllers are not loaded')
+      'tests beside controllers are none')
     await t.rejects(load('dotted'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
     await t.rejects(load('Photos'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' }, 'the letter case of a name counts')
   })
@@ -273,13 +273,13 @@ t.test('controllers', async t => {
       /^the plugin's option controllers: no option 'extra'; there are folder, import$/],
     ['a misspelt loader', { folder: controllersFolder, imprt: () => ({}) }, 'FST_RESOURCES_UNKNOWN_OPTION',
       /^the plugin's option controllers: no option 'imprt' \(did you mean 'import'\?\); there are folder, import$/],
-    ['no directory', '', 'FST_RESOURCES_INVALID_OPTION',
+    ['no folder', '', 'FST_RESOURCES_INVALID_OPTION',
       /^the plugin's option controllers is '', give an object from controller path to controller, or a folder$/],
-    ['no directory for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',
+    ['no folder for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',
       /^the folder of controllers is '', give its path or URL$/],
     ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_INVALID_OPTION',
       /controllers\.import is a promise/],
-    ['a glob of another directory', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_INVALID_OPTION',
+    ['a glob of another folder', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_INVALID_OPTION',
       /no file whose name begins with '\.\/controller\/'; there are \.\/controllers\/photos\.ts$/],
     ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_INVALID_OPTION', /there are none$/],
     ['a glob with two files for a controller', { folder: '/src', import: { '/src/photos.ts': {}, '/src/photos.mjs': {} } },
@@ -289,9 +289,9 @@ t.test('controllers', async t => {
     ...['d', 'test', 'spec'].map(kind =>
       [`a glob with no more than a file photos.${kind}.ts`, { folder: '/src', import: { [`/src/photos.${kind}.ts`]: { index } } },
         'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in \/src; there are none$/] as const),
-    ['a file whose export is not a controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
+    ['what a file exports that is no controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
       'FST_RESOURCES_MISSING_CONTROLLER', /^the controller 'photos' is 5, give an object of actions or a class$/],
-    ['a loader whose result is not a module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_MISSING_CONTROLLER',
+    ['what a loader gives that is no module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /'photos' is null/],
     ['a module compiled to CommonJS that exports it by name',
       { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_MISSING_CONTROLLER',
@@ -303,14 +303,14 @@ t.test('controllers', async t => {
       import: () => { throw Object.assign(new TypeError('Unknown file extension ".ts"'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' }) }
     }, 'FST_RESOURCES_CONTROLLER_LOAD',
     /photos\.ts: Unknown file extension "\.ts"; let what loads the app load it too, as controllers: \{ folder, import: url => import\(url\) \}, or run the app with tsx or with Node 22\.18 or later$/],
-    ['a loader whose message has colors', { folder: controllersFolder, import: () => { throw new Error('\u001b[31mred\u001b[1;39m \u001b[2J') } },
+    ['a loader whose message has colours', { folder: controllersFolder, import: () => { throw new Error('\u001b[31mred\u001b[1;39m \u001b[2J') } },
       'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts: red \\u001b\[2J$/],
     ['a mistake in TypeScript that Node does not check', { folder: controllersFolder, import: () => { throw new SyntaxError('odd') } },
       'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts or what that imports: odd$/],
-    ['only a directory that does not exist', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) },
+    ['a folder by itself that is not there', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) },
       'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers 'file:.*nowhere\/'$/],
     ['a URL that is no file', new URL('https://example.com/controllers'), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*file/],
-    ['a file instead of a directory', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*ENOTDIR/]
+    ['a file for a folder', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*ENOTDIR/]
   ] as const) {
     t.test(`in a directory, ${what} throws`, async t => {
       await t.rejects(async () => {

@@ -150,13 +150,13 @@ const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp
   ['a dot segment', '/a/../b', /dot segment/],
   ['an optional group', '/a(/:id)', /optional groups belong to the path/],
   ['a param that the path has not', '/a/:nmae', /the param 'nmae', which \/x\/:name\(\.:format\) has not \(did you mean 'name'\?\)/],
-  ['a wildcard that the path does not have', '/a/*rest', /the param 'rest'/],
+  ['a glob that the path has not', '/a/*rest', /the param 'rest'/],
   ['another status', { to: '/a', status: 200 }, /redirect\.status is 200, give 301, 302, 303, 307 or 308/],
   ['no address', { status: 301 }, /redirect\.to is undefined/],
   ['another key', { to: '/a', permanent: true }, /redirect has 'permanent', give to or status/],
   ['a number', 301, /redirect is 301, give a path/],
-  ['a controller next to it', '/a', /controller says what serves the route, and redirect that nothing does/, { controller: 'x' }],
-  ['to next to it', '/a', /to says what serves the route/, { to: 'a#b' }]
+  ['a controller beside it', '/a', /controller says what serves the route, and redirect that nothing does/, { controller: 'x' }],
+  ['to beside it', '/a', /to says what serves the route/, { to: 'a#b' }]
 ]
 
 for (const [what, redirect, says, more = {}] of refused) {

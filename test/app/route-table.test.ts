@@ -58,7 +58,7 @@ t.test('a scope has the tables that are mounted in it', async t => {
   await app.close()
 })
 
-t.test('before an app is ready it has no table', async t => {
+t.test('before an app is ready there is no table of it', async t => {
   const unready = {
     code: 'FST_RESOURCES_NOT_READY',
     message: 'routeTable(…): the app is not ready, so not all that it mounts is there, or it mounts no table; call await app.ready() before'
@@ -236,7 +236,7 @@ t.test('a route of a sibling scope of the app is reported as external', async t 
   await app.ready()
   for (const [url, index, said] of [
     ['/a', 0, 'served by b#a'],
-    // Fastify does not find a route with a constraint of the router by its pattern.
+    // Fastify does not find a route under the router's constraint by its pattern.
     ['/c/7', 0, 'served by a route that the app has beside its tables'],
     ['/c/7', 1, 'served by b#c']
   ] as const) {
