@@ -1,4 +1,4 @@
-// A small album of photos as JSON, in memory: each contestant over HTTP has these routes, and gives these same bodies.
+// A small photo album as JSON, in memory. Each contestant over HTTP has these routes and returns the same bodies.
 import { draw, resource, resources } from 'fastify-resources'
 
 /** The album's declarations; `options` are those of the photos and, inherited, of their comments. */
@@ -29,7 +29,7 @@ const comments = photos.flatMap(({ id }) => [1, 2,
 const profile = { album: 'By the sea', name: 'Ana', about: 'Photographs of the coast' }
 
 /**
- * What an action does: params as text and body in, status and body out.
+ * The result of an action: string params and a body in, status and body out.
  *
  * @type {Record<string, (params: { id: string, photo_id: string }, body?: object) => { status?: number, body: object }>}
  */
@@ -47,7 +47,7 @@ export const actions = {
 const nothing = () => ({ status: 501, body: {} })
 
 /**
- * The routes as they are written by hand: the verb, the path without a suffix, and what serves it.
+ * The hand-written routes: the method, the path without a format, and the action.
  *
  * @type {readonly { method: string, path: string, act: (typeof actions)[string], controller: string, action: string }[]}
  */
@@ -57,7 +57,7 @@ export const routes = draw(declared()).routes.map(({ method, path, controller, a
 
 const json = body => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** The mixed load: reads for the most part, lists and members, nested ones, and some writes. */
+/** The mixed load: mostly reads of lists, members and nested lists, and some writes. */
 export const load = [
   { method: 'GET', path: '/photos' },
   { method: 'GET', path: '/photos/3' },

@@ -1,7 +1,7 @@
-// The table that all apps serve, and the app that serves it by hand, as Fastify's users write routes.
+// The table of all apps, and an app with hand-written Fastify routes.
 import Fastify from 'fastify'
 
-/** The seven routes as they are written by hand: verb, what follows the resource's path, action. */
+/** The seven hand-written routes: method, path after the resource's path, action. */
 const seven = [
   ['GET', '', 'index'],
   ['POST', '', 'create'],
@@ -23,19 +23,19 @@ const handler = (request, reply) => {
   reply.send('done')
 }
 
-/** What serves a resource: the same handler for every action. */
+/** The actions of a resource: the same handler for all of them. */
 export const actions = Object.fromEntries(seven.map(([, , action]) => [action, handler]))
 
 /**
  * @typedef {object} Item a resource of a table
  * @property {string} name
- * @property {string} [parent] the resource around it, by its name
- * @property {RegExp} [id] what its ids have to match
+ * @property {string} [parent] the name of the parent resource
+ * @property {RegExp} [id] the pattern of its ids
  * @property {'bad-request' | 'not-found'} [failure]
  */
 
 /**
- * `count` resources of the same kind: each by itself, or in pairs of one inside of another.
+ * `count` resources of the same kind: separate, or in pairs of a parent and a child.
  *
  * @returns {Item[]}
  */
@@ -46,8 +46,8 @@ export function items (count, shape = 'flat') {
 }
 
 /**
- * An app with the same routes by hand; with `formats` each a second time, for its suffix;
- * with `sameUrls` those that ours mounts and no others: a suffix only where a path ends in a literal; `decorators` are for its requests,
+ * An app with the same hand-written routes. `formats` adds each route a second time with a format; `sameUrls` has
+ * only the URLs that the package mounts: a format only if a path ends in a literal. `decorators` are added to requests,
  * and `missed` is its not-found handler.
  */
 export async function byHand (all, { formats = false, sameUrls = false, decorators = [], missed = null } = {}) {
@@ -66,7 +66,7 @@ export async function byHand (all, { formats = false, sameUrls = false, decorato
       }
       const isChecked = id !== undefined && tail.includes(':id')
       const options = { method, handler, ...isChecked && failure !== 'not-found' ? { schema } : {} }
-      // Who wants a 404 for it by hand gives the router the pattern.
+      // The baseline for a 404 has the pattern in the router.
       const written = isChecked && failure === 'not-found' ? tail.replace(':id', `:id(^${id.source}$)`) : tail
       app.route({ ...options, url: path + written })
       if (formats) app.route({ ...options, url: `${path}${written}.:format` })

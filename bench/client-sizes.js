@@ -1,7 +1,7 @@
 /**
- * What a front-end's bundle has by gzip where it asks for paths of a table of 100 routes: with the functions of
- * `fastify-resources client`, with functions of the shape that Laravel's Wayfinder writes, with Ziggy's (all routes as data,
- * and its library, where `ziggy-js` is installed), and with Remix's `route`. Once with one route asked for, once with all.
+ * The gzip size of a front-end bundle with paths of a table of 100 routes: with the functions of
+ * `fastify-resources client`, with functions in the form of Laravel's Wayfinder, with Ziggy's (all routes as data,
+ * and its library, if `ziggy-js` is installed), and with Remix's `route`. Once with one route, once with all.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -67,8 +67,8 @@ export const all = route({ ${names.map(name => `${name}s: resources('${name}s')`
 
 const ids = all.map(([name, action]) => `${name}s_${action}`)
 const programs = {
-  'ours, one': `export { ${ids[4]} } from './ours.js'`,
-  'ours, all': `export { ${ids.join(', ')} } from './ours.js'`,
+  'fastify-resources, one': `export { ${ids[4]} } from './ours.js'`,
+  'fastify-resources, all': `export { ${ids.join(', ')} } from './ours.js'`,
   "Wayfinder's shape, one": "export { item0_show } from './wayfinder.js'",
   "Wayfinder's shape, all": "export * from './wayfinder.js'",
   'Ziggy, one or all': "export * from './ziggy.js'",

@@ -1,13 +1,13 @@
-// One contestant of a scenario, as a process: it makes and checks its cases, warms up, and then times a round whenever it is asked to.
+// One contestant of a scenario, as a process: it creates and checks its cases, warms up, and then times a round on request.
 const [file, name] = process.argv.slice(2)
 const ROUND_MS = 8
 const WARM_UP_MS = 600
 
-/** @type {Record<string, (count: number) => void>} what to call, by case; each calls the thing itself `count` times */
+/** @type {Record<string, (count: number) => void>} the function of each case, which repeats its call `count` times */
 const cases = await (await import(file)).contestants[name]()
 const counts = new Map(Object.keys(cases).map(one => [one, 50]))
 
-// The cases take turns while they warm up too: a process that has seen all of them is what a server is.
+// The cases take turns while warming up too, because a real server runs all of them.
 const until = performance.now() + WARM_UP_MS * Math.sqrt(counts.size)
 while (performance.now() < until) {
   for (const [one, count] of counts) {

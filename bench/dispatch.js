@@ -1,4 +1,4 @@
-// Requests to an app without sockets: Fastify's own routing with the least that stands for Node's request and response.
+// Requests to an app without sockets: Fastify's own routing with minimal objects for Node's request and response.
 import assert from 'node:assert/strict'
 import { seen } from './by-hand.js'
 
@@ -6,7 +6,7 @@ const socket = { encrypted: false, remoteAddress: '127.0.0.1' }
 const headers = { host: 'localhost' }
 const rawHeaders = ['Host', 'localhost']
 
-/** As much of a response as Fastify writes to. */
+/** The part of a response that Fastify writes to. */
 class Response {
   statusCode = 200
   headersSent = false
@@ -33,13 +33,13 @@ class Response {
 }
 
 /**
- * A case of a contestant: requests for one target, or for some in turn. What is answered is checked before, so that
- * nothing wrong is timed.
+ * A case of a contestant: requests for one target, or for several in turn. The responses are checked before, so that
+ * no wrong response is timed.
  *
  * @param {import('fastify').FastifyInstance} app
  * @param {string | readonly string[]} target
  * @param {number} status
- * @param {Record<string, string>} [params] what the handler has to see
+ * @param {Record<string, string>} [params] the params that the handler must receive
  * @param {string} [method]
  */
 export function requests (app, target, status, params, method = 'GET') {

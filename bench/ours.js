@@ -1,16 +1,16 @@
-// The app of this package: the same resources as by hand, declared.
+// The app of this package: the resources of the hand-written routes, declared.
 import Fastify from 'fastify'
 import resources, { draw, resources as declare } from 'fastify-resources'
 import { actions } from './by-hand.js'
 
-/** The items as this package's declarations, drawn. */
+/** The items as declarations of this package, drawn. */
 export function drawItems (all, others = []) {
   const declarationOf = ({ name, id, failure }) => {
     const children = all.filter(({ parent }) => parent === name).map(declarationOf)
     return declare(name,
       { ...id === undefined ? {} : { constraints: { id } }, ...failure === undefined ? {} : { constraintFailure: failure } }, children)
   }
-  // A table in pairs has each child behind its parent: looking through all of it for each would be quadratic.
+  // In a table of pairs, each child comes after its parent. A search of the whole table for each child would be quadratic.
   if (all.length > 100) {
     const declared = all.flatMap((item, index) => item.parent === undefined ? [declare(item.name, childrenAt(all, index))] : [])
     return draw([...declared, ...others])
@@ -24,7 +24,7 @@ function childrenAt (all, index) {
 }
 
 /**
- * An app that serves the items by this package, and `others` behind them; `decorators` are for its requests, and `missed` is
+ * An app with the items in this package, and `others` after them; `decorators` are added to its requests, and `missed` is
  * its not-found handler.
  */
 export async function ours (all, { decorators = [], others = [], missed = null } = {}) {

@@ -1,12 +1,12 @@
 /**
- * What is measured once in a process of its own, printed as JSON: `node bench/process.js import fastify`,
- * `… boot ours 1000 flat`, and with --expose-gc `… memory 'by hand' 1000 flat`.
+ * Measures once in its own process, and prints JSON: `node bench/process.js import fastify`,
+ * `… boot ours 1000 flat`, and with --expose-gc `… memory baseline 1000 flat`.
  */
 const [what, ...rest] = process.argv.slice(2)
 
 /** @type {Record<string, (...args: string[]) => Promise<object>>} */
 const measures = {
-  /** How long the import of one package takes behind the import of Fastify, and how much of its own JavaScript that reads. */
+  /** The time to import one package after Fastify, and the bytes of JavaScript of the package that it loads. */
   async import (name) {
     const { createRequire } = await import('node:module')
     const { fileURLToPath, pathToFileURL } = await import('node:url')
@@ -21,14 +21,14 @@ const measures = {
     return { milliseconds, bytes: own.reduce((bytes, file) => bytes + statSync(file).size, 0) }
   },
 
-  /** From nothing loaded to an app that is ready. */
+  /** From an empty process to an app that is ready. */
   async boot (who, count, shape) {
     const started = performance.now()
     await build(who, Number(count), shape)
     return { milliseconds: performance.now() - started }
   },
 
-  /** What the heap holds of an app that is ready, over what it held when all was loaded. */
+  /** The heap of an app that is ready, minus the heap after loading. */
   async memory (who, count, shape) {
     await build(who, 2, shape)
     const before = heap()
@@ -37,7 +37,7 @@ const measures = {
   }
 }
 
-/** Contestants load what they need and nothing else. */
+/** Contestants load only their own modules. */
 async function build (who, count, shape) {
   const { byHand, items } = await import('./by-hand.js')
   if (who !== 'ours') return byHand(items(count, shape), { formats: who.endsWith('formats'), sameUrls: who.endsWith('URLs') })

@@ -1,7 +1,7 @@
 /**
- * Contestants against each other. Each is a process of its own, so that none meets code that another has made
- * polymorphic; they take turns round by round, in an order that rotates, so that what disturbs the machine disturbs
- * all; and after some rounds new processes take over, since what a compiler settles on differs from process to process.
+ * Contestants against each other. Each has its own process, so that none runs code that another has made
+ * polymorphic. They take turns round by round, in a rotating order, so that noise of the machine affects all of
+ * them. After some rounds new processes take over, because the compiler's choices differ from process to process.
  */
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,15 +13,15 @@ const run = promisify(execFile)
 
 /** @typedef {Record<string, Record<string, number[]>>} Samples nanoseconds by contestant and case, one for each round */
 
-/** How many rounds a scenario runs: `ROUNDS` says otherwise, for a quick look or a careful one. */
+/** The number of rounds of a scenario, unless `ROUNDS` sets another. */
 export function roundsOf (usual) {
   return Number(process.env.ROUNDS ?? usual)
 }
 
 /**
- * Times the cases of a scenario's contestants, a function called many times in each round.
+ * Times the cases of a scenario's contestants. Each case is a function that runs many times in each round.
  *
- * @param {string} file the scenario's URL, whose `contestants` make their cases by name
+ * @param {string} file the scenario's URL, whose `contestants` create their cases by name
  * @param {readonly string[]} names
  * @param {{ generations?: number, rounds?: number }} [options]
  * @returns {Promise<Samples>}
@@ -42,7 +42,7 @@ export async function race (file, names, { generations = 5, rounds = roundsOf(12
 }
 
 /**
- * Runs whole processes in turn: what each prints is JSON.
+ * Runs whole processes in turn. Each prints JSON.
  *
  * @param {Record<string, readonly string[]>} commands arguments of node, by contestant
  * @param {number} rounds

@@ -1,4 +1,4 @@
-// Rows of a benchmark and the one table that they are printed as.
+// Rows of a benchmark and the table that prints them.
 import { readFileSync } from 'node:fs'
 import { cpus, release } from 'node:os'
 import { figureOf, ratioOf } from './statistics.js'
@@ -10,13 +10,13 @@ import { figureOf, ratioOf } from './statistics.js'
  * @property {string} ours
  * @property {string} peer
  * @property {string} theirs
- * @property {import('./statistics.js').Figure} figure what the mark is about: a ratio, or a value with a unit
+ * @property {import('./statistics.js').Figure} figure the value with the mark: a ratio, or a value with a unit
  * @property {string} unit
  * @property {Mark} [mark]
  */
 
 /**
- * A row that compares what two have taken, in the same rounds.
+ * A row that compares the values of two contestants in the same rounds.
  *
  * @param {string} what
  * @param {readonly number[]} ours
@@ -38,7 +38,7 @@ export function compare (what, ours, peer, theirs, { mark, show = nanoseconds } 
 }
 
 /**
- * A row whose mark is about a value rather than about a ratio.
+ * A row whose mark applies to a value instead of a ratio.
  *
  * @returns {Row}
  */
@@ -58,12 +58,12 @@ export function milliseconds (value) {
 export function printTable (title, rows) {
   const cells = rows.map(row => [row.what, row.ours, row.peer, row.theirs,
     `${bold(row)} (${plain(row.figure.low)}–${plain(row.figure.high)})`, printMark(row), verdictOf(row)])
-  const lines = [['what', 'ours', 'peer', 'theirs', 'figure (middle half)', 'mark', ''], ['---', '--:', '---', '--:', '--:', '--:', '---'],
+  const lines = [['measurement', 'fastify-resources', 'compared with', 'its figure', 'ratio or figure (middle half)', 'mark', ''], ['---', '--:', '---', '--:', '--:', '--:', '---'],
     ...cells]
   return [`### ${title}`, '', ...lines.map(line => `| ${line.join(' | ')} |`), ''].join('\n')
 }
 
-/** What the figures were taken on. */
+/** The machine and the versions of a run. */
 export function printMachine () {
   const version = name => JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8')).version
   const [{ model }] = cpus()
@@ -93,7 +93,7 @@ function bold ({ figure, unit }) {
   return `**${plain(figure.middle)}${unit}**`
 }
 
-/** Marks are about two decimals: a figure is judged as it is printed. */
+/** Marks have two decimals: a figure is compared as it is printed. */
 function round (value) {
   return Number(plain(value).replaceAll(',', ''))
 }

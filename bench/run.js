@@ -13,7 +13,7 @@ const peers = fileURLToPath(new URL('./peers/', import.meta.url))
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !scenarios.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no scenario ${unknown.join(', ')}; there are ${scenarios.join(', ')}.`)
+  console.error(`Unknown scenario: ${unknown.join(', ')}. Known: ${scenarios.join(', ')}.`)
   process.exit(1)
 }
 
@@ -32,4 +32,4 @@ for (const name of asked.length > 0 ? asked : scenarios) {
 
 const missed = marked.filter(row => !isMet(row))
 console.log(`${marked.length - missed.length} of ${marked.length} marks are met.`)
-for (const { title, what, peer } of missed) console.log(`* not met: ${title}: ${what}${peer === '' ? '' : `, against ${peer}`}`)
+for (const { title, what, peer } of missed) console.log(`* not met: ${title}: ${what}${peer === '' ? '' : `, compared with ${peer}`}`)

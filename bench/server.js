@@ -1,6 +1,6 @@
 /**
- * A contestant over HTTP as a process, `node bench/server.js NAME`: it tells its port, and how much of the processor it has used
- * whenever it is asked. None knows suffixes but ours. Params are checked by none, but where the name says so.
+ * A contestant over HTTP as a process, `node bench/server.js NAME`: it sends its port, and its CPU time on
+ * request. Only the package matches formats. Params are not validated, unless the name contains it.
  */
 import Fastify from 'fastify'
 import resources from 'fastify-resources'
@@ -8,7 +8,7 @@ import { declared, routes } from './album.js'
 
 const digits = '[1-9][0-9]*'
 
-/** What an app of some size has on each request: two decorators, and two hooks of the app. */
+/** The additions of a typical app to each request: two decorators, and two hooks. */
 function furnish (app) {
   app.decorateRequest('session', null)
   app.decorateRequest('user', null)
@@ -31,14 +31,14 @@ function byHand (app, pattern = '') {
   return listen(app)
 }
 
-/** @type {Record<string, () => Promise<import('node:http').Server>>} servers that listen on a port of their own */
+/** @type {Record<string, () => Promise<import('node:http').Server>>} servers that listen on their own ports */
 const servers = {
   ours: () => ours(Fastify()),
-  'Fastify by hand': () => byHand(Fastify()),
+  'Fastify, baseline': () => byHand(Fastify()),
   'ours, constrained': () => ours(Fastify(), { constraints: { id: RegExp(digits) }, constraintFailure: 'not-found' }),
-  'by hand, patterns in paths': () => byHand(Fastify(), `(^${digits}$)`),
+  'baseline, patterns in paths': () => byHand(Fastify(), `(^${digits}$)`),
   'ours, decorated': () => ours(furnish(Fastify())),
-  'by hand, decorated': () => byHand(furnish(Fastify()))
+  'baseline, decorated': () => byHand(furnish(Fastify()))
 }
 
 function fastifyHandler (act) {

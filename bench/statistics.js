@@ -1,6 +1,6 @@
-// The few statistics that benchmarks need: of noisy samples nothing but ranks is used, of series nothing but a line.
+// Statistics for benchmarks: only ranks of noisy samples, and only a line for series.
 
-/** @typedef {{ middle: number, low: number, high: number }} Figure a median and the middle half around it */
+/** @typedef {{ middle: number, low: number, high: number }} Figure a median and the quartiles */
 
 /**
  * The median of samples, with the quartiles.
@@ -14,7 +14,7 @@ export function figureOf (samples) {
 }
 
 /**
- * What one contestant took over what another took, round by round: what disturbs a round disturbs both.
+ * The ratio of two contestants, round by round, because noise affects both in the same round.
  *
  * @param {readonly number[]} ours
  * @param {readonly number[]} theirs
@@ -36,7 +36,7 @@ export function slopeOf (points) {
 }
 
 /**
- * The exponent that a series grows by: 1 is linear, 2 quadratic.
+ * The exponent of a series' growth: 1 is linear, 2 quadratic.
  *
  * @param {readonly (readonly [number, number])[]} points
  */

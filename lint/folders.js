@@ -1,14 +1,14 @@
 /**
- * The rule `house/folders`: in which order the folders of `lib/` build upon each other, and what each may import from
- * elsewhere.
+ * The rule `house/folders`: the order in which the directories of `lib/` build upon each other, and the imports that each may have
+ * from elsewhere.
  */
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** A file imports from its own folder and from those before it. Last are the files in `lib/` itself, which import from all. */
+/** A file imports from its own directory and from those before it. Last are the files in `lib/` itself, which import from all. */
 const chain = ['errors', 'constrain', 'declare', 'draw', 'match', 'link', 'table', 'serve', 'client', 'program', 'explorer', 'lib']
 
-/** From here on a file may know Node and Fastify, but for Fastify's way to make errors. */
+/** From here on a file may import Node and Fastify. Before, only Fastify's function to create errors. */
 const host = chain.indexOf('serve')
 
 /** @type {import('eslint').Rule.RuleModule} */
@@ -17,16 +17,16 @@ export const folders = {
     type: 'problem',
     schema: [],
     messages: {
-      unknown: "'{{from}}' is no folder of lib/: put the file into one of {{chain}}",
+      unknown: "'{{from}}' is not a directory of lib/: move the file into one of {{chain}}",
       order: "'{{from}}' comes before '{{to}}' and cannot import from it: the order is {{chain}}",
-      host: "'{{from}}' cannot import '{{name}}': Node and Fastify are known from 'serve' on"
+      host: "'{{from}}' cannot import '{{name}}': only 'serve' and the directories after it may import Node and Fastify"
     }
   },
 
   create (context) {
     const from = folderOf(context.filename, context.cwd)
     const check = source => {
-      // What is computed, or an export of the file's own, has no name to look at.
+      // A computed import and an export of the file itself have no name to check.
       if (typeof source?.value !== 'string') return
       const to = folderOf(join(dirname(context.filename), source.value), context.cwd)
       const messageId = source.value.startsWith('.') ? orderFault(from, to) : packageFault(from, source.value)
@@ -56,7 +56,7 @@ function packageFault (from, name) {
   return isHost ? 'host' : null
 }
 
-/** The folder of `lib/` that a file is in, `lib` for a file that is in none, and `null` for one elsewhere. */
+/** The directory of `lib/` that contains a file, `lib` for a file directly in it, and `null` for a file elsewhere. */
 function folderOf (file, root) {
   const [top, ...rest] = relative(root, file).split(sep)
   if (top !== 'lib') return null

@@ -1,16 +1,16 @@
 /**
- * The rule `house/private`: what Fastify, find-my-way and Node do not document stays theirs. One file looks for symbols of
- * Fastify's; nobody imports files from inside of a package of theirs, and nobody writes to an instance, a request or a reply.
+ * The rule `house/private`: undocumented parts of Fastify, find-my-way and Node are not used. One file looks for symbols of
+ * Fastify. No file imports internal files of their packages, and no file assigns to an instance, a request or a reply.
  */
 import { join, relative, sep } from 'node:path'
 
-/** The one file that knows private names. */
+/** The only file that uses private names. */
 const knowing = join('lib', 'serve', 'internals.ts')
 
-/** What instances, requests and replies are called, and what is never written to: their own methods and fields. */
+/** The names of instances, requests and replies, whose own methods and fields are not assigned. */
 const theirs = /^(?:app|child|fastify|instance|reply|request|root|router|scope|server)$/
 
-/** What a validator sets too. */
+/** Properties that a validator sets too. */
 const settable = new Set(['request.params', 'request.validationError'])
 
 /** @type {import('eslint').Rule.RuleModule} */
@@ -19,9 +19,9 @@ export const privateNames = {
     type: 'problem',
     schema: [],
     messages: {
-      symbols: "'{{name}}' finds private names: only {{knowing}} knows those of Fastify",
-      inside: "'{{name}}' is a file from inside of a package: import what it documents",
-      write: "'{{name}}' is not written to: its methods and fields are Fastify's own"
+      symbols: "'{{name}}' finds private names: only {{knowing}} may use those of Fastify",
+      inside: "'{{name}}' is an internal file of a package: import its public exports",
+      write: "'{{name}}' must not be assigned: its methods and fields belong to Fastify"
     }
   },
 
@@ -50,13 +50,13 @@ export const privateNames = {
   }
 }
 
-/** Whether a member is a named one of theirs; what stands under a symbol of ours is ours. */
+/** Whether a member is a named property of these objects. Properties with a symbol of the package are its own. */
 function isTheirs (node) {
   if (node.type !== 'MemberExpression' || !theirs.test(nameOf(node.object))) return false
   return !node.computed || node.property.type === 'Literal'
 }
 
-/** A value's own name, whatever type it is taken for. */
+/** The name of a value, without type assertions. */
 function nameOf (node) {
   if (/^TS(?:As|NonNull|Satisfies)/.test(node.type)) return nameOf(node.expression)
   return node.type === 'Identifier' ? node.name : ''

@@ -1,9 +1,9 @@
-// Bytes allocated for one request, and for one call of a helper: run by bench/budgets/figures.js with flags that make them the same each time.
+// Bytes allocated for a request and for a call of a helper: bench/budgets/figures.js runs this file with flags that make them reproducible.
 import { draw, resources } from 'fastify-resources'
 import { requests } from '../dispatch.js'
 import { ours } from '../ours.js'
 
-/** So many that what a table of requests takes when it grows is little of one. */
+/** A high count, so that the growth of a table of requests is a small part of each call. */
 const CALLS = 4000
 
 const { paths } = draw([resources('photos', [resources('comments')])])
@@ -29,7 +29,7 @@ function calls (call) {
 
 const SAMPLES = 8
 
-/** What one call of a case allocates; what else the process allocates meanwhile only ever adds to that. */
+/** The bytes that one call of a case allocates. Other allocations of the process can only increase the number. */
 function measure (run) {
   globalThis.gc()
   const before = process.memoryUsage().heapUsed

@@ -1,6 +1,6 @@
 /**
- * What is the same on every machine: routes, contexts and validators that a mount makes, modules and bytes of the package, and bytes
- * allocated for a request and for a helper's call. `--check` compares with `bench/budgets/figures.json` and fails where one has grown beyond its
+ * Figures that are equal on every machine: routes, contexts and validators of a mount, modules and bytes of the package, and bytes
+ * allocated for a request and for a call of a helper. `--check` compares with `bench/budgets/figures.json` and fails if a figure exceeds its
  * tolerance, `--update` writes the file.
  */
 import { execFileSync } from 'node:child_process'
@@ -16,11 +16,11 @@ const allocations = fileURLToPath(new URL('./allocations.js', import.meta.url))
 const recorded = new URL('./figures.json', import.meta.url)
 const dist = new URL('../../dist/', import.meta.url)
 
-/** How much a figure may grow, as a share of what is recorded: what a mount makes not at all. */
+/** The maximum growth of a figure, as a share of the recorded value. Counts of a mount must not grow. */
 const tolerances = { count: 0, size: 0.05, allocation: 0.05 }
 
 /**
- * Who measures, by kind; each gives figures by name.
+ * The functions that measure, by kind; each returns figures by name.
  *
  * @type {Record<keyof typeof tolerances, (() => Record<string, number> | Promise<Record<string, number>>)[]>}
  */
@@ -30,7 +30,7 @@ const measures = {
   allocation: [allocated]
 }
 
-/** What Fastify is given for ten resources of one kind. */
+/** The routes, contexts and validators in Fastify for ten resources of one kind. */
 async function mounted () {
   const { default: Fastify } = await import('fastify')
   const { default: plugin, resources } = await import('fastify-resources')
@@ -60,7 +60,7 @@ async function mounted () {
   return figures
 }
 
-/** What the import reads: files and bytes of the package's own, and modules of others that Fastify has not loaded. */
+/** The files that the import loads: number and bytes of the package's own files, and modules of others that Fastify has not loaded. */
 function loaded () {
   const script = `import { createRequire } from 'node:module'
     const { cache } = createRequire(import.meta.url)
@@ -90,19 +90,19 @@ function sizes () {
   return { 'bytes of the built JavaScript': sum('js'), 'bytes of the built declarations': sum('ts') }
 }
 
-/** Functions of a written module, by what they have to do. */
+/** Functions of a generated module, by kind. */
 const kinds = {
   'one function': 'photo_path',
   'one with two params': 'photo_photo_note_path',
-  'one that gives a request': 'photos_show',
-  'one of a root': 'root_path',
-  'one of a list of suffixes': 'album_path',
-  'one of a glob': 'file_path',
-  'one of an optional param': 'about_path',
+  'one that returns a request': 'photos_show',
+  'one for a root': 'root_path',
+  'one with a list of formats': 'album_path',
+  'one with a wildcard': 'file_path',
+  'one with an optional param': 'about_path',
   'one in the Rails dialect': 'picture_path'
 }
 
-/** What a bundle for browsers costs that imports one function of a written module, and each further one. */
+/** The size of a browser bundle that imports one function of a generated module, and of each additional function. */
 async function clients () {
   const folder = mkdtempSync(join(tmpdir(), 'client-'))
   const modules = join(folder, 'node_modules')
@@ -141,11 +141,11 @@ async function clients () {
   return { ...figures, 'bytes of each further one, by gzip': Math.ceil((all - one) / names.length) }
 }
 
-/** By the interpreter alone, in one thread and with fixed seeds, so that nothing is allocated at a moment of its own. */
+/** Runs in the interpreter only, in one thread and with fixed seeds, so that all allocations are reproducible. */
 function allocated () {
   const flags = ['--expose-gc', '--jitless', '--single-threaded', '--random-seed=1', '--hash-seed=1', '--min-semi-space-size=64',
     '--max-semi-space-size=64']
-  // Another version of V8 lays things out in another way, so its bytes are its own.
+  // Each version of V8 has its own memory layout, so the bytes are only compared within a version.
   if (before.node !== undefined && before.node !== node && !isUpdate) return {}
   return JSON.parse(execFileSync(process.execPath, [...flags, allocations], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
 }
@@ -167,6 +167,6 @@ for (const [kind, all] of Object.entries(measures)) {
 }
 if (isUpdate) writeFileSync(recorded, JSON.stringify(after, null, 2) + '\n')
 if (process.argv.includes('--check') && grown.length > 0) {
-  console.error(`\nGrown; where it is meant to, run "npm run bench:figures -- --update":\n${grown.join('\n')}`)
+  console.error(`\nGrown. If this is intended, run "npm run bench:figures -- --update":\n${grown.join('\n')}`)
   process.exitCode = 1
 }

@@ -1,8 +1,8 @@
 /**
- * What the types cost the compiler: instantiations, time and memory for 10 to 1,000 resources, flat and in nested
+ * The cost of the types for the compiler: instantiations, time and memory for 10 to 1,000 resources, flat and in nested
  * pairs, against Remix's fetch-router and Hono's RPC on the same resources. Instantiations are deterministic;
- * `--check` compares ours with `bench/budgets/types.json` and fails when one has grown by more than 5 %, `--record` writes it;
- * `--quick` takes one size of each, that of its mark or else the largest.
+ * `--check` compares the package with `bench/budgets/types.json` and fails if a figure has grown by more than 5 %, `--record` writes it;
+ * `--quick` compiles one size of each: the size of its mark, otherwise the largest.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const lines = (count, line) => names(count).map(line).join('\n')
 
 const integer = "constraints: { id: { type: 'integer' } }"
 
-/** Programs by their names: what declares `count` resources (or pairs), and uses one helper of them. */
+/** Programs by name: each declares `count` resources (or pairs), and uses one helper. */
 const programs = {
   'ours, flat': count => `import { draw, resources } from 'fastify-resources'
 export const { paths } = draw([
@@ -109,7 +109,7 @@ function sizesOf (name) {
   return marked.length > 0 ? marked : sizes[name].slice(-1)
 }
 
-/** Compiles a program of some resources, and reads what the compiler says of it. */
+/** Compiles a program of some resources, and reads the compiler's statistics. */
 export function measureProgram (name, count) {
   mkdirSync(folder, { recursive: true })
   return measure(`${name.replace(/\W+/g, '-')}-${count}`, programs[name](count))

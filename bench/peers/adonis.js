@@ -1,4 +1,4 @@
-// AdonisJS' router by itself, made as its own tests make it.
+// AdonisJS' router without its server, created as in its own tests.
 import { Encryption } from '@adonisjs/encryption'
 import { AppFactory } from '@adonisjs/application/factories'
 import { QsParserFactory } from '@adonisjs/http-server/factories'

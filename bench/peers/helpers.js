@@ -1,4 +1,4 @@
-// Other libraries' path builders for three patterns, as their readmes use them.
+// Path builders of other libraries for three patterns, as in their documentation.
 const [photos, comments, likes] = ['/photos/:id', '/photos/:photo_id/comments/:id/edit', '/photos/:photo_id/comments/:comment_id/likes/:id']
 
 /** @typedef {{ photo: (id: any) => string, edit: (id: any) => string, like?: (id: any) => string, query?: (id: any) => string, url?: (id: any) => string, encodes?: boolean }} Builders */
@@ -16,7 +16,7 @@ async function pathToRegexp () {
   }
 }
 
-/** @returns {Promise<Builders>} It does not encode, so its users have to. */
+/** @returns {Promise<Builders>} It does not encode, so its users must. */
 async function regexparam () {
   const { inject } = await import('regexparam')
   const photo = id => inject(photos, { id: encodeURIComponent(id) })
@@ -27,7 +27,7 @@ async function regexparam () {
   }
 }
 
-/** @returns {Promise<Builders>} It does not encode, so it has no part in texts that need it. */
+/** @returns {Promise<Builders>} It does not encode, so it has no case for strings to escape. */
 async function adonis () {
   const { adonisRouter } = await import('./adonis.js')
   const router = adonisRouter()

@@ -1,4 +1,4 @@
-// Other libraries' answer to which route a GET is for. Each is given all patterns with their names, in the table's order.
+// The lookup of a GET in other libraries. Each has all patterns with their names, in the order of the table.
 
 /** @typedef {(path: string) => { name: string, params: Record<string, string> } | null} Recognize */
 
@@ -36,7 +36,7 @@ async function remix (patterns) {
   }
 }
 
-/** @returns {Promise<Recognize>} One pattern after the other: it has no router. */
+/** @returns {Promise<Recognize>} One pattern after the other, because it has no router. */
 async function pathToRegexp (patterns) {
   const { match } = await import('path-to-regexp')
   return firstOf(patterns.map(({ name, path }) => ({ name, find: match(path) })), ({ name, find }, path) => {

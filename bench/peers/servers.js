@@ -1,9 +1,9 @@
-// Contestants over HTTP that are not Fastify: the same routes each as its users write them, params unchecked.
+// Contestants over HTTP other than Fastify: the same routes as in their documentation, without validation of params.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { routes } from '../album.js'
 
-/** @type {Record<string, () => Promise<import('node:http').Server>>} servers that listen on a port of their own */
+/** @type {Record<string, () => Promise<import('node:http').Server>>} servers that listen on their own ports */
 export const servers = {
   async 'Express 5' () {
     const { default: express } = await import('express')

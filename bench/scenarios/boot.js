@@ -1,4 +1,4 @@
-// From nothing loaded to an app that is ready: import, draw, register, ready; ours with the variants for suffixes.
+// From an empty process to an app that is ready: import, draw, register, ready; the package mounts the formats too.
 import { fileURLToPath } from 'node:url'
 import { raceProcesses, roundsOf } from '../race.js'
 import { compare, milliseconds, state } from '../report.js'
@@ -7,9 +7,9 @@ import { exponentOf, figureOf } from '../statistics.js'
 export const title = 'Boot'
 
 const program = fileURLToPath(new URL('../process.js', import.meta.url))
-const [hand, formats, sameUrls] = ['by hand', 'by hand with formats', 'by hand, the same URLs']
+const [hand, formats, sameUrls] = ['baseline', 'baseline with formats', 'baseline, the same URLs']
 
-/** How many resources, how often, and the mark; by hand with formats, 5,000 would take minutes. */
+/** The numbers of resources, rounds and marks. The baseline with formats would take minutes for 5,000. */
 const sizes = [
   { count: 10, rounds: 15, peers: [hand, formats] },
   { count: 100, rounds: 9, peers: [hand, sameUrls] },
@@ -36,16 +36,16 @@ export async function run () {
   return rows
 }
 
-/** What a small app pays: milliseconds, since a ratio would be that of the imports. */
+/** The cost for a small app in milliseconds, because a ratio would mostly compare the imports. */
 function overByHand (shape, times) {
   const over = times.ours.map((time, round) => time - times[hand][round])
-  return state(`10 resources, ${shape}, over by hand`, over, ' ms', { mark: { most: 25 } })
+  return state(`10 resources, ${shape}, over the baseline`, over, ' ms', { mark: { most: 25 } })
 }
 
-/** Boot is to grow no steeper than Fastify's own; below 100 resources it is all import. */
+/** Boot should grow no faster than Fastify's own; below 100 resources it is mostly import. */
 function growth (shape, series) {
   const [ours, theirs] = [series.ours, series[sameUrls]].map(points => exponentOf(points.filter(([count]) => count >= 100)))
-  return state(`growth from 100 to 5,000, ${shape}: the exponent, less Fastify's own`, [ours - theirs], '',
+  return state(`growth from 100 to 5,000, ${shape}: the exponent, minus Fastify's own`, [ours - theirs], '',
     { ours: ours.toFixed(2), peer: sameUrls, theirs: theirs.toFixed(2), mark: { most: 0 } })
 }
 

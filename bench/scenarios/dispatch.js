@@ -1,4 +1,4 @@
-// A request's way through Fastify without sockets, by the kind of route that it is for.
+// A request's way through Fastify without sockets, by kind of route.
 import { get, methodNotAllowed } from 'fastify-resources'
 import { byHand, items } from '../by-hand.js'
 import { ours } from '../ours.js'
@@ -15,7 +15,7 @@ const table = [
   { name: 'users', id: digits, failure: 'not-found' }, ...items(16)
 ]
 
-/** What is asked for, by case: the target, the status, and the params that a handler has to see. */
+/** The requests by case: the target, the status, and the params that a handler must receive. */
 const hits = {
   index: ['/photos', 200, {}],
   new: ['/photos/new', 200, {}],
@@ -31,41 +31,41 @@ const failures = {
   miss: ['/nothing', 404],
   'failed constraint': ['/albums/x', 400],
   'failed constraint, or not found': ['/users/x', 404],
-  'declined dot': ['/photos/a.b.c', 404]
+  'unmatched dot': ['/photos/a.b.c', 404]
 }
 
-/** A large table that has a page for everything: what takes a verb is behind all that may be in front of it. */
+/** A large table with a catch-all page. The search for allowed methods has to check every route that may come before it. */
 const large = { table: items(600), others: [get('*path', { to: 'item0s#show', as: 'anything' })] }
-const wrongVerb = { 'wrong verb': ['/item500s/7/edit', 405, undefined, 'POST'] }
+const wrongVerb = { 'wrong method': ['/item500s/7/edit', 405, undefined, 'POST'] }
 
-/** Answers a wrong verb as an app by hand may: it throws, and the error handler answers. */
+/** Responds to a wrong method as a hand-written app may: it throws, and the error handler responds. */
 function refuseVerb () {
   throw Object.assign(new Error('not allowed'), { statusCode: 405 })
 }
 
-/** By hand without formats a suffix is part of the id, and a list has none. */
+/** The baseline without formats has the extension in the id, and lists without formats. */
 const { 'index, json': _none, ...handHits } = { ...hits, json: ['/photos/7.json', 200, { id: '7.json' }] }
 
 const casesOf = (app, cases) => Object.fromEntries(Object.entries(cases).map(([name, one]) => [name, requests(app, ...one)]))
 
-/** What a session and a user take of each request, as in many an app. */
+/** Decorators of a session and a user, as in many apps. */
 const decorators = ['session', 'user']
 
-/** Failures have processes of their own, with some hits in between: what answers them makes Fastify's code polymorphic for all. */
+/** Failures have their own processes, with some hits in between: their code path makes Fastify's code polymorphic for all requests. */
 export const contestants = {
   ours: async () => casesOf(await ours(table), hits),
-  'by hand': async () => casesOf(await byHand(table), handHits),
-  'by hand with formats': async () => casesOf(await byHand(table, { formats: true }), hits),
+  baseline: async () => casesOf(await byHand(table), handHits),
+  'baseline with formats': async () => casesOf(await byHand(table, { formats: true }), hits),
   'ours, decorated': async () => casesOf(await ours(table, { decorators }), hits),
-  'by hand, decorated': async () => casesOf(await byHand(table, { decorators }), handHits),
+  'baseline, decorated': async () => casesOf(await byHand(table, { decorators }), handHits),
   'ours, failing': async () => casesOf(await ours(table), { ...hits, ...failures }),
-  'by hand, failing': async () => casesOf(await byHand(table), { ...handHits, ...failures, 'declined dot': ['/nothing.b.c', 404] }),
+  'baseline, failing': async () => casesOf(await byHand(table), { ...handHits, ...failures, 'unmatched dot': ['/nothing.b.c', 404] }),
   'ours, with 405': async () => casesOf(await ours(table, { missed: methodNotAllowed() }), { miss: failures.miss }),
-  'ours, a wrong verb': async () => casesOf(await ours(large.table, { others: large.others, missed: methodNotAllowed() }), wrongVerb),
-  'by hand, a wrong verb': async () => casesOf(await byHand(large.table, { missed: refuseVerb }), wrongVerb)
+  'ours, a wrong method': async () => casesOf(await ours(large.table, { others: large.others, missed: methodNotAllowed() }), wrongVerb),
+  'baseline, a wrong method': async () => casesOf(await byHand(large.table, { missed: refuseVerb }), wrongVerb)
 }
 
-/** What is compared with the same by hand, and the marks. */
+/** The cases that are compared with the same baseline, and the marks. */
 const comparisons = {
   index: { most: 1.1 },
   new: { most: 1.1 },
@@ -77,36 +77,36 @@ const comparisons = {
 
 export async function run () {
   const {
-    ours, 'by hand': hand, 'by hand with formats': formats, 'ours, decorated': decorated, 'by hand, decorated': handDecorated,
-    'ours, failing': failing, 'by hand, failing': handFailing, 'ours, with 405': asking, 'ours, a wrong verb': wrong,
-    'by hand, a wrong verb': handWrong
+    ours, baseline: hand, 'baseline with formats': formats, 'ours, decorated': decorated, 'baseline, decorated': handDecorated,
+    'ours, failing': failing, 'baseline, failing': handFailing, 'ours, with 405': asking, 'ours, a wrong method': wrong,
+    'baseline, a wrong method': handWrong
   } = await race(import.meta.url, Object.keys(contestants))
   const answered = 'constrained, or not found'
   const failed = failing['failed constraint, or not found']
   return [
-    ...Object.entries(comparisons).map(([name, mark]) => compare(name, ours[name], 'by hand', hand[name], { mark })),
-    compare(answered, ours[answered], 'by hand, constrained', hand.constrained, { mark: comparisons.constrained }),
-    compare(answered, ours[answered], 'by hand, a pattern in the path', hand[answered]),
+    ...Object.entries(comparisons).map(([name, mark]) => compare(name, ours[name], 'baseline', hand[name], { mark })),
+    compare(answered, ours[answered], 'baseline, constrained', hand.constrained, { mark: comparisons.constrained }),
+    compare(answered, ours[answered], 'baseline, a pattern in the path', hand[answered]),
     ...['member', 'json',
-      'index, json'].map(name => compare(name, ours[name], 'by hand with formats', formats[name],
+      'index, json'].map(name => compare(name, ours[name], 'baseline with formats', formats[name],
       { mark: name === 'json' ? { most: 1.1 } : undefined })),
     ...['index', 'member', 'json',
-      'constrained'].map(name => compare(`${name}, requests decorated`, decorated[name], 'by hand', handDecorated[name],
+      'constrained'].map(name => compare(`${name}, requests decorated`, decorated[name], 'baseline', handDecorated[name],
       { mark: comparisons[name] })),
     ...Object.keys(failures).map(name =>
-      compare(name, failing[name], 'by hand', handFailing[name], { mark: name === 'miss' ? { most: 1.1 } : undefined })),
-    compare('miss, with methodNotAllowed()', asking.miss, 'by hand', handFailing.miss, { mark: { most: 3 } }),
-    overByHand('wrong verb, 600 resources and a catch-all, over by hand', wrong['wrong verb'], handWrong['wrong verb']),
+      compare(name, failing[name], 'baseline', handFailing[name], { mark: name === 'miss' ? { most: 1.1 } : undefined })),
+    compare('miss, with methodNotAllowed()', asking.miss, 'baseline', handFailing.miss, { mark: { most: 3 } }),
+    overByHand('wrong method, 600 resources and a catch-all, over the baseline', wrong['wrong method'], handWrong['wrong method']),
     ...['index', 'member', 'json',
-      'constrained'].map(name => compare(`${name}, among failures`, failing[name], 'by hand', handFailing[name])),
-    compare('failed constraint, or not found', failed, 'our miss', failing.miss, { mark: { most: 2 } }),
-    compare('declined dot', failing['declined dot'], 'our miss', failing.miss, { mark: { most: 2 } })
+      'constrained'].map(name => compare(`${name}, among failures`, failing[name], 'baseline', handFailing[name])),
+    compare('failed constraint, or not found', failed, 'a miss', failing.miss, { mark: { most: 2 } }),
+    compare('unmatched dot', failing['unmatched dot'], 'a miss', failing.miss, { mark: { most: 2 } })
   ]
 }
 
-/** What an answer costs more than by hand, in microseconds. */
+/** The additional cost of a response, compared with the baseline, in microseconds. */
 function overByHand (what, ours, theirs) {
   const over = ours.map((time, round) => (time - theirs[round]) / 1000)
   const [shown, peer] = [ours, theirs].map(times => nanoseconds(figureOf(times).middle))
-  return state(what, over, ' µs', { ours: shown, peer: 'by hand, which throws', theirs: peer, mark: { most: 20 } })
+  return state(what, over, ' µs', { ours: shown, peer: 'baseline, which throws', theirs: peer, mark: { most: 20 } })
 }

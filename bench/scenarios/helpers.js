@@ -1,4 +1,4 @@
-// Path helpers: what a call costs, its result flattened to the plain string that goes over the wire.
+// Path helpers: the cost of a call, with its result flattened to the plain string that is sent.
 import assert from 'node:assert/strict'
 import { draw, resources } from 'fastify-resources'
 import { race } from '../race.js'
@@ -12,7 +12,7 @@ const texts = ids.map(id => `dünen am ${id}`)
 const page = { page: 2 }
 const origin = 'https://example.com'
 
-/** What is built, by case: the values, and the results that every contestant has to give. */
+/** The results by case: the values, and the strings that every contestant must return. */
 const cases = {
   none: { values: ids, expected: () => '/photos' },
   integer: { values: ids, expected: id => `/photos/${id}` },
@@ -25,7 +25,7 @@ const cases = {
   url: { values: ids, expected: id => `${origin}/photos/${id}` }
 }
 
-/** Ours, with every check of the contract. */
+/** The helpers of the package, with every check of the contract. */
 async function ours () {
   const { default: Fastify } = await import('fastify')
   const app = Fastify()
@@ -49,7 +49,7 @@ async function ours () {
   })
 }
 
-/** What a person writes, `encodeURIComponent` around each value: the base of the marks. */
+/** A hand-written template with `encodeURIComponent` for each value: the reference of the marks. */
 function literal () {
   const photo = id => `/photos/${encodeURIComponent(id)}`
   const edit = id => `/photos/${encodeURIComponent(id)}/comments/${encodeURIComponent(id)}/edit`
@@ -66,7 +66,7 @@ function literal () {
   })
 }
 
-/** No encoding at all: the limit. */
+/** No encoding at all: the lower limit. */
 function bare () {
   const photo = id => `/photos/${id}`
   const edit = id => `/photos/${id}/comments/${id}/edit`
@@ -80,7 +80,7 @@ function bare () {
   })
 }
 
-/** A library's: a function from a value to the path, for each pattern that it is asked for. */
+/** The builders of a library: a function from a value to the path, for each of its patterns. */
 async function peer (name) {
   const peers = await import('../peers/helpers.js')
   const { photo, edit, like, query, url, encodes = true } = await peers[name]()
@@ -106,7 +106,7 @@ function casesOf (functions) {
 
 let sink = 0
 
-/** Looking at a character makes a plain string of what may be a rope still. */
+/** Reading a character flattens the string if the engine still has it as a rope. */
 function consume (call, values) {
   return count => {
     for (let index = 0; index < count; index++) {

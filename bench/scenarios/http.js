@@ -1,6 +1,6 @@
 /**
- * A whole app over HTTP on loopback: an album's JSON routes under a mixed load, on connections that stay open. What a client
- * sees is bounded by the client too, so what the server's process has used of the processor for a request is printed as well.
+ * A whole app over HTTP on loopback: an album's JSON routes under a mixed load, on keep-alive connections. The client
+ * limits the results that it measures, so the CPU time of the server's process for a request is printed as well.
  */
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
@@ -14,23 +14,23 @@ export const title = 'HTTP, an album as JSON'
 
 const program = fileURLToPath(new URL('../server.js', import.meta.url))
 const least = 0.97
-/** Who is compared with whom; params are checked by neither, but where both sides do. */
+/** The pairs that are compared. Neither side validates params, unless both sides do. */
 const pairs = [
-  ['ours', 'Fastify by hand', { least }],
-  ['ours, constrained', 'by hand, patterns in paths', { least }],
-  ['ours, decorated', 'by hand, decorated', { least }],
+  ['ours', 'Fastify, baseline', { least }],
+  ['ours, constrained', 'baseline, patterns in paths', { least }],
+  ['ours, decorated', 'baseline, decorated', { least }],
   ['ours', 'Express 5'],
   ['ours', 'Hono'],
   ['ours', 'Remix fetch-router']
 ]
 const whos = [...new Set(pairs.flatMap(([one, other]) => [one, other]))]
 /**
- * Room for a heap that is not collected as a whole while the app boots. A process in which that falls between the first uses
- * of Node's own `nextTick` makes each of its ticks by the slow way from then on, for some microseconds a request: an accident
- * of a few kilobytes, which strikes by hand as well as ours.
+ * Memory to avoid a full garbage collection while the app boots. If that happens between the first calls
+ * of Node's own `nextTick`, the process runs all later ticks on the slow path, for some microseconds per request. A difference
+ * of a few kilobytes decides this, for the baseline and for the package.
  */
 const ROOM = ['--initial-heap-size=256']
-/** Processes of the same program differ by some percent for all their lives: as many of each are tried. */
+/** Processes of the same program differ by a few percent for their whole run, so several of each are started. */
 const GENERATIONS = 4
 const CONNECTIONS = 32
 const SECONDS = 2
@@ -45,7 +45,7 @@ export async function run () {
   return [1, 10].flatMap(pipelining => pairs.flatMap(pair => rowsOf(samples, pipelining, ...pair)))
 }
 
-/** The contestants' servers, once each has given the same answers as ours. */
+/** The contestants' servers, after each has returned the same responses as the package. */
 async function startAll () {
   const servers = {}
   for (const who of whos) {
@@ -66,7 +66,7 @@ function answersOf (port) {
   }))
 }
 
-/** Rounds of load, one contestant after the other; the first round of each is for its compiler. */
+/** Rounds of load, one contestant after the other; the first round of each warms up its compiler. */
 async function drive (servers, pipelining, samples) {
   const { cannonade } = await import('../peers/load.js')
   const rounds = roundsOf(3)
@@ -75,7 +75,7 @@ async function drive (servers, pipelining, samples) {
       const { child, port } = servers[who]
       const before = await cpuOf(child)
       const { perSecond, p99, answered, wrong } = await cannonade(port, load, { seconds: SECONDS, connections: CONNECTIONS, pipelining })
-      assert.equal(wrong, 0, `${who} gave ${wrong} wrong answers`)
+      assert.equal(wrong, 0, `${who} returned ${wrong} wrong responses`)
       const used = (await cpuOf(child) - before) / answered
       if (round < 0) continue
       for (const [what,
@@ -84,7 +84,7 @@ async function drive (servers, pipelining, samples) {
   }
 }
 
-/** Microseconds of the processor that a server has used. */
+/** The CPU time of a server in microseconds. */
 async function cpuOf (child) {
   child.send('cpu')
   const [{ user, system }] = await once(child, 'message')
@@ -95,12 +95,12 @@ function rowsOf (samples, pipelining, who, peer, mark) {
   const [ours, theirs] = [samples[`${who} ${pipelining}`], samples[`${peer} ${pipelining}`]]
   const how = `${who.replace('ours', '').replace(/^, /, '')}${who === 'ours' ? '' : ', '}${pipelining === 1 ? 'keep-alive' : `pipelining ${pipelining}`}`
   return [
-    compare(`requests a second, ${how}`, ours.perSecond, peer, theirs.perSecond,
+    compare(`requests per second, ${how}`, ours.perSecond, peer, theirs.perSecond,
       { mark, show: value => Math.round(value).toLocaleString('en') }),
-    // The client counts whole milliseconds: what is below one counts as a half.
+    // The client counts whole milliseconds: a value below one counts as a half.
     compare(`p99, ${how}`, ours.p99.map(atLeastHalf), peer, theirs.p99.map(atLeastHalf),
       { show: value => value < 1 ? 'below 1 ms' : `${value} ms` }),
-    compare(`processor for a request, ${how}`, ours.used, peer, theirs.used, { show: value => `${value.toFixed(1)} µs` })
+    compare(`CPU time per request, ${how}`, ours.used, peer, theirs.used, { show: value => `${value.toFixed(1)} µs` })
   ]
 }
 

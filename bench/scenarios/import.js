@@ -1,4 +1,4 @@
-// What the import of the package takes where Fastify is loaded already, as in every app; beside it what others take.
+// The time to import the package after Fastify, as in every app, compared with the import of other packages.
 import { fileURLToPath } from 'node:url'
 import { raceProcesses, roundsOf } from '../race.js'
 import { compare, milliseconds, state } from '../report.js'
@@ -15,7 +15,7 @@ export async function run () {
   const results = await raceProcesses(commands, roundsOf(15))
   const times = Object.fromEntries(Object.entries(results).map(([name, all]) => [name, all.map(one => one.milliseconds)]))
   return [
-    ...peers.map(peer => compare('the package, behind Fastify', times[ours], peer, times[peer], { show: milliseconds, mark: marks[peer] })),
-    state('JavaScript that its import reads, its own', [results[ours][0].bytes / 1000], ' KB', { mark: { most: 180 } })
+    ...peers.map(peer => compare('the package, after Fastify', times[ours], peer, times[peer], { show: milliseconds, mark: marks[peer] })),
+    state('JavaScript that the import reads', [results[ours][0].bytes / 1000], ' KB', { mark: { most: 180 } })
   ]
 }

@@ -1,4 +1,4 @@
-// A request in tables of 70 to 35,000 routes: the same one over and over, and random ones, which miss the caches.
+// A request in tables of 70 to 35,000 routes: the same one repeatedly, and random ones, which miss the caches.
 import { byHand, items, ROUTES } from '../by-hand.js'
 import { requests } from '../dispatch.js'
 import { ours } from '../ours.js'
@@ -9,9 +9,9 @@ import { figureOf, slopeOf } from '../statistics.js'
 export const title = 'Lookup in large tables'
 
 const counts = [10, 100, 1000, 5000]
-const makers = { ours, 'by hand': byHand }
+const makers = { ours, baseline: byHand }
 
-/** A member of one resource, in the middle of the table, and members of all in an order without sense. */
+/** A member of one resource, in the middle of the table, and members of all resources in a scattered order. */
 async function casesOf (make, count) {
   const app = await make(items(count))
   const scattered = Array.from({ length: Math.min(count, 5000) }, (_, index) => `/item${(index * 7919) % count}s/7`)
@@ -26,20 +26,20 @@ export async function run () {
   const series = { ours: [], hand: [] }
   for (const count of counts) {
     // The largest tables take a minute to boot.
-    const samples = await race(import.meta.url, [`ours, ${count}`, `by hand, ${count}`], { generations: count > 1000 ? 1 : 3 })
+    const samples = await race(import.meta.url, [`ours, ${count}`, `baseline, ${count}`], { generations: count > 1000 ? 1 : 3 })
     const [mine, theirs] = Object.keys(makers).map(who => samples[`${who}, ${count}`])
     const what = `${(count * ROUTES).toLocaleString('en')} routes`
-    rows.push(compare(`member, ${what}, hot`, mine.hot, 'by hand', theirs.hot),
-      compare(`member, ${what}, random`, mine.random, 'by hand', theirs.random))
+    rows.push(compare(`member, ${what}, hot`, mine.hot, 'baseline', theirs.hot),
+      compare(`member, ${what}, random`, mine.random, 'baseline', theirs.random))
     for (const [points, { hot }] of [[series.ours, mine], [series.hand, theirs]]) points.push([count, figureOf(hot).middle])
   }
   const [growth, handGrowth] = [series.ours, series.hand].map(growthOf)
   return [...rows,
-    state("hot, for each tenfold of routes: the share it grows by, less by hand's", [growth - handGrowth], '',
-      { ours: growth.toFixed(2), peer: 'by hand', theirs: handGrowth.toFixed(2), mark: { most: 0.05 } })]
+    state("hot, growth per factor of ten routes, minus the baseline's", [growth - handGrowth], '',
+      { ours: growth.toFixed(2), peer: 'baseline', theirs: handGrowth.toFixed(2), mark: { most: 0.05 } })]
 }
 
-/** How much dearer a hot request gets for ten times as many routes, as a share of what it costs: a large heap is dearer for anybody. */
+/** The growth of the cost of a hot request for ten times as many routes, as a share of its cost. A large heap is slower for any app. */
 function growthOf (points) {
   const mean = points.reduce((sum, [, time]) => sum + time, 0) / points.length
   return slopeOf(points.map(([count, time]) => [Math.log10(count), time / mean]))

@@ -1,4 +1,4 @@
-// What a declared route keeps on the heap: the slope over the number of resources, of apps that are ready, after a full collection.
+// The heap of a declared route: the slope over the number of resources, of apps that are ready, after a full collection.
 import { fileURLToPath } from 'node:url'
 import { ROUTES } from '../by-hand.js'
 import { raceProcesses, roundsOf } from '../race.js'
@@ -9,8 +9,8 @@ export const title = 'Memory'
 
 const program = fileURLToPath(new URL('../process.js', import.meta.url))
 const counts = [100, 250, 500, 1000]
-/** The last has no suffix but those that ours has too, and nothing else of ours: what it keeps is the limit. */
-const whos = ['ours', 'by hand', 'by hand with formats', 'by hand, the same URLs']
+/** The last has the same formats as the package and no other features, so its heap is the lower limit. */
+const whos = ['ours', 'baseline', 'baseline with formats', 'baseline, the same URLs']
 const shapes = ['flat', 'nested']
 
 export async function run () {
@@ -25,7 +25,7 @@ export async function run () {
       const extra = ours.map((points, round) => slopeOf(points) - slopeOf(theirs[round]))
       rows.push(
         state(`each declared route, ${shape}, over its peer's`, extra, ' KB',
-          { ours: kilobytes(ours), peer, theirs: kilobytes(theirs), mark: peer === 'by hand, the same URLs' ? { most: 2 } : undefined }))
+          { ours: kilobytes(ours), peer, theirs: kilobytes(theirs), mark: peer === 'baseline, the same URLs' ? { most: 2 } : undefined }))
     }
     rows.push(state(`growth, ${shape}: the exponent`, ours.map(exponentOf), '', { mark: { most: 1.05 } }))
   }

@@ -1,4 +1,4 @@
-// Which route a path is for, in a table of 20 resources.
+// The lookup of a path in a table of 20 resources.
 import assert from 'node:assert/strict'
 import { items } from '../by-hand.js'
 import { drawItems } from '../ours.js'
@@ -10,7 +10,7 @@ export const title = 'Recognize, 20 resources'
 const table = [{ name: 'photos' }, { name: 'comments', parent: 'photos' }, ...items(18)]
 const routes = drawItems(table)
 
-/** The paths of the last declared resources are asked for too: a list of patterns is at its worst there. */
+/** Paths of the last declared resources are included, because they are the worst case of a list of patterns. */
 const cases = {
   index: ['/photos', 'photos#index', {}],
   member: ['/photos/7', 'photos#show', { id: '7' }],
@@ -19,7 +19,7 @@ const cases = {
   miss: ['/nothing/7', null]
 }
 
-/** The patterns without the suffix, which no peer has. */
+/** The patterns without the format, which no peer supports. */
 const patterns = routes.routes.map(({ method, path, controller, action }) => ({
   name: `${controller}#${action}`,
   method,

@@ -1,4 +1,4 @@
-// What the types cost the compiler; `npm run bench:types` prints all of it.
+// The cost of the types for the compiler; `npm run bench:types` prints all figures.
 import { rmSync } from 'node:fs'
 import { compare, state } from '../report.js'
 import { exponentOf } from '../statistics.js'

@@ -1,4 +1,4 @@
-// A million helper round trips and a hundred thousand raw requests: `npm run fuzz`; ROUND_TRIPS, REQUESTS and SEED set them.
+// A million round trips of helpers and a hundred thousand raw requests: `npm run fuzz`. ROUND_TRIPS, REQUESTS and SEED change the numbers.
 import { clientOf, faultOf, pick, randomFrom, requestFrom, routes, startServer, textFrom } from './hostile.js'
 
 const roundTrips = Number(process.env.ROUND_TRIPS ?? 1e6)
@@ -10,10 +10,10 @@ let faults = 0
 console.log(`fuzz: SEED=${seed}`)
 callHelpers()
 await sendRequests()
-console.log(`faults        ${faults}`)
+console.log(`errors        ${faults}`)
 process.exitCode = faults === 0 ? 0 : 1
 
-/** Every path that a helper gives is read back as its route with its params, or the helper says why it gives none. */
+/** Every path that a helper returns matches its route with its params, or the helper throws with the reason. */
 function callHelpers () {
   const named = routes.routes.filter(({ name }) => name !== null)
   const started = performance.now()
@@ -39,15 +39,15 @@ function callHelpers () {
     const keys = Object.keys(expected)
     const isSame = found?.route.name === name &&
       Object.keys(found.params).length === keys.length && keys.every(key => String(found.params[key]) === expected[key])
-    if (!isSame) fault(`${call} gives ${target}, which is read as ${found?.route.path} ${JSON.stringify(found?.params)}`)
+    if (!isSame) fault(`${call} returns ${target}, which is read as ${found?.route.path} ${JSON.stringify(found?.params)}`)
     if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || target.includes('\\') || new URL(target, 'http://o').href !== `http://o${target}`) {
-      fault(`${call} gives ${target}, which is no plain path`)
+      fault(`${call} returns ${target}, which is not a plain path`)
     }
   }
-  console.log(`round trips   ${built} in ${Math.round(performance.now() - started)} ms, ${refused} calls refused`)
+  console.log(`round trips   ${built} in ${Math.round(performance.now() - started)} ms, ${refused} calls threw`)
 }
 
-/** Raw requests get no 5xx, no other route than the one that is recognised, and an answer. */
+/** Raw requests get a response, no 5xx, and no other route than the recognized one. */
 async function sendRequests () {
   const server = await startServer()
   const started = performance.now()
@@ -61,7 +61,7 @@ async function sendRequests () {
       const request = requestFrom(random)
       const answer = await client.ask(request)
       if (answer === null) {
-        fault(`no answer to ${JSON.stringify(request.raw.slice(0, 300))}`)
+        fault(`no response to ${JSON.stringify(request.raw.slice(0, 300))}`)
         continue
       }
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
@@ -71,7 +71,7 @@ async function sendRequests () {
     client.close()
   }))
   console.log(
-    `raw requests  ${requests} in ${Math.round(performance.now() - started)} ms: ${[...statuses].sort().map(([status, count]) => `${status}: ${count}`).join(', ')} (0: hung up)`)
+    `raw requests  ${requests} in ${Math.round(performance.now() - started)} ms: ${[...statuses].sort().map(([status, count]) => `${status}: ${count}`).join(', ')} (0: disconnected)`)
   if (run.hasExited) fault('the server has exited')
   else await server.stop()
 }

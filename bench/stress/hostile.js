@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import Fastify from 'fastify'
 import resources, { collection, draw, get, member, resource, root, scope } from 'fastify-resources'
 
-/** The table that the abuse corpus is run on, and what overlaps, falls through and converts beside it. */
+/** The table of the abuse corpus, with routes that overlap, fall through and convert params. */
 export const routes = draw([
   root('home#show'),
   resources('photos', [
@@ -49,7 +49,7 @@ const traps = [
   'a'.repeat(100), 'a'.repeat(101), 'é'.repeat(100), '😀'.repeat(51), 'a'.repeat(5000), '__proto__', 'constructor', 'toString', 'json', 'x'
 ]
 
-/** A text that routers, constraints and URL parsers stumble over, or any at all. */
+/** A string that is difficult for routers, constraints and URL parsers, or any string. */
 export function textFrom (random) {
   const kind = random()
   if (kind < 0.45) return pick(random, traps)
@@ -76,8 +76,8 @@ const garbage = ['GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'GET /photos/1\r\n\r\n
         `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: h\r\n\r\n`]
 
 /**
- * One hostile request. `raw` is sent as it is; `leaves` says that the client hangs up without reading. What a well-formed
- * one has to get is in `expected`: the recognition, or `null` for a refusal, and `explained`; both are absent where only a 5xx would be wrong.
+ * One hostile request. `raw` is sent unchanged; `leaves` means that the client disconnects without reading. For a well-formed
+ * request, `expected` is the recognition, or `null` for an error, and `explained` the explanation. Otherwise only a 5xx is wrong.
  */
 export function requestFrom (random) {
   if (random() < 0.01) return { raw: pick(random, garbage), leaves: false, isGarbage: true }
@@ -90,7 +90,7 @@ export function requestFrom (random) {
     target = target.slice(0, at) + pick(random, spoils) + target.slice(at + (random() < 0.5 ? 1 : 0))
   }
   if (random() < 0.02) target = `http://evil.com${target}`
-  // A parser of HTTP lets an asterisk begin any target.
+  // An HTTP parser accepts an asterisk at the beginning of any target.
   if (random() < 0.01) target = `*${target.slice(1)}`
   if (target === '') target = '/'
   const raw = `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${pick(random, headers)}${random() < 0.02 ? 'Content-Length: 2\r\n\r\n{}' : '\r\n'}`
@@ -105,31 +105,31 @@ function encode (random, text) {
   return random() < 0.8 ? encodeURIComponent(wellFormed) : wellFormed.replace(/[^\x21-\x7e]/g, '')
 }
 
-/** The statuses of what is not served, by how it is explained. */
+/** The statuses of requests without a route, by explanation. */
 const REFUSALS = { 'bad-request': [400], 'method-not-allowed': [405, 204, 404, 414], 'not-found': [404, 414] }
 
-/** What was wrong with an answer: `''` for nothing. */
+/** The problem with a response: `''` for none. */
 export function faultOf ({ raw, leaves, method, target, expected, explained }, { status, body }) {
   if (leaves) return ''
   if (status >= 500) return `${status} for ${JSON.stringify(raw.slice(0, 300))}: ${body}`
   if (expected === undefined) return ''
   const served = status === 200
   const isExplained = served ? explained.outcome === 'served' : REFUSALS[explained.outcome]?.includes(status) === true
-  if (!isExplained) return `${method} ${target} answers ${status}, and is explained: ${explained}`
-  if (method === 'HEAD') return served === (expected !== null) ? '' : `HEAD ${target} answers ${status}`
-  if (expected === null) return served ? `${method} ${target} is served, and not recognised: ${body}` : ''
-  if (!served) return `${method} ${target} answers ${status}, and is recognised as ${expected.route.path}`
+  if (!isExplained) return `${method} ${target} responds ${status}, and is explained: ${explained}`
+  if (method === 'HEAD') return served === (expected !== null) ? '' : `HEAD ${target} responds ${status}`
+  if (expected === null) return served ? `${method} ${target} has a response, and is not recognized: ${body}` : ''
+  if (!served) return `${method} ${target} responds ${status}, and is recognized as ${expected.route.path}`
   const wanted = answerOf(expected.route, expected.params)
   return isDeepStrictEqual(JSON.parse(body), JSON.parse(JSON.stringify(wanted)))
     ? ''
-    : `${method} ${target} is recognised as ${JSON.stringify(wanted)}, and served as ${body}`
+    : `${method} ${target} is recognized as ${JSON.stringify(wanted)}, and responds ${body}`
 }
 
 function answerOf ({ name, controller, action }, params) {
   return { name, controller, action, params: { ...params } }
 }
 
-/** Serves the table on loopback until the parent hangs up, and tells it its memory when asked. */
+/** Runs the table on loopback until the parent disconnects, and sends its memory on request. */
 export async function serve () {
   const controllers = {}
   for (const { controller, action } of routes.routes) {
@@ -147,7 +147,7 @@ export async function serve () {
   process.send({ port: app.server.address().port })
 }
 
-/** Starts the server in a process of its own, so that what it holds is what is measured. */
+/** Starts the server in its own process, so that only its memory is measured. */
 export async function startServer () {
   const child = fork(new URL('hostile.js', import.meta.url), ['serve'], { execArgv: ['--expose-gc'], serialization: 'json' })
   const [{ port }] = await once(child, 'message')
@@ -167,8 +167,8 @@ export async function startServer () {
 }
 
 /**
- * A client on one socket. As HTTP clients do, it opens another where the server has closed the one it had, and asks
- * once more if it had no answer by then. It gives `null` for an answer that never came, and a status of 0 when it hung up.
+ * A client on one socket. Like HTTP clients, it opens another socket if the server has closed the last one, and retries
+ * once if it had no response by then. It returns `null` for a missing response, and a status of 0 when it disconnected.
  */
 export function clientOf (port) {
   let socket = null
@@ -229,7 +229,7 @@ export function clientOf (port) {
   return { ask, close }
 }
 
-/** The reply that a text is, or `null` while it is none; one that has no length ends with the connection. */
+/** The response in a string, or `null` while it is incomplete; without a length it ends with the connection. */
 function replyIn (text, isHead, isOver) {
   const end = text.indexOf('\r\n\r\n')
   if (end === -1) return null

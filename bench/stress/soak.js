@@ -1,4 +1,4 @@
-// Ten minutes of hostile requests at saturation, by sockets on loopback: `npm run soak`, `SECONDS=30 npm run soak`.
+// Ten minutes of hostile requests at full load, over sockets on loopback: `npm run soak`, `SECONDS=30 npm run soak`.
 import { createHistogram } from 'node:perf_hooks'
 import { clientOf, faultOf, randomFrom, requestFrom, startServer } from './hostile.js'
 
@@ -37,21 +37,21 @@ if (counts.crashes === 0) await server.stop()
 
 const warm = samples.filter(({ at }) => at > seconds / 60 * 0.3)
 const slope = slopeOf(warm)
-// Over a short run the garbage collector's own moods weigh more than any leak.
+// In a short run the garbage collector has more influence than any leak.
 const isFlat = Math.abs(slope) < Math.max(0.1, 60 / seconds)
-console.log(`requests      ${counts.requests}, ${Math.round(counts.requests / elapsed)} a second`)
+console.log(`requests      ${counts.requests}, ${Math.round(counts.requests / elapsed)} per second`)
 console.log(`statuses      ${[...statuses].sort().map(([status, count]) => `${status}: ${count}`).join(', ')}`)
 console.log(`5xx           ${counts.serverErrors}`)
 console.log(`crashes       ${counts.crashes}`)
 console.log(`wrong routes  ${counts.wrongRoutes}`)
-console.log(`unanswered    ${counts.unanswered}`)
+console.log(`no response   ${counts.unanswered}`)
 console.log(
   `heap slope    ${slope.toFixed(3)} MB/min after warm-up (${isFlat ? 'flat' : 'not flat'}), ${range(warm, 'heap')} MB; rss ${range(warm, 'rss')} MB`)
 console.log(`latency       p50 ${ms(latency.percentile(50))}, p99 ${ms(latency.percentile(99))}, max ${ms(latency.max)}`)
 const isGood = isFlat && counts.serverErrors + counts.crashes + counts.wrongRoutes + counts.unanswered === 0
 process.exitCode = isGood ? 0 : 1
 
-/** Sends one request after the other until the time is over. */
+/** Sends one request after the other until the end. */
 async function drive (random) {
   const client = clientOf(server.port)
   while (!run.isOver) {

@@ -13,10 +13,10 @@ import resources, {
 import { absent, badRequests, choices, deviations, elsewhere } from '../fixtures/abuse-deviations.js'
 import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
 
-// It takes its time, and more of it beside others.
+// The tests are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
-/** A case of the corpus: what is sent, called or declared, and which answers are right. */
+/** A case of the corpus: the request, call or declaration, and the correct responses. */
 interface Case<Input> {
   readonly id: string
   readonly input: Input
@@ -58,18 +58,18 @@ interface Node {
   readonly children?: readonly Node[]
 }
 
-/** A case that is told in words, and run by a test of its own. */
+/** A case that is described in words and run by its own test. */
 interface Scenario {
   readonly id: string
   readonly kind: string
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** What came of a case: the action served, a text or `ok`; a status or `throws` for a refusal. */
+/** The outcome of a case: the action, a string or `ok`; a status; or `throws` for an error. */
 interface Answer {
   readonly outcome: string
   readonly params?: Readonly<Record<string, unknown>>
-  /** The code of a refusal's error, or why an outcome is none of ours. */
+  /** The code of the thrown error, or why the outcome is not an error of the package. */
   readonly code?: string | undefined
 }
 
@@ -80,7 +80,7 @@ interface Reply {
   readonly body: string
 }
 
-/** Something that a request to `/call` does, for a test to say what. */
+/** A step that a request to `/call` runs, chosen by the test. */
 interface Caller {
   readonly app: FastifyInstance
   readonly call: (work: Work, headers?: Readonly<Record<string, string>>) => Promise<Reply>
@@ -107,18 +107,18 @@ const fixtureTree = [
 
 const fixture = draw(fixtureTree)
 
-t.test('the lists of answers name cases that there are, and choose among their answers', async t => {
+t.test('the lists of chosen responses name existing cases and allowed responses', async t => {
   const judged: readonly Case<unknown>[] = [...requests, ...helpers, ...urls, ...redirects, ...declarations]
   const ids = new Set([...judged, ...scenarios].map(({ id }) => id))
   const listed = [deviations, choices, absent, elsewhere].flatMap(list => Object.keys(list))
   t.strictSame([...listed, ...badRequests].filter(id => !ids.has(id)), [], 'every entry is a case')
   const open = judged.filter(({ expect }) => expect.anyOf !== undefined)
-  t.strictSame(Object.keys(choices).sort(), open.map(({ id }) => id).sort(), 'one answer is chosen wherever several are right')
+  t.strictSame(Object.keys(choices).sort(), open.map(({ id }) => id).sort(), 'one response is chosen for each case with several correct responses')
   const wrong = open.filter(({ id, expect }) => !expect.anyOf!.map(wordFor).includes(choices[id]!) && deviations[id] === undefined)
-  t.strictSame(wrong, [], 'and it is one of them')
+  t.strictSame(wrong, [], 'the chosen response is one of the case\'s correct responses')
 })
 
-t.test('requests, as they stand on the socket', async t => {
+t.test('requests, sent byte by byte as given', async t => {
   const strict = await listening(t, fixtureApp({ routes: draw(fixtureTree, { constraintFailure: 'not-found' }) }))
   const lenient = await listening(t, fixtureApp({}))
   const validated: string[] = []
@@ -137,7 +137,7 @@ t.test('helpers', async t => {
   for (const one of helpers) {
     const { helper } = one.input
     const found = `${helper}_path` in app.paths ? loose(app.paths)[`${helper}_path`] : undefined
-    // A helper that there is not can only be asked for by the name of its route.
+    // A helper that does not exist can only be called by the name of its route.
     const answer = found === undefined
       ? redirection(await call((_request, reply) => redirect(reply, helper, ...argumentsOf(one.input))))
       : outcomeOf(() => found(...argumentsOf(one.input)))
@@ -145,7 +145,7 @@ t.test('helpers', async t => {
   }
 })
 
-t.test('helpers refuse texts that cannot be encoded, wherever they stand', async t => {
+t.test('helpers throw for strings that cannot be encoded, in every position', async t => {
   const app = fixtureApp({})
   await app.ready()
   for (const options of [{ query: { q: '\ud800' } }, { query: { '\udc00': 1 } }, { query: { q: ['a', { b: 'a\ud800' }] } },
@@ -168,13 +168,13 @@ t.test('URLs, inside a request with that host', async t => {
       answer = outcomeOf(() => loose(paths)[`${helper}_url`]!(...argumentsOf(one.input)))
       return 'called'
     }, { Host: request?.host ?? 'elsewhere.test', 'X-Forwarded-Proto': request?.protocol ?? 'http' })
-    // What is not even a line of a header never gets as far as the app.
+    // Node rejects an invalid header line before the request reaches the app.
     judge(t, one, answer ?? { outcome: status === 400 ? 'throws' : String(status) }, title)
     if (origin === 'request') {
       judge(t, one, outcomeOf(() => loose(app.paths)[`${helper}_url`]!(...args, { host: request!.host })), `${title} as an option`)
     }
   }
-  t.test('whatever the host is, a parser reads it as it stands', async t => {
+  t.test('a URL parser reads every accepted host unchanged', async t => {
     const { call } = await caller(t, { baseUrl: 'request' }, true)
     for (const host of ['1', '127.1', '0x7f.1', '2130706433', '0177.0.0.1', '256.256.256.256', '1.2.3.4.5', 'elsewhere.1', 'a.0x10',
       'xn--a', '127.0.0.1', 'a.test.', 'a_b.test', '[::1]', 'test:080', 'test:443']) {
@@ -183,7 +183,7 @@ t.test('URLs, inside a request with that host', async t => {
       else t.equal(status, 400, host)
     }
   })
-  t.test('whatever the protocol is said to be', async t => {
+  t.test('every value of the protocol option', async t => {
     const { call } = await caller(t, { baseUrl: 'request' }, true)
     for (const protocol of ['javascript', 'https, http', 'data', ' ', 'HTTP', 'file']) {
       const reply = await call(({ paths }) => loose(paths)['photo_url']!(1), { 'X-Forwarded-Proto': protocol })
@@ -198,7 +198,7 @@ t.test('redirects', async t => {
   const follow = async (...args: readonly unknown[]): Promise<Answer> => redirection(
     await call((_request, reply) => redirect(reply, ...args)))
   for (const one of redirects) judge(t, one, await follow(revive(one.input.to)), `${one.id} redirectTo(${print(one.input.to)})`)
-  t.test('to the same places by their names', async t => {
+  t.test('redirects by route name keep their targets', async t => {
     t.strictSame(await follow('photo', 1), { outcome: '/photos/1' })
     t.strictSame(await follow('photo', 'é'), { outcome: '/photos/%C3%A9' })
     t.strictSame(await follow('photo', 'a/b'), { outcome: '/photos/a%2Fb' })
@@ -214,7 +214,7 @@ t.test('declarations, drawn and served', async t => {
   }
 })
 
-t.test('every other case', async t => {
+t.test('every remaining case', async t => {
   t.equal((await fixtureApp({}).inject('/__routes')).statusCode, 404, 'the package serves no pages')
   for (const { id, kind, input } of scenarios) {
     const reason = absent[id] ?? elsewhere[id]
@@ -229,7 +229,7 @@ type Run = (t: Test, input: Scenario['input']) => Promise<void>
 
 /** The tests that the cases of a kind share. */
 const kinds: Readonly<Record<string, Run>> = {
-  /** A controller or an action by a name that JavaScript has for itself, or by what is no name. */
+  /** A controller or an action whose name is a property of JavaScript objects, or is not a valid name. */
   async loader (t, { handler }) {
     await t.rejects(bootIn(t, { 'photos.js': SHOW }, () => [get('x', { to: handler as string })]), OURS)
   },
@@ -366,7 +366,7 @@ const own: Readonly<Record<string, Run>> = {
       return members
     }))
     t.ok(plain!.some(member => member.startsWith('redirect ')))
-    t.strictSame(plain!.filter(member => !mounted!.includes(member)), [], 'all that replies and requests have stays as it is')
+    t.strictSame(plain!.filter(member => !mounted!.includes(member)), [], 'requests do not change objects that replies and requests share')
     t.strictSame(mounted!.filter(member => !plain!.includes(member)).map(member => member.split(' ')[0]),
       ['paths', 'paths', 'redirectTo', 'created', 'respondTo'])
   },
@@ -407,7 +407,7 @@ const own: Readonly<Record<string, Run>> = {
       const table = draw([resources('photos', { constraints: { id: pattern as never }, constraintFailure: 'not-found' })])
       const before = process.cpuUsage()
       t.equal(table.recognize('GET', `/photos/${'a'.repeat(26)}`), null)
-      t.ok(process.cpuUsage(before).user < 100_000, 'where an engine takes seconds')
+      t.ok(process.cpuUsage(before).user < 100_000, 'patterns that take seconds in a RegExp engine')
       t.ok(table.recognize('GET', `/photos/${'a'.repeat(26)}b`))
     }
   },
@@ -435,7 +435,7 @@ const own: Readonly<Record<string, Run>> = {
         { Host: `h${count}.${(headers as Record<string, string>)['host']!}` })
       t.equal(status, 400)
     }
-    t.strictSame(Reflect.ownKeys(app.paths), before, 'nothing is kept')
+    t.strictSame(Reflect.ownKeys(app.paths), before, 'no memory is kept')
   },
   async A650 (t, { method, path }) {
     const { ':status': status } = await sendHttp2(t, { ':method': method as string, ':path': path as string })
@@ -482,7 +482,7 @@ const own: Readonly<Record<string, Run>> = {
 const SHOW = "export const show = () => 'shown'"
 const OURS = { code: /^FST_RESOURCES_/ }
 
-/** The names of what an object and its prototypes have, with the source of what is a function. */
+/** The names of all properties of an object and its prototypes, with the source of each function. */
 function membersOf (object: object): readonly string[] {
   const members: string[] = []
   for (let owner: object = object; owner !== Object.prototype; owner = Object.getPrototypeOf(owner) as object) {
@@ -497,7 +497,7 @@ function photo (): readonly Declaration[] {
   return [resources('photos', { only: 'show' })]
 }
 
-/** Boots an app whose controllers are files of a folder of the test's own. */
+/** Boots an app whose controllers are files in a directory of this test. */
 async function bootIn (t: Test, files: Parameters<Test['testdir']>[0], declarations: () => readonly Declaration[], folder = '.',
   server: FastifyServerOptions = {}): Promise<void> {
   const root = t.testdir(files)
@@ -509,7 +509,7 @@ function casesOf<One> (file: string): readonly One[] {
   return JSON.parse(readFileSync(new URL(`../fixtures/abuse/${file}.json`, import.meta.url), 'utf8')) as readonly One[]
 }
 
-/** Holds an answer against its case, and against what never may happen whatever the case. */
+/** Compares a response with its case, and with the rules that every response must obey. */
 function judge (t: Test, { id, expect }: Case<unknown>, { outcome, params, code }: Answer, title: string): void {
   const wanted = choices[id] ?? wordFor(expect)
   const [deviation, reason] = deviations[id] ?? []
@@ -517,11 +517,11 @@ function judge (t: Test, { id, expect }: Case<unknown>, { outcome, params, code 
   if (deviation === undefined) t.equal(outcome, wanted, about)
   else t.strictSame([outcome, outcome === wanted], [deviation, false], `${about} differs: ${reason!}`)
   if (expect.params !== undefined && deviation === undefined) t.strictSame(params, expect.params, `${title} with its params`)
-  if ((expect.never ?? []).includes(outcome)) t.fail(`${title} never gives ${outcome}`)
+  if ((expect.never ?? []).includes(outcome)) t.fail(`${title} never returns ${outcome}`)
   if ('x' in {} || 'polluted' in {}) t.fail(`${title} pollutes Object.prototype`)
 }
 
-/** The one word for what is right: an outcome of an answer. */
+/** The outcome of a response in one word. */
 function wordFor (right: NonNullable<Expectation['anyOf']>[number] | Expectation): string {
   if (typeof right === 'string') return right
   if ('throws' in right) return 'throws'
@@ -530,7 +530,7 @@ function wordFor (right: NonNullable<Expectation['anyOf']>[number] | Expectation
   return is ?? value ?? location ?? 'one of several'
 }
 
-/** How often a case is run that seems beyond its bound: what the process does beside it, as compiling, only ever adds. */
+/** How often to retry a case that exceeds its time limit. Other work of the process, such as compiling, only adds time. */
 const ATTEMPTS = 5
 
 /** Runs a case within its bound, counted in this process's own time, which a busy machine does not stretch. */
@@ -547,7 +547,7 @@ async function timed<Result> (t: Test, { id, expect: { maxMs } }: Case<unknown>,
   }
 }
 
-/** A call's text, or `throws` with the code of an error of ours; any other error is an outcome that is never right. */
+/** The string that a call returns, or `throws` with the code of the error. Errors of other origin are never correct. */
 function outcomeOf (call: () => string): Answer {
   try {
     return { outcome: call() }
@@ -558,14 +558,14 @@ function outcomeOf (call: () => string): Answer {
 
 function refusal (error: Error & { readonly code?: string }): Answer {
   const isOurs = error.code?.startsWith('FST_RESOURCES_') === true
-  return isOurs ? { outcome: 'throws', code: error.code } : { outcome: `an error not ours: ${error.message}` }
+  return isOurs ? { outcome: 'throws', code: error.code } : { outcome: `an error without a code of the package:  ${error.message}` }
 }
 
 function argumentsOf ({ args, opts }: HelperInput): readonly unknown[] {
   return [...args.map(revive), ...opts === undefined ? [] : [opts]]
 }
 
-/** A value that JSON has no word for, and what is made of such values. */
+/** A value that JSON cannot represent, and values that contain it. */
 function revive (given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   if (Array.isArray(given)) return given.map(revive)
@@ -599,7 +599,7 @@ async function declare (nodes: readonly Node[]): Promise<Answer> {
   }
 }
 
-/** Whether a table whose pattern an engine would go back in answers texts that it would go back for; `timed` says how soon. */
+/** Whether a table whose pattern would backtrack in an engine responds to strings that cause backtracking; `timed` measures the time. */
 async function bounded (t: Test, nodes: readonly Node[]): Promise<Answer> {
   const table = draw(nodes.map(declarationOf), { constraintFailure: 'not-found' })
   for (const char of ['a', '1', 'a1', '-', 'x']) t.equal(table.recognize('GET', `/photos/${char.repeat(45)}!`), null)
@@ -610,7 +610,7 @@ function declarationOf ({ resources: name, options, children = [] }: Node): Decl
   return resources(name as string, revive(options) as object, children.map(declarationOf))
 }
 
-/** The corpus's app, whose actions say in headers, which HEAD has too, who they are and what they were given. */
+/** The app of the corpus. Its actions report their names and params in headers, which HEAD also has. */
 function fixtureApp (options: Partial<ResourcesPluginOptions>, server: FastifyServerOptions = {}): FastifyInstance {
   const app = Fastify(server)
   app.register(resources, mounting(options))
@@ -634,7 +634,7 @@ function echoes ({ routes }: RouteSet): Record<string, Record<string, Work>> {
   return controllers
 }
 
-/** The corpus's app with a place where a request does what a test asks of it. */
+/** The app of the corpus, with a route that runs the step of a test. */
 async function caller (t: Test, options: Partial<ResourcesPluginOptions>, trustProxy = false): Promise<Caller> {
   const app = fixtureApp(options, { trustProxy })
   let current: Work = () => 'nothing'
@@ -653,7 +653,7 @@ function redirect (reply: FastifyReply, ...args: readonly unknown[]): unknown {
   return (reply.redirectTo as (...args: readonly unknown[]) => unknown)(...args)
 }
 
-/** Where a reply redirects to; a refusal says no more than its code. */
+/** The redirect target of a reply; an error is reduced to its code. */
 function redirection (reply: Reply): Answer {
   const location = reply.headers.get('location')
   if (location !== null) return { outcome: location }
@@ -667,11 +667,11 @@ async function listening (t: Test, app: FastifyInstance): Promise<FastifyInstanc
   return app
 }
 
-/** What a request is answered by: the action, or the status of the refusal, `parser…` where Node refuses it before the router. */
+/** The outcome of a request: the action, the status, or `parser…` if Node rejects the request before routing. */
 async function answerTo (t: Test, app: FastifyInstance, { id, input }: Case<RequestInput>): Promise<Answer> {
   const reply = await send(app, input)
-  t.ok(reply.status < 500, `${id} is not the server's fault`)
-  t.notMatch(reply.headers.get('content-type') ?? '', 'html', `${id} is answered by no page`)
+  t.ok(reply.status < 500, `${id} is not a server error`)
+  t.notMatch(reply.headers.get('content-type') ?? '', 'html', `${id} does not respond with an HTML page`)
   const served = reply.headers.get('x-served')
   if (served !== null) {
     return { outcome: served, params: JSON.parse(decodeURIComponent(reply.headers.get('x-params')!)) as Record<string, unknown> }
@@ -697,12 +697,12 @@ function send (app: FastifyInstance, { method, target, headers = {} }: RequestIn
   return sendRaw(app, `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`)
 }
 
-/** Sends bytes as they stand. */
+/** Sends bytes unchanged. */
 async function sendRaw (app: FastifyInstance, bytes: string): Promise<Reply> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(bytes)
-  // A server that keeps the connection is told, once it answers, that no more will come.
+  // Ends the request after the first response, for a server that keeps the connection open.
   socket.once('data', () => socket.end())
   const reply = await text(socket)
   const [head, ...body] = reply.split('\r\n\r\n')

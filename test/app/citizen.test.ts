@@ -23,7 +23,7 @@ t.setTimeout(600_000)
 
 const album: Album = { handlers, route: {}, actions: {}, declared: {} }
 
-t.test('beside a plugin the package is what the same routes by hand are', async t => {
+t.test('with a plugin, the package behaves like the same plain Fastify routes', async t => {
   for (const row of PLUGINS) {
     t.test(row.name, async t => {
       for (const outcome of await compare(t, row)) t.equal(outcome.boot, 'ready')
@@ -32,7 +32,7 @@ t.test('beside a plugin the package is what the same routes by hand are', async 
 })
 
 t.test('a listener to onRoute that', async t => {
-  // One that is async and throws ends the process on some versions, by hand too.
+  // On some versions, an async listener that throws ends the process, with plain routes too.
   for (const row of LISTENING) {
     if (row.name !== 'wraps the handler' || !differs('lateRejection')) {
       t.test(row.name, async t => { await compare(t, row) })
@@ -44,15 +44,15 @@ t.test('HEAD', async t => {
   for (const row of HEADING) t.test(row.name, async t => { await compare(t, row) })
 })
 
-t.test('register takes', async t => {
+t.test('options of register', async t => {
   for (const row of REGISTERING) t.test(row.name, async t => { await compare(t, { orders: ['before'], ...row }) })
 })
 
-/** Compares both sides aspect by aspect, and gives what is so by hand. */
+/** Compares both sides in each aspect, and returns the plain routes' outcome. */
 async function compare (t: Test, row: Row) {
   const outcomes = []
   for (const order of row.orders ?? ORDERS.slice(0, 3)) {
-    const [byHand, ours] = [await outcomeOf('by hand', row, order), await outcomeOf('package', row, order)]
+    const [byHand, ours] = [await outcomeOf('plain', row, order), await outcomeOf('package', row, order)]
     for (const aspect of ['boot', 'seen', 'answers', 'log', 'found'] as const) {
       t.strictSame(ours[aspect], byHand[aspect],
       `${aspect}, registered ${order}`)
@@ -62,7 +62,7 @@ async function compare (t: Test, row: Row) {
   return outcomes
 }
 
-t.test('constraints beside the schemas of zod', async t => {
+t.test('constraints next to zod schemas', async t => {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -75,7 +75,7 @@ t.test('constraints beside the schemas of zod', async t => {
     actions: { update: { schema: { params: own } }, index: { schema: { querystring: z.object({ page: z.coerce.number().optional() }) } } }
   })
   await app.ready()
-  t.equal(seen[0], own, 'a schema that is not plain JSON schema is left as it is')
+  t.equal(seen[0], own, 'a schema that is not plain JSON schema is unchanged')
   for (const [method, url, status] of [['GET', '/photos/7', 200], ['GET', '/photos/x', 400], ['PUT', '/photos/x', 400],
     ['GET', '/photos?page=x', 400]] as const) {
     t.equal((await app.inject({ method, url })).statusCode, status, `${method} ${url}`)
@@ -83,7 +83,7 @@ t.test('constraints beside the schemas of zod', async t => {
   t.match((await app.inject({ method: 'PUT', url: '/photos/7', payload: {} })).json(), { id: 7 })
 })
 
-t.test('each difference that is listed is there', async t => {
+t.test('each listed difference occurs', async t => {
   const urls: string[] = []
   const app = Fastify()
   app.addHook('onRoute', ({ url }) => { urls.push(url) })
@@ -103,7 +103,7 @@ t.test('each difference that is listed is there', async t => {
   t.equal((await copying.inject('/photos/1')).json().code, differences.unmatched.only[0])
 })
 
-t.test('a request that a route does not match is what it is beside plain routes, with', async t => {
+t.test('a request that a route does not match has the same response as with plain routes, with', async t => {
   for (const place of PLACES) {
     t.test(place.name, async t => {
       const built = await declining(place)
@@ -122,7 +122,7 @@ t.test('a request that a route does not match is what it is beside plain routes,
   }
 })
 
-t.test('no handler runs for what its route does not match', async t => {
+t.test('no handler runs for a request that its route does not match', async t => {
   for (const [name, patches] of Object.entries(PATCHES)) {
     t.test(`on a Fastify ${name}`, async t => {
       const app = patchedFastify(t.testdir(), patches)()
@@ -130,7 +130,7 @@ t.test('no handler runs for what its route does not match', async t => {
     })
   }
   for (const [how, replace] of Object.entries(REPLACING)) {
-    t.test(`where a listener replaces config ${how}`, async t => {
+    t.test(`if a listener replaces config ${how}`, async t => {
       const app = Fastify()
       app.addHook('onRoute', replace)
       await failsClosed(t, app, how.includes('string keys'))
@@ -138,24 +138,24 @@ t.test('no handler runs for what its route does not match', async t => {
   }
 })
 
-/** An app may fail to boot, or answer 500: what it never does is to run a handler for what has not been matched. */
+/** An app may fail to boot or respond 500, but never runs a handler for a request that was not matched. */
 async function failsClosed (t: Test, app: FastifyInstance, isWhole: boolean): Promise<void> {
   const ran: string[] = []
   mountNoting(app, ran)
   const fault = await app.ready().then(() => null, (error: Error) => error)
   if (isWhole) t.equal(fault, null)
   if (fault !== null) {
-    t.match(fault, { code: /^FST_RESOURCES_/ }, 'boot is refused by an error of the package')
+    t.match(fault, { code: /^FST_RESOURCES_/ }, 'the app does not boot, and the error is one of the package')
     return
   }
   for (const [method, url] of UNMATCHED) {
     const { statusCode } = await app.inject({ method, url })
     t.strictSame(ran.splice(0), [], `${method} ${url}`)
-    t.ok(isWhole ? statusCode === 404 : [404, 500].includes(statusCode), `${method} ${url} is answered ${statusCode}`)
+    t.ok(isWhole ? statusCode === 404 : [404, 500].includes(statusCode), `the response of ${method} ${url} is ${statusCode}`)
   }
   for (const [method, url] of MATCHED) {
     const { statusCode } = await app.inject({ method, url })
-    t.ok(isWhole ? statusCode === 200 : [200, 404, 500].includes(statusCode), `${method} ${url} is answered ${statusCode}`)
+    t.ok(isWhole ? statusCode === 200 : [200, 404, 500].includes(statusCode), `the response of ${method} ${url} is ${statusCode}`)
     const id = /\d/.exec(url)?.[0]
     for (const params of ran.splice(0)) {
       t.strictSame(JSON.parse(params),
@@ -164,7 +164,7 @@ async function failsClosed (t: Test, app: FastifyInstance, isWhole: boolean): Pr
   }
 }
 
-t.test('an app that is restarted on its server, by hand and by the package', async t => {
+t.test('an app that is restarted on its server, with plain routes and with the package', async t => {
   const answers = async (side: Side): Promise<unknown> => {
     const app = await restartable(async (create, options) => {
       const made = create(options)
@@ -182,10 +182,10 @@ t.test('an app that is restarted on its server, by hand and by the package', asy
     }
     return seen
   }
-  t.strictSame(await answers('package'), await answers('by hand'))
+  t.strictSame(await answers('package'), await answers('plain'))
 })
 
-t.test('two apps on one server do not meet', async t => {
+t.test('two apps on one server are independent', async t => {
   const server = createServer()
   const apps = [1, 2].map(() => Fastify({ serverFactory: () => server }))
   for (const [index, app] of apps.entries()) {
@@ -200,7 +200,7 @@ t.test('two apps on one server do not meet', async t => {
   }
 })
 
-t.test('names in the tree of plugins', async t => {
+t.test('names in the plugin tree', async t => {
   const app = Fastify()
   await registerAlbum(app, 'package', album, { prefix: '/v1' })
   await app.ready()
@@ -209,14 +209,14 @@ t.test('names in the tree of plugins', async t => {
   for (const line of lines) t.match(line, /^[│├└─┬\s]*(?:bound )?[\w@/-]+ -?\d+ ms$/)
 })
 
-t.test("an app's own config.resource is refused", async t => {
+t.test('declaring config.resource throws', async t => {
   const config = { resource: 'mine' } as object
   const cases: Readonly<Record<string, () => PromiseLike<unknown>>> = {
-    'of a resource': () =>
+    'in a resource': () =>
       Fastify().register(resources, { routes: [declare('photos', { routeOptions: { config } })], controllers: { photos: handlers } }),
-    'of a scope': () =>
+    'in a scope': () =>
       Fastify().register(resources, { routes: [scope({ routeOptions: { config } }, [declare('photos')])], controllers: { photos: handlers } }),
-    'of an action': () =>
+    'in an action': () =>
       Fastify().register(resources,
         { routes: [declare('photos')], controllers: { photos: { ...handlers, show: { config, handler: handlers.show } } } })
   }
@@ -226,7 +226,7 @@ t.test("an app's own config.resource is refused", async t => {
 })
 
 t.test('@fastify/autoload', async t => {
-  // The plugin does not know every loader of TypeScript; this tells it that there is one.
+  // Fastify's loader check does not know every TypeScript loader; this option tells it that a loader is active.
   process.env['FASTIFY_AUTOLOAD_TYPESCRIPT'] = '1'
   const dir = fileURLToPath(new URL('../fixtures/citizen/autoloaded/', import.meta.url))
   for (const options of [{}, { prefix: '/auto' }, { logLevel: 'silent' }, { prefix: '/auto', logLevel: 'warn', logSerializers: {} }]) {

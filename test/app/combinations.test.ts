@@ -13,7 +13,7 @@ import {
 import { loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
 
-/** `FC_RUNS` says how many requests are sent. */
+/** `FC_RUNS` sets how many requests are sent. */
 const runs = Number(process.env['FC_RUNS'] ?? 400)
 
 // So many requests take longer than a test file may without asking.
@@ -37,7 +37,7 @@ t.test('a case', async t => {
   }
 })
 
-t.test('a helper refuses what another registration takes', async t => {
+t.test('a helper throws if another registration would match its path', async t => {
   for (const [name, mounts, calls] of TAKEN) {
     t.test(name, async t => {
       const app = Fastify()
@@ -54,7 +54,7 @@ t.test('a helper refuses what another registration takes', async t => {
   }
 })
 
-t.test('what a helper gives is routed back under each option of the router, or refused', async t => {
+t.test('a helper\'s path matches the same route under each router option, or the helper throws', async t => {
   for (const options of [{ useSemicolonDelimiter: true }, { maxParamLength: 5 }, { caseSensitive: false },
     { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true }]) {
     for (const isNested of [false, true]) {
@@ -72,7 +72,7 @@ t.test('what a helper gives is routed back under each option of the router, or r
   }
 })
 
-/** What a call gives, or the code of its error. */
+/** The value that a call returns, or the code of its error. */
 function outcomeOf (call: () => string): string {
   try {
     return call()
@@ -81,7 +81,7 @@ function outcomeOf (call: () => string): string {
   }
 }
 
-/** Registers tables whose actions answer who they are and what they were given. */
+/** Registers tables whose actions respond with their names and params. */
 async function mountAll (app: FastifyInstance, mounts: Case['mounts']): Promise<void> {
   for (const [index, [prefix, declarations, options]] of mounts.entries()) {
     const routes = draw(declarations, options)
@@ -100,12 +100,12 @@ const VALIDATORS: Readonly<Record<string, Boot>> = {
   "Fastify's own": make => make(),
   'one that does not coerce': make => make({ ajv: { customOptions: { coerceTypes: false } } }),
   'one that makes arrays': make => make({ ajv: { customOptions: { coerceTypes: 'array' } } }),
-  'one that removes what is not named': make => make({ ajv: { customOptions: { removeAdditional: 'all' } } }),
-  'one that takes all': make => {
+  'one that removes unknown properties': make => make({ ajv: { customOptions: { removeAdditional: 'all' } } }),
+  'one that accepts everything': make => {
     const app = make()
     return app.setValidatorCompiler(() => () => true)
   },
-  'one that takes all, of the schema controller': make => make({
+  'one that accepts everything, of the schema controller': make => make({
     schemaController: {
       compilersFactory: {
         buildValidator: () => () => () =>
@@ -117,15 +117,15 @@ const VALIDATORS: Readonly<Record<string, Boot>> = {
 
 const querystring = { querystring: { type: 'object', properties: { page: { type: 'integer' } } } }
 
-/** What else may stand in a route's schema, each with one of those. */
+/** Other schemas of a route, each with a validator. */
 const BESIDE: readonly (readonly [what: string, schema: object, validator: keyof typeof VALIDATORS, failure?: 'not-found'])[] = [
   ...Object.keys(VALIDATORS).map(validator => ['querystring', querystring, validator] as const),
   ...Object.keys(VALIDATORS).slice(1).map(validator => ['nothing', {}, validator] as const),
   ['headers', { headers: { type: 'object', properties: { 'x-page': { type: 'integer' } } } }, "Fastify's own"],
   ['response', { response: { 200: { type: 'object', additionalProperties: true } } }, "Fastify's own"],
-  ['params of its own', { params: { type: 'object', properties: { other: { type: 'string' } } } }, "Fastify's own"],
+  ['its own params', { params: { type: 'object', properties: { other: { type: 'string' } } } }, "Fastify's own"],
   ['querystring', querystring, "Fastify's own", 'not-found'],
-  ['querystring', querystring, 'one that removes what is not named', 'not-found']
+  ['querystring', querystring, 'one that removes unknown properties', 'not-found']
 ]
 
 const TEXTS = [
@@ -134,19 +134,19 @@ const TEXTS = [
   '123e4567-e89b-12d3-a456-426614174000', 'urn:uuid:123e4567-e89b-12d3-a456-426614174000', '__proto__'
 ]
 
-t.test('a constraint is one predicate', async t => {
+t.test('a constraint has the same result in every app', async t => {
   const expected = {
     'bad-request': await verdictsOf(Fastify(), {}, 'bad-request'),
     'not-found': await verdictsOf(Fastify(), {}, 'not-found')
   }
   for (const [what, schema, validator, failure = 'bad-request'] of BESIDE) {
-    t.test(`beside ${what}, with ${validator}, failing as ${failure}`, async t => {
+    t.test(`next to ${what}, with ${validator}, failing as ${failure}`, async t => {
       t.strictSame(await verdictsOf(VALIDATORS[validator]!(options => Fastify(options)), schema, failure), expected[failure])
     })
   }
 })
 
-/** What each text is to each constraint, in an app whose routes have more in their schemas. */
+/** The result of each constraint for each string, in an app whose routes have other schemas too. */
 async function verdictsOf (app: FastifyInstance, schema: object,
   constraintFailure: 'bad-request' | 'not-found'): Promise<readonly string[]> {
   const declarations = patterns.map((pattern, index) => get(`c${index}/:id`,
@@ -167,7 +167,7 @@ async function verdictsOf (app: FastifyInstance, schema: object,
   return verdicts
 }
 
-t.test(`whatever is combined, requests are answered by what the tables say (seed ${seed})`, async t => {
+t.test(`random combinations: each response is the one that the tables define (seed ${seed})`, async t => {
   const counts = { requests: 0, served: 0, refused: 0, helpers: 0, recognised: 0 }
   const property = fc.asyncProperty(combination, many(ask, 80), many(call, 40), async (given, asks, calls) => {
     const running = await run(given)
@@ -198,7 +198,7 @@ async function check (given: Combination, running: Running, { mount, attempt, he
   const { routes } = running.tables[index]!
   if (routes.length === 0) return
   const { path, method: own } = routes[attempt.pick % routes.length]!
-  // Of a path with groups each way to write it is asked for.
+  // Each path variant is requested.
   const ways = waysOf(path)
   const way = ways[attempt.texts[0]!.length % ways.length]!
   const [method, target] = [attempt.method ?? own, sendable(targetOf(given.mounts[index]!.prefix + way, attempt))]
@@ -214,7 +214,7 @@ async function check (given: Combination, running: Running, { mount, attempt, he
   if (status === 404 || status === 405) await checkVerbs(given, running, { target, headers, asking, allowed }, counts)
   if (served !== null) {
     counts.served++
-    // Of two records that an answer cannot tell apart one has to have served it.
+    // If two routes cannot be distinguished by the response, one of them must have handled the request.
     const faults = recordsOf(given, running, served).map(([route, way]) => broken(route, way, served))
     if (!faults.includes(null)) fail(given, `${asking} is served by ${served.route.action}: ${faults.join(', or ')}`)
   }
@@ -232,9 +232,9 @@ async function check (given: Combination, running: Running, { mount, attempt, he
   }
 }
 
-/** Whether an answer is the one that was explained: what serves it, or why nothing does. */
+/** Whether a response matches the explanation: the route that handles it, or the reason why no route does. */
 function isExplained ({ outcome, route, isExternal, params }: Explanation, status: number, served: Served | null): boolean {
-  // What the router finds too long for a route of the verb is 414, whatever other verbs the path takes.
+  // A URL that the router finds too long for a route of the method is 414, even if the path has other methods.
   if (outcome === 'method-not-allowed') return served === null && [404, 405, 204, 414].includes(status)
   if (outcome !== 'served') {
     return served === null &&
@@ -247,7 +247,7 @@ function isExplained ({ outcome, route, isExternal, params }: Explanation, statu
 
 const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** What a request is answered that no route takes. */
+/** The response to a request that no route matches. */
 interface Refused {
   readonly target: string
   readonly headers: Headers
@@ -255,27 +255,27 @@ interface Refused {
   readonly allowed: readonly string[]
 }
 
-/** Asks a path that is refused by every verb: those that are served, be it with a 400, are those that `Allow` lists. */
+/** Sends every method to a path that no route matches: the methods that respond, even with 400, are those in `Allow`. */
 async function checkVerbs (given: Combination, running: Running, { target, headers, asking, allowed }: Refused,
   counts: Counts): Promise<void> {
   const taken: string[] = []
   let hasLiteral = false
   for (const verb of VERBS) {
     const { status, served } = await running.ask(verb, target, headers)
-    // OPTIONS is answered 204 where no route has it.
+    // The response to OPTIONS is 204 if the path has no OPTIONS route.
     if ([404, 405, 414].includes(status) || (status === 204 && served === null)) continue
     taken.push(verb)
     hasLiteral ||= served !== null && served.url.split('/').some(text => text !== '' && !/:(?!:)|\*/.test(text.replaceAll('::', '')))
   }
   if (allowed.length > 0) counts.refused++
   const extra = allowed.filter(verb => !taken.includes(verb))
-  // What is there by hand counts at the very same path, and not at one with other params.
+  // Plain routes count at exactly the same path, not at a path with other params.
   const missing = given.byHand.length > 0 ? [] : taken.filter(verb => !allowed.includes(verb))
   if (extra.length > 0) fail(given, `${asking} allows ${extra.join()}, which is not served`)
   if (missing.length > 0 && (allowed.length > 0 || hasLiteral)) fail(given, `${asking} does not allow ${missing.join()}, which is served`)
 }
 
-/** Whether the table alone says what is served: one, without a prefix, under the router's own options, with no route by hand. */
+/** Whether the table determines the response: one table without a prefix, default router options, no plain routes. */
 function isPlain ({ mounts, router, byHand }: Combination): boolean {
   return mounts.length === 1 &&
     mounts[0]!.prefix === '' && mounts[0]!.host === undefined && byHand.length === 0 && Object.keys(router).length === 0
@@ -286,8 +286,8 @@ function plain (params: object): unknown {
 }
 
 /**
- * The records that may have served, each with the way to write its path: two of one path and action differ in what the
- * answer does not say.
+ * The routes that may have handled the request, each with its path variant. Two routes of one path and action differ only in
+ * properties that the response does not show.
  */
 function recordsOf (given: Combination, { tables }: Running,
   { mount, url, method, route: { controller, action } }: Served): ReadonlyArray<readonly [Route, way: string]> {
@@ -299,12 +299,12 @@ function recordsOf (given: Combination, { tables }: Running,
   const urls = [bare(literal), literal.replace(/\.[\w-]+$/, '')]
   const ways = candidates.flatMap(one => waysOf(one.path).map(way => [one, prefix + decodeURIComponent(way)] as const))
   const found = ways.filter(([, way]) => urls.includes(bare(way)))
-  return found.length === 0 ? fail(given, `no record of ${controller}#${action} is ${url}`) : found
+  return found.length === 0 ? fail(given, `${url} matches no route of ${controller}#${action}`) : found
 }
 
-/** Calls one helper, and follows the path that it gives by a request that the conditions of its route hold of, and no others. */
+/** Calls one helper, and sends a request for its path that meets the conditions of its route and of no other route. */
 async function comeBack (given: Combination, running: Running, { mount, pick, texts, isNamed, left }: Call, counts: Counts): Promise<void> {
-  // Routes by hand are outside of what helpers promise.
+  // Helpers do not know plain routes.
   if (given.byHand.length > 0) return
   const index = mount % running.tables.length
   const { prefix, host } = given.mounts[index]!
@@ -324,11 +324,11 @@ async function comeBack (given: Combination, running: Running, { mount, pick, te
   const isBack = served !== null && served.mount === index && served.route.name === record.name &&
     names.every(name => params[name] === (values[name] ?? (name in record.defaults ? String(record.defaults[name]) : undefined)))
   if (!isBack) {
-    fail(given, `${record.name!}_path(${printValue(values)}) gives ${path}, which is answered ${status} ${printValue(served)}`)
+    fail(given, `${record.name!}_path(${printValue(values)}) returns ${path}, and the response is ${status} ${printValue(served)}`)
   }
 }
 
-/** What a helper builds, `null` where it refuses. */
+/** The path that a helper returns, `null` if the helper throws. */
 function built (given: Combination, running: Running, index: number, { name }: Route, args: readonly unknown[]): string | null {
   const path = outcomeOf(() => running.paths[index]![`${name!}_path`]!(...args))
   if (path === 'FST_RESOURCES_INVALID_ARGUMENTS') return null

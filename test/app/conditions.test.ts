@@ -24,7 +24,7 @@ const declared = [
   namespace('admin', { when: isBeta }, [get('x', { to: 'x#y' })])
 ]
 
-/** Requests with what serves them, or 404. */
+/** Requests with the action that handles them, or 404. */
 const requests: readonly (readonly [target: string, headers: Record<string, string>, served: string | number])[] = [
   ['/photos', {}, 'photos#index'],
   ['/photos', mobile, 'mobile/photos#index'],
@@ -83,7 +83,7 @@ const faulty: readonly (readonly [what: string, when: (request: RequestHead) => 
 ]
 
 for (const [what, when, says] of faulty) {
-  t.test(`a condition that ${what} is the request's error`, async t => {
+  t.test(`a condition that ${what} fails the request`, async t => {
     const ran: string[] = []
     const routes = draw([
       get('a', { to: 'a#faulty', when, routeOptions: { onRequest: async () => { ran.push('route') } } }),
@@ -97,7 +97,7 @@ for (const [what, when, says] of faulty) {
     const reply = await app.inject('/a')
     t.match([reply.statusCode, reply.json().handled], [500, says])
     t.strictSame(ran, ['scope'], 'no hook of the route has run')
-    t.equal(await ask(app, 'GET', '/x'), 'b#c', 'the app lives on')
+    t.equal(await ask(app, 'GET', '/x'), 'b#c', 'the app continues to respond')
     t.throws(() => routes.recognize('GET', '/a'), { message: says })
     t.throws(() => routes.explain('GET', '/a'), { message: says })
     t.equal(routes.explain('GET', '/a/').candidates[0]?.code, 'trailing-slash')
@@ -105,7 +105,7 @@ for (const [what, when, says] of faulty) {
   })
 }
 
-t.test('over a socket it is asked of the request of Node', async t => {
+t.test('over a socket a condition receives Node\'s request', async t => {
   const seen: unknown[] = []
   const app = await echoApp([get('a',
     { to: 'a#b', when: request => { seen.push([request.method, request.url, request.headers.host]); return true } })])
@@ -118,9 +118,9 @@ t.test('over a socket it is asked of the request of Node', async t => {
   t.strictSame(seen, [['GET', '/a?x=1', 'h.example']])
 })
 
-/** What is no condition. */
+/** Values that are not conditions. */
 for (const [what, when] of [['async', async () => true], ['generator', function * () { yield true }], ['text', 'mobile']] as const) {
-  t.test(`a condition that is a ${what} is refused where it is declared`, async t => {
+  t.test(`a condition that is a ${what} throws in its declaration`, async t => {
     for (const declare of [() => get('a', { to: 'a#b', when: when as never }), () => scope({ when: when as never }, []),
       () => plural('a', { when: when as never })]) {
       t.throws(declare, { code: 'FST_RESOURCES_INVALID_OPTION', message: /when is .*, give a function \(request\) => boolean that is not async/ })
@@ -128,7 +128,7 @@ for (const [what, when] of [['async', async () => true], ['generator', function 
   })
 }
 
-t.test('more at one place than the router can hold are one error at boot', async t => {
+t.test('more routes at one path than the router can hold are one error at boot', async t => {
   const many = Array.from({ length: 32 }, (_, index) => get('a/:id', { to: `a#b${index}`, when: () => false }))
   const few = draw(many.slice(0, 31))
   t.equal(few.recognize('GET', '/a/1'), null)
@@ -143,7 +143,7 @@ t.test('more at one place than the router can hold are one error at boot', async
   t.equal(spread.recognize('GET', '/x/a/1'), null)
 })
 
-t.test('helpers of a route behind another that has conditions are its own', async t => {
+t.test('the helpers of a route after a route with conditions are its own', async t => {
   const { paths } = draw(declared)
   const helpers = paths as unknown as Record<string, (...args: unknown[]) => string>
   t.strictSame([helpers['photo_path']!(7), helpers['mobile_photo_path']!(7), helpers['mobile_likes_photo_path'] === undefined],
@@ -156,7 +156,7 @@ t.test('the table prints the names of conditions', async t => {
   t.match(draw([get('a', { to: 'a#b', when: (() => () => true)() })]).toString(), /a#b \{ when: a function \}/)
 })
 
-t.test('conditions stand beside constraints, hosts and prefixes', async t => {
+t.test('conditions work with constraints, hosts and prefixes', async t => {
   const app = await echoApp([
     get('a/:id', { to: 'a#mobile', when: isMobile, constraints: { id: /\d+/, host: 'a.example' } }),
     get('a/:id', { to: 'a#number', constraints: { id: /\d+/ }, as: 'number' }),
@@ -170,7 +170,7 @@ t.test('conditions stand beside constraints, hosts and prefixes', async t => {
   }
 })
 
-t.test('the root of a prefix that has its slash alone, by what a request holds', async t => {
+t.test('the root of a prefix with and without its slash, by condition', async t => {
   const app = Fastify()
   const routes = draw([scope({ routeOptions: { prefixTrailingSlash: 'slash' } }, [
     get('/', { to: 'mobile#home', as: 'mobile', when: isMobile }), get('/', { to: 'pages#home', as: 'home' })])])

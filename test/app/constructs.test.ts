@@ -8,7 +8,7 @@ import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from '../fi
 const notFound: DrawOptions = { constraintFailure: 'not-found' }
 const long = 'a'.repeat(101)
 
-/** Tables with targets, and who serves each with which params; a number is the status of a refusal. */
+/** Tables with requests, and the action and params of each; a number is the status of an error response. */
 const served: readonly (readonly [
   what: string, declared: readonly Declaration[], options: DrawOptions,
   requests: Readonly<Record<string, readonly [by: string, params: object] | number>>
@@ -37,7 +37,7 @@ const served: readonly (readonly [
       '/a-b/c': ['a#rest', { rest: 'b/c' }],
       '/a-': 404
     }],
-  ['everything else before a glob',
+  ['every other route before a wildcard',
     [get('*path', { to: 'pages#any' }), plural('photos', { only: ['index', 'show', 'new'] }),
       get('photos/:photo_id/*rest', { to: 'photos#rest' }), root('home#index')], {}, {
       '/': ['home#index', {}],
@@ -49,7 +49,7 @@ const served: readonly (readonly [
       '/photos/': 404,
       '/else/where': ['pages#any', { path: 'else/where' }]
     }],
-  ['constraints and suffixes of globs',
+  ['constraints and formats of wildcard params',
     [get('a/*path', { to: 'a#words', constraints: { path: /[a-z]+(?:\/[a-z]+)*/ } }),
       get('a/*path', { to: 'a#any', as: 'any', format: ['zip'] }), get('b/*path', { to: 'b#c', format: true }),
       get('c(/*path)', { to: 'c#d', defaults: { path: 'index' } })], notFound, {
@@ -91,7 +91,7 @@ const served: readonly (readonly [
     '/list/page/2': ['lists#index', { page: '2', flag: true, none: null }],
     '/list/page': 404
   }],
-  ['two groups in one place',
+  ['two optional groups in one position',
     [get('posts(/:year)(/:tag)', { to: 'posts#index', constraints: { year: /\d{4}/ } }), get('free(/:a)(/:b)', { to: 'free#index' })],
     notFound, {
       '/posts/ruby': ['posts#index', { tag: 'ruby' }],
@@ -100,7 +100,7 @@ const served: readonly (readonly [
       '/free/x': ['free#index', { a: 'x' }],
       '/free/x/y': ['free#index', { a: 'x', b: 'y' }]
     }],
-  ['texts behind a param',
+  ['literals after a param',
     [get('img/:slug.png', { to: 'img#png' }), get('img/:slug', { to: 'img#any', format: false }), get(':name-profile', { to: 'p#show' }),
       get('v/:id~x', { to: 'v#x', format: ['json'] })], {}, {
       '/img/a.png': ['img#png', { slug: 'a' }],
@@ -115,7 +115,7 @@ const served: readonly (readonly [
       '/v/7~x.json': ['v#x', { id: '7', format: 'json' }],
       '/v/7': 404
     }],
-  ['suffixes that tell routes apart', [
+  ['formats that distinguish routes', [
     get('a/:id', { to: 'a#html', constraints: { format: /html/ }, as: 'a_html' }),
     get('a/:id', { to: 'a#json', constraints: { format: /json/ }, as: 'a_json' }),
     get('b', { to: 'b#html', format: /html/ }), get('b', { to: 'b#json', format: /json/, as: 'b_json' }),
@@ -169,7 +169,7 @@ for (const [what, declared, options, requests] of served) {
   })
 }
 
-/** Calls of helpers, with what they give or what they are refused for. */
+/** Calls of helpers, with their paths or the pattern of their errors. */
 const built: readonly (readonly [helper: string, args: readonly unknown[], path: string | RegExp])[] = [
   ['photos', [], '/photos'], ['photos', ['en'], '/en/photos'], ['photos', [{ locale: 'de' }], '/de/photos'], ['photos', [null], '/photos'],
   ['photos', [{}], '/photos'], ['photos', [{}, { query: { a: 1 } }], '/photos?a=1'],
@@ -211,12 +211,12 @@ const rivals = [
   get('cut/:any', { to: 'cuts#any', as: 'cut', format: false })
 ]
 
-t.test('helpers know of rivals whatever the case of letters, where the router does', async t => {
+t.test('helpers compare other routes without letter case if the router does', async t => {
   const app = await echoApp(rivals, {}, {}, { routerOptions: { caseSensitive: false } })
-  app.get('/by-hand/:n-x', async () => ({ served: 'by hand' }))
-  // What stands behind a param is compared as it is.
-  for (const [text, serves, byHand] of [['7-x', 'cuts#number', 'by hand'], ['7-X', 'cuts#any', undefined],
-    ['q-x', 'cuts#any', 'by hand']]) {
+  app.get('/by-hand/:n-x', async () => ({ served: 'plain' }))
+  // A literal after a param is compared with its letter case.
+  for (const [text, serves, byHand] of [['7-x', 'cuts#number', 'plain'], ['7-X', 'cuts#any', undefined],
+    ['q-x', 'cuts#any', 'plain']]) {
     t.equal((await app.inject(`/BY-HAND/${text!}`)).json().served, byHand)
     t.equal((await app.inject(`/CUT/${text!}`)).json().served, serves, text!)
   }
@@ -227,7 +227,7 @@ t.test('helpers know of rivals whatever the case of letters, where the router do
     { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /which GET \/everything\/in\/\*rest takes/ })
 })
 
-t.test('a suffix that a path writes itself is the one that the option allows', async t => {
+t.test('a format in the path pattern is the format that the option allows', async t => {
   const app = await echoApp([get('a(.:format)', { to: 'v#a', format: ['json'] }), get('b.:format', { to: 'v#b', format: /json|xml/ }),
     get('c(.:format)', { to: 'v#c', format: false }), get('d.:format', { to: 'v#d' })])
   for (const [url, served] of [
@@ -236,7 +236,7 @@ t.test('a suffix that a path writes itself is the one that the option allows', a
   ] as const) t.equal(await ask(app, 'GET', url), served, url)
 })
 
-t.test('the contested root of a prefix is there with a slash and without, as on Fastify', async t => {
+t.test('the root of a prefix with several routes matches with and without a slash, as on Fastify', async t => {
   const isBeta = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): boolean => headers['x-beta'] === '1'
   const app = await echoApp([scope({ when: isBeta, as: 'beta' }, [root('beta#index')]), root('home#index')], {}, { prefix: '/v' })
   for (const url of ['/v', '/v/', '/v?a=1', '/v/?a=1']) {
@@ -267,7 +267,7 @@ t.test('helpers', async t => {
   }
 })
 
-t.test('helpers of optional segments carry prefix and origin', async t => {
+t.test('helpers of optional segments add prefix and base URL', async t => {
   const app = await echoApp([get('(:locale)/about', { to: 'pages#about', as: 'about' })], {},
     { prefix: '/v/:tenant', baseUrl: 'https://example.com' })
   await app.ready()
@@ -276,7 +276,7 @@ t.test('helpers of optional segments carry prefix and origin', async t => {
     ['/v/x/about', 'https://example.com/v/x/en/about', 'https://h.example/v/x/about'])
 })
 
-t.test('OpenAPI has a glob as a param, and optional segments as operations of their own', async t => {
+t.test('OpenAPI documents a wildcard as a param, and path variants as separate operations', async t => {
   const routes = draw([
     get('files/*path', { to: 'files#show', constraints: { path: /[a-z/]+/ } }),
     scope({ path: '(:locale)', constraints: { locale: ['en'] } }, [plural('photos', { only: ['index', 'show'] })]),
@@ -293,7 +293,7 @@ t.test('OpenAPI has a glob as a param, and optional segments as operations of th
   ])
 })
 
-t.test('route options may depend on the record, and those of a resource alone stay its own', async t => {
+t.test('route options may depend on the route, and a resource\'s own options stay its own', async t => {
   const ran = async (log: string[], name: string): Promise<void> => { log.push(name) }
   const log: string[] = []
   const app = await echoApp([
@@ -340,7 +340,7 @@ t.test('route options may depend on the record, and those of a resource alone st
     { code: 'FST_RESOURCES_INVALID_OPTION', message: /ownRouteOptions\.handler is not shared/ })
 })
 
-t.test('a glob takes no dot segment, however it is sent', async t => {
+t.test('a wildcard does not match a dot segment, in any encoding', async t => {
   const table = draw([get('files/*path', { to: 'files#show' })])
   for (const target of ['/files/a/./b', '/files/../b', '/files/%2e/b', '/files/a%2f%2e%2e']) {
     t.equal(table.recognize('GET', target), null,
@@ -348,7 +348,7 @@ t.test('a glob takes no dot segment, however it is sent', async t => {
   }
 })
 
-t.test('a constraint on a glob may need a slash, and costs what the text is long', async t => {
+t.test('a constraint on a wildcard may require a slash, and takes time in proportion to the string', async t => {
   const constrained = (path: RegExp): unknown => draw([get('files/*path', { to: 'files#show', constraints: { path } })])
   for (const path of [/[a-z/]+/, /[a-z]+(?:\/[a-z]+)*/, /a\/b|c/]) t.doesNotThrow(() => constrained(path), String(path))
   const table = draw([get('files/*path', { to: 'files#show', constraints: { path: /(?:[a-z]+[a-z0-9/]+)+x/ }, format: false })],
@@ -368,7 +368,7 @@ t.test('a prefix is one path', async t => {
   }
 })
 
-t.test('a condition and an address on one route, a glob behind both', async t => {
+t.test('a condition and a redirect on one route, both before a wildcard', async t => {
   const app = await echoApp([get('a/:id', { redirect: '/b/:id', when: request => request.headers['x-old'] === '1' }),
     get('*all', { to: 'all#show', format: false })])
   t.strictSame((await askWhole(app, 'GET', '/a/7') as Echo), { served: 'all#show', params: { all: 'a/7' } })

@@ -9,7 +9,7 @@ import { controllersFolder } from '../fixtures/echo.js'
 
 t.test('controllers', async t => {
   const only = { only: ['index', 'show'] } as const
-  t.test('in a folder, as a URL or a path, modules and classes', async t => {
+  t.test('in a directory, as a URL or a path, modules and classes', async t => {
     for (const folder of [controllersFolder, controllersFolder.href, decodeURI(controllersFolder.pathname)]) {
       const app = Fastify()
       await app.register(resources,
@@ -19,7 +19,7 @@ t.test('controllers', async t => {
       t.match((await app.inject('/users')).body, /inject is a function/)
     }
   })
-  t.test('as a class, made once, whose methods have it as this', async t => {
+  t.test('as a class, instantiated once, whose methods have the instance as this', async t => {
     let made = 0
     class Base { greet (): string { return 'hello' } }
     class Photos extends Base {
@@ -69,7 +69,7 @@ t.test('controllers', async t => {
         query: { page: 2 },
         config: { area: 'public', cached: true, resource: { name: 'photos', controller: 'photos', action: 'index' } }
       })
-    t.strictSame(seen, ['scope', 'resource', 'action'], 'hooks add up, outer ones first')
+    t.strictSame(seen, ['scope', 'resource', 'action'], 'hooks add up, outer hooks first')
     const verb = Fastify()
     await verb.register(resources,
       {
@@ -79,7 +79,7 @@ t.test('controllers', async t => {
     t.match((await verb.inject('/about')).json(), { area: 'public', resource: { name: 'about' } })
     t.equal((await app.inject('/photos?page=x')).statusCode, 400)
   })
-  t.test('beside a handler of web sockets that the declaration has', async t => {
+  t.test('next to a WebSocket handler of the declaration', async t => {
     const app = Fastify()
     await app.register(websocket)
     const wsHandler = (socket: WebSocket, request: FastifyRequest): void => { socket.send(`live at ${request.url}`) }
@@ -99,7 +99,7 @@ t.test('controllers', async t => {
     t.equal((await app.inject('/live')).body, 'a page')
     await app.close()
   })
-  t.test('in a folder, compiled to CommonJS', async t => {
+  t.test('in a directory, compiled to CommonJS', async t => {
     const folder = t.testdir({
       'photos.cjs': "Object.defineProperty(exports, '__esModule', { value: true })\n" +
         "exports.default = { index: () => 'compiled', show: () => 'one' }\n"
@@ -108,7 +108,7 @@ t.test('controllers', async t => {
     await app.register(resources, { routes: [resources('photos', only)], controllers: folder })
     t.equal((await app.inject('/photos')).body, 'compiled')
   })
-  t.test('that are missing are named in one error, with their actions', async t => {
+  t.test('missing controllers are listed in one error, with their actions', async t => {
     const app = Fastify()
     const routes = [resources('photos', only), resources('books', only), resources('likes', only)]
     await t.rejects(async () => {
@@ -157,14 +157,14 @@ t.test('controllers', async t => {
     ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in/]
   ]
   for (const [what, controllers, code, message] of failures) {
-    t.test(`${what} are refused`, async t => {
+    t.test(`${what} throw`, async t => {
       await t.rejects(async () => {
         await Fastify().register(resources,
           { routes: [resources('photos', only)], controllers: controllers as never })
       }, { code, message })
     })
   }
-  t.test('that are there under another name are found', async t => {
+  t.test('controllers that exist under another name are found', async t => {
     const admin = [namespace('admin', [resources('books', { only: 'index' })])]
     const index = (): string => 'x'
     for (const [controllers, says] of [
@@ -192,7 +192,7 @@ t.test('controllers', async t => {
       /no action 'index' .*; it has Books, arrow, show; its module exports 'Books' and has no default export/],
     ['books.js', 'export const title = "x"', /no action 'index' .*; it has none$/]
   ] as const) {
-    t.test(`that are there as ${file} are found`, async t => {
+    t.test(`controllers in ${file} are found`, async t => {
       const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
       t.teardown(() => rm(folder, { recursive: true }))
       await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
@@ -203,7 +203,7 @@ t.test('controllers', async t => {
       }, { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: says })
     })
   }
-  t.test('that throw while loaded, or are no controllers by their names', async t => {
+  t.test('controllers that throw while loading, or have invalid names', async t => {
     const load = async (name: string): Promise<unknown> => await Fastify().register(resources,
       { routes: [resources(name, { only: 'index' })], controllers: controllersFolder })
     await t.rejects(load('broken'),
@@ -215,16 +215,16 @@ t.test('controllers', async t => {
     await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /no controller 'hidden'.*; there are [^;.]*$/ },
       'tests beside controllers are none')
     await t.rejects(load('dotted'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
-    await t.rejects(load('Photos'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' }, 'the case of a name counts')
+    await t.rejects(load('Photos'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' }, 'the letter case of a name counts')
   })
-  t.test('behind a link are not followed', async t => {
+  t.test('links to files are not followed', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
     t.teardown(() => rm(folder, { recursive: true }))
     await symlink(join(controllersFolder.pathname, 'photos.ts'), join(folder, 'photos.ts'))
     await t.rejects(async () => { await Fastify().register(resources, { routes: [resources('photos', only)], controllers: folder }) },
       { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
   })
-  t.test('in a folder, loaded by what the app gives', async t => {
+  t.test('in a directory, loaded by the app\'s loader', async t => {
     const files: string[] = []
     const load = (url: string, path: string): unknown => {
       files.push(`${url} ${path}`)
@@ -234,7 +234,7 @@ t.test('controllers', async t => {
     await app.register(resources, { routes: [resources('photos', only)], controllers: { folder: controllersFolder, import: load } })
     t.equal((await app.inject('/photos')).body, 'photos from a module')
     const file = new URL('photos.ts', controllersFolder)
-    t.strictSame(files, [`${file.href} ${decodeURI(file.pathname)}`], 'those that routes name, once each')
+    t.strictSame(files, [`${file.href} ${decodeURI(file.pathname)}`], 'only the controllers that routes name, once each')
   })
   const index = (): string => 'from a glob'
   class Users { index (): string { return 'from a class' } }
@@ -252,7 +252,7 @@ t.test('controllers', async t => {
     ['CommonJS', { './controllers/photos.cjs': compiled }, 'from a glob'],
     ['CommonJS, by import', { './controllers/photos.cjs': { default: compiled } }, 'from a glob'],
     ['CommonJS without a default', { './controllers/photos.cjs': { default: { __esModule: true, index } } }, 'from a glob'],
-    ['others beside them',
+    ['others next to them',
       {
         './controllers/photos.ts': { index },
         './controllers/photos.test.ts': {},
@@ -261,7 +261,7 @@ t.test('controllers', async t => {
         './photos.ts': {}
       }, 'from a glob']
   ] as const) {
-    t.test(`of a glob: ${what}`, async t => {
+    t.test(`import.meta.glob: ${what}`, async t => {
       for (const folder of ['./controllers', './controllers/']) {
         const app = Fastify()
         await app.register(resources, { routes: [resources('photos', { only: 'index' })], controllers: { folder, import: modules } })
@@ -315,14 +315,14 @@ t.test('controllers', async t => {
     ['a URL that is no file', new URL('https://example.com/controllers'), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*file/],
     ['a file for a folder', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*ENOTDIR/]
   ] as const) {
-    t.test(`in a folder, ${what} is refused`, async t => {
+    t.test(`in a directory, ${what} throws`, async t => {
       await t.rejects(async () => {
         await Fastify().register(resources,
           { routes: [resources('photos', { only: 'index' })], controllers: controllers as never })
       }, { code, message })
     })
   }
-  t.test("under the names of the option, where they are an app's own", async t => {
+  t.test('controllers named like the keys of the option', async t => {
     const app = Fastify()
     await app.register(resources,
       {
@@ -331,7 +331,7 @@ t.test('controllers', async t => {
       })
     t.equal((await app.inject('/b')).body, 'from a glob')
   })
-  t.test('with a mistake in their file are told with its line', async t => {
+  t.test('a syntax error in a controller file is reported with its line', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
     t.teardown(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')

@@ -3,7 +3,7 @@ import t from 'tap'
 import resources, { draw, get, routeTable, type Declaration } from '../../lib/index.js'
 import { ask, echoControllers } from '../fixtures/echo.js'
 
-t.test('what does not match is the not-found handler\'s', async t => {
+t.test('a request that a route does not match gets the not-found handler\'s response', async t => {
   const app = Fastify()
   app.setNotFoundHandler((request, reply) => reply.code(404).send({ custom: true, is: request.is404 }))
   let ran = 0
@@ -30,10 +30,10 @@ t.test('what does not match is the not-found handler\'s', async t => {
     const reply = await app.inject({ method: 'PUT', url, headers: { 'content-type': 'application/json' }, payload: '{bad' })
     return [reply.statusCode, reply.json()]
   }
-  t.strictSame(await withBody('/photos/'), [404, { custom: true, is: true }], 'a body is not read: the first hook does not match')
+  t.strictSame(await withBody('/photos/'), [404, { custom: true, is: true }], 'the body is not read: the first hook does not match')
 })
 
-t.test('the hooks that a route itself brings do not run for what it declines, while others see it', async t => {
+t.test('the route\'s own hooks do not run for a request that it does not match, hooks of the scope do', async t => {
   const ran: string[] = []
   const app = Fastify()
   app.addHook('onRequest', async ({ params }) => { ran.push(`app ${(params as { id: string }).id}`) })
@@ -70,7 +70,7 @@ t.test("onTimeout and onRequestAbort of a route run for a path that its pattern 
   }
   const settled = async (wanted: number): Promise<readonly string[]> => {
     for (let waited = 0; waited < 500 && ran.length < wanted; waited++) await new Promise(resolve => { setTimeout(resolve, 10) })
-    // A hook too many comes right behind.
+    // Detects a hook that runs once too often.
     await new Promise(resolve => { setTimeout(resolve, 50) })
     return ran.splice(0).sort()
   }
@@ -125,7 +125,7 @@ const FALLING: Readonly<Record<string, (app: FastifyInstance, mount: (on: Fastif
   }
 }
 
-t.test('a request that fails a constraint goes on as if the route did not exist', async t => {
+t.test('a request that fails a constraint falls through as if the route did not exist', async t => {
   for (const [where, build] of Object.entries(FALLING)) {
     const lifeOf = async (isMounted: boolean, url: string): Promise<Life> => {
       const lines: string[] = []
@@ -145,24 +145,24 @@ t.test('a request that fails a constraint goes on as if the route did not exist'
   }
 })
 
-/** Tables in the order of their registration, and who serves a request that a later one does not match. */
+/** Tables in the order of registration, and the route that handles a request that a later table does not match. */
 const EARLIER: ReadonlyArray<readonly [name: string, tables: ReadonlyArray<readonly Declaration[]>, asked: ReadonlyArray<readonly [url: string, served: string | number]>]> = [
   ['a dot under an open format', [[get(':slug', { to: 'a#slug', format: false })], [get('v:id', { to: 'b#id' })]],
     [['/v7', 'b#id'], ['/v7.json', 'b#id'], ['/v7.8.9', 'a#slug'], ['/w', 'a#slug']]],
   ['the same in the other order: a later table is not tried', [[get('v:id', { to: 'b#id' })], [get(':slug', { to: 'a#slug', format: false })]],
     [['/v7', 'b#id'], ['/v7.8.9', 404], ['/w', 'a#slug']]],
   ['an empty param', [[get('a/:x', { to: 'a#x' })], [get('a/b-:y', { to: 'b#y' })]], [['/a/b-', 'a#x'], ['/a/b-c', 'b#y']]],
-  ['one place, where the earlier one has a constraint', [
+  ['one path, the earlier route has a constraint', [
     [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })],
     [get('photos/:slug', { to: 'b#slug' })]
   ], [['/photos/7', 'photos#show'], ['/photos/x', 'b#slug'], ['/photos/7.json', 'photos#show']]],
-  ['one place, where the later one has a constraint', [
+  ['one path, the later route has a constraint', [
     [get('photos/:slug', { to: 'b#slug' })],
     [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })]
   ], [['/photos/7', 'photos#show'], ['/photos/x', 'b#slug']]]
 ]
 
-t.test('a route of a table that was registered earlier serves what a later table does not match', async t => {
+t.test('a route of an earlier registration handles a request that a later table does not match', async t => {
   for (const [name, tables, asked] of EARLIER) {
     for (const prefix of ['', '/v1', '/:tenant']) {
       const app = Fastify()

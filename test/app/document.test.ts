@@ -3,15 +3,15 @@ import { draw, resources } from '../../lib/index.js'
 import type { Declaration, Route } from '../../types/index.js'
 import { ask, askWhole, echoApp, loose, type Echo } from '../fixtures/echo.js'
 
-/** A line of a table as the document shows it: name, verb, pattern, handler. */
+/** A line of a table as the document prints it: name, method, pattern, handler. */
 type Line = readonly [name: string | null, method: string, path: string, handler: string]
 
 interface Case {
-  /** Where the document says it. */
+  /** The section of the document. */
   readonly place: string
   readonly declared: readonly Declaration[]
   readonly lines: readonly Line[]
-  /** Requests and who serves them, or the status. */
+  /** Requests and the action that handles each, or the status. */
   readonly served: readonly (readonly [method: string, url: string, by: string | number])[]
 }
 
@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
       ['GET', '/photos/1', 'photos#show']]
   },
   {
-    place: '2. Generated route entry: constraints stand on the entry when the option is used',
+    place: '2. Generated route entry: the entry has constraints if the option is used',
     declared: [resources('photos', { only: 'show', constraints: { id: /[a-z]{1,15}/ } })],
     lines: [['photo', 'GET', '/photos/:id(.:format)', 'photos#show']],
     served: [['GET', '/photos/abc', 'photos#show'], ['GET', '/photos/abcdefghijklmnop', 400]]
@@ -83,7 +83,7 @@ const cases: readonly Case[] = [
       ['PUT', '/photos/new', 'photos#update']]
   },
   {
-    place: '4. Rule 2: the suffix is optional on every route',
+    place: '4. Rule 2: the format is optional on every route',
     declared: [resources('photos')],
     lines: photos,
     served: [
@@ -119,7 +119,7 @@ const cases: readonly Case[] = [
       ['GET', '/photos/new', 'photos#show']]
   },
   {
-    place: '4. Options: pathNames for new alone',
+    place: '4. Options: pathNames for new only',
     declared: [resources('photos', { pathNames: { new: 'make' } })],
     lines: moved(photos, [['/photos/new', '/photos/make']]),
     served: [['GET', '/photos/make', 'photos#new'], ['GET', '/photos/7/edit', 'photos#edit']]
@@ -272,7 +272,7 @@ t.test('4. Every generated route carries the constraint', async t => {
   }
 })
 
-t.test('4. The default value of the format reaches the params, and a suffix wins over it', async t => {
+t.test('4. The default format is in the params, and a format in the URL takes precedence', async t => {
   const app = await echoApp([resources('photos', { format: 'json' })])
   t.strictSame((await askWhole(app, 'GET', '/photos') as Echo).params, { format: 'json' })
   t.strictSame((await askWhole(app, 'GET', '/photos/7.xml') as Echo).params, { id: '7', format: 'xml' })
@@ -280,7 +280,7 @@ t.test('4. The default value of the format reaches the params, and a suffix wins
   await app.close()
 })
 
-t.test('4. Option keys: both spellings are equal, and both at once are refused', async t => {
+t.test('4. Option keys: both spellings are equivalent, and both together throw', async t => {
   t.strictSame(resources('photos', { path_names: { new: 'make' }, shallow_path: 'a', shallow_prefix: 'b' }),
     resources('photos', { pathNames: { new: 'make' }, shallowPath: 'a', shallowPrefix: 'b' }))
   t.throws(() => resources('photos', { path_names: { new: 'a' }, pathNames: { new: 'b' } }), { code: 'FST_RESOURCES_INVALID_OPTION' })

@@ -13,7 +13,7 @@ import type { RouteSet } from '../../lib/index.js'
 import { bare } from '../fixtures/child.js'
 import { serveDatabase } from '../fixtures/libsql.js'
 
-// It takes its time, and more of it beside others.
+// The tests are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
@@ -144,7 +144,7 @@ t.test('the album over HTTP', async t => {
     t.match(album.table, /\n\nThe album is at http:\/\/127\.0\.0\.1:\d+\n$/)
   })
 
-  await t.test('shows every screen as a page', async t => {
+  await t.test('prints its route table and its URL', async t => {
     const pages: readonly (readonly [string, RegExp])[] = [
       ['/', /First light on the Bernina/],
       ['/photos', /href="\/photos\/9"/],
@@ -173,7 +173,7 @@ t.test('the album over HTTP', async t => {
     }
   })
 
-  await t.test('every link, picture and asset of the pages is there', async t => {
+  await t.test('every link, image and asset of the pages exists', async t => {
     const seen = new Set(['/'])
     for (const path of seen) {
       const { status, text, type } = await send('GET', path)
@@ -187,7 +187,7 @@ t.test('the album over HTTP', async t => {
     t.equal((await send('GET', '/photos/9/picture')).type, 'image/svg+xml')
   })
 
-  await t.test('old addresses lead to the photos', async t => {
+  await t.test('old URLs redirect to the photos', async t => {
     for (const [path, to] of [['/gallery', '/photos'], ['/gallery/9', '/photos/9'],
       ['/gallery/9?from=mail', '/photos/9?from=mail']] as const) {
       const { status, location } = await send('GET', path)
@@ -205,7 +205,7 @@ t.test('the album over HTTP', async t => {
     }
   })
 
-  await t.test('one page speaks two languages, and is data in both', async t => {
+  await t.test('one page has two languages, and is JSON in both', async t => {
     const [english, german, french] = [await send('GET', '/about.json'), await send('GET', '/de/about.json'),
       await send('GET', '/fr/about')]
     t.match(english.json, { title: 'About this album', photos: Number })
@@ -213,7 +213,7 @@ t.test('the album over HTTP', async t => {
     t.equal(french.status, 404)
   })
 
-  await t.test('shows its routes as a page in development, and nowhere else', async t => {
+  await t.test('has a route explorer in development only', async t => {
     t.equal((await send('GET', '/__routes')).status, 404)
     const developed = await start({ NODE_ENV: 'development', DATABASE: join(folder, 'developed.sqlite') })
     const visitor = client(developed)
@@ -268,7 +268,7 @@ t.test('the album over HTTP', async t => {
     const created = await send('POST', '/photos.json', { title: 'Rime', state: 'published', id: 1 })
     t.equal(created.status, 201)
     t.equal(created.location, '/photos/11.json')
-    t.same(created.json, photo, 'only what the form has gets in')
+    t.same(created.json, photo, 'only the fields of the form are stored')
     t.same((await send('GET', created.location!)).json, photo)
     t.same((await send('GET', '/photos/11/edit.json')).json, { id: 11, ...fields, title: 'Rime' })
     t.same(((await send('GET', '/photos.json')).json as readonly object[])[0], photo)
@@ -283,7 +283,7 @@ t.test('the album over HTTP', async t => {
     t.same((await send('GET', '/photos/11.json')).json, { statusCode: 404, error: 'Not Found', message: 'There is no photo 11.' })
   })
 
-  await t.test('answers as Accept asks where the path has no suffix', async t => {
+  await t.test('responds in the format of Accept if the path has no extension', async t => {
     const { status, json, headers } = await send('GET', '/photos/9', undefined, { accept: 'application/json' })
     t.equal(status, 200)
     t.equal(headers.get('vary'), 'Accept')
@@ -316,7 +316,7 @@ t.test('the album over HTTP', async t => {
     t.equal((await send('DELETE', '/comments/7.json')).status, 204)
     t.equal((await send('GET', '/comments/7')).status, 404)
     t.equal((await send('GET', '/photos/99/comments')).status, 404)
-    t.equal((await send('GET', '/photos/8/comments/3')).status, 404, 'a comment stands on its own')
+    t.equal((await send('GET', '/photos/8/comments/3')).status, 404, 'a comment is not found under the path of its photo')
   })
 
   await t.test('searches', async t => {
@@ -325,7 +325,7 @@ t.test('the album over HTTP', async t => {
       return (json as readonly { title: string }[]).map(({ title }) => title)
     }
     t.same(await titles('ITALY'), ['Moonrise over the Crete Senesi', 'The pass in July'])
-    t.same(await titles('%'), [], 'a wildcard is text')
+    t.same(await titles('%'), [], 'a wildcard is an ordinary character')
     t.same(await titles("' OR 1=1 --"), [])
     t.equal((await titles('')).length, 9)
     t.match((await send('GET', '/photos/search?q=%3Cscript%3E')).text, '“&lt;script&gt;”')
@@ -364,7 +364,7 @@ t.test('the album over HTTP', async t => {
     t.match((await send('GET', '/')).text, '<title>Photos · Slower Light</title>')
   })
 
-  await t.test('refuses what is none of its own', async t => {
+  await t.test('responds with errors to unknown URLs, wrong methods and foreign sites', async t => {
     const requests: readonly (readonly [string, string, number])[] = [
       ['GET', '/photos/99', 404], ['GET', '/photos/0', 404], ['GET', '/photos/x', 404], ['GET', '/photos/1.xml', 404],
       ['GET', '/nothing', 404], ['GET', '/nothing.json', 404], ['DELETE', '/photos/', 404], ['GET', '/style.css.json', 404],
@@ -412,7 +412,7 @@ t.test('the album without script, and its API', async t => {
     t.equal((await send('GET', `/photos/${last}`)).status, 404)
   })
 
-  await t.test('shows its API, which a validator of OpenAPI accepts', async t => {
+  await t.test('serves an OpenAPI document that a validator accepts', async t => {
     t.match((await send('GET', '/api/')).text, 'swagger-ui')
     const { json } = await send('GET', '/api/json')
     t.strictSame(await new Validator().validate(json as Record<string, unknown>), { valid: true })
@@ -447,7 +447,7 @@ interface Client {
   readonly AdminPhotosService: { adminPhotosHide (id: number): Promise<unknown> }
 }
 
-t.test('a client that a generator makes of the document talks to the album', async t => {
+t.test('a client generated from the document works with the album', async t => {
   const album = await start({ DATABASE: join(folder, 'client.sqlite') })
   t.teardown(() => album.stop())
   const document = (await client(album)('GET', '/api/json')).json as Record<string, unknown>
@@ -634,7 +634,7 @@ t.test('keeps everything over a restart, and ends cleanly', async t => {
   await once(idle, 'connect')
   const began = Date.now()
   const { code, stderr } = await first.stop()
-  t.ok(Date.now() - began < 5000, 'a connection held in reserve does not keep it waiting')
+  t.ok(Date.now() - began < 5000, 'an idle connection does not delay the exit')
   t.equal(code, 0)
   t.equal(stderr, '')
 
@@ -659,7 +659,7 @@ t.test('two albums on one server of libsql show the same photos', async t => {
   await Promise.all([one.stop(), other.stop()])
 })
 
-t.test('says in one line why it cannot start', async t => {
+t.test('prints in one line why it cannot start', async t => {
   const busy = createServer().listen(0, '127.0.0.1')
   t.teardown(() => busy.close())
   await once(busy, 'listening')

@@ -16,7 +16,7 @@ import resources, {
 import type { DrawOptions, ExplorerOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
-// A busy machine takes its time.
+// Slow on a busy machine.
 t.setTimeout(300_000)
 
 const fileOf = (name: string): string => readFileSync(new URL(`../../lib/explorer/page/${name}`, import.meta.url), 'utf8')
@@ -57,7 +57,7 @@ function dataIn (page: string): Data {
   return JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page)![1]!) as Data
 }
 
-/** What a reader sees of a piece of HTML. */
+/** The visible content of an HTML string. */
 function textOf (markup: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#96': '`' }
   return markup.replace(/<[^>]*>/g, '').replace(/&([^;]+);/g, (_found, name: string) => entities[name]!).trim()
@@ -70,7 +70,7 @@ function cellsIn (page: string): readonly (readonly string[])[] {
     row]) => [...row!.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell]) => textOf(cell!)))
 }
 
-// --- Where it answers
+// --- When it responds
 
 const environments: ReadonlyArray<readonly [environment: string | undefined, enabled: boolean | undefined, status: number]> = [
   ['development', undefined, 200],
@@ -85,7 +85,7 @@ const environments: ReadonlyArray<readonly [environment: string | undefined, ena
   ['development', false, 404]
 ]
 
-t.test('it answers in development and in tests, or where it is told to', async t => {
+t.test('it responds in development and in tests, or if it is enabled', async t => {
   const before = process.env['NODE_ENV']
   t.teardown(() => { if (before === undefined) delete process.env['NODE_ENV']; else process.env['NODE_ENV'] = before })
   for (const [environment, enabled, status] of environments) {
@@ -103,7 +103,7 @@ interface Ask {
   readonly headers?: Record<string, string | undefined>
 }
 
-/** Requests, and whether they are answered under the options. */
+/** Requests, and whether the explorer responds under the options. */
 const requests: ReadonlyArray<readonly [ask: Ask, isAnswered: boolean, options?: ExplorerOptions, server?: FastifyServerOptions]> = [
   [{}, true],
   ...['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'].map(remoteAddress => [{ remoteAddress }, true] as const),
@@ -116,7 +116,7 @@ const requests: ReadonlyArray<readonly [ask: Ask, isAnswered: boolean, options?:
   [{ remoteAddress: '::ffff:10.9.9.9' }, true, { remote: ['10.0.0.0/8'] }],
   [{ remoteAddress: 'fe80::1%eth0' }, true, { remote: ['fe80::/10'] }],
   [{ remoteAddress: '127.0.0.1' }, true, { remote: [] }],
-  // What a client says of itself.
+  // Headers that a client sets itself.
   ...['X-Forwarded-For', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded', 'X-Forwarded-', 'forwarded', 'via', 'x-real-ip',
     'x-client-ip', 'x-cluster-client-ip', 'x-original-forwarded-for', 'true-client-ip', 'cf-connecting-ip',
     'fastly-client-ip'].flatMap(name => [
@@ -130,7 +130,7 @@ const requests: ReadonlyArray<readonly [ask: Ask, isAnswered: boolean, options?:
     'akamai-origin-hop', 'x-sucuri-clientip', 'incap-client-ip', 'x-remote-ip', 'x-remote-addr', 'client-ip', 'wl-proxy-client-ip',
     'x-proxyuser-ip', 'x-cloud-trace-context', 'x-varnish-id', 'x-railway-edge', 'max-forwards',
     'surrogate-capability'].map(name => [{ headers: { [name]: '' } }, false] as const),
-  // What browsers and tools send by themselves.
+  // Headers that browsers and tools send by themselves.
   ...['user-agent', 'accept-language', 'sec-ch-ua-platform', 'sec-gpc', 'dnt', 'x-requested-with', 'if-none-match', 'traceparent',
     'x-request-id', 'upgrade-insecure-requests', 'cfx', 'flying'].map(name => [{ headers: { [name]: '1' } }, true] as const),
   // The name that the request is for.
@@ -155,7 +155,7 @@ const requests: ReadonlyArray<readonly [ask: Ask, isAnswered: boolean, options?:
   [{ headers: { origin: 'null' } }, false]
 ]
 
-t.test('whom it answers', async t => {
+t.test('which clients get a response', async t => {
   for (const [ask, isAnswered, options = {}, server = {}] of requests) {
     const app = await appWith({ enabled: true, ...options }, photos, server)
     for (const path of ['/__routes', '/__routes/', '/__routes/explain?method=GET&url=/photos']) {
@@ -167,7 +167,7 @@ t.test('whom it answers', async t => {
   }
 })
 
-t.test('what it does not answer is as if it were not there', async t => {
+t.test('a rejected request has the response of an unknown path', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   app.setNotFoundHandler((request, reply) => reply.code(404).send({ nothing: request.url }))
@@ -178,7 +178,7 @@ t.test('what it does not answer is as if it were not there', async t => {
   t.strictSame(Object.keys(headers), Object.keys(elsewhere.headers))
 })
 
-t.test('a request without a host, and one of a socket without an address', async t => {
+t.test('a request without a host, and one of a socket without a remote address', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   app.addHook('onRequest', async ({ raw }) => {
@@ -189,7 +189,7 @@ t.test('a request without a host, and one of a socket without an address', async
   for (const url of ['/__routes', '/__routes/explain']) t.equal((await visit(app, url)).statusCode, 404, url)
 })
 
-t.test('a page of another site reads nothing, whatever the app lets other sites read', async t => {
+t.test('a page of another site reads nothing, even if the app allows other sites', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   await app.register(cors, { origin: true })
@@ -197,7 +197,7 @@ t.test('a page of another site reads nothing, whatever the app lets other sites 
   t.equal((await visit(app, '/__routes', { headers: { origin: 'https://example.com' } })).statusCode, 404)
 })
 
-t.test('what is answered may load nothing, be framed by nobody and kept nowhere', async t => {
+t.test('the page may load nothing, must not be framed, and is not cached', async t => {
   const app = await appWith({ enabled: true })
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   for (const [path, type] of [['/__routes', 'text/html; charset=utf-8'],
@@ -227,7 +227,7 @@ t.test('what is answered may load nothing, be framed by nobody and kept nowhere'
   }
 })
 
-t.test('documents of the API do not show it', async t => {
+t.test('OpenAPI documents do not contain it', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   await app.register(swagger, { openapi: {} })
@@ -251,7 +251,7 @@ function elementsIn (page: string): Readonly<Record<string, number>> {
   return counts
 }
 
-t.test('nothing that the table holds becomes markup', async t => {
+t.test('values of the table never become markup', async t => {
   const tame = await pageOf(placesOf('tame'))
   for (const text of HOSTILE) {
     const page = await pageOf(placesOf(text))
@@ -266,7 +266,7 @@ t.test('nothing that the table holds becomes markup', async t => {
 const escapedBidi = (text: string): string => text.replace(/[\u0000-\u001f\u202e\u2028\u2029]/g,
   char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Declarations with a text wherever they can have one of a user's. */
+/** Declarations with a hostile string in every position that accepts a string of the user. */
 function placesOf (text: string): readonly Declaration[] {
   const plain = text.replace(/[^\w<>=-]/g, '')
   return [
@@ -276,7 +276,7 @@ function placesOf (text: string): readonly Declaration[] {
   ]
 }
 
-t.test('a prefix and a source are texts too', async t => {
+t.test('a prefix and a source are escaped too', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   const routes = draw(photos)
@@ -305,9 +305,9 @@ t.test('JSON in a page', t => {
   t.end()
 })
 
-// --- What it shows
+// --- Contents of the page
 
-t.test('without its script it is the whole table', async t => {
+t.test('without its script it shows the whole table', async t => {
   const page = await pageOf(declarationsOf())
   const cells = cellsIn(page)
   t.strictSame(cells.map(([verb, path, handler, name, extras, source]) => [verb, path, handler, name, extras!.replace(/\s+/g, ' '),
@@ -328,7 +328,7 @@ t.test('without its script it is the whole table', async t => {
   t.match(page, '<p>10 routes</p>')
 })
 
-/** Constraints, and what the page says of them. */
+/** Constraints, and how the page describes them. */
 const worded: ReadonlyArray<readonly [constraint: unknown, words: string]> = [
   [{ type: 'integer', minimum: 1 }, 'integer ≥ 1'],
   [{ type: 'integer', minimum: 1, maximum: 10, multipleOf: 2 }, 'integer ≥ 1, ≤ 10, multiple of 2'],
@@ -366,7 +366,7 @@ function declarationsOf (): readonly Declaration[] {
   ]
 }
 
-/** What a tree shows: how deep each label stands, how many routes it has, and to which row it leads. */
+/** The tree as lines: the depth of each label, its number of routes, and the table row that it links to. */
 function treeIn (page: string): readonly string[] {
   const [, tree] = /<ul id="tree">(.*?)<\/details>/s.exec(page)!
   let depth = 0
@@ -395,7 +395,7 @@ const trees: ReadonlyArray<readonly [what: string, declarations: readonly Declar
       '  :photo_id/comments, 1 route -> 0',
       '  :photo_id/cover, 1 route -> 1'
     ]],
-  ['the root of everything is no home of it', [root('photos#index'), resources('photos', { only: ['index', 'show'] })], [
+  ['the root route is not below a resource with the same controller', [root('photos#index'), resources('photos', { only: ['index', 'show'] })], [
     '/, 1 route -> 0',
     'photos, 2 routes -> 1'
   ]],
@@ -404,7 +404,7 @@ const trees: ReadonlyArray<readonly [what: string, declarations: readonly Declar
     '  :photo_id/comments, 1 route -> 0',
     'comments/:id, 1 route -> 1'
   ]],
-  ['a literal that one alone stands behind', [get('a/b/c', { to: 'c#c' })], ['a/b/c, 1 route -> 0']],
+  ['a literal segment with a single child', [get('a/b/c', { to: 'c#c' })], ['a/b/c, 1 route -> 0']],
   ['no table', [], []]
 ]
 
@@ -462,7 +462,7 @@ t.test('links to an editor', t => {
   t.end()
 })
 
-t.test('a source that is no file is no link', async t => {
+t.test('a source that is not a file is not a link', async t => {
   const { prepareStackTrace } = Error
   Error.prepareStackTrace = () => 'Error\n    at REPL1:1:7'
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })
@@ -473,7 +473,7 @@ t.test('a source that is no file is no link', async t => {
   t.notMatch(page, 'vscode:')
 })
 
-// --- What it answers of a request
+// --- Explanations of requests
 
 const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
   ['method=GET&url=/photos/7',
@@ -509,7 +509,7 @@ const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
   ['header=__proto__%3A%20x&url=/photos', { outcome: 'served' }]
 ]
 
-t.test('what becomes of a request', async t => {
+t.test('explanations of requests', async t => {
   const moody = ({ headers }: { headers: Record<string, unknown> }): boolean => {
     if (headers['x-mood'] === 'bad') throw new Error('bad\u202e mood')
     return headers['x-mood'] === 'good'
@@ -528,7 +528,7 @@ t.test('what becomes of a request', async t => {
   }
 })
 
-t.test('a header of blanks takes no time to speak of', t => {
+t.test('a header of many blanks takes no measurable time', t => {
   const table = draw(photos) as never
   for (const header of [`a:${' '.repeat(60_000)}x${' '.repeat(60_000)}y`, `${' '.repeat(60_000)}x y: z`, ' '.repeat(60_000)]) {
     const started = performance.now()
@@ -539,9 +539,9 @@ t.test('a header of blanks takes no time to speak of', t => {
   t.end()
 })
 
-// --- Where it is registered
+// --- Scopes and prefixes
 
-t.test('a scope shows the tables that are mounted in it, under its own prefix', async t => {
+t.test('a scope shows the tables mounted in the scope, under its own prefix', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   const [outer, inner] = [draw([resources('books', { only: 'index' })]), draw([resources('pages', { only: 'index' })])]
@@ -561,7 +561,7 @@ const networks: ReadonlyArray<readonly [value: string, isOne: boolean]> = [
   ['example.com', false], ['', false]
 ]
 
-t.test('what a network is', t => {
+t.test('valid networks', t => {
   for (const [value, isOne] of networks) t.equal(networkOf(value) !== null, isOne, value)
   t.end()
 })
@@ -579,7 +579,7 @@ const refused: ReadonlyArray<readonly [options: object, code: string, message: R
     [{ editor }, 'FST_RESOURCES_INVALID_OPTION', /editor is .*, give vscode, .*, or a URL with \{file\}/] as const)
 ]
 
-t.test('options that are refused', async t => {
+t.test('options that throw', async t => {
   for (const [options, code, message] of refused) {
     await t.rejects(appWith(options as ExplorerOptions), { code, message }, JSON.stringify(options))
   }

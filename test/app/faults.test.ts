@@ -13,18 +13,18 @@ type Controllers = ResourcesPluginOptions['controllers']
 
 const photos = [resources('photos', { only: ['index', 'show'] })]
 
-t.test('a controller that throws while it is loaded stops the boot, by name', async t => {
-  for (const [source, reason] of [['throw Error("no disk")', 'no disk'], ['throw "a text"', 'a text'],
+t.test('a controller that throws while loading stops the boot, and is named', async t => {
+  for (const [source, reason] of [['throw Error("no disk")', 'no disk'], ['throw "a string"', 'a string'],
     ['import "./missing.js"', 'missing'], ['export const =', 'Unexpected']] as const) {
     await t.test(source, async t => {
       const app = mounted(photos, t.testdir({ 'photos.js': source }))
       await t.rejects(async () => { await app.ready() }, { code: 'FST_RESOURCES_CONTROLLER_LOAD', message: RegExp(`'photos'.*${reason}`) })
-      await t.rejects(async () => { await app.inject('/photos') }, 'and no request is served by what is left')
+      await t.rejects(async () => { await app.inject('/photos') }, 'and the app serves no requests')
     })
   }
 })
 
-t.test('a controller that throws while it is made stops the boot, by name', async t => {
+t.test('a controller whose constructor throws stops the boot, and is named', async t => {
   class Photos {
     constructor () {
       throw Error('no pool')
@@ -37,7 +37,7 @@ t.test('a controller that throws while it is made stops the boot, by name', asyn
     { code: 'FST_RESOURCES_CONTROLLER_LOAD', message: /'photos'.*no pool/, cause: { message: 'no pool' } })
 })
 
-t.test('an action that throws answers 500, without a stack', async t => {
+t.test('an action that throws responds 500, without a stack', async t => {
   const throws: Readonly<Record<string, (request: FastifyRequest, reply: FastifyReply) => unknown>> = {
     sync () { throw Error('thrown') },
     async async () { throw Error('thrown') },
@@ -60,12 +60,12 @@ t.test('an action that throws answers 500, without a stack', async t => {
   for (const name of Object.keys(throws)) {
     const reply = await sendRaw(app, `GET /photos/${name} HTTP/1.1\r\nHost: elsewhere.test\r\nConnection: close\r\n\r\n`)
     t.match(reply, /^HTTP\/1\.1 500 /, name)
-    t.notMatch(reply, /\.[jt]s\b|node_modules|\n {2,}at |"stack"|location:/i, `${name} says nothing of files`)
+    t.notMatch(reply, /\.[jt]s\b|node_modules|\n {2,}at |"stack"|location:/i, `the response of ${name} contains no file names`)
   }
   t.match(await sendRaw(app, get('/photos')), /alive$/)
 })
 
-t.test('a client that hangs up in mid-request harms nobody', async t => {
+t.test('a client that disconnects during a request does no harm', async t => {
   let begun = 0
   let finished = 0
   const show = async (): Promise<string> => {
@@ -91,11 +91,11 @@ t.test('a client that hangs up in mid-request harms nobody', async t => {
       t.match(await sendRaw(app, get('/photos')), /alive$/)
     }
   }
-  t.ok(await until(async () => finished === 2), 'actions that had begun come to their end')
+  t.ok(await until(async () => finished === 2), 'started actions finish')
   t.ok(await until(async () => await connectionsOf(app) === 0), 'and no connection is left')
 })
 
-t.test('close() under load loses no answer', async t => {
+t.test('close() under load loses no response', async t => {
   let ran = 0
   const app = await listening(t, mounted(photos, {
     photos: {
@@ -124,12 +124,12 @@ t.test('close() under load loses no answer', async t => {
   while (outcomes.whole < 200) await sleep(5)
   await app.close()
   await Promise.all(clients)
-  t.ok(outcomes.refused + outcomes.closed >= 50, 'every client has met the end')
-  t.equal(outcomes.broken, 0, 'no answer is cut off or wrong')
-  t.equal(outcomes.whole, ran, 'whatever an action has done is told')
+  t.ok(outcomes.refused + outcomes.closed >= 50, 'every client has finished')
+  t.equal(outcomes.broken, 0, 'no response is truncated or wrong')
+  t.equal(outcomes.whole, ran, 'each completed action has a response')
 })
 
-t.test('registering after ready() is one clear error, and changes nothing', async t => {
+t.test('registering after ready() is one clear error without side effects', async t => {
   const app = await echoApp(photos)
   await app.ready()
   const before = [app.printRoutes(), Reflect.ownKeys(app.paths)]
@@ -141,7 +141,7 @@ t.test('registering after ready() is one clear error, and changes nothing', asyn
   t.equal(await ask(app, 'GET', '/photos/1'), 'photos#show')
 })
 
-t.test('registering inside a handler fails that request, and nothing else', async t => {
+t.test('registering in a handler fails that request only', async t => {
   const books = draw([resources('books')])
   const app = await listening(t, mounted(photos, {
     photos: {
@@ -179,7 +179,7 @@ t.test('2,000 requests at once keep their params and helpers to themselves', asy
   }))
 })
 
-t.test('a not-found handler that throws answers 500, and is asked again', async t => {
+t.test('a not-found handler that throws responds 500, and is called again', async t => {
   for (const thrower of [() => { throw Error('not even that') }, async () => { throw Error('not even that') }]) {
     const app = Fastify()
     app.setNotFoundHandler(thrower)
@@ -197,7 +197,7 @@ t.test('a not-found handler that throws answers 500, and is asked again', async 
   }
 })
 
-t.test('hooks of the scope around hold for every route, in every form', async t => {
+t.test('hooks of the enclosing scope run for every route, in every form', async t => {
   for (const order of ['before', 'after'] as const) {
     const app = Fastify()
     const tree = [resources('secrets', { constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' }, [resources('parts')]),
@@ -226,12 +226,12 @@ t.test('hooks of the scope around hold for every route, in every form', async t 
       }
     }
     t.strictSame([...answers].filter(([, status]) => status !== '401'), [], `a hook that is added ${order}`)
-    t.equal(answers.size, (4 * 7 + 4 * 4) * 4, 'seven routes of four resources, HEAD for each of the four GETs, four suffixes')
+    t.equal(answers.size, (4 * 7 + 4 * 4) * 4, 'seven routes of four resources, HEAD for each of the four GETs, four formats')
     t.equal(served, 0)
   }
 })
 
-t.test('a guard by config.resource holds under every option of the router', async t => {
+t.test('a guard on config.resource applies under every router option', async t => {
   const tree = [namespace('admin', [resources('users', { only: ['index', 'show', 'destroy'] })]), ...photos]
   const options = {
     caseSensitive: false,
@@ -241,7 +241,7 @@ t.test('a guard by config.resource holds under every option of the router', asyn
     maxParamLength: 500,
     allowUnsafeRegex: true
   }
-  /** What a client may write for the guarded path, and the options without which that leads nowhere. */
+  /** Requests for the guarded path, and the options that are needed for a match. */
   const targets: readonly (readonly [target: string, ...needs: (keyof typeof options)[]])[] = [
     ['/admin/users'], ['/%61dmin/users'], ['/admin/%75sers.json'], ['/admin/users/7'], ['/%61dmin/users/%37.json'],
     ['http://elsewhere.test/admin/users'], ['/admin/users?x=/photos'],
@@ -282,7 +282,7 @@ t.test('a guard by config.resource holds under every option of the router', asyn
   }
 })
 
-t.test('nothing that a client sends is answered as a fault of the server', async t => {
+t.test('no request of a client causes a server error', async t => {
   const tree = [resources('photos', { constraints: { id: { type: 'integer' } } }, [resources('comments')]),
     resources('words', { constraints: { id: /[a-z]+/ }, constraintFailure: 'not-found' }), resources('files', { format: false })]
   const app = await listening(t, await echoApp(tree, {}, {}, { bodyLimit: 1000 }))
@@ -311,7 +311,7 @@ t.test('nothing that a client sends is answered as a fault of the server', async
   t.notOk('x' in {})
 })
 
-/** An app that serves the declarations by these controllers. */
+/** An app with the declarations and these controllers. */
 function mounted (declarations: readonly Declaration[], controllers: Controllers, options: Partial<ResourcesPluginOptions> = {},
   server: FastifyServerOptions = {}): FastifyInstance {
   const app = Fastify(server)
@@ -333,7 +333,7 @@ function connectionsOf (app: FastifyInstance): Promise<number> {
   return new Promise((resolve, reject) => app.server.getConnections((error, count) => error === null ? resolve(count) : reject(error)))
 }
 
-/** Waits for what is to come; gives whether it did, in five seconds. */
+/** Waits up to five seconds for a condition, and returns whether it was met. */
 async function until (isSo: () => Promise<boolean>): Promise<boolean> {
   const end = Date.now() + 5000
   while (!await isSo()) {
@@ -347,12 +347,12 @@ function get (target: string): string {
   return `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
 }
 
-/** Sends bytes as they stand, and gives the whole reply. */
+/** Sends bytes unchanged, and returns the whole response. */
 async function sendRaw (app: FastifyInstance, bytes: string): Promise<string> {
   const socket = connect(portOf(app), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(bytes, 'latin1')
-  // A server that keeps the connection is told, once it answers, that no more will come.
+  // Ends the request after the first response, for a server that keeps the connection open.
   socket.once('data', () => socket.end())
   return text(socket)
 }
@@ -361,7 +361,7 @@ function statusOf (reply: string): string {
   return /^HTTP\/1\.1 (\d+)/.exec(reply)?.[1] ?? 'none'
 }
 
-/** How a request over a kept connection ends: whole, refused, closed before an answer began, or broken. */
+/** How a request over a kept connection ends: complete, rejected, closed before a response began, or broken. */
 async function fetchWhole (agent: Agent, port: number, path: string, expected: string): Promise<'whole' | 'refused' | 'closed' | 'broken'> {
   const request = requestHttp({ agent, port, path, host: '127.0.0.1' }).end()
   try {

@@ -9,7 +9,7 @@ import { ask, echoApp, echoControllers, loose, photos } from '../fixtures/echo.j
 t.test('HEAD', async t => {
   const urls = ['/photos', '/photos.json', '/photos/new', '/photos/new.json', '/photos/7', '/photos/7.json', '/photos/7/edit',
     '/photos/7/edit.json']
-  t.test('is answered as GET is, without the body, on every route and under a prefix', async t => {
+  t.test('responds like GET without the body, on every route and under a prefix', async t => {
     for (const prefix of ['', '/api']) {
       const app = await echoApp([...photos, root('photos#index')], {}, { prefix })
       for (const url of [...urls, '/']) {
@@ -21,7 +21,7 @@ t.test('HEAD', async t => {
       t.equal((await app.inject({ method: 'HEAD', url: `${prefix}/photos/7.a/edit` })).statusCode, 404)
     }
   })
-  t.test('of a stream ends, the stream having been taken', async t => {
+  t.test('ends for a stream, and closes it', async t => {
     const stream = Readable.from(['some', 'text'])
     const closed = once(stream, 'close')
     const app = Fastify()
@@ -33,9 +33,9 @@ t.test('HEAD', async t => {
     await closed
   })
   for (const [name, exposeHeadRoutes, route, status] of [
-    ['is not there when the app says so', false, undefined, 404],
-    ['is there when the route says so', false, { exposeHeadRoute: true }, 200],
-    ['is not there when the route says so', true, { exposeHeadRoute: false }, 404]
+    ['does not exist if the app disables it', false, undefined, 404],
+    ['exists if the route enables it', false, { exposeHeadRoute: true }, 200],
+    ['does not exist if the route disables it', true, { exposeHeadRoute: false }, 404]
   ] as const) {
     t.test(name, async t => {
       const app = Fastify({ exposeHeadRoutes })
@@ -47,14 +47,14 @@ t.test('HEAD', async t => {
       }
     })
   }
-  t.test('is left to a route that the app has for it', async t => {
+  t.test('is not added if the app has a HEAD route at the path', async t => {
     const app = Fastify()
     app.head('/photos/:id', (_request, reply) => reply.header('x-from', 'app').send())
     await app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) })
     t.equal((await app.inject({ method: 'HEAD', url: '/photos/7' })).headers['x-from'], 'app')
     t.equal(await ask(app, 'GET', '/photos/7'), 'photos#show')
   })
-  t.test('has a route of its own beside the contested one of GET', async t => {
+  t.test('has its own route next to several GET routes at one path', async t => {
     const declared = [resources('photos', { constraints: { id: ['new', 'x.json'] } },
       [collection([match('preview', { via: ['head', 'get'], format: true })])])]
     const app = await echoApp(declared, { constraintFailure: 'not-found' })
@@ -66,7 +66,7 @@ t.test('HEAD', async t => {
     }
     t.equal(loose(app.paths)['preview_photos_path']!({ format: 'json' }), '/photos/preview.json')
   })
-  t.test('does not show in OpenAPI, nor do suffixes', async t => {
+  t.test('does not appear in OpenAPI, and neither do formats', async t => {
     const app = Fastify()
     await app.register(swagger, { openapi: {} })
     await app.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) })

@@ -41,7 +41,7 @@ t.test('reply helpers', async t => {
     { code: 'FST_RESOURCES_UNKNOWN_ROUTE', message: /no route named '\/\/evil\.com'.*not a URL/ })
 })
 
-t.test('the origin of a URL', async t => {
+t.test('the base URL of _url helpers', async t => {
   const serve = async (options: object, server = {}): Promise<(headers: Record<string, string>) => Promise<string>> => {
     const app = Fastify(server)
     const show = (request: FastifyRequest,
@@ -55,7 +55,7 @@ t.test('the origin of a URL', async t => {
   }
   const fixed = await serve({ baseUrl: 'https://example.com:8443' })
   t.equal(await fixed({ host: 'evil.com' }), 'https://example.com:8443/photos/7 https://example.com:8443/photos/7',
-    'a configured one wins over the request')
+    'the configured one takes precedence over the request')
   const none = await serve({})
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '127.0.0.2', '[::1]:3000']) {
     t.match(await none({ host }), `http://${host}/photos/7 https://`, `loopback ${host}`)
@@ -77,7 +77,7 @@ t.test('the origin of a URL', async t => {
     /^https:\/\/out\.example\/photos\/7/)
   t.equal(await proxied({ host: 'in', 'x-forwarded-proto': 'javascript' }), '400 FST_RESOURCES_INVALID_HOST')
   const named = await echoApp(photos, {}, { baseUrl: 'https://example.com' })
-  t.equal(loose(named.paths)['photo_url']!(7, { host: 'other.org' }), 'https://other.org/photos/7', 'an option wins, the scheme stays')
+  t.equal(loose(named.paths)['photo_url']!(7, { host: 'other.org' }), 'https://other.org/photos/7', 'an option takes precedence, the scheme stays')
   const asked = await echoApp(photos, {}, { baseUrl: 'request' })
   t.throws(() => loose(asked.paths)['photo_url']!(7), { code: 'FST_RESOURCES_MISSING_BASE_URL' })
   t.equal(loose(asked.paths)['photo_url']!(7, { host: 'h' }), 'http://h/photos/7')
@@ -85,14 +85,14 @@ t.test('the origin of a URL', async t => {
   t.equal(unbound!(7), 'https://example.com/photos/7')
 })
 
-t.test('long ids: a helper refuses what the router would', async t => {
+t.test('long ids: a helper throws if the router would not match', async t => {
   const app = await echoApp(photos, {}, {}, { routerOptions: { maxParamLength: 10 } })
   t.equal(loose(app.paths)['photo_path']!('a'.repeat(10)), `/photos/${'a'.repeat(10)}`)
   t.throws(() => loose(app.paths)['photo_path']!('a'.repeat(11)), { message: /the router takes 10/ })
   t.equal(await ask(app, 'GET', `/photos/${'a'.repeat(11)}`), await statusOfTooLong())
 })
 
-t.test('a path of groups alone has its suffix in a segment of its own, and is routed back', async t => {
+t.test('a path of optional segments only has its format in its own segment, and matches', async t => {
   for (const dialect of ['default', 'rails'] as const) {
     for (const format of [undefined, true, ['json', 'csv'], /json/] as const) {
       for (const [prefix, front, outer] of [['', '', {}], ['/v1', '/v1', {}], ['/t/:tenant', '/t/q', { tenant: 'q' }]] as const) {
@@ -117,7 +117,7 @@ t.test('a path of groups alone has its suffix in a segment of its own, and is ro
   t.throws(() => bare['page_path']!({}, { format: 'json' }), { message: /the route takes no suffix/ })
 })
 
-t.test("the Rails dialect's helpers with optional params take records, params objects and options", async t => {
+t.test("the Rails dialect's helpers with optional params accept records, params objects and options", async t => {
   const { paths } = draw([
     scope({ path: '(:lang)' }, [resources('photos', { only: ['index', 'show'] })]),
     get('web(/*any)', { to: 'web#show', as: 'web' }),
@@ -148,7 +148,7 @@ t.test("the Rails dialect's helpers with optional params take records, params ob
   }
 })
 
-t.test('a helper that is not there names the nearest', async t => {
+t.test('the error of an unknown helper suggests the nearest name', async t => {
   const app = await echoApp(photos)
   const code = 'FST_RESOURCES_UNKNOWN_ROUTE'
   t.throws(() => loose(app.paths)['fotos_path']!(), { code, message: "there is no helper fotos_path here (did you mean 'photos_path'?)" })

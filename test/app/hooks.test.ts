@@ -4,7 +4,7 @@ import resources, { draw, scope } from '../../lib/index.js'
 import { ask, echoControllers, photos } from '../fixtures/echo.js'
 
 t.test('hooks', async t => {
-  t.test('see params without the suffix, from the first one on', async t => {
+  t.test('see params without the format extension, from the first hook on', async t => {
     const app = Fastify()
     const seen: unknown[] = []
     app.addHook('onRequest', async request => { seen.push({ ...request.params as object }) })
@@ -23,7 +23,7 @@ t.test('hooks', async t => {
       t.strictSame(seen, [params], url)
     }
   })
-  t.test('of the surrounding scope hold for every route, HEAD and suffix included, whenever they were added', async t => {
+  t.test('run for every route if the enclosing scope has them, with HEAD and formats, whenever they were added', async t => {
     for (const when of ['before', 'after']) {
       const app = Fastify()
       const guard = async (_request: FastifyRequest, reply: FastifyReply): Promise<unknown> => reply.code(401).send()
@@ -38,7 +38,7 @@ t.test('hooks', async t => {
       }
     }
   })
-  t.test('tell routes by config.resource, however the URL is spelt', async t => {
+  t.test('identify routes by config.resource, for every spelling of the URL', async t => {
     const app = Fastify()
     app.addHook('onRequest', async (request, reply) => {
       if (request.routeOptions.config.resource?.controller === 'admin') return reply.code(403).send()

@@ -2,7 +2,7 @@ import t from 'tap'
 import resources, { draw, get, member, resource, root, scope } from '../../lib/index.js'
 import { ask, askWhole, echoApp, loose, type Echo } from '../fixtures/echo.js'
 
-t.test('root, singular resources and several verbs are served', async t => {
+t.test('root, singular resources and several methods match', async t => {
   const app = await echoApp([root('home#index'), resource('profile'),
     resources('photos', { only: [] },
       [member([get('preview')]), get('stats', { on: 'collection' }), get('first', { on: 'new' }), get('zoom')])])
@@ -15,7 +15,7 @@ t.test('root, singular resources and several verbs are served', async t => {
   ] as const) t.equal(await ask(app, method, url), by, `${method} ${url}`)
 })
 
-t.test('fall-through: the next route that matches is served', async t => {
+t.test('fall-through: the next route that matches handles the request', async t => {
   const declared = [
     get('p/:id', { to: 'p#number', as: 'p_number', constraints: { id: /\d+/ } }),
     get('p/:slug', { to: 'p#slug', as: 'p_slug', constraints: { slug: /[a-z]+/ } }),
@@ -55,7 +55,7 @@ t.test('fall-through: the next route that matches is served', async t => {
   t.throws(() => draw([declared[0]!, declared[1]!]), { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /constraintFailure: 'not-found'/ })
 })
 
-t.test('a dot that one param takes is not taken by another', async t => {
+t.test('a dot that one param accepts may not be accepted by another', async t => {
   const slugs = resources('photos', { only: ['new', 'show'], format: /[a-z]+/ })
   const dots = /\S+/
   for (const [declared, path, by] of [
@@ -74,7 +74,7 @@ t.test('a dot that one param takes is not taken by another', async t => {
 })
 
 t.test('the Rails dialect', async t => {
-  t.test('serves the first of two routes of one shape, and drops the second\'s names', async t => {
+  t.test('two routes with one path: the first matches, the second\'s names are dropped', async t => {
     const declared = [resources('photos'), resources('photos', { controller: 'others' })]
     const app = await echoApp(declared, { dialect: 'rails' })
     t.equal(await ask(app, 'GET', '/photos/1'), 'photos#show')
@@ -83,14 +83,14 @@ t.test('the Rails dialect', async t => {
     t.equal(draw(declared, { dialect: 'rails' }).recognize('GET', '/photos/1')?.route.controller, 'photos')
     t.equal(draw(declared, { dialect: 'rails' }).routes.filter(({ name }) => name === 'photos').length, 1)
   })
-  t.test('takes control characters, and dots in no id', async t => {
+  t.test('accepts control characters, and no dots in ids', async t => {
     const app = await echoApp([resources('photos'), resources('files', { format: false })], { dialect: 'rails' })
     t.strictSame((await askWhole(app, 'GET', '/photos/a%0Ab') as Echo).params, { id: 'a\nb' })
     t.equal(await ask(app, 'GET', '/files/a.b'), 404)
   })
 })
 
-t.test('a host of its own', async t => {
+t.test('its own host', async t => {
   const app = await echoApp([scope({ constraints: { host: 'api.example.com' } }, [resources('photos', { controller: 'api' })]),
     scope({ constraints: { host: /^www\./ }, as: 'www' }, [resources('photos')])])
   for (const [host, by] of [['api.example.com', 'api#index'], ['www.example.com', 'photos#index'], ['example.com', 404]] as const) {
@@ -99,7 +99,7 @@ t.test('a host of its own', async t => {
   }
 })
 
-t.test('a pattern for hosts looks at no host of more than 255 characters', async t => {
+t.test('a pattern for hosts is not matched with a host of more than 255 characters', async t => {
   const ends = scope({ constraints: { host: /(?<tail>[a-z])\.example$/i }, as: 'ends' }, [get('end', { to: 'hosts#end' })])
   const begins = scope({ constraints: { host: /^www\./ } },
     [get('begin', { to: 'hosts#begin' }), get('c/:id', { to: 'hosts#number', constraints: { id: /\d+/ }, as: 'number' })])
@@ -119,7 +119,7 @@ t.test('a pattern for hosts looks at no host of more than 255 characters', async
   }
 })
 
-t.test('recognize refuses a method in lower case', async t => {
+t.test('recognize throws for a method in lower case', async t => {
   t.throws(() => draw([resources('photos')]).recognize('get', '/photos'),
     {
       name: 'FastifyError',
@@ -128,7 +128,7 @@ t.test('recognize refuses a method in lower case', async t => {
     })
 })
 
-t.test('a literal colon is one in the URL', async t => {
+t.test('a literal colon in the path is a colon in the URL', async t => {
   const app = await echoApp([get('a::b', { to: 'x#y', as: 'colons' })])
   t.equal(await ask(app, 'GET', loose(app.paths)['colons_path']!()), 'x#y')
   t.equal(await ask(app, 'GET', '/a:b'), 404)

@@ -14,10 +14,10 @@ import type { DrawOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 import { differs, serverOptions } from '../fixtures/fastify.js'
 
-// It takes its time, and more of it beside others.
+// The tests are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
-/** An app to ask: what it is made of, in the order in which it is registered. */
+/** An app under test: its parts, in the order of registration. */
 interface App {
   readonly name: string
   /** The options of Fastify. */
@@ -27,9 +27,9 @@ interface App {
   readonly draw?: DrawOptions
   readonly options?: Partial<ResourcesPluginOptions>
   readonly after?: (app: FastifyInstance) => unknown
-  /** Whether it has not-found handlers of its own. */
+  /** Whether the app sets its own not-found handlers. */
   readonly isHandled?: true
-  /** What is asked, and the answer: the status, and what `Allow` says where it is there. */
+  /** Requests and their responses: the status, and the value of `Allow` if it is set. */
   readonly asked: ReadonlyArray<readonly [request: string, answer: string, headers?: Record<string, string>]>
 }
 
@@ -56,13 +56,13 @@ async function answerTo (app: FastifyInstance, request: string, headers: Record<
   return [reply.statusCode, reply.headers['allow'], reply.headers['x-by']].filter(one => one !== undefined).join(' ')
 }
 
-/** Answers with who has answered. */
+/** Responds with the name of the handler. */
 const by = (who: string) => async (_request: unknown, reply: { header (name: string, value: string): unknown }) => {
   reply.header('x-by',
     who); return who
 }
 
-/** A not-found handler that says whose it is. */
+/** A not-found handler that responds with its name. */
 const lost = (who: string) => async (_request: unknown,
   reply: { code (status: number): unknown, header (name: string, value: string): unknown }) => {
   reply.code(404)
@@ -124,12 +124,12 @@ const APPS: readonly App[] = [
       ['POST /about', '404']]
   },
   {
-    name: 'a literal beside a param that takes more verbs',
+    name: 'a literal next to a param with more methods',
     routes: [get('photos', { to: 'photos#index' }), match(':slug', { via: ['get', 'put'], to: 'pages#show', as: 'page' })],
     asked: [['PUT /photos', '200'], ['POST /photos', '405 GET, HEAD, PUT'], ['POST /about', '404']]
   },
   {
-    name: 'by hand at the same path, before and after',
+    name: 'plain routes at the same path, before and after',
     before: app => app.put('/photos', by('hand')),
     after: app => { app.patch('/photos', by('hand')); app.delete('/photos/:key', { constraints: { host: 'a.example' } }, by('hand')) },
     routes: [resources('photos', { except: 'destroy' })],
@@ -137,22 +137,22 @@ const APPS: readonly App[] = [
       ['PATCH /photos/1', '405 GET, HEAD, PUT']]
   },
   {
-    name: 'a param by hand',
+    name: 'a plain route with a param',
     after: app => app.put('/:anything', by('hand')),
     asked: [['PUT /photos', '200 hand'], ['DELETE /photos', `405 ${COLLECTION}`], ['DELETE /books', '404']]
   },
   {
-    name: 'a wildcard by hand, before',
+    name: 'a plain wildcard route, before',
     before: app => app.all('/*', by('hand')),
     asked: [['PUT /photos', '200 hand'], ['OPTIONS /photos', '200 hand'], ['GET /photos', '200'], ['GET /books', '200 hand']]
   },
   {
-    name: 'a wildcard by hand, after, for one verb, which calls the not-found handler',
+    name: 'a plain wildcard route of one method, after, which calls the not-found handler',
     after: app => app.put('/*', (_request, reply) => reply.callNotFound()),
     asked: [['PUT /photos', `405 ${COLLECTION}`], ['PATCH /photos', `405 ${COLLECTION}`], ['PUT /books', '404']]
   },
   {
-    name: 'OPTIONS * by hand',
+    name: 'a plain OPTIONS * route',
     after: app => app.options('*', by('hand')),
     asked: [['OPTIONS /photos', '200 hand'], ['PUT /photos', `405 ${COLLECTION}`]]
   },
@@ -162,7 +162,7 @@ const APPS: readonly App[] = [
     asked: [['PUT /photos', `405 ${COLLECTION}`], ['GET /photos.ts', '200'], ['GET /nothing', '404'], ['PUT /nothing', '404']]
   },
   ...(['before', 'after'] as const).map((order): App => ({
-    name: `@fastify/cors ${order}, which answers every OPTIONS itself`,
+    name: `@fastify/cors ${order}, which responds to every OPTIONS itself`,
     [order]: async (app: FastifyInstance) => { await app.register(cors, { strictPreflight: false }) },
     asked: [['OPTIONS /photos', '204'], ['OPTIONS /photos', '204', PREFLIGHT], ['PUT /photos', `405 ${COLLECTION}`]]
   })),
@@ -186,7 +186,7 @@ const APPS: readonly App[] = [
     ]
   },
   {
-    name: 'a scope with a not-found handler and a prefix of its own',
+    name: 'a scope with its own not-found handler and prefix',
     routes: [],
     isHandled: true,
     after: async app => {
@@ -235,7 +235,7 @@ const APPS: readonly App[] = [
     ]
   },
   {
-    name: 'versions of other routes, which those without one do not have',
+    name: 'versions of other routes, and routes without a version',
     routes: [scope({ constraints: { version: '1.2.0' } }, [resources('photos', { only: 'index' })]),
       resources('photos', { only: 'show', as: 'items' })],
     after: app => app.delete('/photos', by('hand')),
@@ -247,17 +247,17 @@ const APPS: readonly App[] = [
     ]
   },
   {
-    name: 'redirects whose address cannot be made of the params, which are not found',
+    name: 'redirects whose URL cannot be built from the params are 404',
     routes: [get('old(/:id)', { redirect: '/:id/photos', defaults: { id: '' } })],
     asked: [['GET /old', '404'], ['PUT /old', '404'], ['OPTIONS /old', '404'], ['PUT /old/1', '405 GET, HEAD'], ['GET /old/1', '301']]
   },
   {
-    name: 'versions where no route has one, which are not looked at',
+    name: 'versions if no route has one are ignored',
     routes: [resources('photos', { only: 'show' })],
     asked: [['PUT /photos/1', '405 GET, HEAD', { 'accept-version': '1.x' }], ['GET /photos/1', '200', { 'accept-version': '1.x' }]]
   },
   {
-    name: 'constraints that answer 400 count, as such',
+    name: 'constraints that respond 400 count as routes',
     routes: [resources('photos', { constraints: { id: /[0-9]+/ } })],
     asked: [['POST /photos/x', `405 ${MEMBER}`], ['GET /photos/x', '400'], ['POST /photos/1', `405 ${MEMBER}`]]
   },
@@ -269,7 +269,7 @@ const APPS: readonly App[] = [
       ['OPTIONS /photos/1', `204 ${MEMBER}, PATCH`]]
   },
   {
-    name: 'a declined request whose path other verbs take',
+    name: 'a request that falls through, whose path has other methods',
     routes: [
       resources('photos', { only: 'show', constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' }),
       resources('photos', { only: 'destroy', as: 'others' })
@@ -279,7 +279,7 @@ const APPS: readonly App[] = [
       ['PUT /photos/1', '405 GET, HEAD, DELETE, PATCH'], ['GET /photos/a.b.c', '404'], ['OPTIONS /photos/x', '204 DELETE, PATCH']]
   },
   {
-    name: 'routes that the router asks one after the other',
+    name: 'routes that the router tries one after the other',
     routes: [
       get('photos/:id', { to: 'photos#number', as: 'number', constraints: { id: /[0-9]+/ } }),
       get('photos/:name', { to: 'photos#word', as: 'word', constraints: { name: /[a-z]+/ } })
@@ -289,7 +289,7 @@ const APPS: readonly App[] = [
       ['GET /photos/A', '404']]
   },
   {
-    name: 'suffixes',
+    name: 'formats',
     routes: [resources('photos', { format: ['json'] }), resources('books', { format: true }), resources('notes', { format: false })],
     asked: [
       ['PUT /photos.json', `405 ${COLLECTION}`], ['PUT /photos.xml', '404'], ['PUT /books', '404'], ['PUT /books.xml', `405 ${COLLECTION}`],
@@ -297,7 +297,7 @@ const APPS: readonly App[] = [
     ]
   },
   {
-    name: 'a path with a text before its param, and one with a colon',
+    name: 'a path with a literal before its param, and one with a colon',
     routes: [get('v:version/photos', { to: 'photos#index', as: 'a' }), get('v1:version/photos', { to: 'photos#index', as: 'b' }),
       get('a::b', { to: 'photos#index', as: 'c' })],
     asked: [['PUT /v12/photos', '405 GET, HEAD'], ['PUT /w1/photos', '404'], ['PUT /v/photos', '404']]
@@ -340,7 +340,7 @@ const APPS: readonly App[] = [
     asked: [['PUT /old', `405 ${COLLECTION}`]]
   },
   {
-    name: 'globs',
+    name: 'wildcards',
     routes: [get('files/*path', { to: 'files#show' }), put('files/:id', { to: 'files#update', as: 'file_update' }),
       get('*path', { to: 'pages#any' })],
     asked: [
@@ -352,7 +352,7 @@ const APPS: readonly App[] = [
     ]
   },
   {
-    name: 'a glob with a constraint, and one of a table beside it',
+    name: 'a wildcard with a constraint, and one of another table',
     routes: [get('files/*path', { to: 'files#show', constraints: { path: /[a-z]+(?:\/[a-z]+)*/ }, format: false })],
     draw: { constraintFailure: 'not-found' },
     after: app => mount(app, [del('files/*rest', { to: 'others#destroy', as: 'others' })]),
@@ -366,7 +366,7 @@ const APPS: readonly App[] = [
     asked: [['GET /photos/x', '200'], ['PUT /photos/x', '405 GET, HEAD'], ['GET /photos/x/y', '200'], ['PUT /photos/x/y', '405 GET, HEAD']]
   },
   {
-    name: 'optional groups',
+    name: 'optional segments',
     routes: [
       get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }), post('photos', { to: 'photos#create', as: 'create' }),
       scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })]), get('(:locale)', { to: 'pages#home', as: 'home' })
@@ -384,7 +384,7 @@ const APPS: readonly App[] = [
     asked: [['PUT /old/1', '405 GET, HEAD'], ['OPTIONS /old/1', '204 GET, HEAD'], ['PUT /old', '404']]
   },
   {
-    name: 'text behind a param',
+    name: 'a literal after a param',
     routes: [get('pictures/:slug.png', { to: 'pictures#show', as: 'a' }), put('pictures/:slug', { to: 'pictures#update', as: 'b' })],
     asked: [['DELETE /pictures/a.png', '405 GET, HEAD, PUT'], ['DELETE /pictures/a', '405 PUT'], ['GET /pictures/a', '405 PUT'],
       ['GET /pictures/.png', '404'], ['PUT /pictures/.png', '404'], ['DELETE /pictures/.png', '404']]
@@ -405,7 +405,7 @@ const APPS: readonly App[] = [
     ]
   },
   {
-    name: 'conditions that throw or answer no boolean, which are faults of requests with their verbs alone',
+    name: 'conditions that throw or return no boolean, which fail requests with their methods only',
     routes: [
       get('photos', { to: 'photos#index', when: () => { throw new Error('no') } }),
       post('photos', { to: 'photos#create', as: 'create', when: (() => 'yes') as never }),
@@ -417,7 +417,7 @@ const APPS: readonly App[] = [
       ['PUT /books', '405 DELETE'], ['GET /books', '500'], ['OPTIONS /books', '204 DELETE']]
   },
   {
-    name: 'many that are told apart by more than their path',
+    name: 'several routes that differ by more than their path',
     routes: ['a', 'b',
       'c'].map(name => resources('photos',
       { only: ['index', 'create'], as: name, controller: name, when: ({ headers }) => headers['x-app'] === name })),
@@ -431,19 +431,19 @@ const APPS: readonly App[] = [
     asked: [['PUT /photos', `405 ${COLLECTION}`], ['POST /photos/1', '405 GET, HEAD, PATCH, PUT, DELETE'], ['GET /photos/a.b.c', '404']]
   },
   {
-    name: 'nothing that was asked for',
+    name: 'no methodNotAllowed handler',
     isHandled: true,
     asked: [['PUT /photos', '404'], ['OPTIONS /photos', '404']]
   },
   {
-    name: 'a route that another registration keeps a request from',
+    name: 'a request that a route of another registration matches first',
     routes: [get('v1/:n-x', { format: /json|xml/, to: 'pages#counted', constraints: { n: /[0-9]+/ } })],
     after: app => mount(app, [root('pages#home')], { options: { prefix: '/v1/:tenant' } }),
     asked: [['GET /v1/34-x.x', '404'], ['PUT /v1/34-x.x', '404'], ['OPTIONS /v1/34-x.x', '404'], ['PUT /v1/34-x.json', '405 GET, HEAD'],
       ['PUT /v1/acme', '405 GET, HEAD']]
   },
   {
-    name: 'a singular resource and a method that Fastify was told of',
+    name: 'a singular resource and a method added with addHttpMethod',
     before: app => app.addHttpMethod('PROPFIND', { hasBody: true }),
     routes: [resource('profile')],
     after: app => app.route({ method: 'PROPFIND', url: '/profile', handler: by('hand') }),
@@ -451,7 +451,7 @@ const APPS: readonly App[] = [
   }
 ]
 
-t.test('a verb that a path does not take', async t => {
+t.test('a method that a path does not have', async t => {
   for (const one of APPS) {
     t.test(one.name, async t => {
       const app = await start(one)
@@ -463,7 +463,7 @@ t.test('a verb that a path does not take', async t => {
   }
 })
 
-t.test('behind a proxy for everything else, and beside one for a prefix', async t => {
+t.test('with a proxy for every other path, and with one for a prefix', async t => {
   const upstream = Fastify()
   upstream.all('/*', by('upstream'))
   await upstream.listen({ port: 0 })
@@ -484,7 +484,7 @@ t.test('behind a proxy for everything else, and beside one for a prefix', async 
   }
 })
 
-t.test('the error goes through the error handler of where the handler is set, and says what is allowed', async t => {
+t.test('the error goes through the error handler of the scope of the handler, and lists the allowed methods', async t => {
   const app = await start({ name: '', asked: [] })
   const plain = await app.inject({ method: 'PUT', url: '/photos', payload: { title: 'dunes' } })
   t.strictSame(plain.json(),
@@ -524,7 +524,7 @@ t.test('all else has the answer of Fastify without a log line of its own, or the
   t.equal((await app.inject({ method: 'PUT', url: '/photos' })).statusCode, 405)
 })
 
-/** Hooks of an app, of a scope in it, and of a route: what runs for a request is written down. */
+/** Hooks of an app, of a scope in it, and of a route. The test logs which of them run for a request. */
 async function hooked (lines: string[], inScope: boolean, declare: object = {}): Promise<FastifyInstance> {
   const app = Fastify()
   const hook = (instance: FastifyInstance, who: string): void => {
@@ -545,7 +545,7 @@ async function hooked (lines: string[], inScope: boolean, declare: object = {}):
   return app
 }
 
-t.test('hooks of where the handler is set run before it, once each, with its own, and those of routes do not', async t => {
+t.test('hooks of the scope of the handler run first, once each, then its own; hooks of routes do not run', async t => {
   for (const inScope of [false, true]) {
     for (const [method, after] of [['PUT', ['onError', 'onSend', 'onResponse']], ['OPTIONS', ['onSend', 'onResponse']]] as const) {
       const lines: string[] = []
@@ -568,7 +568,7 @@ t.test('a request that fails a constraint of a scope runs no hook of that scope'
     ['app onRequest true', 'app preHandler true', 'handler preHandler'])
 })
 
-t.test('a guard of where the handler is set answers first', async t => {
+t.test('a guard of the scope of the handler responds first', async t => {
   for (const kind of ['onRequest', 'preHandler'] as const) {
     const app = Fastify()
     await app.register(async child => {
@@ -581,7 +581,7 @@ t.test('a guard of where the handler is set answers first', async t => {
   }
 })
 
-t.test('over a socket: absolute targets, bodies, requests behind one another', async t => {
+t.test('over a socket: absolute targets, bodies, pipelined requests', async t => {
   const app = await start({ name: '', asked: [], server: {} })
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.teardown(() => app.close())
@@ -610,7 +610,7 @@ async function overSockets (app: FastifyInstance, requests: readonly string[]): 
   })))
 }
 
-t.test('over a socket: bad URLs, which find the very handler that they find without it, and end nothing', async t => {
+t.test('over a socket: bad URLs have the response that they have without the handler, and the server continues', async t => {
   const bad = ['/%', '/%E0%A4%A', '/photos/%', '/photos/7%?x=%', '/admin', '/admin/%', '/admin/photos/%E0%A4%A', '//%', '/nothing']
   const requests = ['GET', 'PUT', 'PATCH', 'OPTIONS', 'PROPFIND'].flatMap(verb => bad.map(url => `${verb} ${url}`))
   const answers = []
@@ -626,14 +626,14 @@ t.test('over a socket: bad URLs, which find the very handler that they find with
     await app.listen({ port: 0, host: '127.0.0.1' })
     t.teardown(() => app.close())
     answers.push(await overSockets(app, requests))
-    t.match(await overSockets(app, ['GET /photos', 'GET /admin/books']), [/: 200 /, /: 200 /], 'it serves on')
+    t.match(await overSockets(app, ['GET /photos', 'GET /admin/books']), [/: 200 /, /: 200 /], 'the app continues to respond')
   }
   t.strictSame(answers[0], answers[1])
   t.match(answers[0]!.find(answer => answer.startsWith('PUT /nothing')), /404 root true$/)
   t.match(answers[0]!.find(answer => answer.startsWith('PUT /admin/%:')), /: 40[04] /)
 })
 
-t.test('beside a hook onRegister that sets a not-found handler in every instance', async t => {
+t.test('with a hook onRegister that sets a not-found handler in every instance', async t => {
   const app = Fastify()
   app.addHook('onRegister',
     (instance, options: { prefix?: string }) => { if (options.prefix) instance.setNotFoundHandler(methodNotAllowed(lost('own'))) })
@@ -642,7 +642,7 @@ t.test('beside a hook onRegister that sets a not-found handler in every instance
   t.equal(await answerTo(app, 'PUT /v1/books'), '404 own')
 })
 
-t.test('limits of @fastify/rate-limit on the not-found handler count what is 405, and what is declined', async t => {
+t.test('limits of @fastify/rate-limit on the not-found handler count 405 and requests that fall through', async t => {
   const app = Fastify()
   await app.register(rateLimit, { max: 2 })
   await mount(app, [resources('photos', { only: ['index', 'show'], constraints: { id: /[0-9]+/ }, constraintFailure: 'not-found' })])
@@ -653,7 +653,7 @@ t.test('limits of @fastify/rate-limit on the not-found handler count what is 405
   t.strictSame(statuses, ['405', '204', '429', '429', '429'])
 })
 
-t.test('behind a server whose requests have no raw headers, and give no method of their own', async t => {
+t.test('with a server whose requests have neither raw headers nor an own method property', async t => {
   let handle: (request: unknown, response: unknown) => void = () => {}
   const server = createServer((request, response) => {
     Object.defineProperty(request, 'rawHeaders', { value: undefined })
@@ -674,7 +674,7 @@ t.test('behind a server whose requests have no raw headers, and give no method o
   t.strictSame(await ask('PUT', '/news'), [404, null])
 })
 
-t.test('under a constraint strategy of the app\'s own nothing is said that may not be so', async t => {
+t.test('with a constraint strategy of the app, no wrong method is listed', async t => {
   const region = {
     name: 'region',
     mustMatchWhenDerived: true,
@@ -692,16 +692,16 @@ t.test('under a constraint strategy of the app\'s own nothing is said that may n
   app.setNotFoundHandler(methodNotAllowed())
   t.equal(await answerTo(app, 'GET /photos', { 'x-region': 'eu' }), '404')
   t.equal(await answerTo(app, 'PUT /photos', { 'x-region': 'eu' }), '404')
-  t.equal(await answerTo(app, 'PUT /photos'), '404', 'the router asks that strategy of every route')
+  t.equal(await answerTo(app, 'PUT /photos'), '404', 'the router applies the strategy to every route')
   const chosen = { ...region, mustMatchWhenDerived: false }
   const beside = Fastify(serverOptions({ routerOptions: { constraints: { region: chosen } } }))
   await mount(beside, photos)
   beside.get('/elsewhere', { constraints: { region: 'eu' } }, by('hand'))
   beside.setNotFoundHandler(methodNotAllowed())
-  t.equal(await answerTo(beside, 'PUT /photos'), `405 ${COLLECTION}`, 'one that only routes by hand have is none of ours')
+  t.equal(await answerTo(beside, 'PUT /photos'), `405 ${COLLECTION}`, 'a strategy that only plain routes use does not affect the plugin')
 })
 
-t.test('hooks that read config.resource.controller have none to read where nothing matched', async t => {
+t.test('hooks that read config.resource.controller find none if no route matched', async t => {
   const app = Fastify()
   const seen: unknown[] = []
   app.addHook('onRequest', async ({ is404, routeOptions: { config } }) => { seen.push([is404, config.resource?.controller]) })
@@ -711,14 +711,14 @@ t.test('hooks that read config.resource.controller have none to read where nothi
   t.strictSame(seen, [[true, undefined], [true, undefined], [true, undefined], [false, 'photos']])
 })
 
-t.test('a wrong verb beside a catch-all costs some lookups, in a table of any size', async t => {
+t.test('a wrong method with a catch-all route costs a few lookups, for tables of any size', async t => {
   const names = Array.from({ length: 300 }, (_, index) => `many${index}`)
   const costOf = async (some: readonly string[]): Promise<number> => {
     const app = Fastify()
     await mount(app, [...some.map(name => resources(name, { only: 'index' })), get('*path', { to: 'pages#any' })])
     app.setNotFoundHandler(methodNotAllowed())
     for (const name of some.slice(0, 20)) t.equal(await answerTo(app, `PUT /${name}`), '405 GET, HEAD')
-    t.equal(await answerTo(app, 'POST /wp-login.php'), '404', 'and a catch-all says nothing of a URL')
+    t.equal(await answerTo(app, 'POST /wp-login.php'), '404', 'and a catch-all does not count as a route of the URL')
     const times = []
     for (let turn = 0; turn < 200; turn++) {
       const begin = performance.now()
@@ -731,7 +731,7 @@ t.test('a wrong verb beside a catch-all costs some lookups, in a table of any si
   t.ok(many < few * 5, `${many.toFixed(3)} ms in a table of 300, ${few.toFixed(3)} ms in one of 3`)
 })
 
-t.test('an app that runs behind a server of its own, twice', async t => {
+t.test('an app with its own server, twice', async t => {
   const made = []
   for (let turn = 0; turn < 2; turn++) {
     const app = Fastify({ serverFactory: handler => createServer(handler) })
@@ -761,7 +761,7 @@ t.test('an app without a table, and a record that an action does not find', asyn
   t.equal(await answerTo(app, 'GET /photos/7'), '404 own')
 })
 
-t.test('what is no handler is refused where it is given', async t => {
+t.test('a value that is not a handler throws', async t => {
   for (const [given, says] of [[{ preHandler: async () => {} }, '{ preHandler }'], [5, '5'], [null, 'null'], ['/404', "'/404'"]] as const) {
     t.throws(() => methodNotAllowed(given as never),
       { code: 'FST_RESOURCES_INVALID_OPTION', message: `methodNotAllowed takes a function for all else, and was given ${says}` })

@@ -8,7 +8,7 @@ import resources, { methodOverride } from '../../lib/index.js'
 const FORM = 'application/x-www-form-urlencoded'
 const ACTIONS = ['index', 'create', 'new', 'edit', 'show', 'update', 'destroy'] as const
 
-/** An app that says which verb a guard saw, who served, and what stood in the query. */
+/** An app that reports the method that a guard saw, the action, and the query. */
 async function appWith (rewriteUrl: unknown = methodOverride, route: object = {}): Promise<FastifyInstance> {
   const app = Fastify({ rewriteUrl: rewriteUrl as typeof methodOverride })
   await app.register(formbody)
@@ -24,7 +24,7 @@ interface Case {
   readonly method?: 'POST' | 'GET' | 'PUT'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The verb and the URL that are routed; what was sent, where nothing is overridden. */
+  /** The method and the URL that are routed; the original ones if nothing is overridden. */
   readonly becomes?: string
 }
 
@@ -99,7 +99,7 @@ const CASES: readonly Case[] = [
   { url: '/photos/7?_method=put', headers: { origin: 'http://a b', host: 'a b' } }
 ]
 
-t.test('a form says its verb in the query', async t => {
+t.test('a form sets its method in the query', async t => {
   for (const { method = 'POST', url, headers = {}, becomes = `${method} ${url}` } of CASES) {
     const request = { method, url, headers: { 'content-type': FORM, ...headers }, socket: {} }
     const rest = methodOverride(request)
@@ -126,7 +126,7 @@ t.test('what has no content type is no form', async t => {
   t.equal(request.method, 'POST')
 })
 
-t.test('where TLS ends here, an origin without it is another', async t => {
+t.test('if TLS ends at the server, an origin without TLS is another origin', async t => {
   for (const [origin, verb] of [['https://photos.example', 'PUT'], ['http://photos.example', 'POST']] as const) {
     const request = {
       method: 'POST',
@@ -150,7 +150,7 @@ t.test('the host of HTTP/2 is its authority', async t => {
   t.equal(request.method, 'PUT')
 })
 
-t.test('guards, hooks and strict schemas see the verb and no _method', async t => {
+t.test('guards, hooks and strict schemas see the method and no _method', async t => {
   const app = await appWith(methodOverride,
     { schema: { querystring: { type: 'object', properties: { page: { type: 'integer' } }, additionalProperties: false } } })
   const send = { method: 'POST', headers: { 'content-type': FORM }, payload: 'title=dunes' } as const
@@ -160,12 +160,12 @@ t.test('guards, hooks and strict schemas see the verb and no _method', async t =
   t.equal((await app.inject({ ...send, url: '/photos/7?_method=delete' })).json().action, 'destroy')
   t.equal((await app.inject({ ...send, url: '/photos' })).json().action, 'create')
   const inBody = await app.inject({ ...send, url: '/photos', payload: '_method=delete' })
-  t.strictSame([inBody.statusCode, inBody.json().action, inBody.json().body], [200, 'create', { _method: 'delete' }], 'a body says no verb')
+  t.strictSame([inBody.statusCode, inBody.json().action, inBody.json().body], [200, 'create', { _method: 'delete' }], 'a body sets no method')
   const patch = await app.inject({ ...send, url: '/photos/7?_method=patch' })
   t.equal(patch.statusCode, 404)
 })
 
-t.test('a function of the app stands behind it, and sees what was decided', async t => {
+t.test('a function of the app runs after it, and sees the result', async t => {
   const seen: string[] = []
   const app = await appWith(methodOverride.with(function (this: FastifyInstance, { method, url }) {
     seen.push(`${method} ${url} ${typeof this.route}`)

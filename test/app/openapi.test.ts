@@ -8,7 +8,7 @@ import resources, { draw, get, match, namespace, resource, scope, type Declarati
 import type { DrawOptions, OpenapiOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
-// It takes its time, and more of it beside others.
+// The tests are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
 interface Operation {
@@ -56,7 +56,7 @@ function operationsIn ({ paths }: Document): readonly string[] {
 
 const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly Mount[], readonly shown: readonly string[] }> = [
   {
-    name: 'the routes of resources, without suffixes and HEAD',
+    name: 'the routes of resources, without formats and HEAD',
     mounts: [{
       routes: [resources('photos', {}, [resources('comments', { only: ['index', 'show'] })]),
         resource('profile', { only: 'show' }), namespace('admin', {}, [resources('photos', { only: 'index' })])]
@@ -70,7 +70,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     ]
   },
   {
-    name: 'two verbs of one action',
+    name: 'two methods of one action',
     mounts: [{ routes: [resources('photos', { only: 'update' })], draw: { updateMethods: ['PATCH', 'PUT'] } }],
     shown: ['PATCH /photos/{id} photos_update', 'PUT /photos/{id} photos_update_put']
   },
@@ -112,7 +112,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     shown: ['GET /photos photos_index']
   },
   {
-    name: 'what the user says wins',
+    name: 'the schema of the user takes precedence',
     mounts: [{
       routes: [
         resources('photos', { only: ['index', 'show', 'new'], routeOptions: { schema: { tags: ['pictures'] } } }),
@@ -123,7 +123,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     shown: ['GET /own mine', 'GET /photos photos_index', 'GET /photos/new photos_new', 'GET /photos/{id} photos_show']
   },
   {
-    name: 'ids of the user that a route in front of them would have: the generated one gives way',
+    name: 'an id of the user that is the default id of an earlier route: the generated one changes',
     mounts: [
       {
         routes: [resources('photos', { only: ['index', 'show'] }),
@@ -136,12 +136,12 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
       'GET /v2/more photos_index']
   },
   {
-    name: 'two equal ids of the user, which stay as they are by hand too',
+    name: 'two equal ids of the user are unchanged, as with plain routes',
     mounts: [{ routes: ['a', 'b'].map(path => get(path, { to: `${path}#show`, routeOptions: { schema: { operationId: 'same' } } } as never)) }],
     shown: ['GET /a same', 'GET /b same']
   },
   {
-    name: 'functions of the record',
+    name: 'functions of the route',
     mounts: [{
       routes: [resources('photos', { only: ['index', 'show'] })],
       openapi: {
@@ -154,7 +154,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     shown: ['GET /again listed_again', 'GET /photos listed', 'GET /photos/{id} photos_show']
   },
   {
-    name: 'globs, and a param that OpenAPI takes for one',
+    name: 'wildcards, and a param that OpenAPI would read as one',
     mounts: [{
       routes: [get('files/*path', { to: 'files#show' }), get('files/:id', { to: 'files#one', as: 'one' }),
         get('raw-*rest', { to: 'raw#show', as: 'raw' })]
@@ -162,7 +162,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     shown: ['GET /files/{path} files_show', 'GET /raw-{rest} raw_show']
   },
   {
-    name: 'optional groups',
+    name: 'optional segments',
     mounts: [{
       routes: [get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }),
         scope({ path: '(:locale)' }, [get('about', { to: 'pages#about', as: 'about' })]),
@@ -183,7 +183,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     shown: ['GET /older redirect', 'GET /oldest redirect_get', 'GET /old/{id} redirect_old', 'POST /oldest redirect_post']
   },
   {
-    name: 'formats, of which one that has to be there shows',
+    name: 'formats, of which a required one is documented',
     mounts: [{
       routes: [
         resources('photos', { only: ['index', 'show'], format: ['json', 'csv'] }),
@@ -231,7 +231,7 @@ const TABLES: ReadonlyArray<{ readonly name: string, readonly mounts: readonly M
     ]
   },
   {
-    name: 'paths that one word would name',
+    name: 'paths whose default ids would be equal',
     mounts: [{ routes: ['a-b', 'a_b', 'a.b', 'a/b'].map(path => get(path, { to: 'c#c', as: null })) }],
     shown: ['GET /a-b c_c', 'GET /a.b c_c_get_a_b', 'GET /a/b c_c_get__2f_a_2f_b', 'GET /a_b c_c_get']
   },
@@ -249,7 +249,7 @@ t.test('the document shows', async t => {
   }
 })
 
-t.test('an id that is none is refused at boot', async t => {
+t.test('an invalid id throws at boot', async t => {
   for (const [id, said] of [['', "''"], [7, '7'], [null, 'null']] as const) {
     const routes = [resources('photos', { only: 'index' })]
     const message = `the plugin's option openapi: operationId gives ${said} for photos#index (GET /photos(.:format)), give ` +
@@ -258,7 +258,7 @@ t.test('an id that is none is refused at boot', async t => {
   }
   const own = [get('own', { to: 'photos#own', routeOptions: { schema: { operationId: 'mine' } } } as never)]
   t.strictSame(operationsIn(documentOf(await appOf([{ routes: own, openapi: { operationId: () => '' } }]))), ['GET /own mine'],
-    'where it is needed')
+    'the option is called only for routes without an id')
 })
 
 t.test('ids are the same at each start', async t => {
@@ -289,7 +289,7 @@ t.test('an operation has tags, a summary, and descriptions of its params', async
   t.equal(plain['/photos/{photo_id}/comments/{id}']!['get']!.parameters![0]!.description, "The photo's id")
 })
 
-t.test('of routes at one path the first is shown, and names the others, behind what the user says', async t => {
+t.test('the first of several routes at one path is documented, and lists the others after the user\'s description', async t => {
   const schema = { description: 'All photos.' }
   const described = { routeOptions: { schema } }
   const routes = [
@@ -301,7 +301,7 @@ t.test('of routes at one path the first is shown, and names the others, behind w
   const behind = 'The same path, by what the request holds, also leads to others_index (GET /photos, host b.example), ' +
     'thirds_index (GET /photos, version 2.0.0)'
   t.equal(paths['/photos']!['get']!.description, `All photos.\n\n${behind}`)
-  t.strictSame(schema, { description: 'All photos.' }, 'what the user wrote is left as it is')
+  t.strictSame(schema, { description: 'All photos.' }, 'the user\'s description is unchanged')
   const contested = documentOf(await appOf([{
     routes: [get('c/:id', { to: 'c#number', constraints: { id: /[0-9]+/ }, as: 'number' }),
       get('c/:name', { to: 'c#word', constraints: { name: /[a-z]+/ }, as: 'word' })],
@@ -311,12 +311,12 @@ t.test('of routes at one path the first is shown, and names the others, behind w
   t.equal(contested['/c/{id}']!['get']!.description, 'The same path, by what the request holds, also leads to c_word (GET /c/:name)')
 })
 
-t.test('HEAD that swagger is told to show has ids of its own', async t => {
+t.test('documented HEAD routes have their own ids', async t => {
   const document = documentOf(await appOf([{ routes: [resources('photos', { only: 'index' })] }], {}, { exposeHeadRoutes: true }))
   t.strictSame(operationsIn(document), ['GET /photos photos_index', 'HEAD /photos photos_index-head'])
 })
 
-t.test('params of globs, groups, prefixes and suffixes are all described', async t => {
+t.test('params of wildcards, optional segments, prefixes and formats are all described', async t => {
   const { paths } = documentOf(await appOf([{
     routes: [get('files/*path', { to: 'files#show' }), get('photos(/page/:page)', { to: 'photos#index', as: 'photos' }),
       resources('books', { only: ['index', 'show'], format: /xml|json/, constraints: { id: /[0-9]+/ } }),
@@ -338,14 +338,14 @@ t.test('params of globs, groups, prefixes and suffixes are all described', async
   t.match(required.paths, { '/feeds.{format}': { get: { parameters: [{ name: 'format', schema: { pattern: /xml\|json/ } }] } } })
 })
 
-t.test('params are served as without', async t => {
+t.test('requests have the same params with and without OpenAPI', async t => {
   const app = await appOf([{ routes: [resources('photos', { constraints: { id: { type: 'integer' } } }), resources('books')] }])
   t.strictSame((await app.inject('/photos/7.json')).json().params, { id: 7, format: 'json' })
   t.equal((await app.inject('/photos/x')).statusCode, 400)
   t.strictSame((await app.inject('/books/x.json')).json().params, { id: 'x', format: 'json' })
 })
 
-t.test('the option takes true, false or functions', async t => {
+t.test('the option accepts true, false or functions', async t => {
   for (const openapi of ['yes', 1, null, { operationid: () => '' }, { tags: ['a'] }]) {
     await t.rejects(appOf([{ routes: [resources('photos')], openapi: openapi as never }]), { code: 'FST_RESOURCES_INVALID_OPTION' },
       JSON.stringify(openapi))
@@ -353,7 +353,7 @@ t.test('the option takes true, false or functions', async t => {
   await appOf([{ routes: [resources('photos')], openapi: { tags: undefined } as never }])
 })
 
-t.test('params that a schema of the user describes, without a constraint, are as it says', async t => {
+t.test('params that a schema of the user describes, without a constraint, stay as described', async t => {
   const params = { type: 'object', properties: { id: { type: 'string', maxLength: 3, description: 'Mine.' } }, required: ['id'] }
   for (const openapi of [true, false]) {
     const app = await appOf([{ routes: [resources('photos', { only: 'show', routeOptions: { schema: { params } } })], openapi }])
@@ -386,7 +386,7 @@ t.test('under zod', async t => {
   }], {},
   { transform: jsonSchemaTransform }, zod)
   t.strictSame(documentOf(globs).paths['/files/{*}']!['get']!.parameters!.map(({ name }) => name).sort(), ['*', 'page'],
-    'zod reads the schemas of a glob, whose name is then the router\'s')
+    'zod reads the schemas of a wildcard, whose name is then the router\'s')
   const own = [resources('photos',
     {
       only: 'show',
@@ -394,7 +394,7 @@ t.test('under zod', async t => {
       routeOptions: { schema: { params: z.object({ id: z.string().max(3) }) } }
     } as never)] as readonly Declaration[]
   const app = await appOf([{ routes: own }], {}, { transform: jsonSchemaTransform }, zod)
-  t.match(documentOf(app).paths['/photos/{id}']!['get']!.parameters![0]!.schema, { maxLength: 3 }, 'params of the user are zod\'s to show')
+  t.match(documentOf(app).paths['/photos/{id}']!['get']!.parameters![0]!.schema, { maxLength: 3 }, 'params of the user are documented by zod')
   t.strictSame([(await app.inject('/photos/1234')).statusCode, (await app.inject('/photos/x')).statusCode,
     (await app.inject('/photos/1')).statusCode], [400, 400, 200])
 })
@@ -402,10 +402,10 @@ t.test('under zod', async t => {
 t.test('under other compilers', async t => {
   const routes = [resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })]
   const compilers = {
-    'that gives true': () => () => true,
-    'that gives a value': () => (value: unknown) => ({ value }),
-    'that gives errors': () => () => ({ error: new Error('no') }),
-    'that gives false': () => () => false
+    'that returns true': () => () => true,
+    'that returns a value': () => (value: unknown) => ({ value }),
+    'that returns errors': () => () => ({ error: new Error('no') }),
+    'that returns false': () => () => false
   }
   const shown: unknown[] = []
   for (const compiler of Object.values(compilers)) {
@@ -415,7 +415,7 @@ t.test('under other compilers', async t => {
   t.strictSame(shown, ['^(?:[0-9]+)$', '^(?:[0-9]+)$', undefined, undefined])
 })
 
-t.test('a schema that a holder of the options replaces later stays, and the constraint holds', async t => {
+t.test('if a listener replaces a schema later, the schema stays and the constraint holds', async t => {
   const routes = draw([resources('photos', { only: 'show', constraints: { id: /[0-9]+/ } })])
   for (const later of [undefined, { hide: true }, { hide: true, params: { type: 'object' } }]) {
     const app = Fastify()
@@ -429,7 +429,7 @@ t.test('a schema that a holder of the options replaces later stays, and the cons
   }
 })
 
-t.test('the option without @fastify/swagger before it is warned of', async t => {
+t.test('the option without @fastify/swagger before it logs a warning', async t => {
   const warnings: string[] = []
   const listener = ({ name, message }: Error): void => { if (name === 'FastifyResourcesWarning') warnings.push(message) }
   process.on('warning', listener)

@@ -20,7 +20,7 @@ async function appWith (
   return app
 }
 
-/** The plugin compiles a schema of its own to learn whether a compiler reads JSON schemas. */
+/** The plugin compiles its own schema to detect whether a compiler supports JSON schemas. */
 const isOwn = (schema: unknown): boolean => JSON.stringify(schema) !== '{"type":"object"}'
 
 async function paramsOf (app: FastifyInstance, url: string): Promise<unknown> {
@@ -28,7 +28,7 @@ async function paramsOf (app: FastifyInstance, url: string): Promise<unknown> {
   return statusCode === 200 ? JSON.parse(body).params : statusCode
 }
 
-t.test('two routes that name one schema object have their own checks', async t => {
+t.test('two routes with one schema object have their own checks', async t => {
   const anything = z.object({ id: z.any() })
   const app = await appWith([
     declare('photos', { only: 'show', constraints: { id: integer }, routeOptions: { schema: { params: anything } } }),
@@ -70,7 +70,7 @@ interface Case {
   readonly expected: unknown
 }
 
-/** What a schema of the user's sees, and what it leaves, for a route with and without a constraint. */
+/** The params that a schema of the user validates and changes, for a route with and without a constraint. */
 const SCHEMAS: readonly Case[] = [
   { name: 'sees strings', constraints: { id: integer }, params: { properties: { id: { type: 'string', maxLength: 2 } } }, url: '/photos/77', expected: { id: 77 } },
   { name: 'is validated', constraints: { id: integer }, params: { properties: { id: { type: 'string', maxLength: 2 } } }, url: '/photos/777', expected: 400 },
@@ -78,8 +78,8 @@ const SCHEMAS: readonly Case[] = [
   { name: 'does not change a constrained param', constraints: { id: /[0-9]+/ }, params: { properties: { id: { type: 'integer' } } }, url: '/photos/7', expected: { id: '7' } },
   { name: 'makes no array of a string', constraints: { id: /[0-9]+/ }, params: { properties: { id: { type: 'array' } } }, ajv: { coerceTypes: 'array' }, url: '/photos/7', expected: { id: '7' } },
   { name: 'converts a param without a constraint', params: { properties: { id: { type: 'integer' } } }, url: '/photos/7', expected: { id: 7 } },
-  { name: 'takes no param away', constraints: { id: integer }, params: { properties: {}, additionalProperties: false }, url: '/photos/7.json', expected: { id: 7, format: 'json' } },
-  { name: 'takes no param away, without a constraint', params: { properties: {}, additionalProperties: false }, url: '/photos/7.json', expected: { id: '7', format: 'json' } },
+  { name: 'removes no param', constraints: { id: integer }, params: { properties: {}, additionalProperties: false }, url: '/photos/7.json', expected: { id: 7, format: 'json' } },
+  { name: 'removes no param, without a constraint', params: { properties: {}, additionalProperties: false }, url: '/photos/7.json', expected: { id: '7', format: 'json' } },
   { name: 'adds defaults', constraints: { id: integer }, params: { properties: { page: { default: 1 } } }, url: '/photos/7', expected: { id: 7, page: 1 } }
 ]
 
@@ -122,21 +122,21 @@ t.test('hooks of the app see params as the schema left them, before the plugin w
     { onRequest: '7', preValidation: '7', 'own preValidation': '7', preHandler: '7', 'own preHandler': 7 })
 })
 
-/** What listeners do to the lists of hooks, and what holders of the options do later; the constraint holds, or nothing is served. */
+/** Changes by listeners to the lists of hooks, and later changes to the options. The constraint holds, or no handler runs. */
 const LISTENERS: Readonly<Record<string, { onRoute?: (options: RouteOptions) => void, later?: (options: RouteOptions) => void, fails?: boolean }>> = {
   'push hooks': { onRoute: ({ preValidation, preHandler }) => { for (const list of [preValidation, preHandler]) (list as unknown[]).push(async () => {}) } },
   'put hooks first': { onRoute: ({ preValidation, preHandler }) => { for (const list of [preValidation, preHandler]) (list as unknown[]).unshift(async () => {}) } },
   'replace lists by a function': { onRoute: options => { options.preValidation = options.preHandler = async () => {} } },
   'replace lists by others': { onRoute: options => { options.preValidation = [async () => {}]; options.preHandler = [] } },
-  'take lists away': { onRoute: options => { delete options.preValidation; delete options.preHandler } },
+  'remove lists': { onRoute: options => { delete options.preValidation; delete options.preHandler } },
   'freeze lists': { onRoute: ({ preValidation, preHandler }) => { Object.freeze(preValidation); Object.freeze(preHandler) } },
   'freeze options and lists': { onRoute: options => { Object.freeze(options.preValidation); Object.freeze(options) }, fails: true },
   'push a hook later': { later: ({ preValidation }) => { (preValidation as unknown[]).push(async () => {}) } },
-  'take the check away later': { later: options => { options.preValidation = [] }, fails: true },
-  'take the last hook away later': { later: options => { options.preHandler = [] }, fails: true }
+  'remove the check later': { later: options => { options.preValidation = [] }, fails: true },
+  'remove the last hook later': { later: options => { options.preHandler = [] }, fails: true }
 }
 
-t.test('where listeners', async t => {
+t.test('if listeners', async t => {
   const params = { type: 'object', properties: { id: { type: 'string' } } }
   for (const [what, { onRoute = () => {}, later = () => {}, fails = false }] of Object.entries(LISTENERS)) {
     const held: RouteOptions[] = []
@@ -157,7 +157,7 @@ t.test('where listeners', async t => {
   }
 })
 
-t.test('attachValidation: a failed constraint is the error of the request, which nothing later replaces', async t => {
+t.test('attachValidation: a failed constraint is the error of the request, and no later error replaces it', async t => {
   const body = { type: 'object', required: ['title'] }
   const update = {
     attachValidation: true,
@@ -228,7 +228,7 @@ t.test('differences from a plain route, which the documentation lists', async t 
   t.strictSame([headers['x-schema'], headers['x-function']], ['false', 'false'])
 })
 
-t.test('what a listener writes into a schema that has constraints in it is compiled', async t => {
+t.test('a schema with constraints that a listener changes is compiled again', async t => {
   const own = { $id: 'own', type: 'object', properties: { id: { type: 'string' } } }
   for (const [change, status] of [[() => {}, 200], [(params: Record<string, unknown>) => { params['required'] = ['page'] }, 400]] as const) {
     const compiled: unknown[] = []
@@ -240,6 +240,6 @@ t.test('what a listener writes into a schema that has constraints in it is compi
       app.addHook('onRoute', ({ schema }) => { change(schema!.params as never) })
     })
     t.equal((await app.inject('/photos/7')).statusCode, status)
-    t.equal(compiled.filter(isOwn).every(schema => schema === own), status === 200, 'the very object of the user, unless it has been changed')
+    t.equal(compiled.filter(isOwn).every(schema => schema === own), status === 200, 'the user\'s own object, unless it has been changed')
   }
 })

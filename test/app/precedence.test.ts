@@ -6,35 +6,35 @@ import { echoControllers, loose } from '../fixtures/echo.js'
 
 const isMobile = (): boolean => true
 
-/** Tables under a prefix, and requests with who serves them: an action and its params, or a status. */
+/** Tables under a prefix, and requests with the action and params that handle each, or a status. */
 const served: ReadonlyArray<readonly [
   name: string, prefix: string, declarations: readonly Declaration[],
   requests: Readonly<Record<string, string | number>>, options?: DrawOptions
 ]> = [
-  ['a text with an empty param beside a plain one', '', [get('@:name', { to: 'a#user' }), get(':slug', { to: 'a#page', as: 'page' })],
+  ['a literal with an empty param next to a plain param', '', [get('@:name', { to: 'a#user' }), get(':slug', { to: 'a#page', as: 'page' })],
     { '/@': 'page @', '/@ann': 'user ann', '/x': 'page x' }],
-  ['the same the other way round', '', [get(':slug', { to: 'a#page', as: 'page' }), get('@:name', { to: 'a#user' })],
+  ['the same in reverse order', '', [get(':slug', { to: 'a#page', as: 'page' }), get('@:name', { to: 'a#user' })],
     { '/@': 'page @', '/@ann': 'user ann' }],
-  ['behind a literal', '', [get('files/x-:id', { to: 'a#x' }), get('files/:id', { to: 'a#file' })],
+  ['after a literal', '', [get('files/x-:id', { to: 'a#x' }), get('files/:id', { to: 'a#file' })],
     { '/files/x-': 'file x-', '/files/x-1': 'x 1', '/files/7': 'file 7' }],
-  ['of one letter', '', [get('photos/v:id', { to: 'a#v' }), get('photos/:slug', { to: 'a#slug' })],
+  ['a literal of one letter', '', [get('photos/v:id', { to: 'a#v' }), get('photos/:slug', { to: 'a#slug' })],
     { '/photos/v': 'slug v', '/photos/v1': 'v 1', '/photos/v.json': 'slug v json' }],
-  ['two texts, one longer', '/:tenant/x', [get('img-a:kind', { to: 'a#a' }), get('img-:kind', { to: 'a#kind' })],
+  ['two literals, one longer', '/:tenant/x', [get('img-a:kind', { to: 'a#a' }), get('img-:kind', { to: 'a#kind' })],
     { '/t/x/img-a': 'kind t a', '/t/x/img-ab': 'a t b', '/t/x/img-b': 'kind t b', '/t/x/img-': 404 }],
   ['in the middle of a path', '', [get('x-:id/edit', { to: 'a#x' }), get(':slug/edit', { to: 'a#slug' })],
     { '/x-/edit': 'slug x-', '/x-1/edit': 'x 1' }],
-  ['where another segment has parted already', '', [get('q/x-:id/z', { to: 'a#q' }), get(':a/x-/z', { to: 'a#x' })],
+  ['if an earlier segment differs', '', [get('q/x-:id/z', { to: 'a#q' }), get(':a/x-/z', { to: 'a#x' })],
     { '/q/x-/z': 'x q', '/q/x-1/z': 'q 1' }],
-  ['with a suffix', '', [get('x-:id', { to: 'a#x', format: 'json' }), get(':slug', { to: 'a#slug', format: false })],
+  ['with a format', '', [get('x-:id', { to: 'a#x', format: 'json' }), get(':slug', { to: 'a#slug', format: false })],
     { '/x-': 'slug x-', '/x-.json': 'slug x-.json', '/x-1': 'x 1 json' }],
-  ['a text behind', '', [get(':name.png', { to: 'a#png' }), get(':slug', { to: 'a#slug', format: false })],
+  ['a literal after', '', [get(':name.png', { to: 'a#png' }), get(':slug', { to: 'a#slug', format: false })],
     { '/.png': 'slug .png', '/a.png': 'png a' }],
-  ['a glob behind a text', '', [get('photos/a*rest', { to: 'a#rest' }), get('photos/:id', { to: 'a#id' })],
+  ['a wildcard after a literal', '', [get('photos/a*rest', { to: 'a#rest' }), get('photos/:id', { to: 'a#id' })],
     { '/photos/a': 'id a', '/photos/ab': 'id ab', '/photos/a/b': 404, '/photos/ab/c': 'rest b/c', '/photos/a.b.c': 'rest .b c' }],
-  ['a glob behind a text, a longer path', '', [get('photos/a*rest', { to: 'a#rest' }), get('photos/:id/edit', { to: 'a#edit' })],
+  ['a wildcard after a literal, a longer path', '', [get('photos/a*rest', { to: 'a#rest' }), get('photos/:id/edit', { to: 'a#edit' })],
     { '/photos/abc/edit': 'edit abc', '/photos/abc': 'rest bc', '/photos/abc/x': 'rest bc/x', '/photos/b/edit': 'edit b' }],
-  ['two globs', '', [get('a*rest', { to: 'a#rest' }), get('*all', { to: 'a#all' })], { '/a': 'all a', '/ab': 'rest b', '/b/c': 'all b/c' }],
-  ['a glob behind a text that a constraint keeps from a path', '',
+  ['two wildcards', '', [get('a*rest', { to: 'a#rest' }), get('*all', { to: 'a#all' })], { '/a': 'all a', '/ab': 'rest b', '/b/c': 'all b/c' }],
+  ['a wildcard after a literal, and a constraint that does not match', '',
     [get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit', constraints: { id: /[a-m]+/ } })],
     { '/abc/edit': 'edit abc', '/axe/edit': 'rest xe/edit' }, { constraintFailure: 'not-found' }],
   ['a param of a prefix', '/a/:tenant', [get('new', { to: 'a#new' }), get(':slug', { to: 'a#slug', format: false })],
@@ -46,32 +46,32 @@ const served: ReadonlyArray<readonly [
   ['without it', '/api', [get('/', { to: 'a#home', routeOptions: { prefixTrailingSlash: 'no-slash' } } as never)],
     { '/api/': 404, '/api': 'home' }],
   ...(['default', 'rails'] as const).flatMap((dialect): typeof served => [
-    ['a required suffix of any text behind an id with dots', '',
+    ['a required format of any string after an id with dots', '',
       [get('gems/:id', { to: 'a#gem', format: true, constraints: { id: /[^/]+/ } })],
       { '/gems/rails-7.0.json': 'gem rails-7.0 json', '/gems/a.b': 'gem a b' }, { dialect }],
-    ['a suffix whose pattern has dots behind such an id', '',
+    ['a format whose pattern has dots after such an id', '',
       [get('p/:id', { to: 'a#p', format: /gz|tar\.gz/, constraints: { id: /v[a-y0-9.]+/ } })],
       { '/p/vy.1.gz': 'p vy.1 gz', '/p/vy.1': 'p vy.1' }, { dialect }],
-    ['the same where the last dot begins none', '',
+    ['the same if the last dot does not begin a format', '',
       [get('q/:id', { to: 'a#q', format: /tar\.gz/, constraints: { id: /v[a-y0-9.]+/ } })],
       { '/q/vy.1.tar.gz': 'q vy.1 tar.gz' }, { dialect }],
-    ['a text behind an empty param, with a suffix', '',
+    ['a literal after an empty param, with a format', '',
       [get('photos/:id-large', { to: 'a#large', as: 'large' }), get('photos/:slug', { to: 'a#slug' })],
       { '/photos/-large': 'slug -large', '/photos/-large.json': 'slug -large json', '/photos/7-large.json': 'large 7 json' }, { dialect }],
-    ['texts around one', '', [get('v-:id-z', { to: 'a#z', as: 'z' }), get('v-:slug', { to: 'a#slug' })],
+    ['literals around a param', '', [get('v-:id-z', { to: 'a#z', as: 'z' }), get('v-:slug', { to: 'a#slug' })],
       { '/v--z.json': 'slug -z json', '/v-1-z.json': 'z 1 json' }, { dialect }],
-    ['a text behind a param that has the dot of a suffix', '',
+    ['a literal after a param that has the dot of a format', '',
       [get('photos/:id-large', { to: 'a#large', as: 'large' }), get('photos/:slug', { to: 'a#slug' })],
       { '/photos/a.b-large': 'slug a b-large' }, { dialect }],
-    ['a literal that declines for its suffix', '', [get('new', { to: 'a#new' }), get(':slug.tar', { to: 'a#tar', as: 'tar' })],
+    ['a literal that does not match because of its format', '', [get('new', { to: 'a#new' }), get(':slug.tar', { to: 'a#tar', as: 'tar' })],
       { '/new.tar.xml': 'tar new xml', '/old.tar.xml': 'tar old xml', '/new.xml': 'new xml' }, { dialect }],
-    ['a literal with a pattern of suffixes', '',
+    ['a literal with a pattern for its format', '',
       [get('feed', { to: 'a#feed', format: /rss|atom/ }),
         get(':name.png', { to: 'a#png', format: false, constraints: { name: /[a-z]+/ } })],
       { '/feed.png': 'png feed', '/food.png': 'png food', '/feed.rss': 'feed rss' }, { dialect }],
-    ['a param that declines for its suffix', '', [get('v/:x', { to: 'a#v' }), get(':k/:slug.tar', { to: 'a#tar', as: 'tar' })],
+    ['a param that does not match because of its format', '', [get('v/:x', { to: 'a#v' }), get(':k/:slug.tar', { to: 'a#tar', as: 'tar' })],
       { '/v/new.tar.xml': 'tar v new xml', '/v/new.tar': 'v new tar' }, { dialect }],
-    ['a literal beside itself with a param behind its dot', '', [get('v', { to: 'a#v' }), get('v.:ver', { to: 'a#ver', as: 'ver' })],
+    ['a literal, and the same literal with a dot and a param', '', [get('v', { to: 'a#v' }), get('v.:ver', { to: 'a#ver', as: 'ver' })],
       { '/v.1.json': 'ver 1 json', '/v.1': 'v 1', '/v': 'v' }, { dialect }],
     ['an extension that a path writes out, and its constraint, under format: false', '', [scope({ format: false }, [
       get('feed.:format', { to: 'a#feed', constraints: { format: /rss|atom/ } }),
@@ -109,12 +109,12 @@ for (const [name, prefix, declarations, requests, options] of served) {
   })
 }
 
-/** Calls of helpers: what they build, or which route takes it. */
+/** Calls of helpers: the path, or the route that would match it. */
 const calls: ReadonlyArray<readonly [
   name: string, prefix: string, declarations: readonly Declaration[], helper: string, args: readonly unknown[],
   path: string | RegExp
 ]> = [
-  ['an empty param is no other route', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })],
+  ['an empty param does not match the other route', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })],
     'page_path', ['@'], '/@'],
   ['one that is not is', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })], 'page_path',
     ['@ann'], /slug is '@ann', which GET \/@:name\(\.:format\) takes/],
@@ -161,7 +161,7 @@ for (const [name, prefix, declarations, helper, args, path] of calls) {
   })
 }
 
-/** Tables of two registrations, and what is said of a glob that the router would try before a path that is to be first. */
+/** Tables of two registrations, and the error for a wildcard that the router would try before a more specific path. */
 const globs: ReadonlyArray<readonly [name: string, first: Declaration, second: Declaration, says: RegExp | null]> = [
   ['the glob first', get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit' }),
     /get\('a\*rest'\) at .* draws GET \/a\*rest.*get\(':id\/edit'\) at .* draws GET \/:id\/edit.* in another registration/],
@@ -171,11 +171,11 @@ const globs: ReadonlyArray<readonly [name: string, first: Declaration, second: D
   ['two hosts', get('a*rest', { to: 'a#rest', constraints: { host: 'a.example' } }),
     get(':id', { to: 'a#edit', constraints: { host: 'b.example' } }), null],
   ['a literal', get('a*rest', { to: 'a#rest' }), get('abc', { to: 'a#edit' }), null],
-  ['a glob without a text', get('*rest', { to: 'a#rest' }), get(':id', { to: 'a#edit' }), null]
+  ['a wildcard without a literal', get('*rest', { to: 'a#rest' }), get(':id', { to: 'a#edit' }), null]
 ]
 
 for (const [name, first, second, says] of globs) {
-  t.test(`a text before a glob, across registrations: ${name}`, async t => {
+  t.test(`a literal before a wildcard, across registrations: ${name}`, async t => {
     const app = Fastify()
     const add = async (one: Declaration): Promise<void> => {
       const table = draw([one])

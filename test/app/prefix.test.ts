@@ -12,7 +12,7 @@ t.test('prefix', async t => {
       t.equal(await ask(app, 'GET', '/nowhere/photos/7'), 404)
     })
   }
-  t.test('of the surrounding plugin, and both', async t => {
+  t.test('from the enclosing plugin, and both', async t => {
     const app = Fastify()
     await app.register(async child => {
       await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)), prefix: '/admin' })
@@ -21,7 +21,7 @@ t.test('prefix', async t => {
     t.equal(await ask(app, 'GET', '/v1/admin/photos/7/edit'), 'photos#edit')
     t.notOk(app.hasDecorator('paths'), 'decorators stay in the scope')
   })
-  t.test('with a param of its own, which is a param of every route', async t => {
+  t.test('with its own param, which is a param of every route', async t => {
     const app = await echoApp(photos, {}, { prefix: '/:tenant' })
     t.equal(loose(app.paths)['photo_path']!('acme', 7), '/acme/photos/7')
     t.strictSame((await askWhole(app, 'GET', '/acme/photos/7.json') as Echo).params, { tenant: 'acme', id: '7', format: 'json' })
@@ -31,7 +31,7 @@ t.test('prefix', async t => {
     const home = await echoApp([root('home#show')], {}, { prefix: '/:tenant' })
     t.throws(() => loose(home.paths)['root_path']!(), { message: /^root_path cannot build \/:tenant: tenant is missing$/ })
   })
-  t.test('that is no path', async t => {
+  t.test('that is not a path', async t => {
     for (const [prefix, message] of [
       ['/a(b)', /the prefix '\/a\(b\)': it is one path, without optional groups and globs/],
       ['/a/*rest', /it is one path/],
@@ -45,6 +45,6 @@ t.test('prefix', async t => {
     await t.rejects(echoApp(photos, {}, { prefix: '/:id' }), { code: 'FST_RESOURCES_DUPLICATE_PARAM', message })
     await t.rejects(echoApp(photos, {}, { prefix: '/:a/:a' }), { code: 'FST_RESOURCES_DUPLICATE_PARAM', message: /has the param 'a' twice/ })
     const rails = await echoApp(photos, { dialect: 'rails' }, { prefix: '/:id' })
-    t.equal(await ask(rails, 'GET', '/5/photos/7'), 'photos#show', 'the last of the two wins, as in Rails')
+    t.equal(await ask(rails, 'GET', '/5/photos/7'), 'photos#show', 'the last of the two takes precedence, as in Rails')
   })
 })

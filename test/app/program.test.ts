@@ -16,7 +16,7 @@ const fixtures = new URL('../fixtures/program/', import.meta.url)
 
 t.setTimeout(300_000)
 
-/** Runs the program in this process. The modules of its fixtures import the sources. */
+/** Runs the CLI in this process. The modules of its fixtures import the sources. */
 const runHere = (args: readonly string[], place: Partial<Place> = {}): Promise<Outcome> =>
   runWith({}, args, { readFile: file => readFile(join(fileURLToPath(fixtures), file), 'utf8'), ...place })
 
@@ -146,22 +146,22 @@ for (const [args, code, out, err, place] of cases) {
   })
 }
 
-t.test('a mistake in a module is told with its line', async t => {
+t.test('a syntax error in a module is reported with its line', async t => {
   const cwd = t.testdir({ 'routes.mjs': 'export const routes = [\n}\n' })
   t.match(await runHere(['routes'], { cwd }),
     { code: 2, err: /^fastify-resources routes: routes\.mjs cannot be loaded, from \S+routes\.mjs:2: Unexpected token '\}'\n$/ })
 })
 
-t.test('a module that listens is kept from it, and servers listen afterwards as before', async t => {
+t.test('a module that listens does not open a port, and servers listen afterwards as before', async t => {
   const { listen } = Server.prototype
   await runHere(['routes', 'listening.js'])
   t.equal(Server.prototype.listen, listen)
 })
 
-t.test('TypeScript is read by what the project has', async t => {
+t.test('TypeScript is compiled by the loader of the project', async t => {
   for (const [has, said] of [[[], /does not read TypeScript: install jiti or tsx/], [['tsx'], /exports no table/],
     [['jiti'], /exports no table/]] as const) {
-    // Elsewhere than in this project, which has both.
+    // In a directory outside this project, which has both loaders.
     const folder = await mkdtemp(join(tmpdir(), 'program-'))
     t.teardown(() => rm(folder, { recursive: true, force: true }))
     await mkdir(join(folder, 'node_modules'))
@@ -171,21 +171,21 @@ t.test('TypeScript is read by what the project has', async t => {
   }
 })
 
-t.test('a fault of the program itself is no wrong use', async t => {
+t.test('an unexpected error of the CLI is not reported as wrong use', async t => {
   await t.rejects(run(['routes', '--help'], { stdout () { throw new RangeError('full') } } as unknown as Place), RangeError)
 })
 
 t.test('colours', async t => {
   t.strictSame([takesColors(true, {}), takesColors(false, {}), takesColors(true, { NO_COLOR: '1' }), takesColors(true, { NO_COLOR: '' }),
     takesColors(true, { TERM: 'dumb' })], [true, false, false, true, false])
-  t.equal(paint('verb', '  '), '  ', 'blanks have none')
-  t.equal(paint('path', '/\u001b[2J\u202e'), '\u001b[1m/\\u001b[2J\\u202e\u001b[0m', 'and what is coloured is escaped')
+  t.equal(paint('verb', '  '), '  ', 'values are printed without blanks')
+  t.equal(paint('path', '/\u001b[2J\u202e'), '\u001b[1m/\\u001b[2J\\u202e\u001b[0m', 'colored output is escaped')
 })
 
-t.test('the built program', async t => {
+t.test('the built CLI', async t => {
   const folder = t.testdir()
   await cp(fileURLToPath(fixtures), folder, { recursive: true })
-  // Inside of this package its own name leads to it, and so it does from the fixtures; these are elsewhere.
+  // Inside this package its name resolves to the package itself, as for the fixtures. These files are elsewhere.
   await writeFile(join(folder, 'package.json'), '{ "name": "user", "type": "module" }')
   await mkdir(join(folder, 'node_modules'))
   await symlink(root, join(folder, 'node_modules', 'fastify-resources'))
@@ -201,13 +201,13 @@ t.test('the built program', async t => {
     { code: 0, out: /is served by photos#show/, err: /^closed$/m }, 'an app, which is closed')
   t.match(await built(['routes', 'listening.js']), { code: 2, err: /listens when it is imported/ })
   t.match(await built(['routes', 'late.js']), { code: 2, err: /^fastify-resources: too late\n$/ })
-  t.match(await built(['routes', 'serving.js', '--app']), { code: 2, err: /listens when it is imported/ }, 'and waits for it')
+  t.match(await built(['routes', 'serving.js', '--app']), { code: 2, err: /listens when it is imported/ }, 'the CLI waits for the app')
   t.match(await built(['routes', 'stuck.js']),
     { code: 2, err: /^fastify-resources: the module ended the program, or waits for what never comes\n$/ })
   t.match(await built(['--help']), { code: 0, out: /^usage/ })
 })
 
-t.test('what a module exports by default, however it was compiled', async t => {
+t.test('the default export of a module, for every way to compile it', async t => {
   const compiled = { __esModule: true, default: 'table' }
   for (const [module, given] of [
     [{ default: 'table' }, 'table'],
@@ -218,10 +218,10 @@ t.test('what a module exports by default, however it was compiled', async t => {
   ] as const) t.strictSame(defaultOf(module), given)
 })
 
-/** The file that is built to the program, with all that a process is: the table that it loads is another copy's, as it is built. */
-t.test('the program from its source', async t => {
+/** The source file of the CLI, in its own process. The table that it loads comes from another copy of the package, the built one. */
+t.test('the CLI from its source', async t => {
   const terminal = 'data:text/javascript,process.stdout.isTTY=true;process.stdout.columns=60'
-  // Every process is to compile a source alike, or their coverage cannot be put together.
+  // Every process must compile a source in the same way, otherwise their coverage cannot be merged.
   const env = { ...process.env, TSX_TSCONFIG_PATH: join(root, 'tsconfig.json') }
   const fromSource = (args: readonly string[], preloads: readonly string[] = []): Promise<Outcome> => new Promise(resolve => {
     const loaded = ['tsx/esm', ...preloads].map(one => `--import=${one}`)

@@ -26,7 +26,7 @@ const declared = [
   scope({ constraints: { id: { type: 'integer' } } }, [get('number/:id', { redirect: '/n/:id' })])
 ]
 
-/** Targets with the Location that answers them, or the status where none does. */
+/** Targets with the Location of their response, or the status without a Location. */
 const answers: readonly (readonly [target: string, location: string | number, status?: number])[] = [
   ['/stories', '/articles'],
   ['/stories?page=2&x=%C3%A9', '/articles?page=2&x=%C3%A9'],
@@ -63,7 +63,7 @@ const answers: readonly (readonly [target: string, location: string | number, st
   ['/number/x', 400]
 ]
 
-t.test('no redirect leads to a dot segment, which a client would fold away, whatever defaults fill in', t => {
+t.test('no redirect has a dot segment, which a client would resolve, for any default', t => {
   for (const [path, redirect, x] of [['a(/:x)', '/new/:x', '..'], ['a(/:x)', '/new/:x', '.'], ['a(/:x)', '/new/:x/y', '..'],
     ['a(/:x)', '/new/.:x', '.'], ['a(/:x)', 'https://example.com/:x', '..'], ['a', '/new/:x', '..']] as const) {
     const routes = draw([get(path, { redirect, defaults: { x } })])
@@ -85,7 +85,7 @@ t.test('redirects', async t => {
   t.strictSame([head.statusCode, head.headers.location], [301, '/articles'])
 })
 
-t.test('a redirect has a record, a name and helpers, and no controller', async t => {
+t.test('a redirect has a route, a name and helpers, and no controller', async t => {
   const table = draw(declared.slice(0, 3) as readonly Declaration[])
   t.strictSame(JSON.parse(JSON.stringify(table.routes[2])), {
     name: null,
@@ -105,14 +105,14 @@ t.test('a redirect has a record, a name and helpers, and no controller', async t
   t.equal((await app.inject('/stories')).statusCode, 301)
 })
 
-t.test('a path is behind the prefix of the registration, an address elsewhere is not', async t => {
+t.test('a redirect path has the prefix of the registration, an absolute URL does not', async t => {
   const app = await echoApp([get('a', { redirect: '/b' }), get('c', { redirect: 'http://example.com/d' }), get('top', { redirect: '/' })],
     {}, { prefix: '/v/:tenant' })
   for (const [url, location] of [['/v/x%20y/a', '/v/x%20y/b'], ['/v/x/c', 'http://example.com/d'], ['/v/x/top', '/v/x']] as const) {
     t.equal((await app.inject(url)).headers.location, location, url)
   }
   const other = await echoApp([get('a', { redirect: '/b' })], {}, { prefix: '/v-:tenant-x' })
-  t.equal((await other.inject('/v-acme-x/a')).headers.location, '/v-acme-x/b', 'a prefix with a text behind its param')
+  t.equal((await other.inject('/v-acme-x/a')).headers.location, '/v-acme-x/b', 'a prefix with a literal after its param')
 })
 
 t.test('the Rails dialect drops the query', async t => {
@@ -141,7 +141,7 @@ t.test('OpenAPI shows the status, without a body', async t => {
   t.strictSame(paths['/c']!.get.responses, { 301: { description: 'Moved' } })
 })
 
-/** Redirects that are none, and what is said of them. */
+/** Invalid redirects and their errors. */
 const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp, options?: object])[] = [
   ['no slash', 'articles', /begins with one '\/'/],
   ['two slashes', '//evil.example/x', /begins with one '\/'/],
@@ -165,12 +165,12 @@ const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp
 ]
 
 for (const [what, redirect, says, more = {}] of refused) {
-  t.test(`${what} in a redirect is refused`, async t => {
+  t.test(`${what} in a redirect throws`, async t => {
     t.throws(() => draw([get('x/:name', { redirect, ...more } as never)]), { code: 'FST_RESOURCES_INVALID_OPTION', message: says })
   })
 }
 
-t.test('a redirect to a param that its path can be written without is refused, but in the Rails dialect', async t => {
+t.test('a redirect to a param that its path may omit throws, except in the Rails dialect', async t => {
   const leading = (options: object, path = 'x(/:name)'): Declaration[] => [get(path, { redirect: '/a/:name', ...options })]
   const message = /redirect leads to '\/a\/:name' with the param 'name', which \/x\(\/:name\)\(\.:format\) can be written without: give it/
   const refused = { code: 'FST_RESOURCES_INVALID_OPTION', message }
@@ -183,7 +183,7 @@ t.test('a redirect to a param that its path can be written without is refused, b
   t.equal((await app.inject('/x/b')).headers.location, '/a/b')
 })
 
-t.test('redirects stand in resources and scopes, whatever serves what is around', async t => {
+t.test('redirects work in resources and scopes, for any controller of the parent', async t => {
   const options: DrawOptions = { dialect: 'rails' }
   const { routes } = draw([scope({ module: 'm', controller: 'c', as: 's', path: 'p' },
     [plural('photos', { only: [] }, [get('raw', { on: 'member', redirect: '/raw/:id' }), get('a/b', { redirect: '/b' })])])], options)

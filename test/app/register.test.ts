@@ -33,7 +33,7 @@ t.test('wrong plugin options', async t => {
   }
 })
 
-t.test('a decorator of ours that is taken', async t => {
+t.test('an existing decorator with a name of the plugin', async t => {
   const taken: readonly (readonly [(app: FastifyInstance) => unknown, RegExp])[] = [
     [app => app.decorate('paths' as never, 1 as never), /fastify\.paths is decorated already/],
     [app => app.decorateRequest('paths' as never, null as never), /request\.paths/],
@@ -49,7 +49,7 @@ t.test('a decorator of ours that is taken', async t => {
 })
 
 t.test('boot', async t => {
-  t.test('an onRoute listener that waits in the boot queue is waited for, and its error stops the boot', async t => {
+  t.test('an onRoute listener that waits in the boot queue is awaited, and its error stops the boot', async t => {
     for (const [fault, waits] of [[undefined, 18], [new Error('no room'), 18]] as const) {
       const app = Fastify()
       let waited = 0
@@ -64,7 +64,7 @@ t.test('boot', async t => {
       t.equal(waited, waits)
     }
   })
-  t.test('a route option that Fastify refuses rejects ready(), and ends no process', async t => {
+  t.test('a route option that Fastify rejects also rejects ready(), and does not end the process', async t => {
     const routes = draw([resources('photos', { routeOptions: { bodyLimit: 'b' as never } })])
     const app = Fastify()
     app.register(resources, { routes, controllers: echoControllers(routes) })

@@ -14,7 +14,7 @@ t.test('several registrations', async t => {
     t.equal(loose(app.paths)['books_path']!(), '/books')
     t.equal(await ask(app, 'GET', '/books'), 'books#index')
   })
-  t.test('in scopes side by side have names and prefixes of their own', async t => {
+  t.test('in sibling scopes have their own names and prefixes', async t => {
     const app = Fastify()
     for (const prefix of ['/v1', '/v2']) {
       await app.register(async child => {
@@ -26,7 +26,7 @@ t.test('several registrations', async t => {
     t.equal((await app.inject('/v2/here')).body, '/v2/photos')
   })
   for (const order of ['outer first', 'inner first']) {
-    t.test(`in a scope inside another see both, ${order}`, async t => {
+    t.test(`in a nested scope see both, ${order}`, async t => {
       const app = Fastify()
       const outer = async (): Promise<void> => {
         await app.register(resources,
@@ -45,10 +45,10 @@ t.test('several registrations', async t => {
       if (order === 'inner first') await outer()
       t.strictSame((await app.inject('/child/in/all')).json(), ['/books', '/child/photos', '/child/in/likes'])
       t.equal((await app.inject('/child/in/here')).headers.location, '/books/1')
-      t.equal((await app.inject('/child/likes')).body, 'false', 'what is inside is not seen outside')
+      t.equal((await app.inject('/child/likes')).body, 'false', 'names of the nested scope are not visible outside')
       t.notOk('photos_path' in app.paths)
     })
-    t.test(`with one name twice in a scope and one around it are refused, ${order}`, async t => {
+    t.test(`with one name twice in a scope and an enclosing one throw, ${order}`, async t => {
       const app = Fastify()
       const register = (instance: FastifyInstance, prefix: string): PromiseLike<unknown> => instance.register(resources,
         { routes: photos, controllers: echoControllers(draw(photos)), prefix })
@@ -78,7 +78,7 @@ t.test('several registrations', async t => {
       t.notOk('photos_path' in app.paths)
     })
   })
-  t.test('with one URL twice are refused, by declaration', async t => {
+  t.test('with one URL twice throw, by declaration', async t => {
     const app = Fastify()
     await app.register(async child => { await child.register(resources, { routes: photos, controllers: echoControllers(draw(photos)) }) })
     await t.rejects(async () => {
@@ -104,7 +104,7 @@ t.test('several registrations', async t => {
   })
 })
 
-t.test('a scope inside may decorate its requests and replies with paths of its own', async t => {
+t.test('a nested scope may decorate its requests and replies with its own paths', async t => {
   const app = Fastify()
   await app.register(resources,
     {

@@ -27,7 +27,7 @@ t.test('redirectTo keeps a status of the 300s that reply.code() has set', async 
   }
 })
 
-t.test('a name that there is not says nothing of those that there are', async t => {
+t.test('the error of an unknown name does not list the known names', async t => {
   const secret = draw([plural('secret_books'), plural('secret_book_lists')])
   for (const name of ['secret_bok', 'books', '__proto__', 'constructor', undefined, null, 7, {}, { toString: 'x' }, ['secret_books'],
     [['secret_books']], Symbol.iterator, 'x'.repeat(1e5)]) {
@@ -40,7 +40,7 @@ t.test('a name that there is not says nothing of those that there are', async t 
   }
 })
 
-t.test("a request's helpers can be spread, logged and taken apart, as the app's can", async t => {
+t.test("a request's helpers can be spread, logged and destructured, as the app's can", async t => {
   const seen: unknown[] = []
   const app = await serving({ baseUrl: 'request' }, (request, reply) => {
     const paths = loose(request.paths)
@@ -54,10 +54,10 @@ t.test("a request's helpers can be spread, logged and taken apart, as the app's 
   t.strictSame(Object.keys(loose(app.paths)), names)
   t.strictSame(seen, [names, names, inspect(app.paths), true, false, undefined])
   t.match(inspect(app.paths), /book_url/)
-  t.throws(() => loose(app.paths)['book_url']!(7), { code: 'FST_RESOURCES_MISSING_BASE_URL' }, 'and what a request had is not kept')
+  t.throws(() => loose(app.paths)['book_url']!(7), { code: 'FST_RESOURCES_MISSING_BASE_URL' }, 'helpers of a request are not kept')
 })
 
-t.test('nothing can be written to them, which another request would see', async t => {
+t.test('properties that another request would see cannot be added', async t => {
   const app = await serving({}, ({ paths }) => {
     const attempts: readonly (() => unknown)[] = [
       () => { (paths as Record<string, unknown>)['books_path'] = () => 'evil' },

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import t from 'tap'
 import resources, { get, type Declaration, type ResourcesPluginOptions } from '../../lib/index.js'
 
-// It takes its time, and more of it beside others.
+// The tests are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
 type Reply = FastifyReply
@@ -55,7 +55,7 @@ const CASES: ReadonlyArray<readonly [url: string, accept: string | undefined, ty
   ['/photos/1.JSON', undefined, 406, undefined]
 ]
 
-t.test('the suffix decides, else Accept', async t => {
+t.test('the format extension chooses the type, otherwise Accept', async t => {
   const app = await appWith(ANSWERS)
   for (const [url, accept, type, vary] of CASES) {
     const reply = await app.inject({ url, headers: accept === undefined ? {} : { accept } })
@@ -70,7 +70,7 @@ t.test('bodies are those of the format', async t => {
   for (const [format, body] of Object.entries(bodies)) t.equal((await app.inject(`/photos/1.${format}`)).body, body, format)
 })
 
-t.test('406 is an error that says what there is, through the error handler', async t => {
+t.test('406 is an error that lists the formats, passed to the error handler', async t => {
   const app = await appWith(ANSWERS)
   t.strictSame((await app.inject('/photos/1.xml')).json(), {
     statusCode: 406,
@@ -84,7 +84,7 @@ t.test('406 is an error that says what there is, through the error handler', asy
   t.equal((await handled.inject('/photos/1.xml')).body, 'FST_RESOURCES_NOT_ACCEPTABLE')
 })
 
-t.test('Vary keeps what stands there', async t => {
+t.test('Vary keeps its existing values', async t => {
   const rows = [[['Origin'], 'Origin, Accept'], [['Origin', 'Cookie'], 'Origin, Cookie, Accept'], [['accept, Origin'], 'accept, Origin'],
     [['*'], '*'], [['Accept-Encoding'], 'Accept-Encoding, Accept']] as const
   for (const [given, expected] of rows) {
@@ -96,12 +96,12 @@ t.test('Vary keeps what stands there', async t => {
   t.equal((await app.inject({ url: '/photos/1', headers: { baseUrl: 'https://a.example' } })).headers.vary, 'Origin, Accept')
 })
 
-t.test('a default format counts as a suffix, and a closed list is one', async t => {
+t.test('a default format counts as an extension, and a closed list has one', async t => {
   const defaulted = await appWith(ANSWERS, {}, { format: 'json' })
   t.equal((await defaulted.inject({ url: '/photos/1', headers: { accept: 'text/html' } })).headers['content-type'], JSON_TYPE)
   const closed = await appWith({ json: ANSWERS['json']!, csv: ANSWERS['csv']! }, {}, { format: ['json', 'csv'] })
   t.equal((await closed.inject('/photos/1.csv')).headers['content-type'], CSV)
-  t.equal((await closed.inject('/photos/1.xml')).headers['content-type'], JSON_TYPE, 'what is no suffix is part of the id')
+  t.equal((await closed.inject('/photos/1.xml')).headers['content-type'], JSON_TYPE, 'an unknown extension is part of the id')
 })
 
 t.test('content types can be added, by scope', async t => {
@@ -129,17 +129,17 @@ t.test('content types can be added, by scope', async t => {
       contentTypes: types
     })
   t.strictSame([(await outer.inject('/inner')).statusCode, (await outer.inject('/outer')).statusCode], [200, 200],
-    'those of the scope around count inside')
+    'types of the enclosing scope apply in a nested scope')
 })
 
-t.test('the option has types by format and nothing else', async t => {
+t.test('the option has types by format only', async t => {
   for (const contentTypes of ['json', { json: 'json' }, { json: 'a/b\r\nx: y' }, { types: { json: 'a/b' } }, []]) {
     await t.rejects(appWith(ANSWERS, { contentTypes } as never), { code: 'FST_RESOURCES_INVALID_OPTION' }, JSON.stringify(contentTypes))
   }
   await appWith(ANSWERS, { contentTypes: {} })
 })
 
-t.test('an answer may reply by itself, and an error is no answer in that format', async t => {
+t.test('a formatter may reply by itself, and its error is not sent in that format', async t => {
   const app = await appWith({
     html: (_request, reply) => reply.redirect('/elsewhere'),
     json: () => { throw new Error('no') },
@@ -162,7 +162,7 @@ t.test('an answer may reply by itself, and an error is no answer in that format'
   ])
 })
 
-t.test('it is there in error handlers and not-found handlers too', async t => {
+t.test('it works in error handlers and not-found handlers too', async t => {
   const app = await appWith(ANSWERS, {}, {}, app => {
     app.setNotFoundHandler((_request, reply) => reply.code(404).respondTo({ html: '<p>nothing</p>', json: { nothing: true } }))
     app.addHook('preHandler', async ({ headers }) => { if (headers['x-fail'] === 'yes') throw new Error('wrong') })
@@ -172,14 +172,14 @@ t.test('it is there in error handlers and not-found handlers too', async t => {
   t.equal((await app.inject({ url: '/photos/1', headers: { 'x-fail': 'yes' } })).body, '<p>wrong</p>')
 })
 
-t.test('no format at all is nothing that a client takes', async t => {
+t.test('without any format, no client accepts the response', async t => {
   const app = await appWith({})
   const reply = await app.inject('/photos/1')
   t.equal(reply.statusCode, 406)
   t.match(reply.json().message, /there is no format at all$/)
 })
 
-t.test('what is no object from format to answer is refused', async t => {
+t.test('a value that is not an object of formats throws', async t => {
   for (const [given, shown] of [['json', "'json'"], [['json'], "['json']"], [undefined, 'undefined']] as const) {
     const reply = await (await appWith(given as never)).inject('/photos/1')
     t.strictSame([reply.statusCode, reply.json().code], [500, 'FST_RESOURCES_INVALID_OPTION'])
@@ -192,16 +192,16 @@ t.test('a decorator of the app is not replaced', async t => {
     { code: 'FST_RESOURCES_DECORATOR_EXISTS', message: /reply\.respondTo/ })
 })
 
-/** A value that can be waited for, and is no promise. */
+/** A thenable that is not a promise. */
 const later = (settle: (resolve: (value: unknown) => void,
   reject: (error: unknown) => void) => void): unknown => ({
   then: (resolve: (value: unknown) => void,
     reject: (error: unknown) => void) => { setImmediate(() => settle(resolve, reject)) }
 })
 
-/** What an action answers, and whether it does so at once, by a promise, or by what can be waited for. */
+/** The values that an action returns, at once, by a promise, or by a thenable. */
 const GIVEN: Readonly<Record<string, (request: FastifyRequest, reply: Reply) => unknown>> = {
-  'a text': () => 'dunes',
+  'a string': () => 'dunes',
   'an object': () => ({ title: 'dunes' }),
   null: () => null,
   'a stream': () => Readable.from(['du', 'nes']),
@@ -213,25 +213,25 @@ const GIVEN: Readonly<Record<string, (request: FastifyRequest, reply: Reply) => 
   'a rejection with nothing': () => Promise.reject(), // eslint-disable-line prefer-promise-reject-errors
   'a promise': async () => 'dunes',
   'a promise of an object': async () => ({ title: 'dunes' }),
-  'a promise of what cannot be sent': async () => () => {},
+  'a promise of a value that cannot be sent': async () => () => {},
   'a thenable': () => later(resolve => { resolve('dunes') }),
   'a thenable that rejects': () => later((_resolve, reject) => { reject(new Error('no')) }),
-  'what has been sent': (_request, reply) => { reply.send('sent') },
-  'what is sent later': (_request, reply) => { setImmediate(() => { reply.send('sent') }) },
-  'what has been sent, by a promise': async (_request, reply) => { reply.send('sent'); return reply },
+  'a reply that has been sent': (_request, reply) => { reply.send('sent') },
+  'a reply that is sent later': (_request, reply) => { setImmediate(() => { reply.send('sent') }) },
+  'a reply that has been sent, by a promise': async (_request, reply) => { reply.send('sent'); return reply },
   'the reply': (_request, reply) => reply.code(201).send('sent'),
-  'what is not found': (_request, reply) => reply.callNotFound(),
+  'a call of reply.callNotFound': (_request, reply) => reply.callNotFound(),
   'a promise of nothing': async () => {}
 }
 
-t.test('what is given is what Fastify is given by hand', async t => {
+t.test('a returned value has the same response as on a plain Fastify route', async t => {
   const answers = async (path: '/ours' | '/hand', answer: (request: FastifyRequest, reply: Reply) => unknown,
     isAsync: boolean): Promise<unknown> => {
     const app = await appWith({})
     const wrapped = (_payload: unknown): string[] => []
     app.addHook('preHandler', async (_request, reply) => {
       const { send } = reply
-      // A hook's own method stays as it is.
+      // Keeps the wrapper that a hook added.
       reply.send = function (payload) { wrapped(payload); return send.call(this, payload) }
     })
     const by = path === '/ours' ? (request: FastifyRequest, reply: Reply): unknown => reply.respondTo({ json: answer }) : answer
@@ -250,9 +250,9 @@ t.test('what is given is what Fastify is given by hand', async t => {
   }
 })
 
-t.test('the type is that of the format where there is a value to send, and none has been said', async t => {
+t.test('the type is that of the format if there is a value to send and no type is set', async t => {
   const types = {
-    'a text': HTML,
+    'a string': HTML,
     'an object': HTML,
     null: HTML,
     'a stream': HTML,
@@ -261,8 +261,8 @@ t.test('the type is that of the format where there is a value to send, and none 
     'a rejection with an object': JSON_TYPE,
     'a thenable that rejects': JSON_TYPE,
     'an error': JSON_TYPE,
-    'what is not found': JSON_TYPE,
-    'what has been sent': 'text/plain; charset=utf-8',
+    'a call of reply.callNotFound': JSON_TYPE,
+    'a reply that has been sent': 'text/plain; charset=utf-8',
     'a promise of nothing': undefined
   }
   for (const [name, type] of Object.entries(types)) {
@@ -274,10 +274,10 @@ t.test('the type is that of the format where there is a value to send, and none 
     t.equal((await app.inject('/photos/1')).headers['content-type'], type, name)
   }
   const typed = await appWith(ANSWERS, {}, {}, app => app.addHook('preHandler', async (_request, reply) => { reply.type('text/plain') }))
-  t.equal((await typed.inject('/photos/1.csv')).headers['content-type'], 'text/plain', 'a hook has said one')
+  t.equal((await typed.inject('/photos/1.csv')).headers['content-type'], 'text/plain', 'a hook has set a type')
 })
 
-t.test('no answer ends the process', async t => {
+t.test('no returned value ends the process', async t => {
   const faults: unknown[] = []
   const note = (error: unknown): void => { faults.push(error) }
   process.on('unhandledRejection', note)

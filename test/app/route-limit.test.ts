@@ -3,7 +3,7 @@ import t from 'tap'
 import resources, { draw, get, match, scope, type Declaration } from '../../lib/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 
-/** What tells routes of one place apart: one for each of them. */
+/** Functions that distinguish routes of one path. */
 type Tells = (index: number) => object
 
 const byCondition: Tells = () => ({ when: () => false })
@@ -17,14 +17,14 @@ async function mount (app: FastifyInstance, declarations: readonly Declaration[]
   await app.register(resources, { routes, controllers: echoControllers(routes), prefix })
 }
 
-/** A route for HEAD alone: those for GET are not at its place, as they have a host. */
+/** A HEAD route only. GET routes do not count at its path, because they have a host. */
 const head = match('a/:id', { via: 'head', to: 'a#head', as: null })
 
 const byHand = (app: FastifyInstance, host?: string): void => {
-  app.get('/a/:id', host === undefined ? {} : { constraints: { host } }, async () => 'by hand')
+  app.get('/a/:id', host === undefined ? {} : { constraints: { host } }, async () => 'plain')
 }
 
-/** An app with more routes at one place than the router holds, and what the one error says. */
+/** An app with more routes at one path than the router holds, and its error. */
 const refused: ReadonlyArray<readonly [title: string, build: (app: FastifyInstance) => Promise<void>, says: RegExp]> = [
   ['of conditions, in one table', app => mount(app, crowd(0, 32, byCondition)),
     /32 routes .* at GET \/a\/:id\(\.:format\), and the router holds 31 there: get\('a\/:id'\) at .*route-limit\.test\.ts:\d+:\d+; let one/],
@@ -35,7 +35,7 @@ const refused: ReadonlyArray<readonly [title: string, build: (app: FastifyInstan
     await mount(app, crowd(0, 20, byCondition))
     await mount(app, crowd(20, 40, byCondition))
   }, /40 routes .*get\('a\/:id'\) at /],
-  ['of hosts, in two registrations under one prefix', async app => {
+  ['hosts, in two registrations under one prefix', async app => {
     await mount(app, crowd(0, 20, byHost), '/x')
     await mount(app, [scope({ path: 'x' }, crowd(20, 40, byHost))])
   }, /40 routes .* at GET \/x\/a\/:id/],
@@ -47,12 +47,12 @@ const refused: ReadonlyArray<readonly [title: string, build: (app: FastifyInstan
 ]
 
 for (const [title, build, says] of refused) {
-  t.test(`more routes at one place than the router holds are refused: ${title}`, async t => {
+  t.test(`more routes at one path than the router holds throw: ${title}`, async t => {
     await t.rejects(async () => build(Fastify()), { code: 'FST_RESOURCES_ROUTE_LIMIT', message: says })
   })
 }
 
-/** Apps that are full, and no more. */
+/** Apps that have the maximum number of routes. */
 const taken: ReadonlyArray<readonly [title: string, build: (app: FastifyInstance) => Promise<void>]> = [
   ['one table', app => mount(app, crowd(0, 31, byCondition))],
   ['hosts, and one of none', app => mount(app, [...crowd(0, 30, byHost), get('a/:id', { to: 'a#all' })])],
@@ -67,7 +67,7 @@ const taken: ReadonlyArray<readonly [title: string, build: (app: FastifyInstance
 ]
 
 for (const [title, build] of taken) {
-  t.test(`as many as the router holds are taken: ${title}`, async t => {
+  t.test(`as many routes as the router holds are accepted: ${title}`, async t => {
     const app = Fastify()
     await build(app)
     await app.ready()
@@ -75,19 +75,19 @@ for (const [title, build] of taken) {
   })
 }
 
-t.test('a table is refused when it is asked, too', async t => {
+t.test('a table throws when it is used without an app, too', async t => {
   for (const tells of [byCondition, byHost]) {
     t.throws(() => draw(crowd(0, 32, tells)).recognize('GET', '/a/1'), { code: 'FST_RESOURCES_ROUTE_LIMIT' })
   }
 })
 
-t.test('what else the router refuses is told in its own words', async t => {
+t.test('other errors of the router are reported in its own words', async t => {
   const app = Fastify()
   byHand(app)
   await t.rejects(async () => mount(app, [get('a/:id', { to: 'a#b' })]), { code: 'FST_ERR_DUPLICATED_ROUTE' })
 })
 
-t.test('one by hand behind them is an error of its own', async t => {
+t.test('an extra plain Fastify route after them is Fastify\'s error', async t => {
   const app = Fastify()
   await mount(app, crowd(0, 31, byHost))
   t.throws(() => { byHand(app) }, { message: /maximum of 31 route handlers/ })

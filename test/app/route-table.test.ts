@@ -9,7 +9,7 @@ import type { Outcome, RequestHead } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
 import { serverOptions } from '../fixtures/fastify.js'
 
-// It takes its time, and more of it beside others.
+// The tests are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
 const photos = draw([root('home#show'), resources('photos', { constraints: { id: /[0-9]+/ } })])
@@ -18,20 +18,20 @@ const books = draw([resources('books', { only: ['index', 'show'] })])
 async function appWith (server: FastifyServerOptions = {}): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(server))
   app.setNotFoundHandler(methodNotAllowed())
-  app.get('/v1/photos/special', async () => 'by hand')
+  app.get('/v1/photos/special', async () => 'plain')
   await app.register(resources, { routes: photos, controllers: echoControllers(photos), prefix: '/v1' })
-  app.get('/files/*', async () => 'by hand')
-  app.get('/v1/:anything', async () => 'by hand')
+  app.get('/files/*', async () => 'plain')
+  app.get('/v1/:anything', async () => 'plain')
   await app.register(async scope => {
     await scope.register(resources, { routes: books, controllers: echoControllers(books), prefix: 'library' })
   }, { prefix: '/:tenant' })
-  app.post('/:tenant/library/books', async () => 'by hand')
+  app.post('/:tenant/library/books', async () => 'plain')
   await app.ready()
   t.teardown(() => app.close())
   return app
 }
 
-t.test('the tables of an app are one, each under its prefix', async t => {
+t.test('the tables of an app are merged, each under its prefix', async t => {
   const app = await appWith()
   t.strictSame(routeTable(app).routes.map(({ name, method, path }) => `${name ?? ''} ${method} ${path}`.trim()), [
     'root GET /v1', 'photos GET /v1/photos(.:format)', 'POST /v1/photos(.:format)', 'new_photo GET /v1/photos/new(.:format)',
@@ -71,7 +71,7 @@ t.test('before an app is ready there is no table of it', async t => {
   const app = Fastify()
   t.throws(() => routeTable(app), tableless)
   await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
-  t.throws(() => routeTable(app), unready, 'nor of what is there already')
+  t.throws(() => routeTable(app), unready, 'the tables registered so far are not returned either')
   const inside: number[] = []
   app.addHook('onReady', async () => { inside.push(routeTable(app).routes.length) })
   app.register(async scope => { t.throws(() => routeTable(scope), tableless) })
@@ -83,7 +83,7 @@ t.test('before an app is ready there is no table of it', async t => {
   t.throws(() => routeTable(bare), tableless)
 })
 
-t.test('versions are looked at where any route of the app has one', async t => {
+t.test('versions count if any route of the app has one', async t => {
   for (const [by, status, outcome] of [[null, 200, 'served'], ['1.2.0', 404, 'not-found']] as const) {
     const app = Fastify()
     await app.register(resources, { routes: books, controllers: echoControllers(books) })
@@ -96,36 +96,36 @@ t.test('versions are looked at where any route of the app has one', async t => {
   }
 })
 
-t.test('the allowedMethods of a path are those by hand too, as Allow has them', async t => {
+t.test('allowedMethods of a path include plain Fastify routes, as Allow does', async t => {
   const app = Fastify()
   app.options('*', () => '')
-  app.patch('/books/:any', () => 'by hand')
-  app.get('/by-hand', () => 'by hand')
+  app.patch('/books/:any', () => 'plain')
+  app.get('/by-hand', () => 'plain')
   app.setNotFoundHandler(methodNotAllowed())
   await app.register(resources, { routes: books, controllers: echoControllers(books) })
   await app.ready()
   const allowedMethods = ['GET', 'HEAD', 'PATCH']
   t.equal((await app.inject({ method: 'POST', url: '/books/7' })).headers.allow, allowedMethods.join(', '))
   t.strictSame(routeTable(app).explain('POST', '/books/7').allowedMethods, allowedMethods)
-  t.strictSame(routeTable(app).explain('POST', '/by-hand').allowedMethods, ['GET', 'HEAD'], 'those of no table too')
+  t.strictSame(routeTable(app).explain('POST', '/by-hand').allowedMethods, ['GET', 'HEAD'], 'paths that are in no table too')
   t.equal(routeTable(app).explain('POST', '/elsewhere').outcome, 'not-found')
 })
 
-/** Apps with routes by hand around a table of photos, and the allowedMethods that `Allow` and `explain` both name. */
+/** Apps with plain routes and a table of photos, and the allowedMethods that `Allow` and `explain` both list. */
 const beside: ReadonlyArray<readonly [
   name: string, before: (app: FastifyInstance) => unknown, request: string, allow: string | undefined,
   allowedMethods?: readonly string[]
 ]> = [
-  ['a wildcard says nothing of one URL', app => app.delete('/*', () => ''), 'PATCH /photos', 'GET, HEAD, POST'],
-  ['nor does one that is narrower', app => app.put('/photos/*', () => ''), 'PATCH /photos/7/edit', 'GET, HEAD'],
+  ['a wildcard does not count for one URL', app => app.delete('/*', () => ''), 'PATCH /photos', 'GET, HEAD, POST'],
+  ['nor does a narrower wildcard', app => app.put('/photos/*', () => ''), 'PATCH /photos/7/edit', 'GET, HEAD'],
   ['a param elsewhere neither', app => app.delete('/:any', () => ''), 'PATCH /photos', 'GET, HEAD, POST'],
-  ['a literal that takes one verb from the table', app => app.put('/photos/special', () => ''), 'PATCH /photos/special',
+  ['a literal that overrides one method of the table', app => app.put('/photos/special', () => ''), 'PATCH /photos/special',
     'GET, HEAD, PUT, DELETE'],
-  ['a path of no table that only a wildcard takes', app => app.get('/*', () => ''), 'POST /photo/7', undefined, []],
+  ['a path of no table that only a wildcard matches', app => app.get('/*', () => ''), 'POST /photo/7', undefined, []],
   ['a path of no table', app => { app.get('/by-hand', () => ''); app.get('/*', () => '') }, 'POST /by-hand', undefined, ['GET', 'HEAD']]
 ]
 
-t.test('allowedMethods by hand: what Allow has, explain has', async t => {
+t.test('allowedMethods of plain Fastify routes: explain lists the methods of Allow', async t => {
   for (const [name, before, request, allow, allowedMethods = allow!.split(', ')] of beside) {
     const app = Fastify()
     app.setNotFoundHandler(methodNotAllowed())
@@ -138,7 +138,7 @@ t.test('allowedMethods by hand: what Allow has, explain has', async t => {
   }
 })
 
-t.test('the allowedMethods that a scope tells are those of the app, as Allow has them', async t => {
+t.test('the allowedMethods of a scope are those of the app, as in Allow', async t => {
   const app = Fastify()
   app.setNotFoundHandler(methodNotAllowed())
   await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
@@ -154,7 +154,7 @@ t.test('the allowedMethods that a scope tells are those of the app, as Allow has
   t.equal(allow, 'GET, HEAD, PUT, DELETE')
 })
 
-t.test('a verb whose condition throws is not among those of a path', async t => {
+t.test('a method whose condition throws is not among the allowed ones', async t => {
   const fails = (): boolean => { throw new Error('no cookie') }
   const routes = draw([get('a', { to: 'a#show' }), post('a', { to: 'a#send', as: null, when: fails })])
   const app = Fastify()
@@ -165,7 +165,7 @@ t.test('a verb whose condition throws is not among those of a path', async t => 
   t.strictSame([routeTable(app).explain('PUT', '/a').allowedMethods, routes.explain('PUT', '/a').allowedMethods], [['GET', 'HEAD'], ['GET', 'HEAD']])
 })
 
-t.test("a redirect's address has the path of the app's origin in front", async t => {
+t.test("a redirect's URL begins with the path of the app's base URL", async t => {
   const routes = draw([get('old/:id', { redirect: '/new/:id' }), get('away', { redirect: 'https://example.com/x' })])
   const app = Fastify()
   await app.register(resources, { routes, controllers: {}, prefix: '/v1', baseUrl: 'https://example.com/blog' })
@@ -175,7 +175,7 @@ t.test("a redirect's address has the path of the app's origin in front", async t
   }
 })
 
-t.test('what another registration keeps from a request', async t => {
+t.test('requests that another registration\'s route matches', async t => {
   const app = Fastify()
   const fails = (): boolean => { throw new Error('no cookie') }
   const throwsText = (): boolean => { throw 'a text' } // eslint-disable-line no-throw-literal
@@ -199,7 +199,7 @@ t.test('what another registration keeps from a request', async t => {
   ])
 })
 
-t.test('a param of the prefix that is called as the suffix is one', async t => {
+t.test('a param of the prefix with the name of the format param is a param', async t => {
   const app = Fastify()
   await app.register(resources, { routes: books, controllers: echoControllers(books), prefix: '/:format' })
   await app.ready()
@@ -209,7 +209,7 @@ t.test('a param of the prefix that is called as the suffix is one', async t => {
   }
 })
 
-t.test('a route by hand that stands in the way is named, as far as the app tells', async t => {
+t.test('a plain Fastify route that matches first is named, if the app knows it', async t => {
   const app = await appWith()
   for (const [url, said] of [
     ['/v1/photos/special', 'GET /v1/photos/special'], ['/files/a/b%2Fc', 'GET /files/*'], ['/v1/else%20where?x', 'GET /v1/:anything'],
@@ -218,8 +218,8 @@ t.test('a route by hand that stands in the way is named, as far as the app tells
     t.equal(String(routeTable(app).explain('GET', url)), `GET ${url} is served by a route that the app has beside its tables: ${said}`)
   }
   const other = Fastify()
-  other.options('*', async () => 'by hand')
-  other.get('/x-:id', async () => 'by hand')
+  other.options('*', async () => 'plain')
+  other.get('/x-:id', async () => 'plain')
   await other.register(resources, { routes: books, controllers: echoControllers(books) })
   await other.ready()
   t.match(String(routeTable(other).explain('GET', '/x-%zz7')), /is a bad request/)
@@ -227,7 +227,7 @@ t.test('a route by hand that stands in the way is named, as far as the app tells
   t.match(String(routeTable(other).explain('GET', '/x-7')), /is served by a route that the app has beside its tables$/)
 })
 
-t.test("what a scope's app has in a scope beside it is served beside the tables of the one", async t => {
+t.test('a route of a sibling scope of the app is reported as external', async t => {
   const app = Fastify()
   const tables = [draw([get('a', { to: 'b#a' })]),
     draw([get('c/:id', { to: 'b#c', constraints: { id: /\d+/ } })], { constraintFailure: 'not-found' })]
@@ -250,7 +250,7 @@ t.test("what a scope's app has in a scope beside it is served beside the tables 
   t.match(String(routeTable(scopes[0]!).explain('GET', '/c/x')), /^GET \/c\/x matches no route/)
 })
 
-t.test('a wildcard by hand in front of a route of another table: explain says what Allow does', async t => {
+t.test('a plain wildcard before a route of another table: explain and Allow agree', async t => {
   const app = Fastify()
   app.setNotFoundHandler(methodNotAllowed())
   const tables = [
@@ -274,13 +274,13 @@ t.test('a wildcard by hand in front of a route of another table: explain says wh
   }
 })
 
-t.test('what is no instance', async t => {
+t.test('values that are not an instance', async t => {
   for (const wrong of [null, undefined, {}, books]) t.throws(() => routeTable(wrong as never), { code: 'FST_RESOURCES_INVALID_OPTION' })
 })
 
-const FOREIGN = 'by hand'
+const FOREIGN = 'plain'
 
-/** The statuses that go with an outcome. */
+/** The statuses of each outcome. */
 const STATUSES: Readonly<Record<Outcome, readonly number[]>> = {
   served: [200],
   redirected: [301, 302],
@@ -289,7 +289,7 @@ const STATUSES: Readonly<Record<Outcome, readonly number[]>> = {
   'not-found': [404, 414]
 }
 
-/** Requests, and what the table of the app says: who serves them, or the outcome and the nearest reason. */
+/** Requests, and the explanation of the app's table: the action, or the outcome and the nearest reason. */
 const asked: ReadonlyArray<readonly [request: string, said: string, server?: FastifyServerOptions]> = [
   ['GET /v1', 'home#show'],
   ['GET /v1/', 'home#show'],
@@ -347,7 +347,7 @@ const corpus = JSON.parse(readFileSync(new URL('../fixtures/abuse/requests.json'
 
 const isShort = ({ url = '' }: RequestHead): boolean => url.length % 2 === 0
 
-/** Tables at whose places the corpus's requests arrive. */
+/** Tables at the paths of the corpus's requests. */
 const tables: Readonly<Record<string, readonly Declaration[]>> = {
   plain: [
     resources('photos', [resources('comments')]), resources('slugs', { constraints: { id: /[a-z]{1,15}/ } }),
@@ -376,7 +376,7 @@ const tables: Readonly<Record<string, readonly Declaration[]>> = {
 }
 
 for (const [what, declarations] of Object.entries(tables)) {
-  t.test(`it agrees with the app on each request of the corpus: ${what}`, async t => {
+  t.test(`explain agrees with the app on each request of the corpus: ${what}`, async t => {
     let [compared, found] = [0, 0]
     for (const prefix of ['', '/api', '/:tenant']) {
       for (const routerOptions of [{},
@@ -397,7 +397,7 @@ for (const [what, declarations] of Object.entries(tables)) {
         for (const { input: { method, target, headers = {} } } of corpus) {
           const url = prefix.replace(':tenant', 'acme') + target
           const answer = await send(app, `${method} ${url} HTTP/1.1`, { host: 'localhost', ...headers })
-          // What is no line of HTTP, Node refuses itself, and what comes changed is not what is asked about.
+          // Node rejects an invalid request line by itself. A changed target is not the one that is explained.
           if (answer.url !== url) continue
           compared++
           const explained = table.explain(method, url, { headers: { host: 'localhost', ...headers } })
@@ -411,11 +411,11 @@ for (const [what, declarations] of Object.entries(tables)) {
         await app.close()
       }
     }
-    t.ok(compared > 600 && found > 60, `${compared} compared, of which ${found} were served or redirected`)
+    t.ok(compared > 600 && found > 60, `${compared} compared, of which ${found} were handled or redirected`)
   })
 }
 
-/** An answer over a socket, and the target that the app has been asked for; `null` where it was not. */
+/** A response over a socket, and the target that the app received; `null` if it received none. */
 interface Answer {
   readonly status: number
   readonly url: string | null

@@ -5,7 +5,7 @@ import t from 'tap'
 import resources, { draw, get, scope } from '../../lib/index.js'
 import { ask, echoApp, echoControllers } from '../fixtures/echo.js'
 
-// It takes its time, and more of it beside others.
+// The tests are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
 t.test('a failed constraint', async t => {
@@ -30,7 +30,7 @@ t.test('a failed constraint', async t => {
     ['draw', { constraintFailure: 'not-found' }, {}],
     ['the resource', { constraintFailure: 'bad-request' }, { constraintFailure: 'not-found' }]
   ] as const) {
-    t.test(`is no match where ${level} says so`, async t => {
+    t.test(`does not match if ${level} sets that`, async t => {
       const routes = [resources('photos', { constraints: { id: /[0-9]+/ }, ...inner })]
       const app = await echoApp(routes, drawing)
       t.equal(await ask(app, 'GET', '/photos/x'), 404)
@@ -38,7 +38,7 @@ t.test('a failed constraint', async t => {
       t.equal(await ask(app, 'GET', '/photos/x/edit'), 404)
     })
   }
-  t.test('in a scope, the nearest word counts', async t => {
+  t.test('in a scope, the innermost setting applies', async t => {
     const app = await echoApp([scope({ constraintFailure: 'not-found', constraints: { id: /\d+/ } },
       [resources('photos'), resources('books', { constraintFailure: 'bad-request' })])])
     t.equal(await ask(app, 'GET', '/photos/x'), 404)
@@ -47,7 +47,7 @@ t.test('a failed constraint', async t => {
 })
 
 t.test('schema', async t => {
-  t.test('params of one resource share one schema, which OpenAPI sees, and suffix variants are hidden', async t => {
+  t.test('params of one resource share one schema, which OpenAPI documents, and routes of formats are hidden', async t => {
     const app = Fastify()
     const seen: { url: string, method: unknown, schema: { params?: object, hide?: boolean } | undefined }[] = []
     app.addHook('onRoute', ({ url, method, schema }) => { seen.push({ url, method, schema: schema as never }) })
@@ -65,7 +65,7 @@ t.test('schema', async t => {
       'GET /photos/:id/edit', 'GET /photos/:id/edit.:format', 'GET /photos/:id', 'PUT /photos/:id', 'DELETE /photos/:id'
     ])
   })
-  t.test('a param without a constraint is a string there', async t => {
+  t.test('a param without a constraint is a string in the document', async t => {
     const app = Fastify()
     const seen: unknown[] = []
     app.addHook('onRoute', ({ url, schema }) => { if (url === '/photos/:photo_id/comments/:id') seen.push(schema?.params) })
@@ -83,7 +83,7 @@ t.test('schema', async t => {
   const body = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } }
   const id = Type.Integer({ minimum: 1 })
   for (const compiler of ['Fastify\'s own', 'the app\'s']) {
-    t.test(`params are converted and checked beside a body schema, under ${compiler} compiler`, async t => {
+    t.test(`params are converted and checked next to a body schema, with ${compiler} compiler`, async t => {
       const app = Fastify()
       if (compiler !== 'Fastify\'s own') {
         app.setValidatorCompiler(({ schema }) => data => {
@@ -113,7 +113,7 @@ t.test('schema', async t => {
       t.strictSame((await app.inject('/photos/7')).json(), { params: { id: 7 } })
     })
   }
-  t.test('a schema of headers beside a constraint is read as on a route by hand', async t => {
+  t.test('a schema of headers next to a constraint is read as on a plain Fastify route', async t => {
     const cases: ReadonlyArray<readonly [schema: object | boolean, ...requests: ReadonlyArray<Record<string, string>>]> = [
       [{ type: 'object', properties: { 'X-Age': { type: 'integer' } }, required: ['X-Age'] }, {}, { 'x-age': '7' }, { 'X-AGE': 'x' }],
       [{ allOf: [{ required: ['X-A'] }, { anyOf: [{ required: ['X-B'] }, { not: { required: ['X-C'] } }] }] }, {}, { 'x-a': '1' },
@@ -145,7 +145,7 @@ t.test('schema', async t => {
       }
     }
   })
-  t.test('a validator that an action brings sees the parts that are its own', async t => {
+  t.test('a validator of an action receives only its own parts', async t => {
     const app = Fastify()
     const parts: unknown[] = []
     const show = {
@@ -168,7 +168,7 @@ t.test('schema', async t => {
   })
 })
 
-t.test('whether a compiler reads JSON schemas is asked by one schema, which it need not compile again', async t => {
+t.test('one schema object tests whether a compiler supports JSON schemas, so that a compiler can cache it', async t => {
   const app = Fastify()
   const asked: unknown[] = []
   app.setValidatorCompiler(({ schema }) => {
@@ -183,7 +183,7 @@ t.test('whether a compiler reads JSON schemas is asked by one schema, which it n
   t.equal(new Set(asked).size, 1)
 })
 
-t.test('what an action demands of params beside a constraint is not met by a prototype', async t => {
+t.test('required params of an action, next to a constraint, are not read from a prototype', async t => {
   const app = Fastify()
   t.teardown(() => app.close())
   const show = { schema: { params: { type: 'object', required: ['toString'] } }, handler: () => 'shown' }
@@ -192,11 +192,11 @@ t.test('what an action demands of params beside a constraint is not met by a pro
   t.match((await app.inject('/photos/7')).json(), { statusCode: 400, message: "params must have required property 'toString'" })
 })
 
-t.test('a schema of params that a listener sets counts beside the constraint', async t => {
+t.test('a schema of params that a listener sets applies next to the constraint', async t => {
   const tighter = { type: 'object', properties: { id: { type: 'integer', maximum: 10 } } }
   const setters: Readonly<Record<string, (options: RouteOptions) => void>> = {
     'in the schema': ({ schema }) => { schema!.params = tighter },
-    'in a schema of its own': options => { options.schema = { params: tighter } },
+    'in its own schema': options => { options.schema = { params: tighter } },
     'as a copy with more': options => {
       options.schema = {
         ...options.schema,
@@ -219,7 +219,7 @@ t.test('a schema of params that a listener sets counts beside the constraint', a
   }
 })
 
-t.test('without a schema that a listener took away the constraint holds', async t => {
+t.test('if a listener removes a schema, the constraint holds', async t => {
   for (const take of [(options: RouteOptions) => { delete options.schema }, ({ schema }: RouteOptions) => { delete schema?.params }]) {
     const app = Fastify()
     app.addHook('onRoute', take)
@@ -229,7 +229,7 @@ t.test('without a schema that a listener took away the constraint holds', async 
   }
 })
 
-t.test('a listener cannot write into the schema of constrained params, which other routes share', async t => {
+t.test('a listener cannot change the schema of constrained params, which other routes share', async t => {
   const writers: readonly ((params: Record<string, any>) => void)[] = [
     params => { params['required'] = [] }, params => { params['properties'].id = {} }, params => { params['properties'].id.maxLength = 1 }
   ]
@@ -244,7 +244,7 @@ t.test('a listener cannot write into the schema of constrained params, which oth
   }
 })
 
-t.test('a compiler that a listener sets compiles what is its own, and judges no constraint', async t => {
+t.test('a compiler that a listener sets compiles its own schemas, and does not check constraints', async t => {
   const app = Fastify()
   app.addHook('onRoute', options => { options.validatorCompiler = () => () => true })
   await app.register(resources,
@@ -256,7 +256,7 @@ t.test('a compiler that a listener sets compiles what is its own, and judges no 
   t.equal((await app.inject('/photos/x')).statusCode, 400)
 })
 
-t.test('request.compileValidationSchema compiles what it is given', async t => {
+t.test('request.compileValidationSchema compiles the given schema', async t => {
   const positive = { type: 'object', properties: { id: { type: 'integer', minimum: 1 } } }
   for (const brings of [false, true]) {
     const app = Fastify()
@@ -279,7 +279,7 @@ t.test('compilers of the app', async t => {
     create: { schema: { body }, handler: ({ body }: FastifyRequest) => body },
     update: { schema: { body }, handler: ({ body }: FastifyRequest) => body }
   }
-  t.test('read the schemas that it has added, and its options of Ajv', async t => {
+  t.test('read the schemas that the app has added, and its options of Ajv', async t => {
     const app = Fastify({ ajv: { customOptions: { coerceTypes: false } } })
     app.addSchema({ $id: 'title', type: 'string', maxLength: 5 })
     await app.register(resources, { routes: declared, controllers: { photos: actions } })
@@ -288,7 +288,7 @@ t.test('compilers of the app', async t => {
       7]) statuses.push((await app.inject({ method: 'PUT', url: '/photos/7', payload: { title } })).statusCode)
     t.strictSame(statuses, [200, 400, 400])
   })
-  t.test('that are set for it stand, in its scope too', async t => {
+  t.test('set for the app apply in its scope too', async t => {
     for (const inScope of [false, true]) {
       const app = Fastify()
       const parts: unknown[] = []

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(top, 'test', 'fixtures', 'program', 'client-'))
 t.setTimeout(300_000)
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Actions by what they give, and what of their replies is of which type. */
+/** Actions by their results, and the types of their replies. */
 const answers = [
   ['thread', 'Thread', "['replies'][0]['replies'][0]['at']", 'string'],
   ['nested', 'Nested', '', 'Nested'],
@@ -127,7 +127,7 @@ async function runHere (line: string): Promise<{ readonly code: number, readonly
 
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-t.test('writes a module, and says where one is not what the table gives', async t => {
+t.test('writes a module, and reports a module that is out of date', async t => {
   const printed = await runHere('client')
   t.match(printed, { code: 0, out: /^\/\* Written by fastify-resources client from routes\.ts: .*\n.*\n\n.*photos_show: \(id: IdParam/s })
   t.notOk(printed.out.includes(top), 'without a path of this machine')
@@ -136,7 +136,7 @@ t.test('writes a module, and says where one is not what the table gives', async 
   t.match(read('client.ts'), "ReplyOf<typeof _photos_1, 'show'>")
   const { mtimeMs } = statSync(join(folder, 'client.ts'))
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers'), { code: 0, out: '' })
-  t.equal(statSync(join(folder, 'client.ts')).mtimeMs, mtimeMs, 'what is written already is left alone')
+  t.equal(statSync(join(folder, 'client.ts')).mtimeMs, mtimeMs, 'an up-to-date file is unchanged')
   t.match(await runHere('client routes.ts --out client.ts --controllers controllers --check'), { code: 0, out: '', err: '' })
   t.match(await runHere('client routes.ts --out browser/client.ts --controllers controllers'), { code: 0, out: '' })
   t.match(read('browser/client.ts'), /^import type \* as _photos_1 from '\.\.\/controllers\/photos\.js'$/m)
@@ -152,7 +152,7 @@ t.test('writes a module, and says where one is not what the table gives', async 
     /\/\*\* @type \{\(id: IdParam, format\?: string \| Options, options\?: Options\) => string\} \*\/\nexport const photo_path = .*'\/v1\/photos\//)
 })
 
-t.test('takes the prefix and the rules of an app', async t => {
+t.test('applies the prefix and the rules of an app', async t => {
   const { out, code } = await runHere('client app.ts --app')
   t.equal(code, 0)
   t.match(out, /'\/api\/photos\/\{id {2}\/\}', open, \/\\\/new\(\\\.\[\^\/\]\+\)\?\$\/i/)
@@ -160,14 +160,14 @@ t.test('takes the prefix and the rules of an app', async t => {
 })
 
 for (const line of ['empty.ts --app', '--only nothing', '--except *', 'empty.ts --app --check', 'nothing.ts']) {
-  t.test(`client ${line} leaves no function`, async t => {
+  t.test(`client ${line} selects no function`, async t => {
     t.match(await runHere(`client ${line} --out left/none.ts`),
       { code: 1, out: '', err: 'nothing to write: the table has no routes, or --only and --except leave no function\n' })
     t.notOk(existsSync(join(folder, 'left')))
   })
 }
 
-t.test('makes the folder of the file', async t => {
+t.test('creates the directory of the file', async t => {
   t.match(await runHere('client --out made/for/it.ts'), { code: 0, err: '' })
   t.match(read('made/for/it.ts'), 'export const photo_path')
 })
@@ -186,7 +186,7 @@ for (const [line, message] of [
   ['nowhere.ts', /there is no file nowhere\.ts/],
   ['a b', /'b' is one argument too many/]
 ] as const) {
-  t.test(`client ${line} is refused`, async t => {
+  t.test(`client ${line} throws`, async t => {
     const { code, err } = await runHere(`client ${line}`)
     t.equal(code, 2)
     t.match(err, message)
@@ -233,12 +233,12 @@ t.test('has the types of what actions give, as JSON makes it, by each compiler',
   }
 })
 
-t.test("the album's module is what its table gives", async t => {
+t.test("the album's module is up to date", async t => {
   const args = [join(top, 'dist/program.cjs'), 'client', 'example/routes.js', '--out', 'example/browser/routes.js', '--check']
   t.doesNotThrow(() => execFileSync(...bare(process.execPath, args), { cwd: top, env: { PATH: process.env['PATH'] } }))
 })
 
-/** The program as it is built, and from its source, with the package that each of them is of. */
+/** The CLI as built and from its source, with the package that each of them belongs to. */
 const programs = {
   built: { from: 'fastify-resources', start: bare(process.execPath, [join(top, 'dist/program.cjs')]) },
   'from its source': {
@@ -248,7 +248,7 @@ const programs = {
   }
 } as const
 
-t.test('writes it again when the table changes, built and from its source', async t => {
+t.test('writes the module again when the table changes, built and from its source', async t => {
   await Promise.all(Object.entries(programs).map(([title, program]) => watch(t, title, program)))
 })
 
@@ -259,7 +259,7 @@ async function watch (t: Test, title: string, { from, start: [program, args] }: 
   const table = (name: string): string => `import { draw, resources } from '${from}'\nexport default draw([resources('${name}')])\n`
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(place, 'routes.js'), table('photos'))
-  // Every process is to compile a source alike, or their coverage cannot be put together.
+  // Every process must compile a source in the same way, otherwise their coverage cannot be merged.
   const env = { ...process.env, TSX_TSCONFIG_PATH: join(top, 'tsconfig.json') }
   const child = spawn(program, [...args, 'client', '--out', 'client.js', '--watch'], { cwd: place, stdio: 'inherit', env })
   const until = async (text: string): Promise<boolean> => {
@@ -269,12 +269,12 @@ async function watch (t: Test, title: string, { from, start: [program, args] }: 
     }
     return false
   }
-  t.ok(await until('photos_show'), `the program ${title}`)
+  t.ok(await until('photos_show'), `the CLI ${title}`)
   for (const name of ['pictures', 'prints']) {
-    // What has written it last is to end before.
+    // The previous process must end first.
     await setTimeout(1500)
     writeFileSync(join(place, 'routes.js'), table(name))
-    t.ok(await until(`${name}_show`), `the program ${title}: ${name}`)
+    t.ok(await until(`${name}_show`), `the CLI ${title}: ${name}`)
   }
   child.kill()
   await once(child, 'exit')

@@ -52,7 +52,7 @@ function moduleOf (routes: RouteSet, language: 'ts' | 'js' = 'ts', prefix = '', 
     { source: 'Written by a test', language, isWanted, replies: () => null })
 }
 
-/** What a program is bundled to by esbuild, minified. */
+/** The bundle that esbuild builds of a program, minified. */
 async function bundle (source: string, program: string): Promise<string> {
   const file = join(folder, 'bundled.ts')
   writeFileSync(file, source)
@@ -75,7 +75,7 @@ async function run (code: string): Promise<Readonly<Record<string, unknown>>> {
   return await import(`data:text/javascript,${encodeURIComponent(code)}`) as Readonly<Record<string, unknown>>
 }
 
-t.test('gives paths, requests and what a form has', async t => {
+t.test('returns paths, requests and the fields of a form', async t => {
   const program = `import {
       photo_path, photos_show, photos_update, photo_comments_path, comments_update, file_path, about_path, form,
       admin_profiles_show, odd_path, report_path, reports_delete, root_path
@@ -106,9 +106,9 @@ const large = draw(
 
 for (const [name, source, routes] of [
   ['the album', readFileSync(join(top, 'example/browser/routes.js'), 'utf8'), album],
-  ['a table of 300 rows', moduleOf(large), large]
+  ['a table of 300 routes', moduleOf(large), large]
 ] as const) {
-  t.test(`all functions of ${name}, bundled, give what its table has`, async t => {
+  t.test(`all functions of ${name}, bundled, return the paths of the table`, async t => {
     const all = await run(await bundle(source, "export * from './routes'")) as Readonly<Record<string, (...args: unknown[]) => unknown>>
     const valuesOf = (path: string): readonly unknown[] => paramsIn(path).map(param => param === 'locale' ? 'de' : 7)
     const named = routes.routes.filter(({ name }) => name !== null)
@@ -126,14 +126,14 @@ for (const [name, source, routes] of [
   })
 }
 
-/** Of each kind of route its function: what a bundle with it holds is said for each, since none is to cost more than another. */
+/** A function for each kind of route. The test prints the size of a bundle for each, since none should be larger than the others. */
 const kinds = ['photos_path', 'new_photo_path', 'photo_path', 'photo_comments_path', 'photo_comment_path', 'photos_show', 'comments_show',
   'root_path', 'home_show', 'album_path', 'albums_show', 'file_path', 'report_path', 'reports_show', 'old_path']
 
 for (const [title, constraints, prefix] of [
   ['plain', {}, ''], ['constrained', { constraints: { id: { type: 'integer' } } }, ''], ['under a prefix', {}, '/api']
 ] as const) {
-  t.test(`a bundle holds what is imported, and nothing of another route: ${title}`, async t => {
+  t.test(`a bundle contains imported functions, and no code of other routes: ${title}`, async t => {
     const source = moduleOf(draw([root('home#show'), resources('photos', constraints, [resources('comments', constraints)]),
       resources('albums', { format: ['json'] }), get('files/*path', { to: 'files#show', as: 'file' }),
       get('reports/:year', { to: 'reports#show', as: 'report', format: true }), get('old', { redirect: '/photos' }), ...many]) as RouteSet,
@@ -145,11 +145,11 @@ for (const [title, constraints, prefix] of [
       const each = (gzipped(all) - gzipped(one)) / many.length
       t.comment(`${helper}: ${gzipped(one)}, each further: ${each}`)
       t.ok(gzipped(one) <= 1000, `${helper} is ${gzipped(one)} bytes`)
-      t.ok(each <= 30, `each further one is ${each} bytes`)
+      t.ok(each <= 30, `each additional function is ${each} bytes`)
       t.notMatch(one, /item|methodOverride/)
       if (!helper.includes('comment')) t.notMatch(one, /comment/)
     }
-    t.equal(await bundle(source, "import './routes'"), '', 'an import alone is nothing')
+    t.equal(await bundle(source, "import './routes'"), '', 'an import without a call is empty')
   })
 }
 
@@ -178,7 +178,7 @@ const typedCalls = [
   "- of.photos_path('json')"
 ].map(line => line.startsWith('- ') ? `// @ts-expect-error\n${line.slice(2)}` : line)
 
-t.test('compiles under options that are stricter than most, by each compiler', async t => {
+t.test('compiles with strict compiler options, with each compiler', async t => {
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--typeRoots', 'none', '--skipDefaultLibCheck',
     '--verbatimModuleSyntax', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--noPropertyAccessFromIndexSignature',
     '--noUnusedLocals', '--noUnusedParameters', '--noImplicitReturns']
@@ -204,8 +204,8 @@ async function outcomeOf (program: string, args: readonly string[]): Promise<str
     (error: { stdout: string, stderr: string }) => error.stdout + error.stderr)
 }
 
-// Of a constant a compiler looks at each place for what it has been assigned, through all the lines before: 300 pairs took it ten seconds.
-t.test('what a function of the module is made by is a function', t => {
+// For a constant, a compiler looks up every assignment in all previous lines: 300 pairs took ten seconds.
+t.test('a function of the module is created by a function', t => {
   for (const [name, routes] of Object.entries(tables)) {
     const source = moduleOf(routes)
     const lines = source.match(/^export const .*$/gm)!.join('\n')
@@ -216,7 +216,7 @@ t.test('what a function of the module is made by is a function', t => {
   t.end()
 })
 
-t.test('linters of default settings find nothing', async t => {
+t.test('linters with default settings report no problem', async t => {
   const overrideConfig = neostandard({ ts: true }) as Linter.Config[]
   const eslint = new ESLint({ overrideConfigFile: true, overrideConfig, cwd: folder, ignore: false })
   for (const language of ['ts', 'js'] as const) {
@@ -227,11 +227,11 @@ t.test('linters of default settings find nothing', async t => {
   }
 })
 
-t.test('names twice are refused with both declarations', async t => {
+t.test('duplicate names throw with both declarations', async t => {
   const routes = draw([get('a', { to: 'a#b_c', as: null }), get('b', { to: 'a_b#c', as: null })], { helpers: 'camel' }) as RouteSet
   t.doesNotThrow(() => moduleOf(routes), 'ids are never the same')
   const twice = draw([get('a', { to: 'x#y', as: 'one_two' }), get('b', { to: 'one_two#path' })]) as RouteSet
-  t.doesNotThrow(() => moduleOf(twice, 'ts', '', name => name !== 'one_two_path'), 'neither is written')
+  t.doesNotThrow(() => moduleOf(twice, 'ts', '', name => name !== 'one_two_path'), 'neither function is written')
   t.throws(() => moduleOf(twice),
     {
       code: 'FST_RESOURCES_DUPLICATE_NAME',
@@ -240,10 +240,10 @@ t.test('names twice are refused with both declarations', async t => {
 })
 
 for (const [title, path, options, line] of [
-  ['an argument has a name of its own', 'a/:class/:_class', {}, 'export const get_path: { (params: { readonly class: ClassParam, ' +
+  ['an argument has its own name', 'a/:class/:_class', {}, 'export const get_path: { (params: { readonly class: ClassParam, ' +
     'readonly _class: _classParam }, options?: Options): string, (__class: ClassParam, _class: _classParam, '],
   ['an operation without a letter is a function', 'a', { routeOptions: { schema: { operationId: '' } } }, 'export const _: {'],
-  ['an operation of a sign that no name begins with', 'a', { routeOptions: { schema: { operationId: '\u0301a' } } }, 'export const _\u0301a: {']
+  ['an operation with a character that cannot begin a name', 'a', { routeOptions: { schema: { operationId: '\u0301a' } } }, 'export const _\u0301a: {']
 ] as const) {
   t.test(`${title}: ${path}`, async t => {
     const source = moduleOf(draw([get(path, { to: 'photos#show', as: 'get', ...options as object })]) as RouteSet)
@@ -251,7 +251,7 @@ for (const [title, path, options, line] of [
   })
 }
 
-t.test("a controller's import has a name that no function has, and is there once", t => {
+t.test("a controller's import has a unique name, and occurs once", t => {
   const routes = draw([get('one', { to: 'steps#1', as: 'one' }), get('two', { to: 'steps#2', as: null })]) as RouteSet
   const replies = ({ action }: { readonly action: string | null }): { from: string, action: string } =>
     ({ from: "'./steps.js'", action: `'${action}'` })
@@ -262,7 +262,7 @@ t.test("a controller's import has a name that no function has, and is there once
   t.end()
 })
 
-t.test('the type of a param is what its constraint lets through', async t => {
+t.test('the type of a param has the values that its constraint allows', async t => {
   for (const [param, constraint, type, value] of [
     ['id', { type: ['integer', 'boolean'] }, 'IdParam', "number | bigint | 'true' | 'false'"],
     ['id', { type: 'boolean' }, 'IdParam', "'true' | 'false'"],
@@ -272,6 +272,6 @@ t.test('the type of a param is what its constraint lets through', async t => {
     const route = get(`photos/:${param}/:other`, { to: 'photos#show', as: 'photo', constraints: { [param]: constraint } as never })
     const written = moduleOf(draw([route]) as RouteSet)
     t.ok(written.includes(`type ${type} = ${value} | { toParam (): ${value} } | { readonly ${param}: ${value} } |`), `${param}: ${value}`)
-    t.strictSame(written.match(new RegExp(`^type ${type} `, 'gm')), [`type ${type} `], `${param}: a name of its own`)
+    t.strictSame(written.match(new RegExp(`^type ${type} `, 'gm')), [`type ${type} `], `${param}: its own name`)
   }
 })

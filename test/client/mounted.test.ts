@@ -94,7 +94,7 @@ for (const dialect of ['default', 'rails'] as const) {
   }
 }
 
-t.test('requests are named as the operations in the document', async t => {
+t.test('requests are named like the operations in the document', async t => {
   const app = Fastify()
   const action = (): string => ''
   await app.register(swagger)
@@ -111,8 +111,8 @@ t.test('requests are named as the operations in the document', async t => {
   await app.ready()
   const module = await moduleOf(app, operationsOf(app))
   t.strictSame(module['listPhotos']!(), { method: 'GET', url: '/photos' })
-  t.strictSame(module['_delete']!(7), { method: 'GET', url: '/photos/7' }, 'a word of the language')
-  t.strictSame(module['_path']!(), { method: 'GET', url: '/' }, "a word of the module's own")
+  t.strictSame(module['_delete']!(7), { method: 'GET', url: '/photos/7' }, 'a reserved word of JavaScript')
+  t.strictSame(module['_path']!(), { method: 'GET', url: '/' }, 'a name that the module uses itself')
   t.strictSame(module['photos_new']!(), { method: 'GET', url: '/photos/new' })
   t.strictSame(module['says_so']!(), { method: 'GET', url: '/said' })
   const operations = Object.values(app.swagger().paths!).flatMap(path => Object.values(path as object))

@@ -5,13 +5,13 @@ import { parseRegex, type RegexNode } from '../../lib/constrain/regex.js'
 import { chars, flagSets, sourceUnder } from '../fixtures/regexes.js'
 import { seed } from '../fixtures/seed.js'
 
-/** `FC_RUNS` says on how many regexes each property is tried. */
+/** `FC_RUNS` sets how many regexes each property tests. */
 const runs = Number(process.env['FC_RUNS'] ?? 150)
 
 t.setTimeout(runs > 1000 ? 0 : 600_000)
 
 for (const flags of flagSets) {
-  t.test(`a printed regex reads texts as the engine reads the original, flags '${flags}' (seed ${seed})`, async t => {
+  t.test(`a printed regex matches strings as the engine matches the original, flags '${flags}' (seed ${seed})`, async t => {
     let compared = 0
     fc.assert(fc.property(sourceUnder(flags, 'letters'), fc.array(fc.constantFrom(...chars), { maxLength: 4 }).map(all => all.join('')),
       (source, text) => {
@@ -29,7 +29,7 @@ for (const flags of flagSets) {
   })
 }
 
-t.test('letters are folded as the engine folds them, each one of them', async t => {
+t.test('each letter is folded as the engine folds it', async t => {
   const cased = [...classSet('\\p{Changes_When_Casemapped}'), ...classSet('\\p{Changes_When_Casefolded}')].flatMap(([from, to]) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index))
   const every = String.fromCodePoint(...cased)
@@ -44,7 +44,7 @@ t.test('letters are folded as the engine folds them, each one of them', async t 
   }
 })
 
-t.test('a Unicode property has the members that the engine gives it', async t => {
+t.test('a Unicode property has the same members as in the engine', async t => {
   for (const property of ['\\p{Lu}', '\\P{Lu}', '\\p{Cs}', '\\p{Cn}', '\\p{Co}', '\\p{Any}', '\\p{Noncharacter_Code_Point}',
     '\\p{Script=Thai}']) {
     const one = new RegExp(`^${property}$`, 'u')
@@ -70,12 +70,12 @@ const unknown: readonly (readonly [source: string, fault: RegExp])[] = [
 ]
 
 for (const [source, fault] of unknown) {
-  t.test(`${source}, which a newer engine may read, is refused`, async t => {
+  t.test(`${source}, which only a newer engine may parse, throws`, async t => {
     t.match(parseRegex(source, ''), { faults: [fault] })
   })
 }
 
-t.test('two groups of one name, in ways that exclude each other, are groups without names', async t => {
+t.test('two groups with one name, in alternatives, are groups without names', async t => {
   t.equal((parseRegex('(?<a>x)|(?<a>y)', '') as RegexNode).source, '(?:x|y)')
 })
 

@@ -10,7 +10,7 @@ import { siteOf } from '../../lib/errors/site.js'
 import { didYouMean } from '../../lib/errors/suggest.js'
 import type { Declaration } from '../../types/index.js'
 
-/** What JavaScript lets one write and TypeScript does not. */
+/** Values that JavaScript allows and TypeScript does not. */
 const js = everything as unknown as Record<string, (...args: unknown[]) => Declaration>
 
 const wrong: readonly (readonly [what: string, declare: () => unknown, code: string, says: RegExp])[] = [
@@ -159,7 +159,7 @@ const wrong: readonly (readonly [what: string, declare: () => unknown, code: str
     'FST_RESOURCES_INVALID_OPTION', /4 times/]
 ]
 
-t.test("a plugin's own route options are its own, however near their names are to Fastify's", async t => {
+t.test("a plugin's own route options are accepted, however similar to Fastify's", async t => {
   const own = { acl: 1, ttl: 1, session: 1, scheme: 1, sql: 1, lru: 1, uri: 1, versions: 1, cache: 1, request: 1, response: 1, timeout: 1, config: { acl: 1 } }
   t.strictSame(Object.keys((resources('photos', { routeOptions: own as never }).options.routeOptions) as object), Object.keys(own))
   for (const key of ['onrequest', 'OnError', 'onsend', 'Schema', 'preValidaton', 'onRequests', 'prehandlers', 'bodyLimits']) {
@@ -168,7 +168,7 @@ t.test("a plugin's own route options are its own, however near their names are t
 })
 
 for (const [what, declare, code, says] of wrong) {
-  t.test(`${what} is refused where it is declared`, async t => {
+  t.test(`${what} throws when it is declared`, async t => {
     t.throws(declare, { code, message: says })
   })
 }
@@ -236,19 +236,19 @@ const drawn: readonly (readonly [what: string, declared: () => readonly Declarat
 ]
 
 for (const [what, declared, code, says] of drawn) {
-  t.test(`${what} is ${code === '' ? 'drawn' : 'refused where it is drawn'}`, async t => {
+  t.test(`${what} ${code === '' ? 'is drawn' : 'throws when it is drawn'}`, async t => {
     if (code === '') t.ok(draw(declared()))
     else t.throws(() => draw(declared()), { code, message: says })
   })
 }
 
-t.test('route options of other plugins are left to them', async t => {
+t.test('route options of other plugins are accepted', async t => {
   for (const option of ['responseValidation', 'compress', 'helmet', 'cache']) {
     t.doesNotThrow(() => js['resources']!('photos', { routeOptions: { [option]: false } }), option)
   }
 })
 
-t.test('declarations are frozen plain data, equal wherever they are written', async t => {
+t.test('declarations are frozen plain data, equal wherever they are declared', async t => {
   const constraints = { id: /x/ }
   const made = resources('photos', { only: ['index'], constraints }, [resources('comments')])
   t.strictSame(made,
@@ -259,7 +259,7 @@ t.test('declarations are frozen plain data, equal wherever they are written', as
       children: [{ kind: 'resources', name: 'comments', options: {}, children: [] }]
     })
   t.ok([made, made.options, made.options.only, made.options.constraints, made.children].every(Object.isFrozen))
-  t.notOk(Object.isFrozen(constraints), 'what the user owns stays as it was')
+  t.notOk(Object.isFrozen(constraints), 'objects of the user are unchanged')
   t.match(siteOf(made), /declaration\.test\.ts:\d+:\d+$/)
   t.equal(siteOf({}), '')
   t.strictSame([get('x'), post('x'), put('x'), patch('x'), del('x'), match('x', { via: ['get', 'post', 'get'] }),
@@ -270,7 +270,7 @@ t.test('declarations are frozen plain data, equal wherever they are written', as
   t.strictSame((js['resources']!('photos', { only: null, path: null }) as typeof made).options, { only: null, path: null })
 })
 
-t.test('maps that scopes merge have no prototype, and keys that another would hide', t => {
+t.test('maps that scopes merge have no prototype, and special keys do not hide others', t => {
   const inner = JSON.parse('{ "__proto__": "inner", "constructor": "x" }')
   const { routes: [route] } = draw([scope({ defaults: JSON.parse('{ "__proto__": "outer", "a": 1 }') },
     [get('a', { to: 'a#a', defaults: inner })])])
@@ -279,21 +279,21 @@ t.test('maps that scopes merge have no prototype, and keys that another would hi
   t.end()
 })
 
-t.test('a site is known whatever the stack looks like', async t => {
+t.test('a site is found for every form of the stack', async t => {
   const { prepareStackTrace } = Error
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })
   Error.prepareStackTrace = (_error, frames) => frames
   const made = resources('photos')
-  t.equal(siteOf(made), '', 'not known where the app formats stacks itself')
+  t.equal(siteOf(made), '', 'unknown if the app formats stacks itself')
   Error.prepareStackTrace = () => 'Error\n    at file:///a%20b/c.js:1:2'
   t.equal(siteOf(resources('photos')), ' at /a b/c.js:1:2')
   Error.prepareStackTrace = () => 'Error\n    at Reflect.apply (<anonymous>)'
-  t.equal(siteOf(resources('photos')), '', 'not known where the engine calls')
+  t.equal(siteOf(resources('photos')), '', 'unknown if the engine calls')
   Error.prepareStackTrace = () => 'Error'
   t.equal(siteOf(resources('photos')), '')
 })
 
-t.test('suggestions: near words only, swaps counted as one', async t => {
+t.test('suggestions: similar words only, a swap counts as one change', async t => {
   for (const [given, meant] of [['onyl', 'only'], ['exept', 'except'], ['path-names', 'pathNames'], ['xyz', ''], ['', ''],
     ['formats', 'format']] as const) {
     t.equal(didYouMean(given, ['only', 'except', 'pathNames', 'format']), meant === '' ? '' : ` (did you mean '${meant}'?)`, given)
@@ -308,18 +308,18 @@ t.test('values in messages are short and harmless', async t => {
   t.equal(oneOf(['a', 'b', 'c']), 'a, b or c')
 })
 
-t.test('what could forge a log or a terminal is escaped: C0, DEL, C1, bidirectional controls, line ends of Unicode', async t => {
+t.test('characters that could forge a log or control a terminal are escaped: C0, DEL, C1, bidirectional controls, Unicode line ends', async t => {
   const forging = [[0, 0x1f], [0x7f, 0x9f], [0x61c, 0x61c], [0x200e, 0x200f], [0x2028, 0x202e], [0x2066, 0x2069]] as const
   for (let code = 0; code <= 0xffff; code++) {
     const isForging = forging.some(([first, last]) => code >= first && code <= last)
     const shown = isForging ? `\\u${code.toString(16).padStart(4, '0')}` : String.fromCharCode(code)
     if (harmless(String.fromCharCode(code)) !== shown) t.fail(`${code.toString(16)} is shown as ${harmless(String.fromCharCode(code))}`)
   }
-  t.equal(harmless('\u001b\u001b[31m[2J'), '\\u001b\\u001b[31m[2J', 'nothing is taken out, so nothing new comes together')
+  t.equal(harmless('\u001b\u001b[31m[2J'), '\\u001b\\u001b[31m[2J', 'no character is removed, so no new sequence appears')
   t.equal(harmlessLines('a\nb\r\u001bc'), 'a\nb\\u000d\\u001bc')
 })
 
-t.test('every error code is its own', async t => {
+t.test('every error code is unique', async t => {
   t.equal(new Set(codes).size, codes.length)
   t.ok(codes.every(code => /^[A-Z_]+$/.test(code)))
 })

@@ -7,7 +7,7 @@ import { record } from '../../lib/draw/record.js'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 
-/** Paths as they are written, as they are printed, and as the router is given them. */
+/** Paths as written, as printed, and as passed to the router. */
 const parsed: readonly (readonly [path: string, printed: string, patterns: readonly string[]])[] = [
   ['', '/', ['/']],
   ['//a///b/', '/a/b', ['/a/b']],
@@ -43,7 +43,7 @@ const parsed: readonly (readonly [path: string, printed: string, patterns: reado
   ['é(ü)', '/%C3%A9(%C3%BC)', ['/éü', '/é']]
 ]
 
-t.test('paths are parsed to ways and printed as declared', async t => {
+t.test('paths are parsed to path variants and printed as declared', async t => {
   for (const [path, printed, patterns] of parsed) {
     const template = parseTemplate(path) as Template
     t.equal(printTemplate(template), printed, path)
@@ -51,7 +51,7 @@ t.test('paths are parsed to ways and printed as declared', async t => {
   }
 })
 
-t.test('a path knows its params', async t => {
+t.test('a path has its params', async t => {
   for (const [path, params, last, glob] of [
     ['a/:x/:y', ['x', 'y'], 'y', null], ['a/:x.png', ['x'], null, null], ['(:l)/files/*path', ['l', 'path'], 'path', 'path'],
     ['', [], null, null]
@@ -62,7 +62,7 @@ t.test('a path knows its params', async t => {
   }
 })
 
-/** Paths that are none, and what is said of them. */
+/** Invalid paths and their errors. */
 const refused: readonly (readonly [path: string, says: RegExp])[] = [
   ['a/*path/b', /the glob '\*path' takes all that is left/],
   ['a/*path.txt', /the glob '\*path' takes all that is left/],
@@ -85,12 +85,12 @@ const refused: readonly (readonly [path: string, says: RegExp])[] = [
   ['a\\(b', /'\\' cannot stand in a path/]
 ]
 
-t.test('what cannot be a path is refused with the reason', async t => {
+t.test('an invalid path throws with the reason', async t => {
   for (const [path, says] of refused) t.match(parseTemplate(path), { fault: says }, path)
-  t.throws(() => parseTemplate(5 as never), TypeError, 'and a fault of the program is not called one of the path')
+  t.throws(() => parseTemplate(5 as never), TypeError, 'and an unexpected error is not reported as an error of the path')
 })
 
-/** Declarations of which each path is one, and what they make together is none. */
+/** Declarations with valid paths that are invalid together. */
 const joined: readonly (readonly [what: string, declared: readonly Declaration[], code: string, says: RegExp])[] = [
   ['a glob in a scope', [scope({ path: '*path' }, [resources('photos')])], 'FST_RESOURCES_INVALID_PATH',
     /\/\*path\/photos\(\.:format\): the glob '\*path'/],
@@ -105,12 +105,12 @@ const joined: readonly (readonly [what: string, declared: readonly Declaration[]
 ]
 
 for (const [what, declared, code, says] of joined) {
-  t.test(`${what}: refused where it is drawn`, async t => {
+  t.test(`${what}: throws when it is drawn`, async t => {
     t.throws(() => draw(declared), { code, message: says })
   })
 }
 
-t.test('names and paths of what has optional segments are those of Rails', async t => {
+t.test('names and paths of optional segments are those of Rails', async t => {
   const { routes } = draw([
     scope({ path: '(:locale)' },
       [namespace('admin', [resources('photos', { only: ['index', 'show'] }, [resources('comments', { only: 'index', shallow: true })])])])
@@ -122,7 +122,7 @@ t.test('names and paths of what has optional segments are those of Rails', async
   ])
 })
 
-t.test('a record knows where it was declared, and its params, which no listing of it shows', async t => {
+t.test('a route has its site and its params, which are not enumerable', async t => {
   const table = draw([resources('photos', { only: 'show', constraints: { id: ['7'] } })])
   const [route] = table.routes
   t.match(route!.source, { file: /template\.test\.ts$/, line: Number, column: Number })

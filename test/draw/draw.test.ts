@@ -2,9 +2,9 @@ import t from 'tap'
 import { collection, draw, get, match, member, namespace, resource, resources, root, scope } from '../../lib/index.js'
 import type { Declaration, DrawOptions } from '../../types/index.js'
 
-/** What the document and the corpora leave open, drawn: declarations and whole tables, printed. */
+/** Cases that the document and the corpora leave open: declarations and whole tables, printed. */
 const drawn: readonly (readonly [what: string, declared: readonly Declaration[], options: DrawOptions, lines: readonly string[]])[] = [
-  ['apiOnly leaves out the forms, but where only asks for them',
+  ['apiOnly leaves out the forms, except if only lists them',
     [resources('photos'), resources('books', { only: ['new', 'show'] }), resource('profile')], { apiOnly: true }, [
       'photos GET /photos(.:format) photos#index', '- POST /photos(.:format) photos#create', 'photo GET /photos/:id(.:format) photos#show',
       '- PUT /photos/:id(.:format) photos#update', '- DELETE /photos/:id(.:format) photos#destroy',
@@ -14,12 +14,12 @@ const drawn: readonly (readonly [what: string, declared: readonly Declaration[],
     ]],
   ['updateMethods, the name on the first', [resources('photos', { only: 'update' })], { updateMethods: ['PATCH', 'PUT'] },
     ['photo PATCH /photos/:id(.:format) photos#update', '- PUT /photos/:id(.:format) photos#update']],
-  ['singular says what the inflector gets wrong',
+  ['singular corrects the inflector',
     [resources('stoves', { only: ['show', 'new'], singular: 'stove' }, [resources('pans', { only: 'index' })])], {}, [
       'stove_pans GET /stoves/:stove_id/pans(.:format) pans#index', 'new_stove GET /stoves/new(.:format) stoves#new',
       'stove GET /stoves/:id(.:format) stoves#show'
     ]],
-  ['a literal alias names what is nested, whose param stays inflected',
+  ['a literal alias names nested resources, whose param stays inflected',
     [resources('photos', { as: 'images', only: 'show' }, [resources('comments', { only: 'index' })])], {}, [
       'images_comments GET /photos/:image_id/comments(.:format) comments#index', 'images GET /photos/:id(.:format) photos#show'
     ]],
@@ -42,19 +42,19 @@ const drawn: readonly (readonly [what: string, declared: readonly Declaration[],
     [resources('books', { only: [] }, [resources('books', { only: [] }, [resources('pages', { only: 'index' })])])], { dialect: 'rails' },
     ['book_book_pages GET /books/:book_id/books/:book_id/pages(.:format) pages#index']],
   ['colons that begin no param are literal', [get('a::b', { to: 'x#y', as: 'colons', format: false })], {}, ['colons GET /a::b x#y']],
-  ['a word that begins with a digit names no route', [resources('photos', { only: [] }, [member([get('2up')]), collection([get('3up')])])],
+  ['a path that begins with a digit names no route', [resources('photos', { only: [] }, [member([get('2up')]), collection([get('3up')])])],
     {}, ['- GET /photos/:id/2up(.:format) photos#2up', '- GET /photos/3up(.:format) photos#3up']],
-  ['a required suffix with a pattern, and a default with one',
+  ['a required format with a pattern, and a default with a pattern',
     [resources('photos', { only: 'index', format: true, constraints: { format: /json|csv/ } }),
       resources('books', { only: 'index', format: 'json', constraints: { format: /json|csv/ } })], {}, [
       'photos GET /photos.:format photos#index format=/json|csv/', 'books GET /books(.:format) books#index format:json format=/json|csv/'
     ]],
-  ['what is inside a pathless scope of a resource',
+  ['declarations in a pathless scope of a resource',
     [resources('photos', { only: [] }, [scope({ path: 'x', as: 'y' }, [resources('comments', { only: 'index' })])])], {},
     ['y_photo_comments GET /x/photos/:photo_id/comments(.:format) comments#index']],
-  ['the root takes no suffix, but its default', [scope({ format: 'json' }, [root('home#index')])], {},
+  ['the root has no format, except its default', [scope({ format: 'json' }, [root('home#index')])], {},
     ['root GET / home#index format:json']],
-  ['an explicit null is no name', [get('about', { to: 'pages#about', as: null })], {}, ['- GET /about(.:format) pages#about']]
+  ['an explicit null sets no name', [get('about', { to: 'pages#about', as: null })], {}, ['- GET /about(.:format) pages#about']]
 ]
 
 for (const [what, declared, options, lines] of drawn) {
@@ -74,7 +74,7 @@ t.test('the printed table', async t => {
     t.match(String(routes), /photos#show \{ locale: "en", id: \{"type":"integer"\}, format: \["json"\] \}/)
     t.match(String(routes), 'books#show { id: /[\\u202e]+/ }')
   })
-  t.test('of nothing is its header', async t => {
+  t.test('without routes is its header', async t => {
     t.equal(String(draw([])), 'Prefix Verb URI Pattern Controller#Action')
   })
 })
@@ -89,7 +89,7 @@ t.test('recognize', async t => {
     const found = routes.recognize(method, target)
     return found === null ? null : { ...found.params, action: found.route.action }
   }
-  t.strictSame(params('GET', '/photos/7.json?x=1'), { id: 7, format: 'json', action: 'show' }, 'params as the handler gets them')
+  t.strictSame(params('GET', '/photos/7.json?x=1'), { id: 7, format: 'json', action: 'show' }, 'params as the handler receives them')
   t.strictSame(params('HEAD', '/photos/7'), { id: 7, action: 'show' })
   t.strictSame(params('GET', '/photos/x'), null)
   t.strictSame(params('GET', '/exports/1.csv'), { id: '1', format: 'csv', action: 'show' })
@@ -98,10 +98,10 @@ t.test('recognize', async t => {
   t.strictSame(params('HEAD', '/nowhere'), null)
   const heads = draw([resources('books', { only: ['new', 'show'] }),
     match('books/:id', { via: 'head', to: 'books#probe', constraints: { id: /\d+/ } })])
-  t.equal(heads.recognize('HEAD', '/books/new')?.route.action, 'new', 'where HEAD has another route')
+  t.equal(heads.recognize('HEAD', '/books/new')?.route.action, 'new', 'if HEAD has another route')
   t.equal(heads.recognize('HEAD', '/books/7')?.route.action, 'probe')
   t.equal(draw([get('v', { to: 'a#b', constraints: { version: '1.0.0' } })]).recognize('GET', '/v'), null,
-    'a version is asked for by a header')
+    'a version is requested by a header')
   t.equal(heads.recognize('GET', '/books/7')?.route.action, 'show')
   t.strictSame(params('FOO', '/photos'), null)
   t.strictSame(params('GET', '/photos/%zz'), null)
@@ -109,17 +109,17 @@ t.test('recognize', async t => {
   t.ok(Object.isFrozen(routes) && Object.isFrozen(routes.routes) && Object.isFrozen(routes.routes[0]))
 })
 
-t.test('a default suffix that reads as several is refused where it is no pattern', async t => {
+t.test('a default format that reads as several throws unless it is a pattern', async t => {
   const wrong = [resources('photos', { only: ['index', 'show'], format: 'json|csv' }),
     get('feed', { to: 'feeds#show', format: 'rss|atom' }), scope({ format: 'a|b' }, [get('c', { to: 'c#d' })])]
   t.throws(() => draw(wrong), {
     code: 'FST_RESOURCES_INVALID_OPTION',
     message: /^3 times .*\n {2}- resources\('photos'\) at .*: format: 'json\|csv' is one suffix, the default; for several give a list, \['json', 'csv'\]\n {2}- get\('feed'\).*\['rss', 'atom'\]\n {2}- get\('c'\).*\['a', 'b'\]$/
   })
-  t.equal(draw(wrong, { dialect: 'rails' }).recognize('GET', '/photos.csv')?.params['format'], 'csv', 'Rails reads a pattern there')
+  t.equal(draw(wrong, { dialect: 'rails' }).recognize('GET', '/photos.csv')?.params['format'], 'csv', 'Rails reads it as a pattern')
 })
 
-t.test('an action of a scope or resource serves what is inside, but for what says its own', async t => {
+t.test('an action of a scope or resource handles nested routes, except those with their own', async t => {
   const inside = [get('one'), get('two', { action: 'own' }), get('three', { to: 'd#e' }), get('four', { controller: 'd' })]
   const serving = (dialect: 'default' | 'rails', declared: readonly Declaration[]): readonly string[] =>
     draw(declared, { dialect }).routes.map(({ controller, action }) => `${controller}#${action}`)

@@ -8,7 +8,7 @@ import { shop } from '../fixtures/shop.js'
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/printed/${name}`, import.meta.url), 'utf8')
 
-/** A table whose names, paths and patterns would break what they are printed in. */
+/** A table whose names, paths and patterns would break the printed formats. */
 const hostile = draw([
   resources('photos', { only: 'show', constraints: { id: /a|b`|``c/ } }),
   resources('books', { only: 'show', path: '"]x<script>{}&quot', constraints: { id: '\u202e+' } }),
@@ -29,7 +29,7 @@ t.test('Markdown', async t => {
   t.ok(lines.every(line => [...line.matchAll(/(?<!\\)\|/g)].length === 6), 'no bar ends a cell')
 })
 
-t.test('JSON is what its schema says', async t => {
+t.test('JSON matches its schema', async t => {
   const validate = new Ajv({ allowUnionTypes: true }).compile(
     JSON.parse(readFileSync(new URL('../../docs/reference/routes.schema.json', import.meta.url), 'utf8')))
   for (const table of [shop, hostile, draw([])]) {
@@ -43,7 +43,7 @@ t.test('JSON is what its schema says', async t => {
   Error.prepareStackTrace = () => 'Error\n    at Reflect.apply (<anonymous>)'
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace })
   const elsewhere = draw([get('a', { to: 'b#c' })])
-  t.match(JSON.parse(printJson(rowsIn(elsewhere)!)), { routes: [{ source: null }] }, 'what the engine calls by itself stands in no file')
+  t.match(JSON.parse(printJson(rowsIn(elsewhere)!)), { routes: [{ source: null }] }, 'functions that the engine calls itself have no file')
   const [, ,
     index] = (JSON.parse(printJson(rowsIn(shop)!)) as { readonly routes: readonly { readonly source: { readonly file: string } }[] }).routes
   t.match(index!.source.file, /shop\.ts$/)
@@ -64,10 +64,10 @@ t.test('JSON is what its schema says', async t => {
 
 t.test('Mermaid', async t => {
   t.equal(`${printMermaid(rowsIn(shop)!)}\n`, fixture('shop.mmd'))
-  // Its labels are cleaned by a browser's DOM, which is of no account to its parser.
+  // A browser's DOM cleans its labels, which does not affect its parser.
   const { default: purify } = await import('dompurify')
   Object.assign(purify, { addHook () {}, sanitize: (text: string) => text })
   const { default: mermaid } = await import('mermaid')
   for (const table of [shop, hostile, draw([])]) t.match(await mermaid.parse(printMermaid(rowsIn(table)!)), { diagramType: /^flowchart/ })
-  await t.rejects(mermaid.parse('flowchart LR\n  n0["a"] --> \n  ]'), 'the parser is at work')
+  await t.rejects(mermaid.parse('flowchart LR\n  n0["a"] --> \n  ]'), 'the parser works')
 })

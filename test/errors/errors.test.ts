@@ -6,10 +6,10 @@ import { siteOf } from '../../lib/errors/site.js'
 
 const cause = new Error('a cause')
 
-/** The codes of what a client does wrong; the others are faults of a program. */
+/** The codes of client errors; the others are errors of a program. */
 const STATUSES: Readonly<Record<string, number>> = { INVALID_HOST: 400, METHOD_NOT_ALLOWED: 405, NOT_ACCEPTABLE: 406 }
 
-t.test('a refusal is an error of its code, with all faults and the cause', async t => {
+t.test('an error has its code, all problems and the cause', async t => {
   for (const code of codes) {
     t.throws(() => refuse(code, 'a fault'), { code: `FST_RESOURCES_${code}`, name: 'FastifyError', message: 'a fault' })
     const error = thrownBy(() => refuse(code, ['one', 'two'], cause)) as Error & { code: string, statusCode: number }
@@ -30,7 +30,7 @@ function thrownBy (call: () => never): unknown {
   }
 }
 
-/** What a stack calls a file, and how an error names it. */
+/** The name of a file in a stack, and in an error. */
 const files: readonly (readonly [written: string, named: string])[] = [
   ['file:///app/routes.js', '/app/routes.js'],
   ['file:///a%20b/%C3%A9%23.js', '/a b/é#.js'],
@@ -46,7 +46,7 @@ const files: readonly (readonly [written: string, named: string])[] = [
   ['webpack-internal:///./routes.js', 'webpack-internal:///./routes.js']
 ]
 
-t.test('a file is named by its path, as its system writes it', async t => {
+t.test('a file is named by its path, in the form of its system', async t => {
   for (const [written, named] of files) t.equal(siteFrom(t, written), ` at ${named}:12:3`, written)
 })
 
@@ -69,11 +69,11 @@ const frames: readonly (readonly [frame: string, site: string])[] = [
   ['x)', '']
 ]
 
-t.test('a place is told from the name before it', async t => {
+t.test('a position is distinguished from the name before it', async t => {
   for (const [frame, site] of frames) t.equal(siteFrom(t, frame, ''), site, encodeURI(frame))
 })
 
-/** The site of a declaration that a stack says is written in that file. */
+/** The site of a declaration whose stack names that file. */
 function siteFrom (t: Test, file: string, position = ':12:3'): string {
   const { prepareStackTrace } = Error
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })

@@ -29,7 +29,7 @@ class Row {
   get query (): unknown { return {} }
 }
 
-t.test('options stand behind all params, and a params object for them', async t => {
+t.test('options come after all params, or after a params object', async t => {
   const built: Calls<string> = [
     ['photos_path', [{}], '/photos'],
     ['photos_path', [{}, { format: 'json' }], '/photos.json'],
@@ -68,7 +68,7 @@ t.test('options stand behind all params, and a params object for them', async t 
   for (const [helper, args, path] of built) t.equal(paths[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
 })
 
-t.test('what a client sent in the place of a param is a value or a record, never options', async t => {
+t.test('a client\'s value in the position of a param is a value or a record, never options', async t => {
   const refused: Calls<RegExp> = [
     ['photo_url', [evil], /id is missing: \{ host \} stands in its place, and options come behind the param/],
     ['photo_comment_url', ['7', evil], /: id is missing: \{ host \} stands in its place, and options come behind all params/],
@@ -95,7 +95,7 @@ t.test('what a client sent in the place of a param is a value or a record, never
   }
 })
 
-t.test('query, anchor and trailingSlash inside a params object are errors', async t => {
+t.test('query, anchor and trailingSlash in a params object are errors', async t => {
   const refused: Calls<RegExp> = [
     ['photo_path', [{ id: 7, query: { a: 1 } }],
       /query stands among the params: options come behind the param, as in photo_path\(\{ … \}, \{ query \}\)/],
@@ -112,7 +112,7 @@ t.test('query, anchor and trailingSlash inside a params object are errors', asyn
   }
 })
 
-t.test('a value that nothing can be said of ends in an error of the package', async t => {
+t.test('a value that cannot be inspected throws an error of the package', async t => {
   let deep: unknown = []
   for (let level = 0; level < 20_000; level++) deep = [deep]
   let chain: unknown = {}
@@ -140,7 +140,7 @@ t.test('redirectTo and created read their arguments as helpers do', async t => {
   }
 })
 
-t.test('the Rails dialect reads options without an object in front, and takes what is empty where there are some', t => {
+t.test('the Rails dialect accepts options without an object before them, and empty values if there are options', t => {
   const built: Calls<string> = [
     ['localized_pages_path', [{ format: 'json' }], '/en/pages.json'],
     ['localized_page_path', [7, { format: 'json' }], '/en/pages/7.json'],
@@ -151,7 +151,7 @@ t.test('the Rails dialect reads options without an object in front, and takes wh
   ]
   for (const [helper, args, path] of built) t.equal(rails[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
   t.throws(() => rails['photo_path']!(''), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id is missing/ })
-  // What a client sent in the place of a param never becomes the query or the host.
+  // A client's value in the position of a param never becomes the query or the host.
   for (const sent of [{ query: { a: 1 } }, { host: 'evil.test' }, { protocol: 'http', port: 1 }]) {
     const calls = [['localized_pages_path', [sent]], ['localized_pages_url', [sent]], ['localized_page_path', [7, sent]]] as const
     for (const [helper, args] of calls) {
@@ -161,7 +161,7 @@ t.test('the Rails dialect reads options without an object in front, and takes wh
   t.end()
 })
 
-t.test('the Rails dialect takes a param by its name in a call with one param', async t => {
+t.test('the Rails dialect accepts a param by its name in a call with one param', async t => {
   const built: Calls<string> = [
     ['sign_notes_path', [{ sign_id: 42 }], '/signs/42/notes'],
     ['sign_notes_path', [{ sign_id: 42 }, { format: 'json' }], '/signs/42/notes.json'],

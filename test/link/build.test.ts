@@ -34,7 +34,7 @@ const circular: Record<string, unknown> = { list: [] };
 (circular['list'] as unknown[]).push(circular)
 class Slugged { toParam (): string { return 'a-slug' } }
 
-/** Calls and what they give; every path is routed back to its route with the same params. */
+/** Calls and their paths. Every path matches the same route with the same params. */
 const built: readonly (readonly [helper: string, args: readonly unknown[], path: string])[] = [
   ['root_path', [], '/'],
   ['root_path', [{ query: { q: 1 } }], '/?q=1'],
@@ -118,19 +118,19 @@ const built: readonly (readonly [helper: string, args: readonly unknown[], path:
     ['photo_path', [7, { format: none, query: none, anchor: none, trailingSlash: none }], '/photos/7'] as const)
 ]
 
-/** Where params are left out, options need a params object in front of them. */
+/** If params are left out, options need a params object before them. */
 const leftOut: Readonly<Record<string, readonly unknown[]>> = { 'local_pages_path()': [{}], 'local_page_path(7)': [{ id: 7 }] }
 
 for (const [helper, args, path] of built) {
   t.test(`${helper}(${args.map(show).join(', ')})`, async t => {
     t.equal(paths[helper]!(...args), path)
     const found = album.recognize('GET', path.replace(/\/$(?<=.\/)/, ''))
-    t.equal(found?.route.name, helper.replace(/_path$/, ''), 'is routed back')
+    t.equal(found?.route.name, helper.replace(/_path$/, ''), 'matches the same route')
     t.equal(paths[helper.replace(/_path$/, '_url')]!(...withHost(helper, args)), `http://h${path}`, 'and has its URL')
   })
 }
 
-/** Calls that would not be routed back, or make no sense, and what the error says of them. */
+/** Calls whose path would not match the same route, or that make no sense, and their errors. */
 const refused: readonly (readonly [helper: string, args: readonly unknown[], says: RegExp])[] = [
   ['photo_path', [], /photo_path cannot build \/photos\/:id\(\.:format\): id is missing/],
   ['photo_path', [undefined], /id is missing/],
@@ -216,7 +216,7 @@ const refused: readonly (readonly [helper: string, args: readonly unknown[], say
 ]
 
 for (const [helper, args, says] of refused) {
-  t.test(`${helper}(${args.map(show).join(', ')}) is refused`, async t => {
+  t.test(`${helper}(${args.map(show).join(', ')}) throws`, async t => {
     t.throws(() => paths[helper]!(...args), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: says })
     try {
       paths[helper]!(...args)
@@ -226,7 +226,7 @@ for (const [helper, args, says] of refused) {
   })
 }
 
-t.test('a suffix that spells another route is refused', async t => {
+t.test('a format that forms the path of another route throws', async t => {
   const { paths } = draw([resources('photos', { pathNames: { new: 'list.json' } }, [collection([get('list')])])])
   t.equal(loose(paths)['list_photos_path']!({ format: 'csv' }), '/photos/list.csv')
   t.throws(() => loose(paths)['list_photos_path']!({ format: 'json' }),
@@ -239,7 +239,7 @@ t.test('a suffix that spells another route is refused', async t => {
     { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /format is 'json', which GET \/x\(\.:format\) takes/ })
 })
 
-t.test('helpers of the Rails dialect turn what they get into text', async t => {
+t.test('helpers of the Rails dialect convert their arguments to strings', async t => {
   const rails = loose(draw([resources('photos'), resources('slugs', { constraints: { id: /[a-z]+/ } })], { dialect: 'rails' }).paths)
   t.equal(rails['photo_path']!(new URL('http://h/')), '/photos/http:%2F%2Fh%2F')
   t.equal(rails['photo_path']!({ id: 7, title: 'x' }), '/photos/7')
@@ -262,12 +262,12 @@ t.test('helpers in camel case', async t => {
   t.equal(camel['editPhotoCategoryPath']!(7), '/photo_categories/7/edit')
 })
 
-t.test('there are no helpers but the table\'s', async t => {
+t.test('only the table\'s helpers exist', async t => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then', 'photo']) t.equal(paths[name], undefined, name)
   t.notOk('photo_pth' in paths)
 })
 
-t.test("what somebody adds to all objects is no part of a helper's query", async t => {
+t.test("a property added to all objects is not part of a helper's query", async t => {
   Reflect.defineProperty(Object.prototype, 'evil', { value: '1', enumerable: true, configurable: true })
   try {
     for (const [options, path] of [[{ query: { page: 2 } }, '/photos/7?page=2'], [{ query: {} }, '/photos/7'],
@@ -279,7 +279,7 @@ t.test("what somebody adds to all objects is no part of a helper's query", async
   }
 })
 
-t.test('_url takes its origin from the options, and says what to set where there is none', async t => {
+t.test('_url reads its base URL from the options, and reports which option to set if it is missing', async t => {
   t.throws(() => paths['photo_url']!(7), { code: 'FST_RESOURCES_MISSING_BASE_URL', message: /baseUrl: 'https:\/\/example.com'/ })
   const good: readonly (readonly [options: object, url: string])[] = [
     [{ host: 'example.com' }, 'http://example.com/photos/7'],
@@ -332,7 +332,7 @@ function isOptions (value: unknown): boolean {
         Object.keys(value).every(key => ['format', 'query', 'anchor', 'trailingSlash'].includes(key))
 }
 
-t.test('what a glob lets go first is named where it takes the path', async t => {
+t.test('a path that takes precedence over a wildcard is named in the error', async t => {
   const paths = loose(draw([
     get('photos/a*rest', { to: 'photos#all', as: 'all' }),
     get('photos/:id/edit', { to: 'photos#edit', as: 'edit' }),
@@ -342,7 +342,7 @@ t.test('what a glob lets go first is named where it takes the path', async t => 
   t.equal(paths['shelf_path']!('books', 'abc'), '/books/abc/edit')
 })
 
-t.test('a suffix behind a text that begins with neither a dot nor a dash', async t => {
+t.test('a format after a literal that begins with neither a dot nor a dash', async t => {
   const table = draw([get('photos/:name~small', { to: 'photos#small', as: 'small' })])
   const small = loose(table.paths)['small_path']!
   for (const [args, path, params] of [[['a'], '/photos/a~small', { name: 'a' }],
@@ -352,7 +352,7 @@ t.test('a suffix behind a text that begins with neither a dot nor a dash', async
   }
 })
 
-t.test('all params are named where another route has the same place, and the suffix', async t => {
+t.test('all params are named if another route has the same path and format', async t => {
   const format = ['json']
   const paths = loose(draw([
     get('photos/:id/edit', { to: 'photos#one', as: 'one', constraints: { id: /\d+/ }, format }),

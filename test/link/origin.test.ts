@@ -4,7 +4,7 @@ import resources, { draw, get, resources as plural, root } from '../../lib/index
 import { originOfRequest, parseOrigin } from '../../lib/link/origin.js'
 import { echoControllers, loose } from '../fixtures/echo.js'
 
-/** Hosts as a client may name them; those that pass stand with what a URL begins with. */
+/** Hosts that a client may send; valid ones with the beginning of the URL. */
 const hosts: readonly (readonly [host: string, origin: string | null])[] = [
   ['example.com', 'http://example.com'],
   ['EXAMPLE.com', 'http://EXAMPLE.com'],
@@ -34,7 +34,7 @@ const hosts: readonly (readonly [host: string, origin: string | null])[] = [
   ].map(host => [host, null] as const)
 ]
 
-t.test('a host is a name, an IPv4 address or a wholly bracketed IPv6 address, and a port', async t => {
+t.test('a host is a name, an IPv4 address or an IPv6 address in brackets, and a port', async t => {
   for (const [host, origin] of hosts) {
     const title = JSON.stringify(host)
     const asked = (): string => {
@@ -43,7 +43,7 @@ t.test('a host is a name, an IPv4 address or a wholly bracketed IPv6 address, an
     }
     if (origin === null) {
       t.throws(asked, { code: 'FST_RESOURCES_INVALID_HOST', statusCode: 400 }, title)
-      // What stands behind a slash is a path to the option.
+      // For the option, the part after a slash is a path.
       if (!isSplit(host)) t.throws(() => parseOrigin(`http://${host}`), { code: 'FST_RESOURCES_INVALID_OPTION' }, `${title} as the option`)
     } else {
       t.equal(asked(), origin, title)
@@ -57,7 +57,7 @@ function isSplit (host: string): boolean {
   return path !== undefined && !hosts.some(([one, origin]) => one === name && origin === null)
 }
 
-/** Paths of the option `origin`, and what stands in front of every path; `null` where they are refused. */
+/** Paths of the option `baseUrl`, and the prefix of every path; `null` if they are invalid. */
 const fronts: readonly (readonly [path: string, base: string | null])[] = [
   ['', ''], ['/', ''], ['/blog', '/blog'], ['/blog/', '/blog'], ['/a/b.c/~d', '/a/b.c/~d'], ['/caf%C3%A9', '/caf%C3%A9'],
   ...[
@@ -65,7 +65,7 @@ const fronts: readonly (readonly [path: string, base: string | null])[] = [
   ].map(path => [path, null] as const)
 ]
 
-t.test('an origin may have a path, which stands in front of every path that a client is given', async t => {
+t.test('a base URL may have a path, which is the prefix of every path that a client receives', async t => {
   for (const [path, base] of fronts) {
     const app = Fastify()
     const origin = `https://example.com${path}`
@@ -105,7 +105,7 @@ t.test('an origin may have a path, which stands in front of every path that a cl
   }
 })
 
-t.test('the root behind an origin with a path keeps its slash, which is what the proxy passes on', async t => {
+t.test('the root of a base URL with a path keeps its slash, which a proxy passes on', async t => {
   const app = Fastify()
   const routes = draw([root('home#index'), get('top', { redirect: '/' }), get('(:page)', { to: 'pages#show', as: 'page' })])
   await app.register(resources, { routes, baseUrl: 'https://example.com/blog', controllers: echoControllers(routes) })
@@ -115,7 +115,7 @@ t.test('the root behind an origin with a path keeps its slash, which is what the
   t.equal((await app.inject('/top')).headers.location, '/blog/')
 })
 
-t.test('the protocol is http or https, whatever a proxy says', async t => {
+t.test('the protocol is http or https, for every header of a proxy', async t => {
   for (const protocol of ['constructor', '__proto__', 'toString', 'javascript', 'HTTP', 'https:', '', ' http', 'ftp', 'data']) {
     t.throws(() => originOfRequest({ protocol: 'http', host: undefined as never }), { code: 'FST_RESOURCES_INVALID_HOST' })
     t.throws(() => originOfRequest({ protocol, host: 'example.com' }), { code: 'FST_RESOURCES_INVALID_HOST' }, protocol)
@@ -124,7 +124,7 @@ t.test('the protocol is http or https, whatever a proxy says', async t => {
     { protocol: 'https', host: 'example.com', port: null, path: '' })
 })
 
-t.test('the same stands in the headers of a request, and in those of a trusted proxy', async t => {
+t.test('the headers of a request, and those of a trusted proxy, have the same rules', async t => {
   const serve = async (trustProxy: boolean): Promise<(headers: Record<string, string>) => Promise<string>> => {
     const app = Fastify({ trustProxy })
     const routes = draw([plural('photos', { only: 'show' })])
@@ -137,7 +137,7 @@ t.test('the same stands in the headers of a request, and in those of a trusted p
   }
   const direct = await serve(false)
   const proxied = await serve(true)
-  // What is not even a line of a header never gets as far as the app, and a proxy's list is Fastify's to cut.
+  // Node rejects an invalid header line before the request reaches the app. Fastify splits the list of a proxy.
   const sent = hosts.filter(([host]) => /^[!-~][ -~]*[!-~]$/.test(host) && !host.includes(','))
   for (const [host, origin] of sent) {
     const expected = origin === null ? '400 FST_RESOURCES_INVALID_HOST' : `${origin}/photos/7`

@@ -15,10 +15,10 @@ import {
 import { echoControllers, loose } from '../fixtures/echo.js'
 import { seed } from '../fixtures/seed.js'
 
-/** `FC_RUNS` says on how many cases each property is tried. */
+/** `FC_RUNS` sets how many cases each property tests. */
 const runs = Number(process.env['FC_RUNS'] ?? 800)
 
-/** How many cases one table is good for: drawing it costs as much as a dozen of them, mounting it as some hundreds. */
+/** How many cases use one table. Drawing a table takes as long as a dozen cases, mounting it as long as hundreds. */
 const batch = 400
 
 const defaultDialect: fc.Arbitrary<DrawOptions> = fc.constantFrom<DrawOptions>({}, {}, { constraintFailure: 'not-found' },
@@ -29,7 +29,7 @@ const eachDialect: fc.Arbitrary<DrawOptions> = fc.oneof({ weight: 3, arbitrary: 
 // So many cases take longer than a test file may without asking.
 t.setTimeout(runs > 1e5 ? 0 : 600_000)
 
-t.test(`a path that a helper gives is routed back with the same params (seed ${seed})`, async t => {
+t.test(`a path that a helper returns matches the same route with the same params (seed ${seed})`, async t => {
   let built = 0
   await until(t, () => built, () => fc.property(tree(defaultDialect), many(helperCall), (drawable, calls) => {
     const routes = drawn(drawable)
@@ -43,14 +43,14 @@ t.test(`a path that a helper gives is routed back with the same params (seed ${s
       const found = routes.recognize(record.method, path, { headers: headersFor(routes, record) })
       if (found?.route !== record || !isSame(found.params, expected)) {
         fail(drawable,
-          `${printCall(record, call)} gives ${printValue(path)}, which is read ` +
+          `${printCall(record, call)} returns ${printValue(path)}, which is read ` +
             `as ${found === null ? 'nothing' : `${found.route.path} ${printValue(found.params)}`}`)
       }
     }
   }))
 })
 
-t.test(`a path that a helper gives is one in every URL parser (seed ${seed})`, async t => {
+t.test(`a path that a helper returns is one path in every URL parser (seed ${seed})`, async t => {
   let built = 0
   await until(t, () => built, () => fc.property(tree(defaultDialect), many(fc.tuple(helperCall, extras)), (drawable, calls) => {
     const routes = drawn(drawable)
@@ -63,16 +63,16 @@ t.test(`a path that a helper gives is one in every URL parser (seed ${seed})`, a
       const url = new URL(path, 'http://o')
       const isPath = /^\/(?![/\\])[\x21-\x7e]*$/.test(path) &&
         !path.includes('\\') && url.origin === 'http://o' && url.pathname === path.replace(/[?#].*$/, '') && url.href === `http://o${path}`
-      if (!isPath) fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)}, and that is ${url.href}`)
+      if (!isPath) fail(drawable, `${printCall(record, call, more)} returns ${printValue(path)}, and that is ${url.href}`)
       const whole = loose(routes.paths)[`${record.name!}_url`]!(...argumentsOf(record, call, { ...more, host: 'example.com' }))
       if (whole !== `http://example.com${path}` || new URL(whole).href !== whole) {
-        fail(drawable, `${printCall(record, call, more)} gives ${printValue(path)} but ${printValue(whole)}`)
+        fail(drawable, `${printCall(record, call, more)} returns ${printValue(path)} but ${printValue(whole)}`)
       }
     }
   }))
 })
 
-t.test(`a helper gives the same however its params and options are given (seed ${seed})`, async t => {
+t.test(`a helper returns the same for every form of its params and options (seed ${seed})`, async t => {
   let built = 0
   await until(t, () => built,
     () => fc.property(tree(eachDialect), many(fc.tuple(helperCall, fc.option(anyQuery, { freq: 3 }))), (drawable, calls) => {
@@ -80,10 +80,10 @@ t.test(`a helper gives the same however its params and options are given (seed $
       if (routes === null) return
       const named = namedRoutes(routes)
       for (const [call, query] of named.length === 0 ? [] : calls) {
-      // Rails itself reads a call without options in another way than one with some.
+      // Rails reads a call without options differently from a call with options.
         if (query === null && drawable.options.dialect === 'rails') continue
         const record = named[call.pick % named.length]!
-        // Rails reads arguments in path order in another way where some of them are optional.
+        // Rails reads arguments in path order differently if some of them are optional.
         if (drawable.options.dialect === 'rails' && /\((?!\.:format)/.test(record.path)) continue
         const helper = loose(routes.paths)[`${record.name!}_path`]!
         const values = argumentsOf(record, { ...call, suffix: undefined, named: false }, {})
@@ -96,7 +96,7 @@ t.test(`a helper gives the same however its params and options are given (seed $
         ]
         built++
         const shown = outcomes.map(printValue).join(', ')
-        // Two params of one name are one in an object.
+        // Two params with one name are one property in an object.
         const isOnce = new Set(paramsIn(record.path)).size === values.length
         if (new Set(isOnce ? outcomes : outcomes.slice(0, 2)).size > 1) {
           fail(drawable, `${record.name!}_path(${[...values, options].map(printValue).join(', ')}) gives ${shown}`)
@@ -105,7 +105,7 @@ t.test(`a helper gives the same however its params and options are given (seed $
     }))
 })
 
-t.test(`recognize says what the mounted table serves (seed ${seed})`, async t => {
+t.test(`recognize returns the route that the mounted table calls (seed ${seed})`, async t => {
   let served = 0
   let asked = 0
   await until(t, () => asked, () => fc.asyncProperty(tree(eachDialect), many(attempt), async (drawable, attempts) => {
@@ -115,7 +115,7 @@ t.test(`recognize says what the mounted table serves (seed ${seed})`, async t =>
     for (const one of attempts) {
       const { path, method: own } = routes.routes[one.pick % routes.routes.length]!
       const [method, target] = [one.method ?? own, targetOf(path, one)]
-      // Node takes no other target, and a request that is injected begins with a slash whatever is asked for.
+      // Node accepts no other target, and an injected request always begins with a slash.
       if (!/^(?:https?:\/)?\//i.test(target)) continue
       const [found, outcome] = trying(drawable, `${method} ${printValue(target)}`,
         () => [routes.recognize(method, target), serve(method, target)] as const)
@@ -140,7 +140,7 @@ t.test(`recognize says what the mounted table serves (seed ${seed})`, async t =>
   t.ok(served > asked / 20, `${served} of them served`)
 })
 
-t.test(`declarations of any kind are drawn or refused by an error of the package (seed ${seed})`, async t => {
+t.test(`declarations of any kind are drawn or throw an error of the package (seed ${seed})`, async t => {
   let made = 0
   const counts = { drawn: 0, refused: 0 }
   await until(t, () => made, () => fc.asyncProperty(fc.array(building, { minLength: 1, maxLength: 50 }), async buildings => {
@@ -157,7 +157,7 @@ t.test(`declarations of any kind are drawn or refused by an error of the package
       } catch (error) {
         counts.refused++
         const { code } = error as { readonly code?: unknown }
-        // What stands in `route` is Fastify's to judge, and by its own errors, when the table is mounted.
+        // Fastify validates `route` with its own errors when the table is mounted.
         const isKnown = typeof code === 'string' &&
           /^FST_(?:RESOURCES|ERR)_/.test(code) && (code.startsWith('FST_RESOURCES_') || String(build).includes('"route"'))
         if (!isKnown) throw new Error(`${String(build)}: ${(error as Error).stack}`)
@@ -183,7 +183,7 @@ t.test(`a table is the same when drawn again, with each name once (seed ${seed})
   }))
 })
 
-t.test(`where the dialects say the same, the tables differ by PATCH alone (seed ${seed})`, async t => {
+t.test(`declarations that both dialects read alike differ by PATCH only (seed ${seed})`, async t => {
   let count = 0
   await until(t, () => count, () => fc.property(plainTree, declarations => {
     const drawable = { declarations, options: {} }
@@ -206,7 +206,7 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
     const schema = new RegExp(check.schema['pattern'] as string, 'u')
     // A schema's pattern is read with the flag u. Without it a character beyond the basic plane is two, to the engine and to us.
     const isAlike = (one: string): boolean => pattern.unicode || !/[\u{10000}-\u{10ffff}]/u.test(one)
-    // The engine goes back in a text: of some patterns it would not come to an end on a long one.
+    // The engine backtracks: some patterns would never finish with a long string.
     for (const one of texts.filter(({ length }) => length <= 12)) {
       count++
       const expected = bare.test(one)
@@ -214,26 +214,26 @@ t.test(`a constraint means the same to the router, to helpers and to a JSON sche
         throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${check.test(one)}, in the ` +
           `schema ${printValue(schema)} ${schema.test(one)}`)
       }
-      // Half of one never gets there.
+      // Half a surrogate pair is never sent.
       if (!one.isWellFormed()) continue
       if (check.test(one) !== expected) {
         throw new Error(`${printValue(pattern)} of ${printValue(one)} is ${expected}, compiled ${check.test(one)}`)
       }
       if (expected && one.includes('.') && !check.admitsDot) {
-        throw new Error(`${printValue(pattern)} takes ${printValue(one)}, and is said to take no dot`)
+        throw new Error(`${printValue(pattern)} allows ${printValue(one)}, but reports that it allows no dot`)
       }
     }
   }))
 })
 
-/** What is answered where no route serves a request; 405 and 204 where other verbs are served there. */
+/** The response if no route handles a request. It is 405 or 204 if the path has other methods. */
 const REFUSALS: readonly number[] = [400, 404, 405, 414]
 
 function isRefused (method: string, outcome: unknown): boolean {
   return REFUSALS.includes(outcome as number) || (method === 'OPTIONS' && outcome === 204)
 }
 
-/** How a request is explained that is answered by a status. */
+/** The explanation of a request whose response is a status. */
 const EXPLAINED: Readonly<Record<number, readonly string[]>> = {
   204: ['method-not-allowed'],
   400: ['bad-request'],
@@ -249,7 +249,7 @@ async function until<Cases> (t: Test, count: () => number, property: () => fc.IR
       { seed: (seed + round) % 2 ** 31, numRuns: 20, interruptAfterTimeLimit: 10_000 })
     if (!found.failed || found.counterexample === null) continue
     const { message, stack } = found.errorInstance as Error
-    // What the property says holds the table and the one case; of what else may be thrown the place matters more.
+    // The property covers the table and the case. For other errors the position matters more.
     const what = message.startsWith('draw(')
       ? message
       : `${stack ?? message}: ${printValue(fc.stringify(found.counterexample).slice(0, 2000))}`
@@ -262,7 +262,7 @@ function many<T> (arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
   return fc.array(arbitrary, { minLength: 1, maxLength: batch, size: 'max' })
 }
 
-/** The table of a tree, or `null` where it is refused; nothing but an error of ours may refuse it. */
+/** The table of a tree, or `null` if it throws. Only an error of the package may be thrown. */
 function drawn ({ declarations, options }: Tree): RouteSet | null {
   try {
     return draw(declarations, options)
@@ -276,7 +276,7 @@ function namedRoutes ({ routes }: RouteSet): readonly Route[] {
   return routes.filter(({ name }) => name !== null)
 }
 
-/** What the helper of one of the named routes gives, `null` when it refuses. */
+/** The path that the helper of a named route returns, `null` if the helper throws. */
 function callHelper (drawable: Tree, routes: RouteSet, named: readonly Route[], call: HelperCall,
   more: Extras = {}): { readonly record: Route, readonly path: string | null } {
   const record = named[call.pick % named.length]!
@@ -311,14 +311,14 @@ function expectedParams ({ path, defaults }: Route, { texts, suffix }: HelperCal
   return { ...defaults, ...Object.fromEntries(given), ...suffix === undefined ? {} : { format: suffix } }
 }
 
-/** Whether params are those expected: converted ones are compared by the text that they were made of. */
+/** Whether params are those expected. Converted params are compared as strings. */
 function isSame (params: Readonly<Record<string, unknown>>, expected: Readonly<Record<string, string>>): boolean {
   return isDeepStrictEqual(Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])), expected)
 }
 
 type Outcome = number | ReturnType<typeof said>
 
-/** Serves requests on a mounted table, by Fastify's own handling without a socket: who served, or the status of the refusal. */
+/** Sends requests to a mounted table without a socket: the action that handled it, or the status of the error. */
 async function server (routes: RouteSet): Promise<(method: string, target: string) => Outcome> {
   let seen: Outcome | null = null
   const app: FastifyInstance = Fastify()
@@ -363,7 +363,7 @@ function printCall ({ name, path }: Route, call: HelperCall, more: Extras = {}):
   return `${name!}_path(${argumentsOf({ path } as Route, call, more).map(printValue).join(', ')})`
 }
 
-/** What `work` gives, or a fault of the table that says what was being done. */
+/** The result of `work`. An error names the step that was running. */
 function trying<T> (drawable: Tree, doing: string, work: () => T): T {
   try {
     return work()

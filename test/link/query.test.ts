@@ -36,7 +36,7 @@ t.test('a query of plain values', async t => {
   for (const [query, path] of built) t.equal(photos(query), path)
 })
 
-t.test('anything else is an error that names its place', async t => {
+t.test('anything else is an error that names its position', async t => {
   const circular: Record<string, unknown> = { list: [] };
   (circular['list'] as unknown[]).push(circular)
   const refused: readonly (readonly [query: unknown, message: RegExp])[] = [
@@ -69,15 +69,15 @@ t.test('anything else is an error that names its place', async t => {
   try {
     photos(nested(3000, inner => ({ ['k'.repeat(50)]: inner })))
   } catch (error) {
-    t.ok((error as Error).message.length < 500, 'and the place of what lies deep is cut')
+    t.ok((error as Error).message.length < 500, 'and a deep position is shortened')
   }
 })
 
-t.test('what a value of the query throws itself is thrown', async t => {
+t.test('an error that a value of the query throws is passed on', async t => {
   t.throws(() => photos({ get page () { throw new RangeError('no page') } }), { name: 'RangeError', message: 'no page' })
 })
 
-t.test("a request's own query is one, as it comes", async t => {
+t.test("a request's own query is a valid query", async t => {
   const app = Fastify()
   const list = (request: { query: unknown, paths: object }): string => loose(
     request.paths as never)['photos_path']!({ query: request.query } as never)

@@ -19,7 +19,7 @@ const router: RouterRules = {
   useSemicolonDelimiter: false
 }
 
-/** An app as far as its helpers ask: all that its registrations mount, which grows while it boots. */
+/** An app as its helpers see it: all mounted registrations, more of them while it boots. */
 function makeApp () {
   let asked = 0
   const mounted: PlannedRoute[] = []
@@ -41,7 +41,7 @@ function makeApp () {
   }
 }
 
-t.test('what another registration takes is refused', async t => {
+t.test('a helper throws if another registration\'s route matches', async t => {
   const app = makeApp()
   const photos = app.mount(draw([plural('photos', { only: ['index', 'show'] })]))
   const tenants = app.mount(draw([plural('photos', { only: ['index', 'show'] }), get('about', { to: 'pages#about', as: 'about' })]),
@@ -62,7 +62,7 @@ t.test('what another registration takes is refused', async t => {
   }
 })
 
-t.test('each suffix of a list has its own neighbours', t => {
+t.test('each format of a list has its own neighbors', t => {
   const paths = loose(draw([
     scope({ path: ':tenant' }, [plural('photos', { only: 'index', format: ['json', 'csv'] })]),
     get('admin/photos.csv', { to: 'sheets#show', format: false })
@@ -72,19 +72,19 @@ t.test('each suffix of a list has its own neighbours', t => {
   t.end()
 })
 
-t.test('a helper that was called before another registration came asks again, and then no more', async t => {
+t.test('a helper that was called before another registration is prepared again, and then no more', async t => {
   const app = makeApp()
   const photos = app.mount(draw([plural('photos', { only: 'show' })]))
   t.equal(photos['photo_path']!('featured'), '/photos/featured')
   const before = app.asked()
   for (let id = 0; id < 10; id++) photos['photo_path']!(id)
-  t.equal(app.asked(), before, 'what is prepared stays')
+  t.equal(app.asked(), before, 'the prepared helper is kept')
   app.mount(draw([get('photos/featured', { to: 'photos#featured' })]))
   t.throws(() => photos['photo_path']!('featured'), { message: /GET \/photos\/featured/ })
   t.ok(app.asked() > before)
 })
 
-t.test('what a route of another host takes is not taken from a helper', async t => {
+t.test('a route with another host does not affect a helper', async t => {
   const table = draw([
     scope({ constraints: { host: 'api.example.com' } },
       [plural('photos', { as: 'api_photos', controller: 'api', only: ['index', 'new', 'show'] })]),
@@ -108,7 +108,7 @@ t.test('what a route of another host takes is not taken from a helper', async t 
   t.throws(() => paths['www_photo_path']!('plain'), { message: /which GET \/photos\/plain/ })
 })
 
-t.test("the app's router options decide which paths come back", async t => {
+t.test("the app's router options determine which paths match", async t => {
   const table = draw([root('home#index'), plural('photos', { only: ['index', 'new', 'show'] })])
   type Asked = readonly [helpers: ReturnType<typeof loose>, ask: (url: string) => Promise<unknown>]
   const serve = async (routerOptions: object): Promise<Asked> => {

@@ -14,7 +14,7 @@ import { drawingOf } from '../../lib/table/route-set.js'
 import { printDeclarations, printValue } from '../fixtures/arbitraries.js'
 import { seed } from '../fixtures/seed.js'
 
-/** `FC_RUNS` says on how many paths the property is tried. */
+/** `FC_RUNS` sets how many paths the property tests. */
 const runs = Number(process.env['FC_RUNS'] ?? 800)
 
 t.setTimeout(runs > 1e5 ? 0 : 600_000)
@@ -22,7 +22,7 @@ t.setTimeout(runs > 1e5 ? 0 : 600_000)
 const isA = ({ headers }: RequestHead): boolean => headers['a'] === '1'
 const isB = ({ headers }: RequestHead): boolean => headers['b'] === '1'
 
-/** Segments that get into each other's way: texts that others begin with, in front of params, behind them, and of globs. */
+/** Segments that conflict: literals with a common beginning, before and after params and wildcards. */
 const SEGMENTS = ['a', 'ab', 'A', 'x-', 'new', '.png', ':p', ':q', 'a:p', 'ab:p', 'x-:p', 'A:q', ':p.png', ':p-x', 'a:p.png', ':p.png.gz',
   '(:p)', '(a/:q)', ':p', ':q', ':p'] as const
 const GLOBS = ['*r', 'a*r', 'ab*r', 'x-*r', '(*r)'] as const
@@ -63,7 +63,7 @@ const verb: fc.Arbitrary<Verb> = fc.record({
     via: fc.constantFrom<unknown>('get', 'get', ['get', 'post'])
   })
 }).map(({ front, last, options }) => {
-  // A path has each name once, and a constraint what it is about.
+  // A path has each name once, and a constraint has its param.
   const names = new Map<string, number>()
   const path = [...front, last].join('/').replace(/[:*]([a-z])/g, (_found, name: string) => {
     names.set(name, (names.get(name) ?? 0) + 1)
@@ -100,7 +100,7 @@ function declarationsOf ({ verbs }: Table): readonly Declaration[] {
   return verbs.map(({ path, options }, index) => match(path, { ...options, to: `c#a${index}`, as: `r${index}` } as never) as Declaration)
 }
 
-/** The routes of all tables in the order in which an app has them; `null` where any is refused. */
+/** The routes of all tables in the order in which an app mounts them; `null` if a table throws. */
 function planned ({ tables, rules }: Case): readonly PlannedRoute[] | null {
   try {
     return tables.flatMap(one => {
@@ -114,7 +114,7 @@ function planned ({ tables, rules }: Case): readonly PlannedRoute[] | null {
   }
 }
 
-/** A path of a route: its segments, decoded, filled with texts. */
+/** A path of a route: its segments, decoded, filled with strings. */
 function segmentsOf ({ url: { segments } }: PlannedRoute, texts: readonly string[]): readonly string[] {
   let next = 0
   const fill = ({ text, param, rest }: Segments[number]): string => text +
@@ -122,7 +122,7 @@ function segmentsOf ({ url: { segments } }: PlannedRoute, texts: readonly string
   return segments.flatMap(segment => segment.isGlob ? fill(segment).split('/') : [fill(segment)])
 }
 
-t.test(`the walk knows which route the router finds (seed ${seed})`, async t => {
+t.test(`the walk finds the route that the router finds (seed ${seed})`, async t => {
   const counts = { paths: 0, taken: 0 }
   for (let round = 0; counts.paths < runs; round++) {
     const outcome = fc.check(fc.property(given, one => check(one, counts)),
@@ -135,7 +135,7 @@ t.test(`the walk knows which route the router finds (seed ${seed})`, async t => 
   t.ok(counts.taken > counts.paths / 100)
 })
 
-/** A finder, or `null` where two tables have one place. */
+/** A finder, or `null` if two tables have one path. */
 function finderIn (all: readonly PlannedRoute[], rules: RouterRules): Find | null {
   try {
     return finderOf(all, rules).find
@@ -156,7 +156,7 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     const route = all[pick % all.length]!
     const segments = segmentsOf(route, texts)
     const params = readPath(route.url.segments, segments, rules)
-    // What the route itself does not take, no other takes from it.
+    // A path that the route itself does not match is not matched by another route first.
     if (!route.isReachable || params === null) continue
     if (route.url.match !== null && !route.url.match(params)) continue
     const when = route.url.entry.when

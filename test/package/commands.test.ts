@@ -10,14 +10,14 @@ const COMMAND = /^\$ npx fastify-resources (.*)\n([^]*?)(?=\n?^\$ |$(?![^]))/gm
 
 t.setTimeout(300_000)
 
-/** A command as a reader types it, and what it prints. */
+/** A command as a reader types it, and its output. */
 interface Typed {
   readonly args: readonly string[]
   readonly prints: string
 }
 
 function commandsIn ({ blocks }: Section): readonly Typed[] {
-  // Either `$ npx …` with its output below, or `npx …` and its output in a text block.
+  // Either `$ npx …` with its output below, or `npx …` and its output in a `text` block.
   const shell = blocks.flatMap(({ language, text }, index) => {
     if (language !== 'sh') return []
     const next = blocks[index + 1]
@@ -35,10 +35,10 @@ async function run (args: readonly string[], cwd: string): Promise<string> {
   })
 }
 
-t.test('what the docs show of the program is what it prints, where they show the files too', async t => {
+t.test('the commands in the docs print the output shown, if the docs show the files too', async t => {
   const all = pages.filter(name => name !== 'docs/tutorial.md').flatMap(name => sectionsOf(read(name), name))
   const sections = all.filter(section => commandsIn(section).length > 0 && filesOf(section).length > 0)
-  t.ok(sections.length > 0, 'there is one')
+  t.ok(sections.length > 0, 'the docs have such a command')
   for (const [number, section] of sections.entries()) {
     const folder = join(t.testdir({ [number]: {} }), String(number))
     writeFileSync(join(folder, 'package.json'), '{ "name": "user", "type": "module" }')

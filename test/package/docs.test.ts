@@ -8,10 +8,10 @@ import { modulesOf, proseOf, runModule, sectionsOf, typeFaults } from '../fixtur
 const documents = [...pages, 'CHANGELOG.md', 'SECURITY.md']
 const errors = 'docs/reference/errors.md'
 
-// Compilers take their time, and more of it beside others.
+// Compilers are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
-t.test('every code block of the docs does what it says', async t => {
+t.test('every code block of the docs has the result that it shows', async t => {
   const folder = t.testdir()
   const modules = documents.filter(name => name !== 'docs/tutorial.md').flatMap((name, number) => sectionsOf(read(name), name).flatMap(
     (section, index) => modulesOf(section, join(folder, `${number}-${index}`))))
@@ -24,7 +24,7 @@ t.test('every code block of the docs does what it says', async t => {
   }
 })
 
-t.test('a block that nothing checks, or that a reader cannot run, fails', async t => {
+t.test('an unchecked block, or a block that a reader cannot run, fails', async t => {
   const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`
   const cases: ReadonlyArray<readonly [document: string, problem: RegExp]> = [
     [fence('cobol', ''), /unknown language, 'cobol'/],
@@ -62,7 +62,7 @@ t.test('errors.md lists every code', async t => {
   t.strictSame(listed, codes.map(code => `FST_RESOURCES_${code}`))
 })
 
-t.test('links lead somewhere', async t => {
+t.test('links have a target', async t => {
   for (const name of documents) {
     for (const [, target] of proseOf(read(name)).matchAll(/(?:\]\(|(?:src|srcset|href)=")(?!https?:)([^)"\s]+)[)"]/g)) {
       const [path, anchor] = target!.split('#') as [string, string?]
@@ -81,7 +81,7 @@ t.test('a term that users search for is in a heading or in bold', async t => {
   t.strictSame(terms.filter(term => !prominent.toLowerCase().includes(term.toLowerCase())), [])
 })
 
-t.test('files of the code that a text names are there', async t => {
+t.test('files of the code that the docs name exist', async t => {
   for (const name of documents) {
     for (const [, file] of read(name).matchAll(/`((?:lib|types|test|bench|lint)\/[^`\s]*)`/g)) {
       t.ok(existsSync(join(root, file!)),
@@ -90,7 +90,7 @@ t.test('files of the code that a text names are there', async t => {
   }
 })
 
-/** The anchors that GitHub gives the headings of a document. */
+/** The anchors that GitHub creates for the headings of a document. */
 function anchorsOf (document: string): readonly string[] {
   return [...proseOf(document).matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu,
     '').replaceAll(' ', '-'))

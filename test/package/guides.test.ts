@@ -16,11 +16,11 @@ const entry = new URL('../../lib/index.ts', import.meta.url).href
 const sections = pages.flatMap(name => sectionsOf(read(name), name))
 
 /** `docs.test.ts` only writes the files of a section; their runners report whether the tests in them pass. */
-t.test('the tests that a page shows pass under node:test and tap', async t => {
+t.test('the tests on a page pass under node:test and tap', async t => {
   for (const [file, args] of [['node.test.js', ['--test', 'node.test.js']], ['tap.test.js', ['tap.test.js']]] as const) {
     const folder = t.testdir()
     modulesOf(sectionWith(`// ${file}\n`), folder)
-    // Of its own, as this runner's preloads and contexts are not the user's.
+    // A separate process, because the preloads and contexts of this runner are not the user's.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NODE_|TAP|_TAP)/.test(name)))
     const outcome = await run(...bare(process.execPath, args),
       { cwd: folder, env }).catch((error: { stdout: string, stderr: string }) => error)
@@ -77,10 +77,10 @@ t.test('the section about several processes', async t => {
     const outcomes = await runModule(module)
     t.ok(outcomes.length > 0)
     for (const { where, actual, expected } of outcomes) t.strictSame(actual, expected, where)
-    t.strictSame(await query(database, 'SELECT count(*) AS photos FROM photos'), [{ photos: 2 }], 'the server has what was written')
+    t.strictSame(await query(database, 'SELECT count(*) AS photos FROM photos'), [{ photos: 2 }], 'the server has the written data')
   })
 
-  await t.test('is right that values by name do not arrive there', async t => {
+  await t.test('the section is right that named values are not sent', async t => {
     t.strictSame(await query(database, 'SELECT ? AS title', ['Fog']), [{ title: 'Fog' }])
     t.strictSame(await query(database, 'SELECT @title AS title', { title: 'Fog' }), [{ title: null }])
     t.strictSame(await query(':memory:', 'SELECT @title AS title', { title: 'Fog' }), [{ title: 'Fog' }])

@@ -8,7 +8,7 @@ import t from 'tap'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const eslint = new ESLint({ cwd: root })
 
-/** Lines in a file, and the rule's word on them: `null` where it has none. */
+/** Lines in a file, and the message of the rule: `null` if it accepts the line. */
 const imports: readonly (readonly [file: string, line: string, fault: RegExp | null])[] = [
   ['errors/a.ts', "import { a } from '../declare/a.js'", /'errors' comes before 'declare'/],
   ['declare/a.ts', "import { a } from '../errors/a.js'", null],
@@ -26,7 +26,7 @@ const imports: readonly (readonly [file: string, line: string, fault: RegExp | n
   ['index.ts', "import { a } from './explorer/a.js'", null],
   ['link/a.ts', "import type { A } from '../../types/index.js'", null],
   ['draw/inner/a.ts', "import { a } from '../../errors/a.js'", null],
-  ['other/a.ts', 'export const a = 1', /'other' is no folder of lib\//],
+  ['other/a.ts', 'export const a = 1', /'other' is not a directory of lib\//],
   ['errors/a.ts', 'export const a = 1', null],
   ['link/a.ts', 'export const a = await import(String(1))', null],
   ['errors/a.ts', "import { a } from 'node:util'", /'errors' cannot import 'node:util'/],
@@ -44,7 +44,7 @@ const imports: readonly (readonly [file: string, line: string, fault: RegExp | n
   ['constrain/a.ts', "import { Ajv } from 'ajv'", null]
 ]
 
-t.test('a file imports from its own folder of lib/ and from those before it, and Node and Fastify late only', async t => {
+t.test('a file imports from its own directory of lib/ and from those before it, and Node and Fastify late only', async t => {
   for (const [file, line, fault] of imports) {
     const found = await faultsOf(`lib/${file}`, line, 'house/folders')
     t.equal(found.length, fault === null ? 0 : 1, `${file}: ${line}`)
@@ -52,19 +52,19 @@ t.test('a file imports from its own folder of lib/ and from those before it, and
   }
 })
 
-t.test('private names of Fastify are in one file, and nothing of its is written to', async t => {
+t.test('private names of Fastify are in one file, and the plugin does not assign to them', async t => {
   const rows: readonly (readonly [file: string, line: string, fault: RegExp | null])[] = [
     ['serve/a.ts', 'export const [key] = Object.getOwnPropertySymbols(globalThis)', /finds private names/],
     ['serve/internals.ts', 'export const [key] = Object.getOwnPropertySymbols(globalThis)', null],
-    ['serve/a.ts', "import a from 'fastify/lib/symbols.js'", /a file from inside/],
-    ['table/a.ts', "export const a = await import('find-my-way/lib/node.js')", /a file from inside/],
+    ['serve/a.ts', "import a from 'fastify/lib/symbols.js'", /is an internal file/],
+    ['table/a.ts', "export const a = await import('find-my-way/lib/node.js')", /is an internal file/],
     ['serve/a.ts', "import a from 'fastify/package.json'", null],
-    ['serve/a.ts', 'export function a (fastify) { fastify.after = null }', /'fastify\.after' is not written to/],
-    ['serve/a.ts', 'export function a (instance) { (instance as never).after = null }', /is not written to/],
-    ['serve/a.ts', "export function a (reply) { reply['send'] = null }", /is not written to/],
-    ['serve/a.ts', 'export function a (router) { delete router.lookup }', /'router\.lookup' is not written to/],
-    ['serve/a.ts', "export function a (app) { Object.defineProperty(app, 'after', {}) }", /'app' is not written to/],
-    ['serve/a.ts', 'export function a (request) { Object.assign(request!, {}) }', /'request' is not written to/],
+    ['serve/a.ts', 'export function a (fastify) { fastify.after = null }', /'fastify\.after' must not be assigned/],
+    ['serve/a.ts', 'export function a (instance) { (instance as never).after = null }', /must not be assigned/],
+    ['serve/a.ts', "export function a (reply) { reply['send'] = null }", /must not be assigned/],
+    ['serve/a.ts', 'export function a (router) { delete router.lookup }', /'router\.lookup' must not be assigned/],
+    ['serve/a.ts', "export function a (app) { Object.defineProperty(app, 'after', {}) }", /'app' must not be assigned/],
+    ['serve/a.ts', 'export function a (request) { Object.assign(request!, {}) }', /'request' must not be assigned/],
     ['serve/a.ts', 'export function a (request, ours) { request[ours] = 1 }', null],
     ['serve/a.ts', 'export function a (make) { make().after = null }', null],
     ['serve/a.ts', 'export function a (options) { options.schema = {}; Object.freeze(options); delete options.config }', null]
@@ -76,7 +76,7 @@ t.test('private names of Fastify are in one file, and nothing of its is written 
   }
 })
 
-t.test('a line of code has 120 characters, a comment what it needs', async t => {
+t.test('a line of code has 120 characters at most, a comment any length', async t => {
   const wide = `'${'x'.repeat(120)}'`
   for (const [line, count] of [
     [`export const a = ${wide}`, 1],
@@ -94,14 +94,14 @@ async function faultsOf (file: string, text: string, rule: string): Promise<read
   return result!.messages.filter(({ ruleId, fatal }) => ruleId === rule || fatal === true).map(({ message }) => message)
 }
 
-t.test('no file of lib/ imports itself by way of others', async t => {
+t.test('no file of lib/ imports itself through other files', async t => {
   const graph = importsOf(join(root, 'lib'))
   t.ok(graph.size > 40)
   t.strictSame(circleIn(graph), null)
   t.strictSame(circleIn(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', []], ['d', ['b']]])), ['b', 'd', 'b'])
 })
 
-t.test('each folder of tests is run once', async t => {
+t.test('each directory of tests is run once', async t => {
   const test = join(root, 'test')
   const runs = readdirSync(test).filter(name => name.endsWith('.ts')).map(name => readFileSync(join(test, name), 'utf8'))
   const run = runs.flatMap(text => [...text.matchAll(/'(\w+)'/g)].map(([, folder]) => folder))
@@ -110,10 +110,10 @@ t.test('each folder of tests is run once', async t => {
   t.strictSame(run.sort(), folders.filter(hasTests).sort())
 })
 
-// The explorer's entry is loaded as it is built, and the client's shared code where it is written to.
+// The explorer's entry is loaded as built, and the client's shared code in the generated module.
 const LOADED_ELSEWHERE = ['lib/explorer.ts', 'lib/client/shared.ts', 'lib/client/shared-rails.ts']
 
-t.test('what coverage leaves out has no code that runs, or runs in another text', async t => {
+t.test('files without coverage have no code that runs, or run in a generated file', async t => {
   const { c8 } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly c8: { readonly exclude: readonly string[] } }
   const sources = readdirSync(join(root, 'lib'), { recursive: true, encoding: 'utf8' }).filter(name => /(?<!\.d)\.ts$/.test(name))
   const codes = await Promise.all(sources.map(async name => {
@@ -134,7 +134,7 @@ function importsOf (folder: string): ReadonlyMap<string, readonly string[]> {
   }))
 }
 
-/** The first way from a file back to itself, or `null` where there is none. */
+/** The first import path from a file back to itself, or `null` if none exists. */
 function circleIn (graph: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   const done = new Set<string>()
   const walk = (file: string, way: readonly string[]): readonly string[] | null => {

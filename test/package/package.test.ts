@@ -15,7 +15,7 @@ const run = (program: string, args: readonly string[], options: object): Promise
   execute(...bare(program, args), { encoding: 'utf8', ...options })
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A program that uses the package as its README does; `get` is how it comes by the exports. */
+/** A program that uses the package as its README does; `get` is the statement that loads the exports. */
 const program = (get: string): string => `
 ${get}
 const routes = draw([resources('photos', { constraints: { id: /[0-9]+/ } }, [resources('comments', { only: ['index'] })])])
@@ -34,7 +34,7 @@ const main = async () => {
 main()
 `
 
-/** What an app may use beyond the plain. */
+/** Optional features of an app. */
 const parts = `
 const resources = require('fastify-resources')
 const { draw } = resources
@@ -81,16 +81,16 @@ main()`
 
 const expected = { params: { id: '7', format: 'json' }, edit: '/v1/photos/7/edit', name: 'photo' }
 
-// It is packed, installed and compiled, which takes its time, and more of it beside others.
+// Packing, installing and compiling is slow, and slower when other processes run.
 t.setTimeout(600_000)
 
-t.test('the packed package, in a project of its own', async t => {
+t.test('the packed package in its own project', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'packed-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const { filename, files } = await pack(folder)
   await install(join(folder, filename), folder)
 
-  t.test('holds what it needs and no more', async t => {
+  t.test('contains the necessary files only', async t => {
     const paths = files.map(({ path }) => path)
     for (const needed of ['dist/index.cjs', 'dist/index.mjs', 'dist/index.d.cts', 'dist/index.d.mts', 'dist/explorer.cjs',
       'dist/explorer.mjs', 'dist/explorer.d.cts', 'dist/explorer.d.mts', 'dist/program.cjs', 'types/index.d.ts', 'docs/reference/errors.md',
@@ -102,8 +102,8 @@ t.test('the packed package, in a project of its own', async t => {
     t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and of each kind what it is for')
   })
 
-  t.test('holds nothing that a bundler cannot follow', async t => {
-    // The program is Node's alone: it asks for what a user's project has.
+  t.test('contains nothing that a bundler cannot follow', async t => {
+    // The CLI runs in Node only: it loads files from the user's project.
     const built = files.map(({ path }) => path).filter(path => path.endsWith('js') && path !== 'dist/program.cjs')
     t.ok(built.length >= 5)
     for (const file of built) {
@@ -132,7 +132,7 @@ t.test('the packed package, in a project of its own', async t => {
     t.strictSame(JSON.parse((await run('node', ['esm.mjs'], { cwd: folder })).stdout), expected)
   })
 
-  t.test('works from CommonJS, where the package is the function with every export on it', async t => {
+  t.test('works from CommonJS, where the package is the function with all exports as properties', async t => {
     await writeFile(join(folder, 'cjs.cjs'),
       program("const Fastify = require('fastify')\nconst resources = require('fastify-resources')\nconst { draw } = resources"))
     for (const flags of [[], ['--no-experimental-require-module']]) {
@@ -146,7 +146,7 @@ t.test('the packed package, in a project of its own', async t => {
     t.equal((await run('node', ['exports.cjs'], { cwd: folder })).stdout, '[]\n')
   })
 
-  t.test('mounts the tables of another copy of its version, and says which the other version is', async t => {
+  t.test('mounts the tables of another copy of its version, and names the version of any other copy', async t => {
     const dist = join(folder, 'node_modules/fastify-resources/dist')
     const { version: own } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     for (const [name, version] of [['same', null], ['other', '0.0.1']] as const) {
@@ -178,7 +178,7 @@ t.test('the packed package, in a project of its own', async t => {
     t.match(refused, /^the plugin's option routes was drawn by another version of fastify-resources \(0\.0\.1, and this is [\d.]+\): the program is to have one \(npm ls fastify-resources\)$/)
   })
 
-  t.test('loads what only some apps use when it is first used', async t => {
+  t.test('loads optional features when they are first used', async t => {
     await writeFile(join(folder, 'late.cjs'), `
       const { basename } = require('node:path')
       const Fastify = require('fastify')
@@ -187,7 +187,7 @@ t.test('the packed package, in a project of its own', async t => {
         const added = Object.keys(require.cache).filter(file => file.includes('fastify-resources') && !known.has(file))
         for (const file of added) known.add(file)
         const names = added.map(file => basename(file, '.cjs').replace(/-[A-Z0-9]{8}$/, ''))
-        // What another function stands for until it is loaded can be a function alone.
+        // A placeholder of a function until it is loaded can only be a function.
         const parts = added.filter((file, index) => !/^(index|shared)/.test(names[index]))
         const others = parts.flatMap(file => Object.values(require(file))).filter(value => typeof value !== 'function')
         console.log(JSON.stringify([what, ...names.sort(), ...others]))
@@ -204,7 +204,7 @@ t.test('the packed package, in a project of its own', async t => {
     ])
   })
 
-  t.test('has the page for development for both, with its own files in it, and loads it for nobody who does not ask', async t => {
+  t.test('has the route explorer for both module systems, with its own files, and loads it on request only', async t => {
     const show = `
       const app = Fastify()
       const photos = { index: () => '' }

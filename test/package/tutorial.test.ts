@@ -23,7 +23,7 @@ interface Outcome {
 
 t.setTimeout(600_000)
 
-t.test('the tutorial works from an empty directory, as its text says', async t => {
+t.test('the tutorial works from an empty directory', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'tutorial-'))
   const project = join(folder, 'empty')
   await mkdir(project)

@@ -22,14 +22,14 @@ const both = resources('photos', { only: ['index', 'show'], constraints: { id: /
 const comparisons: readonly Comparison[] = [
   { title: 'the same table', theirs: PHOTOS, ours: [both], printed: 'the tables are the same\n' },
   {
-    title: 'constraints on every route of a resource are none where the path has no such param',
+    title: 'constraints on every route of a resource do not count if the path has no such param',
     theirs: PHOTOS,
     ours: [both],
     options: { dialect: 'default' },
     printed: 'the tables are the same\n'
   },
   {
-    title: 'a row that is only there, one that is only here, and one that differs',
+    title: 'a row only in Rails, a row only in the table, and a different row',
     theirs: `${PHOTOS}\nGET /about(.:format) pages#about`,
     ours: [resources('photos', { only: ['index', 'show'], constraints: { id: /[a-z]+/ } }), get('help', { to: 'pages#help' })],
     printed: `- photo GET /photos/:id(.:format) photos#show { id: /\\d+/ }
@@ -53,7 +53,7 @@ const comparisons: readonly Comparison[] = [
 `
   },
   {
-    title: 'rows of several verbs, of any verb, and two of one path',
+    title: 'rows of several methods, of any method, and two of one path',
     theirs: 'a GET|POST /a(.:format) x#y\nb /b(.:format) x#y\nc GET /c(.:format) x#y\nGET /c(.:format) x#z',
     ours: [match('a', { to: 'x#y', via: ['get', 'post'] }), match('b', { to: 'x#y', via: 'all' }), get('c', { to: 'x#y' }),
       get('c', { to: 'x#z' })],
@@ -76,10 +76,10 @@ const comparisons: readonly Comparison[] = [
   }
 ]
 
-// A busy machine takes its time.
+// Slow on a busy machine.
 t.setTimeout(300_000)
 
-t.test('a redirect is compared by its status and where it leads', async t => {
+t.test('a redirect is compared by its status and its target', async t => {
   const redirect = (to: string): Route => ({
     ...draw([get('a', { to: 'x#y' })]).routes[0]!,
     redirect: { to, status: 301 }
@@ -90,7 +90,7 @@ t.test('a redirect is compared by its status and where it leads', async t => {
     '- a GET /a(.:format) redirect(301, /x)\n+ a GET /a(.:format) redirect(301, /y)\n0 only in Rails, 0 only here, 1 different\n')
 })
 
-t.test('where a table and that of Rails differ', async t => {
+t.test('a table that differs from that of Rails', async t => {
   const rails: DrawOptions = { dialect: 'rails' }
   for (const { title, theirs, ours, options = rails, printed } of comparisons) {
     t.equal(printDifferences(diffRoutes(parseRailsRoutes(theirs), draw(ours, options).routes)), printed, title)
@@ -120,7 +120,7 @@ t.test('the command diff', async t => {
       code: 0,
       out: 'the tables are the same\n',
       err: 'not compared:\n  info GET /rails/info(.:format) rails/info#index: it comes with Rails\n'
-    }, 'which no application misses')
+    }, 'because no application uses it')
   t.match(await run('-h'), { code: 0, out: /^usage: fastify-resources diff FILE \[TABLE\]/ })
   t.strictSame(await run(), { code: 2, out: '', err: "fastify-resources diff: give the file with the output of 'rails routes'\n" })
   t.strictSame(await run('empty.txt', 'plain.ts'),

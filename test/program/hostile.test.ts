@@ -7,10 +7,10 @@ import { importRoutes } from '../../lib/program/import.js'
 import { runWith } from '../fixtures/program-io.js'
 import { runImported } from '../fixtures/run-import.js'
 
-// A busy machine takes its time.
+// Slow on a busy machine.
 t.setTimeout(600_000)
 
-/** What ends a line, a comment, a text or a pattern, moves a cursor or turns letters round. */
+/** Strings that end a line, a comment, a string or a pattern, move a cursor or reverse letters. */
 const WEAPONS = [
   '\u2028', '\u2029', '\r', '\v', '\f', '\u0085', '\u001b[2J', '\u001b\u001b[31m[2J', '\u001b]0;x\u0007', '\u009b31m', '\u0000', '\u007f',
   '\b', '\t',
@@ -18,7 +18,7 @@ const WEAPONS = [
   '\ud800'
 ]
 
-/** Runs where it stands outside of a comment, a text and a pattern. */
+/** A call that runs if it is outside a comment, a string and a pattern. */
 const RUNS = 'globalThis.leaked=1'
 
 const sheet = (row: string): string => `Prefix Verb URI Pattern Controller#Action\nphotos GET /photos(.:format) photos#index\n${row}`
@@ -26,13 +26,13 @@ const block = (name: string, verb: string, path: string,
   target: string): string => `--[ Route 1 ]---\nPrefix            | ${name}\nVerb              | ${verb}\nURI               ` +
     `| ${path}\nController#Action | ${target}\n`
 
-/** Tables with a text at one place. */
+/** Tables with a string at one position. */
 const PLACES: Readonly<Record<string, (text: string) => string>> = {
-  'in front of a row': text => sheet(`${text} a GET /a(.:format) a#b`),
+  'before a row': text => sheet(`${text} a GET /a(.:format) a#b`),
   'a name': text => sheet(`a${text} GET /a(.:format) a#b`),
-  'a verb': text => sheet(`a GET${text} /a(.:format) a#b`),
+  'a method': text => sheet(`a GET${text} /a(.:format) a#b`),
   'a path': text => sheet(`a GET /a${text}(.:format) a#b`),
-  'behind a path': text => sheet(`a GET /a ${text} a#b`),
+  'after a path': text => sheet(`a GET /a ${text} a#b`),
   'a handler': text => sheet(`a GET /a(.:format) a#b${text}`),
   'a controller': text => sheet(`a GET /a(.:format) a${text}#b`),
   'a redirect': text => sheet(`a GET /a(.:format) redirect(301, /b${text})`),
@@ -47,23 +47,23 @@ const PLACES: Readonly<Record<string, (text: string) => string>> = {
   'a list': text => sheet(`a GET /a/:id(.:format) a#b {:id=>["${text}", :b]}`),
   'a value of no kind': text => sheet(`a GET /a/:id(.:format) a#b {:id=>#<Date ${text}>}`),
   'a block\'s name': text => block(text, 'GET', '/a(.:format)', 'a#b'),
-  'a block\'s verb': text => block('a', text, '/a(.:format)', 'a#b'),
+  'a block\'s method': text => block('a', text, '/a(.:format)', 'a#b'),
   'a block\'s path': text => block('a', 'GET', text, 'a#b'),
-  'a block\'s path behind a slash': text => block('a', 'GET', `/${text}`, 'a#b'),
+  'a block\'s path after a slash': text => block('a', 'GET', `/${text}`, 'a#b'),
   'a block\'s handler': text => block('a', 'GET', '/a(.:format)', text)
 }
 
 // eslint-disable-next-line no-control-regex
 const LIVE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 
-/** The program waits this long for a module that listens later than it is imported: the table here never does. */
+/** The CLI waits this long for a module that starts listening after its import. The table here never does. */
 const LATE = 20
 const wait = timers.setTimeout
 timers.setTimeout = ((time: number) => wait(time === LATE ? 0 : time)) as typeof wait
 syncBuiltinESMExports()
 
 for (const [place, printed] of Object.entries(PLACES)) {
-  t.test(`whatever stands for ${place}, it stays in its comment, text or pattern`, async t => {
+  t.test(`a string at ${place} stays in its comment, string or pattern`, async t => {
     for (const weapon of WEAPONS) {
       const text = `${weapon};${RUNS}//`
       const files = { 'routes.txt': printed(text) }
@@ -78,7 +78,7 @@ for (const [place, printed] of Object.entries(PLACES)) {
   })
 }
 
-/** What is not as it is to be in an imported file: one import, one constant, one export, comments on lines of their own. */
+/** The rules that an imported file breaks: one import, one constant, one export, comments on their own lines. */
 function faultsOf (source: string): readonly unknown[] {
   const file = ts.createSourceFile('routes.ts', source, ts.ScriptTarget.Latest, true)
   const { parseDiagnostics } = file as unknown as { readonly parseDiagnostics: readonly { readonly messageText: unknown }[] }
@@ -96,12 +96,12 @@ function visit (node: ts.Node, look: (node: ts.Node) => void): void {
   ts.forEachChild(node, inner => { visit(inner, look) })
 }
 
-t.test('a key is that of the prototype nowhere', async t => {
+t.test('a key never reads the prototype', async t => {
   const { source } = importRoutes(parseRailsRoutes(sheet('a GET /a(.:format) a#b {:__proto__=>"x", :constructor=>"y"}')))
   t.strictSame(JSON.stringify(runImported(source).routes[1]!.defaults), '{"__proto__":"x","constructor":"y"}', source)
 })
 
-/** Arguments with a text in them, which come back in what is told. */
+/** Arguments with a string that appears in the error. */
 const ARGUMENTS: ReadonlyArray<(text: string) => readonly string[]> = [
   text => [text],
   text => ['routes', text],
@@ -120,7 +120,7 @@ const ARGUMENTS: ReadonlyArray<(text: string) => readonly string[]> = [
   text => ['diff', 'routes.txt', text]
 ]
 
-t.test('what is told of arguments holds nothing that is live', async t => {
+t.test('error messages contain no control characters of arguments', async t => {
   const files = { 'routes.txt': sheet('') }
   for (const [index, args] of ARGUMENTS.entries()) {
     for (const weapon of ['\u001b[2J', '\u009b31m', '\u202e', '\u2028', '\r', '\u0000', 'a\nb']) {
@@ -138,18 +138,18 @@ t.test('what is told of arguments holds nothing that is live', async t => {
 const SIZE = 60_000
 const many = (text: string): string => text.repeat(Math.ceil(SIZE / text.length))
 
-/** Tables of 60 kB of which an expression that goes back, or a loop in a loop, makes seconds. */
+/** Tables of 60 kB that would take seconds with backtracking, or with nested loops. */
 const LONG: Readonly<Record<string, string>> = {
-  'blanks in front': sheet(`${many(' ')}x`),
-  'blanks behind a name': sheet(`a${many(' ')}x\u2028`),
-  'blanks behind a verb': sheet(`a GET${many(' ')}x\r`),
-  'blanks behind a path': sheet(`a GET /a${many(' ')}\u2028`),
+  'leading blanks': sheet(`${many(' ')}x`),
+  'blanks after a name': sheet(`a${many(' ')}x\u2028`),
+  'blanks after a method': sheet(`a GET${many(' ')}x\r`),
+  'blanks after a path': sheet(`a GET /a${many(' ')}\u2028`),
   'blanks in a handler': sheet(`a GET /a x${many(' ')}\u2028`),
   'blanks between two handlers': sheet(`a GET /a x${many(' ')}y\rz`),
   'blanks before a brace': sheet(`a GET /a a#b${many(' ')}{`),
   'blanks in braces': sheet(`a GET /a a#b {${many(' ')}x`),
-  'blanks behind a value': sheet(`a GET /a a#b {:a=>true${many(' ')}x}`),
-  'blanks behind a key': sheet(`a GET /a a#b {:a${many(' ')}x}`),
+  'blanks after a value': sheet(`a GET /a a#b {:a=>true${many(' ')}x}`),
+  'blanks after a key': sheet(`a GET /a a#b {:a${many(' ')}x}`),
   'blanks in a block': block('a', 'GET', `/a${many(' ')}\u2028`, `x${many(' ')}\u2028`),
   'brackets in blocks': `[ Routes for ${many(' ]')}x\n${block('a', 'GET', '/a', 'a#b')}`,
   'colons in a title': `Routes for ${many(': ')}x\n${sheet('')}`,
@@ -164,22 +164,22 @@ const LONG: Readonly<Record<string, string>> = {
   'escapes in a path': sheet(`a GET /${many('%FF')} a#b`),
   'braces of a redirect': sheet(`a GET /a redirect(301, /${many('%{')})`),
   'params of a redirect': sheet(`a GET /a redirect(301, /${many('%{a}')})`),
-  'braces behind a handler': sheet(`a GET /a a#b ${many('{')}`),
-  'entries behind a handler': sheet(`a GET /a a#b {${many(':a=>1, ')}:b=>2}`),
+  'braces after a handler': sheet(`a GET /a a#b ${many('{')}`),
+  'entries after a handler': sheet(`a GET /a a#b {${many(':a=>1, ')}:b=>2}`),
   'values of no kind': sheet(`a GET /a a#b {${many(':a=>#<x>, ')}:b=>2}`),
-  'quotes behind a handler': sheet(`a GET /a a#b {:a=>${many('"')}}`),
-  'escapes behind a handler': sheet(`a GET /a a#b {:a=>"${many('\\u{')}"}`),
-  'digits behind a handler': sheet(`a GET /a a#b {:a=>${many('1')}x}`),
-  'lists behind a handler': sheet(`a GET /a a#b {${many(':a=>[:b, 1, x], ')}:b=>2}`),
-  'brackets behind a handler': sheet(`a GET /a a#b {${many(':a=>[[')}}`),
-  'slashes behind a handler': sheet(`a GET /a a#b {${many(':a=>/[/, ')}}`),
+  'quotes after a handler': sheet(`a GET /a a#b {:a=>${many('"')}}`),
+  'escapes after a handler': sheet(`a GET /a a#b {:a=>"${many('\\u{')}"}`),
+  'digits after a handler': sheet(`a GET /a a#b {:a=>${many('1')}x}`),
+  'lists after a handler': sheet(`a GET /a a#b {${many(':a=>[:b, 1, x], ')}:b=>2}`),
+  'brackets after a handler': sheet(`a GET /a a#b {${many(':a=>[[')}}`),
+  'slashes after a handler': sheet(`a GET /a a#b {${many(':a=>/[/, ')}}`),
   'backslashes of a pattern': sheet(`a GET /a/:id a#b {:id=>/${many('\\\\')}x/}`),
   'comments of a pattern': sheet(`a GET /a/:id a#b {:id=>/${many('(?#')}/}`),
   'classes of a pattern': sheet(`a GET /a/:id a#b {:id=>/(?x)${many('[\\/')}]/x}`),
   'flags of a pattern': sheet(`a GET /a/:id a#b {:id=>/${many('(?mi')}/}`)
 }
 
-t.test('60 kB take no time to speak of, whatever they hold', async t => {
+t.test('60 kB take no measurable time, for any content', async t => {
   t.match(await runWith({ x: sheet(`a GET /${'a'.repeat(6000)} a#b`) }, ['import', 'x']),
     { code: 1, err: /^1 of 2 rows are left out:\n {2}a GET \/a{53}…: it has more than 5000 characters\n$/ })
   for (const [what, text] of Object.entries(LONG)) {

@@ -11,7 +11,7 @@ import { printAsRails, type RailsPrinter } from '../fixtures/rails-print.js'
 import { runImported } from '../fixtures/run-import.js'
 import { seed } from '../fixtures/seed.js'
 
-/** `FC_RUNS` says on how many trees it is tried. */
+/** `FC_RUNS` sets how many trees the property tests. */
 const runs = Math.min(Number(process.env['FC_RUNS'] ?? 500), 5000)
 
 const printer: fc.Arbitrary<RailsPrinter> = fc.record({ expanded: fc.boolean(), ruby: fc.constantFrom('3.3', '3.4') })
@@ -27,11 +27,11 @@ const options: fc.Arbitrary<DrawOptions> = fc.oneof(
 
 t.setTimeout(600_000)
 
-t.test(`a table, printed as Rails prints it, imported and drawn, is itself (seed ${seed})`, async t => {
+t.test(`a table that is printed like Rails, imported and drawn is the same table (seed ${seed})`, async t => {
   let count = 0
   fc.assert(fc.property(tree(options), printer, terminal, ({ declarations, options }, how, width) => {
     const given = outcomeOf(() => draw(declarations, options))
-    // Rails knows no controller with a capital.
+    // Rails has no controller with a capital letter.
     if (typeof given === 'string' || given.routes.some(({ controller }) => /[A-Z]/.test(controller ?? ''))) return
     const printed = printAsRails(given.routes, how)
     const table = parseRailsRoutes(printAsRails(given.routes, width === undefined ? how : { ...how, width }))
@@ -45,5 +45,5 @@ t.test(`a table, printed as Rails prints it, imported and drawn, is itself (seed
     }
     count++
   }), { numRuns: runs, seed })
-  t.ok(count > runs / 4, `${count} tables came back`)
+  t.ok(count > runs / 4, `${count} tables were equal`)
 })

@@ -14,16 +14,16 @@ interface Printed {
   readonly sheet: string
 }
 
-/** Cases of which a row is left out, each with the reason; one that is imported whole after all fails its test. */
+/** Cases with a row that is left out, each with the reason. A case that is imported completely fails its test. */
 const LEFT_OUT: Readonly<Record<string, RegExp>> = {
   'param-7': /the request chooses what serves it/,
   'collection-6': /an action has a name that begins with a letter or _/
 }
 
-// A busy machine takes its time.
+// Slow on a busy machine.
 t.setTimeout(300_000)
 
-t.test('what Rails prints for a declaration is imported as that table', async t => {
+t.test('the output of Rails for a declaration is imported as that table', async t => {
   const printed = casesOf<Printed>('printed').filter(({ file, id }) => file === 'tables' && deviations[id] === undefined)
   t.ok(printed.length > 100)
   for (const { id, sheet } of printed) {
@@ -35,7 +35,7 @@ t.test('what Rails prints for a declaration is imported as that table', async t 
   }
 })
 
-t.test('why a row is left out is told without the line of ours that tried it', async t => {
+t.test('the reason for a row that is left out does not contain a line of the package', async t => {
   const { prepareStackTrace } = Error
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })
   Error.prepareStackTrace = () => 'Error\n    at declare (file:///a%20folder/program.cjs:12:3)'
@@ -43,7 +43,7 @@ t.test('why a row is left out is told without the line of ours that tried it', a
   t.match(leftOut, /^a GET \/a\/:b-:c\(\.:format\) x#y: the segment ':b-:c' holds two params/)
 })
 
-t.test('what is not left out is drawn, whatever it is', async t => {
+t.test('every imported row is drawn', async t => {
   for (const { id, sheet } of casesOf<Printed>('printed').filter(({ file }) => file === 'constructs-tables')) {
     const table = parseRailsRoutes(sheet)
     const { source, leftOut } = importRoutes(table)
@@ -52,7 +52,7 @@ t.test('what is not left out is drawn, whatever it is', async t => {
   }
 })
 
-/** A table as Rails prints it, and the calls that it becomes. */
+/** A table as Rails prints it, and the imported calls. */
 interface Import {
   readonly title: string
   readonly rows: string
@@ -93,7 +93,7 @@ const imports: readonly Import[] = [
     calls: "namespace('admin', { path: null }, [\n  resources('photos')\n])"
   },
   {
-    title: 'scopes with a path, a folder and a prefix of names',
+    title: 'scopes with a path, a module and a name prefix',
     rows: `${SEVEN('', '/x/:tenant/photos', 'photos', 'photo')}${SEVEN('old_', '/books', 'books', 'book')}${SEVEN('', '/notes',
       'legacy/notes', 'note')}`,
     calls: `scope({ path: 'x/:tenant' }, [
@@ -107,7 +107,7 @@ scope({ module: 'legacy' }, [
 ])`
   },
   {
-    title: 'a word with a dash',
+    title: 'a segment with a dash',
     rows: SEVEN('', '/line-items', 'line_items', 'line_item'),
     calls: "resources('line_items', { path: 'line-items' })"
   },
@@ -126,7 +126,7 @@ post('pets', { to: 'pets#create', as: null }),
 resources('octopi', { only: ['index', 'show'], as: 'octopuses', singular: 'octopus_x' })`
   },
   {
-    title: 'what stands inside of a resource, before its own rows',
+    title: 'nested rows before the rows of their resource',
     rows: `
 photo_comments GET /photos/:photo_id/comments(.:format) comments#index
  photo_comment GET /photos/:photo_id/comments/:id(.:format) comments#show
@@ -163,7 +163,7 @@ post_comments GET /posts/:post_id/comments(.:format) comments#index
     calls: "resources('posts', { only: 'index' }, [\n  resources('comments', { except: ['new', 'edit', 'update'], shallow: true })\n])"
   },
   {
-    title: 'a parent without routes of its own',
+    title: 'a parent without its own routes',
     rows: 'photo_comments GET /photos/:photo_id/comments(.:format) comments#index\nphoto_likes GET ' +
       '/photos/:photo_id/likes(.:format) likes#index',
     calls: "resources('photos', { only: [] }, [\n  resources('comments', { only: 'index' }),\n  resources('likes', { only: 'index' })\n])"
@@ -177,7 +177,7 @@ new_session GET /session/new(.:format) sessions#new
     calls: "resource('session', { only: ['new', 'destroy', 'create'] })"
   },
   {
-    title: 'words of a path, and suffixes',
+    title: 'literals and formats',
     rows: `
  new_photo GET /photos/make photos#new
 edit_photo GET /photos/:id/change photos#edit
@@ -190,7 +190,7 @@ resources('notes', { only: ['index', 'show'], format: true }),
 resources('books', { only: ['index', 'show'], constraints: { format: /json|csv/ } })`
   },
   {
-    title: 'verb routes',
+    title: 'routes by method',
     rows: `
           root GET /                     pages#home
     admin_root GET /admin(.:format)      admin/dashboard#show
@@ -214,7 +214,7 @@ get('café', { to: 'pages#cafe' })
 // GET /caf%C3%A9(.:format) pages#it's: pages#it's is no controller: register a plugin under a prefix`
   },
   {
-    title: 'verb routes beside a namespace of theirs',
+    title: 'routes by method next to a namespace with the same path',
     rows: `
 admin_photos GET /admin/photos(.:format) admin/photos#index
  admin_stats GET /admin/stats(.:format) admin/stats#show
@@ -228,14 +228,14 @@ admin_photos GET /admin/photos(.:format) admin/photos#index
 get('other/stats', { to: 'other/numbers#show' })`
   },
   {
-    title: 'the second of two resources, whose names are taken',
+    title: 'the second of two resources with the same names',
     rows: `${SEVEN('', '/photos', 'photos', 'photo')}
 GET /photos(.:format) pictures#index
 GET /photos/:id(.:format) pictures#show`,
     calls: "resources('photos'),\nresources('photos', { only: ['index', 'show'], controller: 'pictures' })"
   },
   {
-    title: 'update by PUT alone',
+    title: 'update by PUT only',
     rows: 'photo PUT /photos/:id(.:format) photos#update\nDELETE /photos/:id(.:format) photos#destroy',
     calls: "resources('photos', { only: ['update', 'destroy'] })",
     options: "{ dialect: 'rails', updateMethods: ['PUT'] }"
@@ -246,7 +246,7 @@ GET /photos/:id(.:format) pictures#show`,
     calls: "put('photos/:id', { to: 'photos#update', as: 'photo' }),\npatch('books/:id', { to: 'books#update', as: 'book' })"
   },
   {
-    title: 'children that do not fit into their resource stand before it',
+    title: 'children that do not fit into their resource come before it',
     rows: `
 elsewhere GET /photos/:photo_id/odd(.:format) odd#show
 photo_stats GET /photos/:photo_id/stats(.:format) stats#show
@@ -264,7 +264,7 @@ resources('photos', { only: ['index', 'show'] }, [
 get('about', { to: 'pages#about', as: null })`
   },
   {
-    title: 'a name that stands twice, as no table of Rails has it',
+    title: 'a duplicate name, which Rails never prints',
     rows: 'a GET /x(.:format) x#y\nb GET /y(.:format) x#y\na GET /z(.:format) x#z\nc GET /c(.:format) x#c',
     calls: `get('x', { to: 'x#y', as: 'a' }),
 get('y', { to: 'x#y', as: 'b' }),
@@ -272,7 +272,7 @@ get('c', { to: 'x#c' })
 // a GET /z(.:format) x#z: a row before it has its name`
   },
   {
-    title: 'a resource below params that its members have, that what is nested in it has, and both',
+    title: 'a resource after params that its members have, that its nested routes have, and both',
     rows: `
 search_photos GET /:id/photos/search(.:format) photos#search
 photos GET /:id/photos(.:format) photos#index
@@ -300,7 +300,7 @@ scope({ path: ':id/:film_id' }, [
 ])`
   },
   {
-    title: 'a resource that is a glob, behind which nothing stands',
+    title: 'a resource whose path is a wildcard, the last segment',
     rows: `
 behind GET /*path/behind(.:format) x#y
 pages GET /*path(.:format) path#index
@@ -314,7 +314,7 @@ resources('path', { only: ['index', 'create'], path: '*path', as: 'pages' })`
     calls: "root('home#show'),\nget('/', { to: 'home#show' }),\nget('/', { to: 'pages#show' })"
   },
   {
-    title: 'literals that cannot be decoded, and controllers that stand elsewhere',
+    title: 'literals that cannot be decoded, and controllers of another module',
     rows: `
 GET /a%FF(.:format) x#y
 photo_preview GET /photos/:photo_id/preview(.:format) other/pages#show
@@ -349,7 +349,7 @@ namespace('admin', [
 post('/', { to: 'x#y', defaults: { 'x-y': 'it\\'s' } })`
   },
   {
-    title: 'what no declaration draws is a comment',
+    title: 'rows that no declaration can draw are comments',
     rows: `
 photo GET /photos/:id(.:format) photos#show {:id=>/(?!new)\\w+/}
 admin_photo GET /admin/photos/:id(.:format) admin/photos#show {:id=>/(?!new)\\w+/}

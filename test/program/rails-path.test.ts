@@ -1,7 +1,7 @@
 import t from 'tap'
 import { paramOf, paramsIn, pathOf, textOf, wordOf } from '../../lib/program/rails-path.js'
 
-/** A path as Rails prints it: its segments, its suffix, and its text in a declaration. */
+/** A path as Rails prints it: its segments, its format, and its string in a declaration. */
 const paths: ReadonlyArray<readonly [path: string, segments: readonly string[], suffix: string, text: string]> = [
   ['/', [], '', ''],
   ['/photos(.:format)', ['/photos'], '(.:format)', 'photos'],
@@ -15,14 +15,14 @@ const paths: ReadonlyArray<readonly [path: string, segments: readonly string[], 
   ['/y(:id)', ['/y(:id)'], '', 'y(:id)']
 ]
 
-t.test('a path is cut at the slashes that stand in no group', async t => {
+t.test('a path is split at slashes outside optional segments', async t => {
   for (const [path, segments, suffix, text] of paths) {
     t.strictSame(pathOf(path), { segments, suffix }, path)
     t.equal(textOf(segments), text, path)
   }
 })
 
-t.test('what a segment is', async t => {
+t.test('kinds of segments', async t => {
   t.strictSame(['/:id', '/a', '/:a-b', '/*a', undefined].map(paramOf), ['id', null, null, null, null])
   t.strictSame(['/a', '/caf%C3%A9', '/:id', '/*a', '(/a)', undefined].map(wordOf), ['a', 'café', null, null, null, null])
   t.strictSame([...paramsIn('(/:a)/b::c/x-:d/*e(.:format)')], ['a', 'd', 'e', 'format'])

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { regexOf } from '../../lib/program/rails-regex.js'
 
-/** Ruby's source and flags, and ours, or what is said of it. */
+/** A Ruby source with its flags, and the JavaScript pattern or the error. */
 type Case = readonly [source: string, flags: string, ours: string]
 
 const cases: readonly Case[] = [
@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
   ['a*b', '', '/a*b/']
 ]
 
-t.test("Ruby's regular expressions are JavaScript's, or it is said why not", async t => {
+t.test("Ruby's regular expressions are translated to JavaScript, or the error contains the reason", async t => {
   for (const [source, flags, ours] of cases) {
     const translated = regexOf(source, flags)
     t.equal(translated instanceof RegExp ? String(translated) : translated.reason, ours, encodeURI(source) + flags)

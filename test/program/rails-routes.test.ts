@@ -8,7 +8,7 @@ interface TableCase {
   readonly expected: Drawn
 }
 
-/** What `rails routes` of Rails 6.1 prints for a case of a file, and with `--expanded`. */
+/** The output of `rails routes` of Rails 6.1 for a case of a file, also with `--expanded`. */
 interface Printed {
   readonly file: string
   readonly id: string
@@ -24,10 +24,10 @@ const LEFT_OUT: Readonly<Record<string, readonly [index: number, text: string]>>
   'tables collection-6': [0, 'GET /photos/123(.:format) photos#123: an action has a name that begins with a letter or _']
 }
 
-// A busy machine takes its time.
+// Slow on a busy machine.
 t.setTimeout(300_000)
 
-t.test('what Rails prints is read as the table that Rails has', async t => {
+t.test('the output of Rails is read as the table of Rails', async t => {
   const files = new Map(['tables', 'constructs-tables'].map(file => [file, new Map(casesOf<TableCase>(file).map(one => [one.id, one]))]))
   for (const { file, id, sheet, expanded } of printed) {
     const { expected } = files.get(file)!.get(id)!
@@ -72,14 +72,14 @@ const PHOTOS = ['photos GET /photos(.:format) photos#index', 'photo GET /photos/
 
 const readings: readonly Reading[] = [
   {
-    title: 'the sheet of Ruby 3.4, which prints hashes in its new way',
+    title: 'the output of Ruby 3.4, with its new form of hashes',
     text: `Prefix Verb URI Pattern            Controller#Action
 photos GET  /photos(.:format)      photos#index
  photo GET  /photos/:id(.:format)  photos#show {id: /\\d+/}`,
     rows: PHOTOS
   },
   {
-    title: 'blocks of Rails 7.1 and later, which say where a route was written',
+    title: 'blocks of Rails 7.1 and later, with the source location of a route',
     text: `--[ Route 1 ]--------------------------------------------
 Prefix            | photos
 Verb              | GET
@@ -118,7 +118,7 @@ w {:id=>/\\d+/}`,
     rows: [PHOTOS[1]!]
   },
   {
-    title: 'rows whose columns a reader has put on lines of their own',
+    title: 'rows whose columns are on separate lines',
     text: `photos GET /photos(.:format)
     photos#index
 photo GET /photos/:id(.:format) photos#show
@@ -126,13 +126,13 @@ photo GET /photos/:id(.:format) photos#show
     rows: PHOTOS
   },
   {
-    title: 'colours, the line ends of Windows, and what a boot says before the table',
+    title: 'colors, Windows line ends, and output of the boot before the table',
     text: 'Running via Spring preloader in process 7\r\nPrefix Verb URI Pattern ' +
       'Controller#Action\r\n\u001b[1mphotos\u001b[0m GET /photos(.:format) photos#index\r\n',
     rows: [PHOTOS[0]!]
   },
   {
-    title: 'engines, whose own routes are drawn elsewhere',
+    title: 'engines, which have separate routes',
     text: `Routes for application:
 Prefix Verb URI Pattern       Controller#Action
   blog      /blog             Blog::Engine
@@ -160,7 +160,7 @@ Controller#Action | cart#show`,
     rows: [PHOTOS[0]!]
   },
   {
-    title: 'a block that lacks fields, and lines that are none',
+    title: 'a block that lacks fields, and other lines',
     text: '--[ Route 1 ]---\nnothing\nURI | /photos(.:format)\nController#Action | photos#index',
     rows: ['- GET|POST|PUT|PATCH|DELETE /photos(.:format) photos#index']
   },
@@ -171,7 +171,7 @@ Controller#Action | cart#show`,
     rows: ['photos GET /photos(.:format) photo#index', '- POST /photos(.:format) a#b___', '- PUT /photos(.:format) a#b']
   },
   {
-    title: 'what has no declaration',
+    title: 'rows without a declaration',
     text: `Prefix Verb URI Pattern Controller#Action
  a GET /a(.:format) redirect(301)
  b GET /b(.:format) redirect(301, subdomain: api)
@@ -228,7 +228,7 @@ t.test('the forms that the output has had', async t => {
   for (const { title, text, rows } of readings) t.strictSame(parsed(parseRailsRoutes(text)), rows, title)
 })
 
-t.test('the pattern that older versions print for a glob is none of its own', t => {
+t.test('the wildcard pattern that older versions print is not a constraint', t => {
   const rows = parseRailsRoutes('Prefix Verb URI Pattern Controller#Action\n' +
     'a GET /a/*path(.:format) a#show {:path=>/.+?/, :format=>/.+?/}\nb GET /b/:id(.:format) b#show {:id=>/.+?/}\n')
   t.strictSame(rows.map(row => 'constraints' in row && Object.keys(row.constraints)), [['format'], ['id']])

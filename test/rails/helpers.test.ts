@@ -27,11 +27,11 @@ interface HelperCall {
 
 const cases = casesOf<HelperCase>('helpers')
 
-/** Files of the corpus with what ours give otherwise on purpose. */
+/** Files of the corpus, with the intended differences of the helpers. */
 const files = [['helpers', helpers], ['constructs-helpers', constructHelpers]] as const
 
 for (const [file, deviations] of files) {
-  t.test(`the Rails dialect's helpers give what Rails gives: ${file}`, async t => {
+  t.test(`the Rails dialect's helpers return the paths of Rails: ${file}`, async t => {
     const cases = casesOf<HelperCase>(file)
     t.strictSame(Object.keys(deviations).filter(id => !idsOf(cases).includes(id)), [], 'every deviation is a call')
     for (const one of cases) {
@@ -46,7 +46,7 @@ for (const [file, deviations] of files) {
   })
 }
 
-t.test("the default dialect's helpers give the document's paths", async t => {
+t.test("the default dialect's helpers return the document's paths", async t => {
   const seeds = cases.filter(({ seed }) => seed === true)
   t.strictSame(Object.keys(documentHelpers).filter(id => !idsOf(seeds).includes(id)), [], 'every deviation is a call')
   for (const one of seeds) {
@@ -81,7 +81,7 @@ async function answersOf (one: HelperCase, dialect: DialectName): Promise<readon
   })
 }
 
-/** The helpers as an app has them whose origin is the case's, where it has one. */
+/** The helpers of an app with the base URL of the case, if it has one. */
 async function pathsOf ({ request, default_url_options: defaults }: HelperCase, routes: RouteSet): Promise<Helpers> {
   const { host, port, protocol = 'http' } = { ...request, ...defaults }
   if (host === undefined) return routes.paths as unknown as Helpers
@@ -92,17 +92,17 @@ async function pathsOf ({ request, default_url_options: defaults }: HelperCase, 
   return app.paths as unknown as Helpers
 }
 
-/** What Rails takes for itself out of a call's options; ours has no word for most of it, and refuses it. */
+/** Options that Rails consumes itself. The package has no equivalent for most of them and throws. */
 const RESERVED = new Set(['host', 'protocol', 'port', 'subdomain', 'domain', 'tld_length', 'anchor', 'only_path', 'script_name',
   'original_script_name', 'relative_url_root', 'user', 'password', 'format', 'trailing_slash', 'controller', 'action'])
 
-/** The options that Rails makes text of, whatever they are. */
+/** The options that Rails always converts to strings. */
 const TEXTS = new Set(['anchor', 'format'])
 
-/** The options that nil leaves as if they had not been given. */
+/** The options for which nil means absent. */
 const NIL_IS_ABSENT = new Set(['anchor', 'format', 'host', 'protocol', 'script_name'])
 
-/** A call's arguments as ours: options that are params fill their places, those that Rails would put in the query go there. */
+/** A call's arguments in the package's form: options that are params take their positions, others go into the query. */
 function argumentsOf ({ helper, args = [], opts }: HelperCall, { routes }: RouteSet,
   { host: _host, port: _port, protocol: _protocol, ...defaults }: Options): readonly unknown[] {
   const route = routes.find(({ name }) => name === helper.replace(/_(?:path|url)$/, ''))
@@ -114,7 +114,7 @@ function argumentsOf ({ helper, args = [], opts }: HelperCall, { routes }: Route
   const options = optionsOf(without(given, params), route!.defaults)
   const isRecord = params.length > 1 && args.length === 0 && named.length > 0
   const all = isRecord ? [Object.fromEntries(named.map(name => [name, valueOf(given[name])]))] : placed
-  // Empty options still say that there were some: with them Rails leaves its shortcut.
+  // Empty options still count as options: with them Rails does not use its shortcut.
   const hasOptions = Object.keys(options).length > 0 || (opts !== undefined && !isRecord)
   return hasOptions ? [...all, options] : all
 }
@@ -127,7 +127,7 @@ function optionsOf (given: Options, routeDefaults: Options): Options {
     if (key === 'trailing_slash') options['trailingSlash'] = value
     else if (TEXTS.has(key)) options[key] = String(plainOf(value))
     else if (RESERVED.has(key)) options[key] = plainOf(value)
-    // What has a default in the declaration never reaches Rails' query.
+    // A param with a default in the declaration is never in Rails' query.
     else if (!(key in routeDefaults)) query[key] = plainOf(value)
   }
   Object.assign(query, plainOf(given['params']))

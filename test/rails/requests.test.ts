@@ -16,7 +16,7 @@ interface RequestCase {
   readonly requests: readonly Request[]
 }
 
-/** A request as the corpus has it: the target is sent as it stands, whatever its bytes. */
+/** A request of the corpus. Its target is sent unchanged, with any bytes. */
 interface Request {
   readonly method: string
   readonly path: string
@@ -33,11 +33,11 @@ type Answer =
 
 const cases = casesOf<RequestCase>('requests')
 
-/** Files of the corpus with what ours serve otherwise on purpose. */
+/** Files of the corpus, with the intended differences of the responses. */
 const files = [['requests', requests], ['constructs-requests', constructRequests]] as const
 
 for (const [file, deviations] of files) {
-  t.test(`the Rails dialect serves what Rails serves: ${file}`, async t => {
+  t.test(`the Rails dialect matches the requests that Rails matches: ${file}`, async t => {
     const cases = casesOf<RequestCase>(file)
     const ids = cases.flatMap(({ id, requests }) => requests.map((_request, index) => `${id}#${index}`))
     t.strictSame(Object.keys(deviations).filter(id => !ids.includes(id)), [], 'every deviation is a request')
@@ -53,7 +53,7 @@ for (const [file, deviations] of files) {
   })
 }
 
-t.test("the default dialect serves the document's requests", async t => {
+t.test("the default dialect matches the document's requests", async t => {
   const seeds = cases.filter(({ seed }) => seed === true)
   const ids = seeds.flatMap(({ id, requests }) => requests.map((_request, index) => `${id}#${index}`))
   t.strictSame(Object.keys(documentRequests).filter(id => !ids.includes(id)), [], 'every deviation is a request')
@@ -68,16 +68,16 @@ t.test("the default dialect serves the document's requests", async t => {
   }
 })
 
-/** The answers of an app of its own to requests over its socket, one after the other. */
+/** The responses of a separate app to requests over its socket, one after the other. */
 async function ask (nodes: readonly Node[], dialect: DialectName, requests: readonly Request[]): Promise<readonly string[]> {
   const routes = outcomeOf(() => drawNodes(nodes, dialect))
   if (typeof routes === 'string') return requests.map(() => routes)
-  // Rails squeezes slashes by itself, Fastify by these options.
+  // Rails merges slashes by default, Fastify with these options.
   const app = Fastify(
     serverOptions(dialect === 'rails' ? { routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true } } : {}))
   const answers: string[] = []
   try {
-    // Rails knows no 405: what no route takes is not found there.
+    // Rails has no 405: an unmatched request is not found.
     await app.register(resources, { routes, controllers: echoes(routes) })
     await app.listen({ host: '127.0.0.1', port: 0 })
     for (const request of requests) answers.push(await send(app, request))
@@ -89,7 +89,7 @@ async function ask (nodes: readonly Node[], dialect: DialectName, requests: read
   }
 }
 
-/** Controllers whose actions say in a header, which HEAD has too, who they are and what they were given. */
+/** Controllers whose actions report their name and params in a header, which HEAD has too. */
 function echoes ({ routes }: RouteSet): Record<string, Record<string, (request: FastifyRequest, reply: FastifyReply) => void>> {
   const controllers: ReturnType<typeof echoes> = {}
   for (const { controller, action } of routes) {
@@ -103,7 +103,7 @@ function echoes ({ routes }: RouteSet): Record<string, Record<string, (request: 
   return controllers
 }
 
-/** Sends a request raw; gives who served it, or the status of a refusal: `4xx` where Rails has an error of its own. */
+/** Sends a request raw, and returns the action or the status of the error: `4xx` if Rails has its own error. */
 async function send (app: FastifyInstance, { method, path, host = 'localhost', headers = {}, expected }: Request): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
@@ -118,7 +118,7 @@ async function send (app: FastifyInstance, { method, path, host = 'localhost', h
   return 'error' in expected && status?.startsWith('4') === true ? '4xx' : String(status)
 }
 
-/** Rails' answer in the same words. */
+/** Rails' response in the same form. */
 function print (answer: Answer): string {
   if ('error' in answer) return '4xx'
   if (!answer.found) return '404'
@@ -128,7 +128,7 @@ function print (answer: Answer): string {
 }
 
 function printServed (controller: string, action: string, params: Readonly<Record<string, unknown>>): string {
-  // Rails hands over a suffix of nil where it is constrained and there is none.
+  // Rails passes a format of nil if the format has a constraint and is missing.
   const given = Object.keys(params).filter(name => name !== 'format' || params[name] !== null).sort()
   return [`${controller}#${action}`, ...given.map(name => `${name}=${JSON.stringify(params[name])}`)].join(' ')
 }

@@ -14,7 +14,7 @@ interface TableCase {
 
 const cases = casesOf<TableCase>('tables')
 
-/** Files of the corpus with what ours draw otherwise on purpose. */
+/** Files of the corpus, with the intended differences of the tables. */
 const files = [['tables', tables], ['constructs-tables', constructTables]] as const
 
 for (const [file, deviations] of files) {
@@ -31,7 +31,7 @@ for (const [file, deviations] of files) {
   })
 }
 
-t.test("the default dialect draws Rails' table as the document has it", async t => {
+t.test("the default dialect draws Rails' table as the document prints it", async t => {
   for (const { id, routes, expected } of cases.filter(({ seed, group }) => seed === true || group === 'pairs')) {
     if ('error' in expected) t.throws(() => drawNodes(routes, 'default'), id)
     else t.strictSame(printRoutes(drawNodes(routes, 'default').routes), printRoutes(documented(routes, routesOf(expected.routes))), id)

@@ -72,7 +72,7 @@ type Explained = readonly [
   headers?: Record<string, string>
 ]
 
-/** Requests, what becomes of them, and of the nearest candidate the reason and the segment where the two part. */
+/** Requests, their outcomes, and for the nearest candidate the reason and the segment of the mismatch. */
 const explained: readonly Explained[] = [
   ['GET /photos/7.json', 'served', null, null, ''],
   ['HEAD /photos/7', 'served', null, null, ''],
@@ -159,7 +159,7 @@ const constructs = draw([
 
 const long = 'x'.repeat(101)
 
-/** The same of globs, optional groups, redirects and conditions. */
+/** The same for wildcards, optional segments, redirects and conditions. */
 const constructed: readonly Explained[] = [
   ['GET /stories?page=2', 'redirected', null, null, ''],
   ['POST /old/7', 'method-not-allowed', 'method', null, "it takes GET and HEAD, not 'POST'"],
@@ -221,14 +221,14 @@ for (const [table, cases] of [[routes, explained], [constructs, constructed]] as
   }
 }
 
-t.test('where a redirect leads', async t => {
+t.test('the target of a redirect', async t => {
   const { location, route, params } = constructs.explain('GET', '/old/a%20b.json?x=1')
   t.strictSame([location, route?.redirect, { ...params }],
     ['/photos/a%20b?x=1', { to: '/photos/:id', status: 308 }, { id: 'a b', format: 'json' }])
   t.equal(constructs.explain('GET', '/away/a/b%2Fc').location, 'https://example.com/a/b/c')
 })
 
-t.test('what a condition throws is thrown, as it is the error of the request', async t => {
+t.test('an error of a condition is thrown, as it fails the request', async t => {
   for (const ask of ['explain', 'recognize'] as const) {
     t.throws(() => constructs[ask]('GET', '/broken/7'), { message: 'no cookie\u001b' }, ask)
     t.throws(() => constructs[ask]('GET', '/worse'), { name: 'TypeError', message: "a condition threw 'a text'" }, ask)
@@ -236,7 +236,7 @@ t.test('what a condition throws is thrown, as it is the error of the request', a
   const { candidates: [near] } = constructs.explain('get', '/broken/7')
   t.equal(near?.code, 'method-case')
   const twice = draw([get('worse', { to: 'a#b', when: [throwsText, fails][0]! }), get('worst', { to: 'a#c', format: false, when: fails })])
-  t.strictSame(twice.explain('GET', '/worst/').candidates[0]?.code, 'trailing-slash', 'they are asked where all else is right only')
+  t.strictSame(twice.explain('GET', '/worst/').candidates[0]?.code, 'trailing-slash', 'conditions are called only if everything else matches')
 })
 
 t.test('an explanation', async t => {
@@ -262,7 +262,7 @@ t.test('an explanation', async t => {
     t.ok([explanation, explanation.allowedMethods, explanation.candidates, ...explanation.candidates].every(Object.isFrozen))
     t.strictSame(JSON.parse(JSON.stringify(explanation)).outcome, 'method-not-allowed')
   })
-  t.test('names the constraint that has failed, and the params as they stand there', async t => {
+  t.test('names the failed constraint, and the params as sent', async t => {
     const { route, params, candidates } = routes.explain('GET', '/photos/abc.json')
     t.strictSame([route?.action, { ...params }, candidates[0]?.param, String(candidates[0]?.constraint), { ...candidates[0]?.segment }],
       ['show', { id: 'abc', format: 'json' }, 'id', '/[0-9]+/', { index: 2, text: 'abc' }])
@@ -273,13 +273,13 @@ t.test('an explanation', async t => {
     t.equal(candidates.length, 5)
     t.ok(candidates.every(({ code }) => code === 'literal'))
   })
-  t.test('of a param that stands in a path twice, as Rails allows, the router looks at both', async t => {
+  t.test('checks both positions of a param that occurs twice in a path, as Rails allows', async t => {
     const twice = draw([get('a/:id/b/:id', { to: 'a#b' })], { dialect: 'rails' })
     for (const [path, reason] of [
       [`/a/${long}/b/7`, 'id has 101 characters, more than the 100 that the router takes'], ['/a/x.y/b/7', null]
     ] as const) t.equal(twice.explain('GET', path).candidates[0]?.reason ?? null, reason, path)
   })
-  t.test('is said in words', async t => {
+  t.test('is readable as a string', async t => {
     for (const [method, target, said] of [
       ['GET', '/photos/7.json?page=2',
         "GET /photos/7.json?page=2 is served by photos#show (GET /photos/:id(.:format))\n  id: '7'\n  format: 'json'"],
@@ -300,7 +300,7 @@ t.test('an explanation', async t => {
       ['OPTIONS', '*', 'OPTIONS * matches no route']
     ] as const) t.equal(String(routes.explain(method, target)), said)
   })
-  t.test('lets nothing through to a terminal that could forge a line', async t => {
+  t.test('contains no character that could forge a line in a terminal', async t => {
     for (const text of ['\u001b[31m', '\r\nGET /', '\u202e', '\u0085', '\u2028']) {
       for (const target of [`/photos/${text}`, `/${text}/7`, `/photos/7/edit${text}`, `/photos/${encodeURIComponent(text)}`,
         `/api${text}/photos/7`]) {
@@ -321,13 +321,13 @@ const costly: readonly string[] = [
   `/${'a.'.repeat(4000)}`, `/item7s/tree${'/a'.repeat(3000)}/..`, `/itm7s/tree${'/a'.repeat(3000)}/..`, `/x${'/%2F'.repeat(3000)}`
 ]
 
-t.test('it takes some milliseconds, however large the table and however odd the request', async t => {
+t.test('it takes a few milliseconds, for tables of any size and odd requests', async t => {
   const many = draw(
     Array.from({ length: 1000 }, (_, index) => resources(`item${index}s`, [get('tree/*path', { on: 'collection', action: 'tree' })])))
   many.explain('GET', '/warm/up')
   for (const target of costly) {
     let took = Infinity
-    // Several times what it takes on a machine that does nothing else, in the best of five.
+    // Several times the duration on an idle machine, as the best of five.
     for (let tries = 0; tries < 5 && took >= 100; tries++) {
       const start = process.cpuUsage()
       many.explain('GET', target)
@@ -337,7 +337,7 @@ t.test('it takes some milliseconds, however large the table and however odd the 
   }
 })
 
-t.test(`what a reason names is what is wrong: mended, it is named no longer (seed ${seed})`, async t => {
+t.test(`a reason names the problem: after its fix it is not named again (seed ${seed})`, async t => {
   let mended = 0
   const seen = new Map<string, number>()
   for (let round = 0; mended < runs; round++) {
@@ -362,7 +362,7 @@ t.test(`what a reason names is what is wrong: mended, it is named no longer (see
             const isStill = again.candidates.some(other => isSame(other, candidate))
             if (isStill) {
               throw new Error(`draw(${printDeclarations(declarations)}, ${printValue(options)}): ${method} ` +
-                `${printValue(target)}: ${candidate.route.path} is told '${candidate.reason}', ` +
+                `${printValue(target)}: ${candidate.route.path} has the reason '${candidate.reason}',  ` +
                 `and so is ${better.method} ${printValue(better.target)}`)
             }
           }

@@ -26,7 +26,7 @@ for (const [name, options] of Object.entries(printed)) {
   })
 }
 
-t.test('every path is whole at every width, and only a path is ever longer than a line', async t => {
+t.test('every path is complete at every width, and only a path is ever longer than a line', async t => {
   for (let width = 40; width <= 220; width++) {
     const lines = shop.toString({ width }).split('\n')
     for (const { path } of shop.routes) {
@@ -35,21 +35,21 @@ t.test('every path is whole at every width, and only a path is ever longer than 
     const tooLong = lines.filter(line => line.length > width && !shop.routes.some(({ path }) => line.endsWith(path)))
     if (tooLong.length > 0) t.fail(`at ${width}: ${tooLong[0]}`)
   }
-  t.ok(shop.toString({ width: 20 }).includes('/photos/:photo_id/comments/:id/flag(.:format)'), 'below any sense too')
+  t.ok(shop.toString({ width: 20 }).includes('/photos/:photo_id/comments/:id/flag(.:format)'), 'for widths below the minimum too')
 })
 
-t.test('what a row shows', async t => {
+t.test('the options of a printed route', async t => {
   const declared = draw([resources('photos', { constraints: { id: /[0-9]+/ }, only: 'index' },
     [resources('comments', { only: ['index'] })])])
   t.strictSame(declared.toString().split('\n').map(line => line.trim().replace(/ +/g, ' ')), [
     'Prefix Verb URI Pattern Controller#Action',
     'photo_comments GET /photos/:photo_id/comments(.:format) comments#index { photo_id: /[0-9]+/ }',
     'photos GET /photos(.:format) photos#index { id: /[0-9]+/ }'
-  ], "its resource's own constraints, and of inherited ones those of its path")
-  t.strictSame(Object.keys(declared.routes[0]!.constraints), ['id', 'photo_id'], 'the record has them all')
+  ], "its resource's own constraints, and the inherited ones of its path")
+  t.strictSame(Object.keys(declared.routes[0]!.constraints), ['id', 'photo_id'], 'the route has all constraints')
 })
 
-t.test('options that there are not', async t => {
+t.test('unknown options', async t => {
   const routes = draw([get('a', { to: 'b#c' })])
   t.throws(() => routes.toString({ widht: 80 } as never), { code: 'FST_RESOURCES_UNKNOWN_OPTION', message: /did you mean 'width'/ })
   for (const wrong of [{ width: 0 }, { width: '80' }, { constraints: 'twice' }, { constraints: null }, { expanded: 1 }]) {

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const home = join(root, '.tap', 'declarations')
 const options = { target: 'es2022', module: 'nodenext', types: ['node'], strict: true, skipLibCheck: true }
 
-// Compilers take their time, and more of it beside others.
+// Compilers are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
 t.before(async () => {
@@ -24,24 +24,24 @@ t.before(async () => {
 })
 
 for (const { version, command, flags } of compilers) {
-  t.test(`TypeScript ${version} writes the declarations of a library that has tables, and they are read`, async t => {
+  t.test(`TypeScript ${version} writes readable declarations of a library that has tables`, async t => {
     const written = await write(`library-${version}`, { ...options, declaration: true, emitDeclarationOnly: true, outDir: 'out' }, library)
-    t.equal(await compile([command, ...flags], written), '', 'nothing is without a name')
+    t.equal(await compile([command, ...flags], written), '', 'every type has a name')
     const declared = await Promise.all(
       Object.keys(library).map(name => readFile(join(written, 'out', name.replace('.ts', '.d.ts')), 'utf8')))
     t.notMatch(declared.join(''), /import\("(?!fastify|http|node:|@fastify)/, 'no deep import')
     const read = await write(`consumer-${version}`, { ...options, noEmit: true }, consumer(`../library-${version}/out`))
-    t.equal(await compile([command, ...flags], read), '', 'what was declared is known')
+    t.equal(await compile([command, ...flags], read), '', 'types of the declarations are kept')
   })
 }
 
-t.test('what the package exports is what a user writes', async t => {
+t.test('the package exports the types that a user writes', async t => {
   const text = await readFile(join(root, 'lib', 'index.ts'), 'utf8')
   const names = /^export type \{([^}]*)\} from '\.\.\/types\/index\.js'$/m.exec(text)![1]!.match(/\w+/g)!
   t.ok(names.length <= 30, `${names.length} types`)
   const files = (await run('find', [join(root, 'types'), '-name', '*.d.ts'])).stdout.trim().split('\n')
   const texts = (await Promise.all(files.map(file => readFile(file, 'utf8')))).join('\n')
-  for (const name of names) t.match(texts, new RegExp(`\\*/\\nexport (?:interface|type) ${name}\\b`), `${name} says what it is`)
+  for (const name of names) t.match(texts, new RegExp(`\\*/\\nexport (?:interface|type) ${name}\\b`), `${name} has a docstring`)
 })
 
 async function write (name: string, compilerOptions: object, files: Readonly<Record<string, string>>): Promise<string> {
@@ -53,7 +53,7 @@ async function write (name: string, compilerOptions: object, files: Readonly<Rec
   return folder
 }
 
-/** What a compiler says of a folder: nothing where all is well. */
+/** The compiler's errors in a directory: empty if it compiles. */
 async function compile ([compiler, ...flags]: readonly [string, ...string[]], folder: string): Promise<string> {
   return run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false', ...flags]),
     { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)

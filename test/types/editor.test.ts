@@ -16,10 +16,10 @@ const hints = {
 }
 const lines = [...new Set(Object.values(hints).flatMap(list => list.map(({ code }) => code)))]
 
-// Compilers take their time, and more of it beside others.
+// Compilers are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
-t.test('an editor shows what helpers take and give', async t => {
+t.test('an editor shows the arguments and results of helpers', async t => {
   for (const { version, module } of compilers) {
     if (module === null) continue
     await t.test(`TypeScript ${version}`, async t => {

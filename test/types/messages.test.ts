@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.tap', 'messages')
 const right = 'export const path: `/photos/${string}` = paths.photo_path(7)' // eslint-disable-line no-template-curly-in-string
 
-/** What is wrong in a declaration, of which a compiler has one thing to say. */
+/** An error in a declaration, for which a compiler reports one message. */
 const declaring = /^(?:an|arguments) /
 
 interface Diagnostic {
@@ -22,10 +22,10 @@ interface Diagnostic {
   readonly text: string
 }
 
-// Compilers take their time, and more of it beside others.
+// Compilers are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
-t.test('wrong use is a compile error that says what is wrong', async t => {
+t.test('wrong use is a compile error that names the problem', async t => {
   const programs = Object.entries(messages).flatMap(([what, cases]) => cases.map(one => ({ what, ...one })))
   await writePrograms([...programs.map(({ code }) => code), right])
   const results = await Promise.all(compilers.map(async ({ version, command, flags }) => [version, await compile(command, flags)] as const))
@@ -68,7 +68,7 @@ async function writePrograms (programs: readonly string[]): Promise<void> {
   await Promise.all(programs.map((code, index) => writeFile(join(folder, `program-${index}.ts`), `${prelude}${code}\nexport {}\n`)))
 }
 
-/** What a compiler says of each program, by its number. */
+/** The compiler's messages for each program, by its number. */
 async function compile (compiler: string, flags: readonly string[]): Promise<ReadonlyMap<number, readonly Diagnostic[]>> {
   const output = await run(...bare('node', [join(root, 'node_modules', compiler), '-p', folder, '--pretty', 'false', ...flags]),
     { cwd: folder, maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout, (error: { stdout: string }) => error.stdout)

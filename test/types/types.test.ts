@@ -21,7 +21,7 @@ interface TableCase {
   readonly routes: readonly Node[]
 }
 
-/** A declaration drawn: what its types have to say, and the program that asks them. */
+/** A drawn declaration: the messages of its types, and the program that checks them. */
 interface Agreement {
   readonly id: string
   readonly source: string
@@ -30,16 +30,16 @@ interface Agreement {
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.tap', 'types-agreement')
-/** A group, which may hold another, and a slash that is there without it. */
+/** An optional segment, which may contain another, and a slash that also exists without it. */
 const GROUP = /(?:^\/)?\((?:[^()]|\([^()]*\))*\)/g
 const dialects: readonly DialectName[] = ['default', 'rails']
 
-// Compilers take their time, and more of it beside others.
+// Compilers are slow, and slower when other processes run.
 t.setTimeout(600_000)
 
 /**
- * Declares, in a generated program, every declaration of the corpus that can be drawn, and asks the compiler whether
- * the names, the paths and the params that the types give are those of the table drawn here.
+ * Declares, in a generated program, every valid declaration of the corpus, and checks with the compiler that
+ * the names, the paths and the params in the types are those of the table drawn here.
  */
 t.test('the types draw the table that is drawn at run time', async t => {
   const agreements = casesOf<TableCase>('tables').flatMap(agreementsOf)
@@ -66,7 +66,7 @@ export const wrong: [Wrong] extends [never] ? true : Wrong = true
   t.strictSame([...(await compile([{ id: 'words', source }])).values()], [])
 })
 
-t.test('what a schema says of an action holds at run time', async t => {
+t.test('types that a schema infers for an action are correct at run time', async t => {
   const json = action.withTypeProvider<JsonSchemaToTsProvider>()
   const typebox = action.withTypeProvider<TypeBoxTypeProvider>()
   const photos = {
@@ -99,9 +99,9 @@ t.test('what a schema says of an action holds at run time', async t => {
   t.strictSame(await ask('PUT', '/photos/seven', { stars: 5 }), [400, 'params/id'])
   t.strictSame(await ask('POST', '/photos?page=1', { title: 'Lake', other: 1 }), [201, { title: 'Lake', page: 2 }])
   t.strictSame(await ask('POST', '/photos', { title: 'Lake' }), [400, 'querystring'])
-  t.equal(action, action.withTypeProvider(), 'for another type provider it is the same function')
+  t.equal(action, action.withTypeProvider(), 'it is the same function for another type provider')
   const given = { handler: (_request: FastifyRequest, reply: FastifyReply): FastifyReply => reply }
-  t.equal(action(given), given, 'and gives what it was given')
+  t.equal(action(given), given, 'and returns its argument')
 })
 
 function agreementsOf ({ id, routes }: TableCase): readonly Agreement[] {
@@ -184,7 +184,7 @@ function quote (text: string): string {
   return JSON.stringify(text)
 }
 
-/** The record's path as the type of what its helper gives; literals are compared decoded, as they are declared. */
+/** The route's path as the type of its helper's result; literals are compared decoded, as they are declared. */
 function pathType (path: string): string {
   const own = decodeURI(path.replace(/\(?\.:format\)?$/, '')).replaceAll('::', '\0').replace(GROUP, '\x01')
   return '`' +
@@ -201,7 +201,7 @@ type TableOf<Entries extends { readonly name: unknown, readonly path: unknown, r
   { [One in Entries as One['name'] & string]: [One['path'], NamesOf<One['params']>] }
 `
 
-/** Compiles each program by itself, all in one run, and gives the first error of each that does not compile. */
+/** Compiles each program separately, in one run, and returns the first error of each program that does not compile. */
 async function compile (programs: readonly Agreement[]): Promise<ReadonlyMap<string, string>> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

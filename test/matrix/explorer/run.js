@@ -15,7 +15,7 @@ const [folder] = process.argv.slice(2)
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** How long typing may take until what it finds is laid out, in milliseconds. */
+/** The maximum time between a key and the layout of the results, in milliseconds. */
 const MOST = 100
 
 const shown = page => page.locator('#routes tbody tr:visible').count()
@@ -23,9 +23,9 @@ const value = (page, id) => page.locator(`#${id}`).inputValue()
 const focused = page => page.evaluate(() => document.activeElement.id)
 const paths = page => page.locator('#routes tbody tr:visible .path').allTextContents()
 
-/** What is tried on the small app, in order; each begins with the page as it is loaded. */
+/** The checks on the small app, in order. Each begins with a fresh page. */
 const tries = {
-  async 'search finds in all columns, all words of it' (page, { count }) {
+  async 'search finds every word in all columns' (page, { count }) {
     for (const [text, found] of [['', count], ['photos#show', 1], ['FLAG', 1], ['admin delete', 1], ['de about', 1], ['edit_photo', 1],
       ['app.js:', count], ['no such', 0]]) {
       await page.fill('#search', text)
@@ -37,7 +37,7 @@ const tries = {
     assert.deepEqual([await shown(page), await focused(page)], [count, 'search'])
   },
 
-  async 'filters by verb, controller and resource go together, and a reload keeps them' (page) {
+  async 'filters by method, controller and resource combine, and survive a reload' (page) {
     await page.click('#filters .verb[data-verb=GET]')
     await page.click('#filters .verb[data-verb=DELETE]')
     await page.selectOption('[name=controller]', 'photos')
@@ -76,7 +76,7 @@ const tries = {
     assert.equal(await page.textContent(`#${await focused(page)} .handler`), 'photos#show')
   },
 
-  async 'rows lead to nodes, and nodes to rows' (page) {
+  async 'table rows link to nodes of the tree, and nodes to rows' (page) {
     await page.click('#routes tr:has-text("comments#flag") a[title="Show in the tree"]')
     const node = await focused(page)
     assert.match(await page.getAttribute(`#${node}`, 'aria-label'), /comments, 4 routes/)
@@ -126,7 +126,7 @@ const tries = {
     assert.equal(await focused(page), 'search')
   },
 
-  async 'what is copied is said' (page) {
+  async 'copying is announced' (page) {
     const row = page.locator('#routes tr', { hasText: 'comments#flag' })
     await row.locator('[data-tool=curl]').click()
     await page.waitForFunction(() => document.querySelector('#copied').textContent !== '')
@@ -136,7 +136,7 @@ const tries = {
       document.querySelector('#copied').textContent.includes('paths.flag_photo_comment_path({ photo_id, id })'))
   },
 
-  async 'the theme is chosen, and kept' (page) {
+  async 'the theme can be chosen, and is stored' (page) {
     const ground = () => page.evaluate(() => globalThis.getComputedStyle(document.body).backgroundColor)
     const [light, dark] = ['rgb(250, 250, 249)', 'rgb(19, 21, 24)']
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -225,19 +225,19 @@ async function typing (page, { count }) {
   return longest
 }
 
-/** Runs in the page: types a text, and waits until the frame after it has been shown. */
+/** Runs in the page: types a string, and waits for the frame after the results. */
 function typed (text) {
   return new Promise(resolve => {
     const search = document.querySelector('#search')
     const started = performance.now()
     search.value = text
     search.dispatchEvent(new globalThis.InputEvent('input', { bubbles: true }))
-    // A task behind the frame runs when that has been laid out and painted.
+    // A task after the frame runs when that has been laid out and painted.
     globalThis.requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
   })
 }
 
-/** A page whose errors, among them what its policy stops, fail whoever has opened it. */
+/** A page whose errors, including violations of its policy, fail the check that opened it. */
 async function open (options, run) {
   const browser = await launch()
   try {

@@ -1,4 +1,4 @@
-// What a user's TypeScript says of the package, by its public name alone. A line that compiles although it is expected not to is
+// A user's TypeScript with the public types of the package only. A line that compiles although it should not is
 // an error too.
 import Fastify from 'fastify'
 import resources, { action, draw, type Controller, type Params, type PathOf } from 'fastify-resources'

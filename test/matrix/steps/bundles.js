@@ -64,7 +64,7 @@ export const bundles = bundlers.map(([bundler, output, build]) => ({
     await build(entry, file, place)
     const text = readFileSync(file, 'utf8')
     if (!text.includes('FST_RESOURCES_')) throw new Error('the package is not in the bundle')
-    // What it warns of is no part of its answers: it has no plugin for OpenAPI.
+    // Ignores warnings of the program: it has no OpenAPI plugin.
     expect(await run('node', [file], { cwd: place, isSplit: true }), readFileSync(join(programs, 'server.expected.json'), 'utf8'),
       'the bundle')
     return `${Math.round(text.length / 1024)} KB`

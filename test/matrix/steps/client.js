@@ -32,7 +32,7 @@ async function bundled ({ user }) {
   const { rollup } = await import('rollup')
   const bundle = await rollup({ input: page })
   const { output: [{ code }] } = await bundle.generate({ format: 'es' })
-  if (/comments_(?!path)|photos_new/.test(code)) throw new Error('a function that nobody imports is in the bundle')
+  if (/comments_(?!path)|photos_new/.test(code)) throw new Error('a function without an import is in the bundle')
   return code
 }
 
@@ -50,7 +50,7 @@ async function buildAlbum (folder) {
 /** @type {import('../run.js').Step[]} */
 export const client = [
   {
-    name: 'an album by Vite beside its app, in Chromium: listed, shown, created, deleted; renamed, it is not built',
+    name: 'an album by Vite next to its app, in Chromium: listed, shown, created, deleted; renamed, it is not built',
     async run ({ user }) {
       const folder = join(user, 'album')
       cpSync(join(programs, 'album'), folder, { recursive: true })
@@ -68,19 +68,19 @@ export const client = [
         expect(await titles(1), 'Dunes', 'the list')
         await page.fill('input', 'Sea & <sky>')
         await page.click('form button')
-        expect(await titles(2), 'Dunes,Sea & <sky>', 'what is created')
+        expect(await titles(2), 'Dunes,Sea & <sky>', 'the created photo')
         await page.click('li:first-child button:first-child')
         await page.waitForFunction(() => document.querySelector('p').textContent !== '')
-        expect(await page.textContent('p'), 'Dunes, 1970', 'what is shown')
+        expect(await page.textContent('p'), 'Dunes, 1970', 'the shown photo')
         await page.click('li:first-child button:last-child')
-        expect(await titles(1), 'Sea & <sky>', 'what is left')
+        expect(await titles(1), 'Sea & <sky>', 'the remaining photos')
       } finally {
         await browser.close()
         await app.close()
       }
       write(folder, 'routes.js', readFileSync(join(folder, 'routes.js'), 'utf8').replace('photos', 'pictures'))
       for (const [what, { status, reason }] of Object.entries(await buildAlbum(folder))) {
-        if (status !== 'rejected' || !/photosIndex/.test(reason.message)) throw new Error(`a page of what is renamed is ${what}`)
+        if (status !== 'rejected' || !/photosIndex/.test(reason.message)) throw new Error(`a page with a renamed function is ${what}`)
       }
       return `Chromium ${browser.version()}`
     }
@@ -150,7 +150,7 @@ export default { plugins: [routes(${JSON.stringify(join(user,
   }
 ]
 
-/** The program that a package for this machine brings: it is one of the optional dependencies of the package that asks for it. */
+/** The executable for this machine: it is one of the optional dependencies of the package that needs it. */
 function binary (scope, name, file) {
   const found = readdirSync(join(matrix, 'node_modules', scope)).find(one => name.test(one))
   return require.resolve(`${scope}${found}/${file}`)

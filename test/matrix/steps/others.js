@@ -1,4 +1,4 @@
-/** Programs of this folder that are run as they are, each with what it needs: they exit with 1 where something is wrong. */
+/** Programs of this directory that run unchanged, each with its requirements. They exit with 1 if a check fails. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { matrix, run } from '../project.js'

@@ -1,4 +1,4 @@
-/** A folder of controllers: by vitest, Jest, Vite and tsx, and in TypeScript by Node's own stripping of types. */
+/** A directory of controllers: by vitest, Jest, Vite and tsx, and in TypeScript by Node's own type stripping. */
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -7,7 +7,7 @@ import { expect, matrix, nodeOf, programs, root, run, write } from '../project.j
 
 const VITEST = join(matrix, 'node_modules/vitest/vitest.mjs')
 
-/** A folder of controllers beside the project's packages. */
+/** A directory of controllers next to the project's packages. */
 function place ({ user }) {
   const folder = join(user, 'typescript')
   cpSync(join(programs, 'typescript'), folder, { recursive: true })
@@ -55,21 +55,21 @@ export const runners = [
     }
   },
   ...[20, 22, 24].map(major => ({
-    name: `vitest on Node ${major}, a folder of controllers in TypeScript`,
+    name: `vitest on Node ${major}, a directory of controllers in TypeScript`,
     async run (project) {
       const folder = place(project)
       await run(await nodeOf(major), [VITEST, 'run', '--root', folder], { cwd: folder })
     }
   })),
   {
-    name: 'tsx, a folder of controllers in TypeScript',
+    name: 'tsx, a directory of controllers in TypeScript',
     async run (project) {
       expect(await run('node', [join(root, 'node_modules/tsx/dist/cli.mjs'), 'app.ts'], { cwd: place(project), isSplit: true }),
         '{"id":7}', 'app.ts')
     }
   },
   ...[22, 24].map(major => ({
-    name: `Node ${major} strips types, a folder of controllers in TypeScript`,
+    name: `Node ${major} strips types, a directory of controllers in TypeScript`,
     async run (project) {
       const folder = place(project)
       expect(await run(await nodeOf(major), ['app.ts'], { cwd: folder, isSplit: true }), '{"id":7}', 'app.ts')

@@ -25,7 +25,7 @@ export const types = [
     }
   })),
   {
-    name: 'what editors show, what compilers say and write, a client module and the packed package',
+    name: 'hints of editors, messages and output of compilers, a client module and the packed package',
     async run () {
       const files = ['types/editor', 'types/messages', 'types/declarations', 'client/module', 'client/command', 'package/package']
         .map(name => `test/${name}.test.ts`)
@@ -34,14 +34,14 @@ export const types = [
     }
   },
   {
-    name: 'types that each way to resolve them finds',
+    name: 'types for each module resolution',
     async run ({ folder, tarball }) {
       const program = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
       await run('node', [program, tarball, '--profile', 'node16', '--format', 'ascii'], { cwd: folder })
     }
   },
   {
-    name: 'what types cost the compiler, at every size',
+    name: 'compile time of the types, at every size',
     async run () {
       await run('npm', ['run', 'bench:types', '--', '--check'])
     }
@@ -51,7 +51,7 @@ export const types = [
     async run ({ folder, user }) {
       const modules = join(folder, 'with-oldest', 'node_modules')
       mkdirSync(modules, { recursive: true })
-      // Copied: a link would lead back to the other Fastify.
+      // Copied, because a link would resolve to the other Fastify.
       for (const name of ['fastify-resources', '@types', 'undici-types']) {
         cpSync(join(user, 'node_modules', name), join(modules, name),
           { recursive: true })
@@ -62,7 +62,7 @@ export const types = [
   }
 ]
 
-/** Each program by itself: each says which table its package has. */
+/** Each program separately, since each registers the table of its package. */
 async function compile (bin, folder, name, modules) {
   for (const program of ['typed.ts', 'typed.cts']) {
     const place = join(folder, `${name}-${program}`)

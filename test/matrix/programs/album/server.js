@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import resources from 'fastify-resources'
 import { routes } from './routes.js'
 
-/** The app, and the page that Vite has built, on a port of its own. */
+/** The app, and the page that Vite has built, on its own port. */
 export async function serve () {
   const app = Fastify()
   await app.register(resources, { routes, prefix: '/api', controllers: new URL('./controllers/', import.meta.url) })
