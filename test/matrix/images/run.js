@@ -41,9 +41,10 @@ async function start () {
 
 /** The page as pixels, and its visible text. */
 async function photograph (browser, url, colorScheme) {
-  const context = await browser.newContext({ viewport: { width: 1080, height: 460 }, colorScheme })
+  const context = await browser.newContext({ viewport: { width: 1054, height: 530 }, colorScheme })
   const page = await context.newPage()
   await page.goto(url)
+  await page.evaluate(() => { document.documentElement.style.zoom = '0.85' })
   await page.fill('#url', '/photo/7')
   await page.waitForSelector('#answer li')
   await page.evaluate(() => document.activeElement.blur())
