@@ -172,7 +172,7 @@ function holds (when: readonly RequestCondition[], request: Target): boolean {
   try {
     return when.every(condition => answerOf(condition, request))
   } catch (thrown) {
-    faults.set(request, thrown instanceof Error ? thrown : new TypeError(`a condition threw ${show(thrown)}`))
+    faults.set(request, thrown instanceof Error ? thrown : new TypeError(`a 'when' condition threw ${show(thrown)}`))
     return true
   }
 }
@@ -183,6 +183,6 @@ export function answerOf (condition: RequestCondition, request: Target): boolean
   if (typeof answer === 'boolean') return answer
   // A promise that nobody waits for may not end the process.
   if (answer instanceof Promise) answer.catch(() => {})
-  const what = `the condition ${show(condition)} answered ${show(answer)}, and is to answer true or false`
+  const what = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(answer)}`
   return refuse('INVALID_CONDITION', what)
 }
