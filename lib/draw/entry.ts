@@ -144,7 +144,7 @@ function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declar
     given = rule(route)
     reason = `got ${show(given)}`
   } catch (error) {
-    reason = `it threw ${error instanceof Error ? harmless(error.message) : show(error)}`
+    reason = `but threw: ${error instanceof Error ? harmless(error.message) : show(error)}`
   }
   if (isPlain(given)) {
     routeFaults('routeOptions', given).forEach(note)

@@ -101,7 +101,7 @@ export function chooseWay (ways: readonly Link[], placed: unknown[], rest: Rest 
   const left = whole.parts.filter(part => isThere(part) && !link.names.includes(part.name)).map(({ name }) => name)
   if (whole.isStrict && left.length > 0) {
     const around = ways.findLast(({ names }) => left.every(name => names.includes(name)))!
-    faults.push(`${left.join(' and ')} without the other params of the path. Pass all of ${around.names.join(', ')}`)
+    faults.push(`incomplete params: ${left.join(', ')}. Pass all of ${around.names.join(', ')}`)
   }
   return link
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
-import { refuse, show } from '../errors/errors.js'
+import { refuse } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { Table } from '../table/table.js'
 import { appAround } from './app-router.js'
-import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
+import { finderIn, isLoaded, mountedIn, mountsIn, routerRules } from './registry.js'
 
 /**
  * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration.
@@ -14,12 +15,13 @@ import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
  */
 export function routeTable (app: AnyInstance): PublicTable {
   if (typeof app !== 'object' || app === null || typeof app.findRoute !== 'function') {
-    refuse('INVALID_OPTION', `routeTable(${show(app)}): give a Fastify instance`)
+    refuse('INVALID_OPTION', mustBe('the argument of routeTable', 'a Fastify instance', app))
   }
   const instance = app as FastifyInstance
   if (!isLoaded(instance)) {
-    refuse('NOT_READY', 'routeTable(…): the app is not ready, so not all that it mounts is there, ' +
-      'or it mounts no table; call await app.ready() before')
+    refuse('NOT_READY', mountedIn(instance).length > 0
+      ? "routeTable(app): the app is not ready. Call 'await app.ready()' first"
+      : "routeTable(app): no route table is registered. Register one, and call 'await app.ready()' first")
   }
   const around = { rules: routerRules(instance), finder: () => finderIn(instance), app: appAround(instance, true) }
   return Object.freeze(new Table(mountsIn(instance), around))
