@@ -1,5 +1,6 @@
 import type { Candidate, Constraint, ReasonCode } from '../../types/index.js'
 import { clip, harmless, oneOf, printValue, show } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
 
 /** The first thing that keeps a route from taking a request. */
 export interface Mismatch {
@@ -17,9 +18,10 @@ export interface Mismatch {
 type Say = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
 
 const said: Readonly<Record<ReasonCode, Say>> = {
-  literal: ({ text, expected, isNear }) => isNear
-    ? `unknown segment ${show(text)} (did you mean ${show(expected)}?)`
-    : `expected ${show(expected)}, got ${show(text)}`,
+  literal: ({ text, expected }) => {
+    const hint = didYouMean(text, [expected])
+    return hint === '' ? `expected ${show(expected)}, got ${show(text)}` : `unknown segment ${show(text)}${harmless(hint)}`
+  },
   'letter-case': ({ text, expected }) => `expected ${show(expected)} in this letter case, got ${show(text)}`,
   encoding: ({ text, expected }) => expected === undefined
     ? `invalid percent-encoding ${show(text)}`

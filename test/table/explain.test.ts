@@ -81,7 +81,7 @@ const explained: readonly Explained[] = [
   ['GET /photo/7', 'not-found', 'literal', 1, "unknown segment 'photo' (did you mean 'photos'?)"],
   ['GET /photos/7/coments', 'not-found', 'literal', 3, "unknown segment 'coments' (did you mean 'comments'?)"],
   ['GET /photos/7/likes', 'not-found', 'extra-segments', 3, "unexpected segments '/likes'"],
-  ['GET /phtoos.json', 'not-found', 'literal', 1, "unknown segment 'phtoos.json' (did you mean 'photos'?)"],
+  ['GET /phtoos.json', 'not-found', 'literal', 1, "expected 'photos', got 'phtoos.json'"],
   ['GET /Photos/7', 'not-found', 'letter-case', 1, "expected 'photos' in this letter case, got 'Photos'"],
   ['GET /photos/%E0%A4', 'bad-request', 'encoding', 2, "invalid percent-encoding '%E0%A4'"],
   ['GET /photos/a.b/comments/%zz', 'bad-request', 'encoding', 4, "invalid percent-encoding '%zz'"],
