@@ -10,28 +10,29 @@ import { drawnTables, mountedTables } from '../client/functions.js'
 import { controllerFiles } from '../serve/folder.js'
 import { operationsOf } from '../serve/openapi.js'
 import type { Table } from '../table/table.js'
+import { mustBe } from '../errors/message.js'
 import { command, fail, orFail, type Place, type Values as ValuesOf } from './command.js'
 import { fileFor } from './load.js'
 import { withTable, type Loaded } from './table-in.js'
 
 const USAGE = `usage: fastify-resources client [FILE] [options]
 
-Writes a module of plain functions for browsers and other clients: one for each path and one for each request of the
-table that the module FILE exports, as for 'routes'.
+Generates a browser client: a module with one function for each path and one for each request of the route table that
+the module FILE exports, as for the command 'routes'.
 
-  -o, --out FILE            where it is written, in TypeScript or by its ending in JavaScript; without, to the output
-      --app                 FILE exports an app, or a function that makes one: what it has mounted, prefixes included
-      --prefix PATH         what stands in front of all paths, where there is no app that says it
-      --only NAME           functions of that name alone, '*' for any text; may be given several times
-      --except NAME         all but those
-      --controllers DIR     the folder of controllers, whose actions' types are the replies'
-      --check               writes nothing: exit code 1 where the file is not what the table gives
-      --watch               writes it again whenever something beside FILE changes
-  -h, --help                this text
+  -o, --out FILE            write to FILE: TypeScript, or JavaScript for .js and .mjs (default: the standard output)
+      --app                 FILE exports an app, or a function that returns one: use its tables with their prefixes
+      --prefix PATH         add a prefix to all paths, if you do not use --app
+      --only NAME           write only functions with this name; '*' matches any string (repeatable)
+      --except NAME         write no functions with this name (repeatable)
+      --controllers DIR     set the directory of controllers: their types become the types of responses
+      --check               write nothing, and exit with code 1 if the file is out of date
+      --watch               write the file again if a file in the directory of FILE changes
+  -h, --help                print this help
 
-  exit code 0: written, or as it should be
-            1: another file than the table gives, or no function to write
-            2: the arguments or the module are not usable
+  exit code 0: success
+            1: the file is out of date, or no function is left
+            2: invalid arguments, or the module cannot be loaded
 `
 
 const OPTIONS = {
@@ -50,17 +51,17 @@ type Values = ValuesOf<typeof OPTIONS>
 /** The command `client`. */
 export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const { app = false, out, prefix } = values
-  if (app && prefix !== undefined) fail("--prefix is the app's to say: leave it out with --app")
+  if (app && prefix !== undefined) fail('--prefix conflicts with --app. Remove one of them')
   const needsFile = values.check === true || values.watch === true
-  if (out !== undefined && !/\.m?[jt]s$/.test(out)) fail(`--out is a .ts, .mts, .js or .mjs: ${out}`)
-  if (out === undefined && needsFile) fail('--check and --watch need the file: --out FILE')
+  if (out !== undefined && !/\.m?[jt]s$/.test(out)) fail(mustBe('--out', 'a .ts, .mts, .js or .mjs file', out))
+  if (out === undefined && needsFile) fail('--check and --watch require a file. Add --out FILE')
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
   const target = resolve(place.cwd, out ?? '')
-  if (target === path) fail(`--out ${out} is the ${app ? "app's" : "table's"} own module: give another file`)
+  if (target === path) fail(`--out ${out} is the module of the ${app ? 'app' : 'route table'}. Pass another file`)
   const written = await withTable(file, app, place, loaded =>
     orFail('', () => moduleOf(loaded, basename(path), values, place)))
   if (written === '') {
-    place.stderr('nothing is written: there is no route, or none that --only and --except leave\n')
+    place.stderr('no function to write: the table is empty, or --only and --except leave none\n')
     return 1
   }
   if (out === undefined) {
@@ -69,7 +70,7 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   }
   const isSame = await readFile(target, 'utf8').catch(() => null) === written
   if (values.check === true) {
-    if (!isSame) place.stderr(`${out} is not what the table gives: run the same without --check\n`)
+    if (!isSame) place.stderr(`${out} is out of date. Run the command without --check\n`)
     return isSame ? 0 : 1
   }
   // What watches that file too is not to be told of nothing.
@@ -88,7 +89,7 @@ async function moduleOf (
   if ('fault' in tables) fail(`--prefix: ${tables.fault}`)
   const files = folder === undefined ? new Map<string, string>() : await controllerFiles(resolve(cwd, folder))
   return printModule(tables, {
-    source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
+    source: `Generated by fastify-resources client from ${from}. Edit that file and run the command again.`,
     language: out.endsWith('js') ? 'js' : 'ts',
     isWanted: wanted(values),
     operations: app && operationsOf(app),
