@@ -99,7 +99,7 @@ t.test('the packed package in its own project', async t => {
       ['LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
     const strangers = [/\.tst\.ts$/, /^docs\/(?!images\/).*(?<!\.md|\.schema\.json)$/, /^docs\/images\/.*(?<!\.svg|\.png)$/,
       /^docs\/maintainers\//, /^types\/.*(?<!\.d\.ts)$/, /^dist\/(?!shared(?:-rails|-types)?\.ts$).*(?<!\.[cm]js|\.d\.[cm]?ts)$/]
-    t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and of each kind what it is for')
+    t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and each kind of file for its purpose')
   })
 
   t.test('contains nothing that a bundler cannot follow', async t => {
