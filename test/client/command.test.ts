@@ -221,7 +221,7 @@ t.test("a file's name does not leave the comment that names it", async t => {
     "/* Written by fastify-resources client from it\\'s\\u2028*\\u202e.ts: change that, and write this again. */")
 })
 
-t.test('has the types of what actions give, as JSON makes it, by each compiler', async t => {
+t.test('has the types of the results of actions as JSON, with each compiler', async t => {
   const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--skipLibCheck', '--types', 'node', '--allowJs']
   for (const { version, command, flags } of compilers) {
     for (const page of ['page.ts', 'plain/page.ts']) {
