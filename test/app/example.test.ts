@@ -482,7 +482,7 @@ t.test('a client generated from the document works with the album', async t => {
   t.equal((await PhotosService.photosIndexPhotos()).length, 8)
 })
 
-t.test('nobody writes or administrates who may not', async t => {
+t.test('a client without permission cannot write or administrate', async t => {
   const album = await start({ DATABASE: join(folder, 'guarded.sqlite') })
   t.teardown(() => album.stop())
   const [owner, visitor, other] = [await signedIn(album), client(album), await signedIn(album, 'Tomas', '/users.json')]

@@ -192,7 +192,7 @@ const tries = {
   }
 }
 
-/** Runs in the page: the words of the table that stand on two lines. Between texts a line may end, and at spaces. */
+/** Runs in the page: the words of the table that take two lines. A line may end between text nodes and at spaces. */
 function brokenWords () {
   const words = []
   const texts = document.createTreeWalker(document.querySelector('#routes tbody'), globalThis.NodeFilter.SHOW_TEXT)
