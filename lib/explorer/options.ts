@@ -13,7 +13,7 @@ export function checked<Given extends ExplorerOptions> (given: Given): Given {
   const { remote, editor, token } = options
   const wrong = Array.isArray(remote) ? remote.filter(one => networkOf(one) === null) : []
   const faults = wrong.map(one =>
-    mustBe("each item of option 'remote'", "an address or a network such as '10.0.0.0/8'", one))
+    mustBe("each item of option 'remote'", "an IP address or a network such as '10.0.0.0/8'", one))
   if (editor !== undefined && !isEditor(editor)) {
     const names = [...EDITORS.keys()].join(', ')
     faults.push(mustBe("option 'editor'", `${names}, or a URL with {file}, {line} and {column}`, editor))

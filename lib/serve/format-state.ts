@@ -34,7 +34,7 @@ function warn (seen: readonly Seen[]): void {
     `\n  - ${printRoute(route, prefix)}${siteOf(entry.declaration)}`))
   if (lines.size === 0) return
   process.emitWarning('config.rateLimit counts each URL of these routes apart, as /session and /session.json. ' +
-    `Set format: false, or give both URLs one limit:${[...lines].join('')}`, {
+    `Set format: false, or use a shared limit for both URLs:${[...lines].join('')}`, {
     type: 'FastifyResourcesWarning', code: 'FST_RESOURCES_FORMAT_STATE'
   })
 }

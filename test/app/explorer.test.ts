@@ -570,7 +570,7 @@ const refused: ReadonlyArray<readonly [options: object, code: string, message: R
   [{ enable: true }, 'FST_RESOURCES_UNKNOWN_OPTION', /unknown option 'enable' \(did you mean 'enabled'\?\)\. Known: prefix, enabled, /],
   [{ enabled: 'yes' }, 'FST_RESOURCES_INVALID_OPTION', /option 'enabled' must be true or false, got 'yes'$/],
   [{ remote: false }, 'FST_RESOURCES_INVALID_OPTION', /option 'remote' must be true, or an array of addresses and networks such as '10\.0\.0\.0\/8', got false$/],
-  [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_INVALID_OPTION', /each item of option 'remote' must be an address or a network such as '10\.0\.0\.0\/8', got 'somewhere'$/],
+  [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_INVALID_OPTION', /each item of option 'remote' must be an IP address or a network such as '10\.0\.0\.0\/8', got 'somewhere'$/],
   [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_INVALID_OPTION', /option 'hosts' must be an array of hosts without a port, such as 'dev\.example\.com', got \['example\.com:80'\]$/],
   [{ hosts: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /option 'hosts' must be .*, got 'example\.com'$/],
   ...['javascript:alert({file})', 'vbscript://{file}', 'VBScript://x/{file}', 'blob://{file}', 'about://{file}', 'view-source://{file}',
