@@ -2,6 +2,7 @@ import { groupBy } from '../declare/map.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
+import { duplicateName } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import { helperName, type RouterRules } from '../link/link.js'
 import { planRoutes, type PlannedRoute } from '../match/plan.js'
@@ -58,7 +59,7 @@ export function functionsOf (
     .map(one => isTaken(one.name) ? { ...one, name: `_${one.name}` } : one)
     .filter(({ name }) => isWanted(name))
   const faults = [...groupBy(all, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
-    others.map(other => `${name} would be two functions: of ${declared(first!)} and of ${declared(other)}`))
+    others.map(other => duplicateName('function name', name, declared(first!), declared(other))))
   if (faults.length > 0) refuse('DUPLICATE_NAME', faults)
   return all
 }

@@ -1,5 +1,6 @@
 import type { Constraint } from '../../types/index.js'
 import { show } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { errorsOf, type Outcome, type Schema, type SegmentCheck } from './check.js'
 import { regexCheck } from './regex-check.js'
 import { schemaCheck } from './schema-check.js'
@@ -18,13 +19,10 @@ export function compileConstraint (given: unknown): Outcome {
   if (typeof given === 'string') {
     const type = TYPES[given]
     if (type === undefined) return regexCheck(given, '', given)
-    const fault = `${show(given)} is a regular expression that matches that word alone: ` +
-      `did you mean ${type}? (['${given}'] is the word)`
-    return { faults: [fault] }
+    return { faults: [`${show(given)} matches only that string (did you mean ${type}?). To match it use ['${given}']`] }
   }
   if (typeof given !== 'object' || given === null) {
-    const forms = "a RegExp, a regex's source, an array of strings or a JSON schema"
-    return { faults: [`${show(given)} is no constraint: give ${forms}`] }
+    return { faults: [mustBe('a constraint', 'a RegExp, a regex source, an array of strings or a JSON schema', given)] }
   }
   const outcome = cache.get(given) ?? checkOfObject(given)
   cache.set(given, outcome)
@@ -47,10 +45,10 @@ function checkOfObject (given: object): Outcome {
 }
 
 function listCheck (given: readonly unknown[]): Outcome {
-  if (given.length === 0) return { faults: ['an empty list allows nothing'] }
+  if (given.length === 0) return { faults: ['an empty array matches nothing'] }
   // By index, since what is wrong may be `undefined` itself.
   const wrong = given.findIndex(one => typeof one !== 'string' || one === '')
-  if (wrong !== -1) return { faults: [`${show(given)} holds ${show(given[wrong])}: a list takes non-empty strings`] }
+  if (wrong !== -1) return { faults: [mustBe('each item of the array', 'a non-empty string', given[wrong])] }
   const texts = given as readonly string[]
   const allowed = new Set(texts)
   const longest = Math.max(...texts.map(({ length }) => length))
@@ -72,5 +70,5 @@ export function checkOf (given: Constraint): SegmentCheck {
 }
 
 export function segmentFaults ({ given, needsSlash }: SegmentCheck): readonly string[] {
-  return needsSlash ? [`${show(given)} needs a '/', which no segment has: give it to a glob, as in 'files/*path'`] : []
+  return needsSlash ? [`${show(given)} matches only strings with '/'. Use a wildcard param, as in 'files/*path'`] : []
 }

@@ -16,7 +16,7 @@ const known = new Map<string, Pattern | Faults>()
 /** The check of a regex by its source and flags, or of a source alone. */
 export function regexCheck (source: string, flags: string, given: RegExp | string): Outcome {
   const wrong = /[^diu]/.exec(flags)
-  if (wrong !== null) return { faults: [`${show(given)} has the flag ${show(wrong[0])}: only i and u are honoured`] }
+  if (wrong !== null) return { faults: [`${show(given)} has the unsupported flag ${show(wrong[0])}. Supported: i, u`] }
   const read = readPattern(source, flags, 'whole')
   return 'faults' in read ? { faults: read.faults.map(fault => `${show(given)} ${fault}`) } : { ...read, given }
 }
@@ -33,14 +33,14 @@ function readNew (source: string, flags: string, use: Use): Pattern | Faults {
   try {
     RegExp(source, flags)
   } catch (error) {
-    return { faults: [`is no valid regex: ${harmless((error as Error).message)}`] }
+    return { faults: [`is not a valid regex: ${harmless((error as Error).message)}`] }
   }
   const tree = parseRegex(source, flags, use !== 'whole')
   if ('faults' in tree) return tree
   const isWhole = use !== 'search'
   const automaton = automatonOf(tree, isWhole)
   const linear = linearTest(automaton, flags)
-  if (isWhole && linear('')) return { faults: ['matches the empty string, which no segment is'] }
+  if (isWhole && linear('')) return { faults: ['matches the empty string, but a segment is never empty'] }
   const preference = isWhole ? suffixPreference(automaton) : 'whole'
   if (preference === 'unclear') return { faults: [UNCLEAR] }
   const pattern = `^(?:${tree.source})$`
@@ -55,8 +55,8 @@ function readNew (source: string, flags: string, use: Use): Pattern | Faults {
   }
 }
 
-const UNCLEAR = 'has a lazy quantifier that leaves a suffix to the format on some texts only; ' +
-  'write it so that all quantifiers that may take a dot are lazy, or none'
+const UNCLEAR = 'has a lazy quantifier that excludes the format extension from some strings only. ' +
+  'Make all quantifiers that can match a dot lazy, or none of them'
 
 /** How long a host may be that a pattern is asked about. */
 const HOST_LENGTH = 255
@@ -64,7 +64,7 @@ const HOST_LENGTH = 255
 /** A pattern for hosts, which is searched for as Fastify does it; or what is wrong with it. */
 export function readHost (regex: RegExp): { readonly test: Test } | Faults {
   const { source, flags } = regex
-  if (flags.includes('v')) return { faults: [`${show(regex)} has the flag 'v', which is not known here`] }
+  if (flags.includes('v')) return { faults: [`${show(regex)} has the unsupported flag 'v'`] }
   // What the other flags change are line breaks, which no host has, and where the next search begins.
   const read = readPattern(source, flags.replace(/[dgmsy]/g, ''), 'search')
   if ('faults' in read) return { faults: read.faults.map(fault => `${show(regex)} ${fault}`) }

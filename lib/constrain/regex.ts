@@ -32,7 +32,7 @@ export interface Faults {
 }
 
 /** What only a newer engine reads: modifiers, say. */
-const UNKNOWN = 'that syntax is not known here; a flag is given for the whole pattern'
+const UNKNOWN = 'this syntax is not supported; set flags for the whole pattern'
 
 /** What stands where a fault was found, so that the rest can be read on. */
 const nothing: RegexNode = { kind: 'sequence', of: [], source: '', size: 0 }
@@ -76,7 +76,7 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
   /** The same node, of which is told if it is the innermost that is too large. */
   function limited<T extends RegexNode> (node: T, words = 'is too long: it'): T {
     if (node.size <= MAX_STATES) return node
-    tooLarge ??= `${words} stands for ${node.size} states, and a pattern may have ${MAX_STATES}`
+    tooLarge ??= `${words} has ${node.size} states, the maximum is ${MAX_STATES}`
     return node
   }
 
@@ -130,7 +130,7 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
     if ('*+?'.includes(char)) return refuse(char, UNKNOWN)
     if (take(/^\./) !== null) return { kind: 'character', chars: anyChar, source: '.', size: 1 }
     if (char !== '^' && char !== '$') return characterOf(false, [setItem()], flags)
-    if (!anchors) return refuse(char, 'the whole segment is matched anyway')
+    if (!anchors) return refuse(char, 'remove it, since a constraint always matches the whole segment')
     at++
     return { kind: 'boundary', at: char, source: char, size: 1 }
   }
@@ -139,7 +139,7 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
     const [opening] = peek(/^\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/)!
     if (opening === '(' && source[at + 1] === '?') return refuse(peek(/^\(\?[^:)]*:?/)![0], UNKNOWN)
     at += opening.length
-    if (/[=!]$/.test(opening)) faults.push(`'${opening}…)': look-around sees what is outside the match`)
+    if (/[=!]$/.test(opening)) faults.push(`'${opening}…)': lookaround is not supported`)
     const inner = alternatives()
     at++
     return inner
@@ -148,11 +148,11 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
   function escaped (): RegexNode {
     const [reference, number] = peek(/^\\(?:([1-9]\d*)|k<[^>]*>)/) ?? []
     if (reference !== undefined && (number === undefined || isUnicode || Number(number) <= groupsIn(source))) {
-      return refuse(reference, 'a back-reference asks what stood before in the text')
+      return refuse(reference, 'backreferences are not supported')
     }
     const [anchor] = isUnicode ? [] : peek(/^\\[AzZ]/) ?? []
     if (anchor !== undefined) {
-      return refuse(anchor, 'an anchor in Ruby, a plain letter here, and the whole segment is matched anyway')
+      return refuse(anchor, 'remove it, since JavaScript lacks it and a constraint always matches the whole segment')
     }
     const [digit] = isUnicode ? [] : peek(/^\\[hHRX]/) ?? []
     if (digit !== undefined) return refuseRuby(digit, `[${digit === '\\H' ? '^' : ''}${RUBY['xdigit']!}]`)
@@ -200,7 +200,7 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
   }
 
   const tree = alternatives()
-  if (faults.length > 0) return { faults: faults.map(fault => `holds ${fault}`) }
+  if (faults.length > 0) return { faults: faults.map(fault => `contains ${fault}`) }
   return tooLarge === null ? tree : { faults: [tooLarge] }
 }
 

@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
+import { unknown } from '../errors/message.js'
 import type { Outcome, Schema, SchemaError } from './check.js'
 import type { Faults } from './regex.js'
 import { isShared } from './joint.js'
@@ -120,9 +121,9 @@ function schemaFaults (given: Schema): readonly string[] {
   // One of Zod, Valibot or another library that keeps to Standard Schema. The JSON schemas that Zod makes hide the key.
   const isMade = Object.getPrototypeOf(given) !== Object.prototype || Object.keys(given).includes('~standard')
   if ('~standard' in given && isMade) {
-    return ["it is a schema of a library's own kind: give its JSON schema, which Zod makes by z.toJSONSchema(schema)"]
+    return ['a schema of another library is not supported. Convert it, as in z.toJSONSchema(schema) of Zod']
   }
-  if (refers(given)) return ['the JSON schema refers to another or to itself: write it out']
+  if (refers(given)) return ['references are not supported in the JSON schema. Inline the schema that is referenced']
   return subschemasOf(given).flatMap(faultsAt)
 }
 
@@ -130,9 +131,9 @@ function faultsAt (subschema: Subschema): readonly string[] {
   const { schema: { type, format, pattern }, isWhole } = subschema
   const faults: string[] = []
   const isNone = [type].flat().some(one => one === 'object' || one === 'array' || one === 'null')
-  if (isWhole && isNone) faults.push(`a segment is no ${show(type)}`)
+  if (isWhole && isNone) faults.push(`a segment is never of the type ${show(type)}`)
   if (typeof format === 'string' && !Object.hasOwn(formats, format)) {
-    faults.push(`the format ${show(format)} is not one of ${Object.keys(formats).join(', ')}: give a pattern`)
+    faults.push(`${unknown('format', format, Object.keys(formats))}. Use a pattern instead`)
   }
   return [...faults, ...(patternOf(subschema).faults ?? []).map(fault => `${show(pattern)} ${fault}`)]
 }

@@ -1,6 +1,7 @@
 import type { Declaration } from '../../types/index.js'
 import { isWord } from './canonical.js'
 import { refuse, show, type ErrorCode } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { parseTemplate, withoutWritten } from './template-parse.js'
 
 /** How an error names the call that it is about; asked for only when there is one. */
@@ -17,33 +18,33 @@ export function isDeclaration (value: unknown): value is Declaration {
 
 /** A name of which names of helpers and params can be made; `FST_RESOURCES_INVALID_NAME` for any other. */
 export function checkName (name: unknown, subject: Subject): void {
-  if (typeof name !== 'string') refuse('INVALID_NAME', `${subject()}: the name is ${show(name)}, give a string`)
+  if (typeof name !== 'string') refuse('INVALID_NAME', mustBe(`${subject()}: the name`, 'a string', name))
   if (!/^[A-Za-z_]\w*$/.test(name)) {
-    const rule = "a name has letters, digits and '_', and begins with a letter or '_'"
-    refuse('INVALID_NAME', `${subject()}: ${rule}${nameHint(name)}`)
+    const rule = "a word of letters, digits and '_' that does not begin with a digit"
+    refuse('INVALID_NAME', mustBe(`${subject()}: the name`, rule, name) + nameHint(name))
   }
-  refuseAll('INVALID_NAME', subject, reservedFaults('name', name))
+  refuseAll('INVALID_NAME', subject, reservedFaults('the name', name))
 }
 
 function nameHint (name: string): string {
   if (!/\W/.test(name)) return ''
   const usable = name.replace(/\W+/g, '_').replace(/^_|_$/g, '') || 'photos'
-  return `; for another path use the option 'path', as in resources('${usable}', { path: ${show(name)} })`
+  return `. For another path use the option 'path': resources('${usable}', { path: ${show(name)} })`
 }
 
-/** What is wrong with a text that becomes a key or a file: it may be none that every object has. */
+/** Reports a string that becomes a key or a file name if it contains a property name that every object has. */
 export function reservedFaults (what: string, text: unknown): readonly string[] {
   const parts = typeof text === 'string' ? text.split(/[#/]/) : []
   const isReserved = parts.some(part => part in Object.prototype || part === 'prototype')
-  return isReserved ? [`${what} is ${show(text)}, one of JavaScript's own names`] : []
+  return isReserved ? [`${what} must not contain a reserved JavaScript name, got ${show(text)}`] : []
 }
 
 /** The path of a verb, and the action that it itself may name. */
 export function checkVerbPath (path: unknown, subject: Subject): void {
-  if (typeof path !== 'string') refuse('INVALID_PATH', `${subject()}: the path is ${show(path)}, give a string`)
+  if (typeof path !== 'string') refuse('INVALID_PATH', mustBe(`${subject()}: the path`, 'a string', path))
   const template = parseTemplate(withoutWritten(path).path)
   if ('fault' in template) refuse('INVALID_PATH', `${subject()}: ${template.fault}`)
-  if (isWord(path)) refuseAll('INVALID_NAME', subject, reservedFaults('action', path))
+  if (isWord(path)) refuseAll('INVALID_NAME', subject, reservedFaults('the action', path))
 }
 
 /** Throws one error with all the faults of a call, where there are any. */
@@ -53,7 +54,7 @@ export function refuseAll (code: ErrorCode, subject: Subject, faults: readonly s
 
 export function checkChildren (children: unknown, subject: Subject): readonly Declaration[] {
   if (!Array.isArray(children)) {
-    refuse('INVALID_CHILDREN', `${subject()}: the children are ${show(children)}, give an array of declarations`)
+    refuse('INVALID_CHILDREN', mustBe(`${subject()}: children`, 'an array of declarations', children))
   }
   return checkDeclarations(children, subject)
 }
@@ -62,11 +63,12 @@ export function checkChildren (children: unknown, subject: Subject): readonly De
 export function checkDeclarations (children: readonly unknown[], subject: Subject): readonly Declaration[] {
   // Spread, because `flatMap` passes over the holes of a sparse array.
   refuseAll('INVALID_CHILDREN', subject, [...children].flatMap((child, index) =>
-    isDeclaration(child) ? [] : [`child ${index} is ${show(child)}: ${remedyFor(child)}`]))
+    isDeclaration(child) ? [] : [childFault(`children[${index}]`, child)]))
   return Object.freeze([...children]) as readonly Declaration[]
 }
 
-function remedyFor (child: unknown): string {
-  if (Array.isArray(child)) return 'spread a block of declarations with ...'
-  return typeof child === 'function' ? 'call it' : 'give what resources(), get() and the like return'
+function childFault (what: string, child: unknown): string {
+  if (Array.isArray(child)) return `${mustBe(what, 'a declaration', child, 'an array')}. Spread it: ...array`
+  return mustBe(what, 'a declaration such as resources(…) or get(…)', child) +
+    (typeof child === 'function' ? '. Call the function' : '')
 }

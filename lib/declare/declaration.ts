@@ -5,6 +5,7 @@ import type {
 } from '../../types/index.js'
 import { checkChildren, checkName, checkVerbPath } from './checks.js'
 import { refuse, show } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { checkOptions, ENDPOINT } from './options.js'
 import { mark, siteHere } from '../errors/site.js'
 
@@ -83,7 +84,7 @@ export function match<const Path extends string, const Options extends MatchOpti
 ): VerbDeclaration<Path, Options> {
   const subject = (): string => `match(${show(path)})${siteHere(match)}`
   const { via, ...rest } = checkOptions('match', options, subject)
-  if (via === undefined) refuse('INVALID_OPTION', `${subject()}: give the methods, as { via: ['get', 'post'] }`)
+  if (via === undefined) refuse('INVALID_OPTION', `${subject()}: option 'via' is missing. Add { via: ['get', 'post'] }`)
   const given = [via as string | readonly string[]].flat().map(method => method.toUpperCase())
   const methods = via === 'all' ? ALL_VERBS : [...new Set(given)]
   checkVerbPath(path, subject)
@@ -96,10 +97,9 @@ export function root<const To extends string> (to: To): RootDeclaration<To>
 export function root (to: string, options?: unknown): Declaration {
   const subject = (): string => `root(${show(to)})${siteHere(root)}`
   const isEndpoint = typeof to === 'string' && ENDPOINT.test(to)
-  if (!isEndpoint) refuse('INVALID_OPTION', `${subject()}: give 'controller#action'`)
+  if (!isEndpoint) refuse('INVALID_OPTION', mustBe(`${subject()}: the argument`, "'controller#action'", to))
   if (options !== undefined) {
-    const inScope = `put it in a scope that has them: scope(options, [root(${show(to)})])`
-    refuse('INVALID_OPTION', `${subject()}: it takes no options, ${inScope}`)
+    refuse('INVALID_OPTION', `${subject()}: root accepts no options. Use scope(options, [root(${show(to)})])`)
   }
   return finish(root, { kind: 'root', to })
 }
@@ -118,7 +118,7 @@ function declareNamed (
   checkName(name, subject)
   const checked = checkOptions(kind, options, subject)
   if (kind === 'namespace' && children === undefined) {
-    refuse('INVALID_CHILDREN', `${subject()}: a namespace without children declares nothing`)
+    refuse('INVALID_CHILDREN', `${subject()}: children are missing. Add an array of declarations`)
   }
   return finish(caller, { kind, name, options: checked, children: checkChildren(children ?? [], subject) })
 }

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http'
 import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
-import { oneOf, show } from '../errors/errors.js'
+import { show } from '../errors/errors.js'
+import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { actionNames } from './canonical.js'
 import { isDeclaration } from './checks.js'
@@ -29,12 +30,12 @@ const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints
 /** What is wrong with route options that several routes are to share, or that an action has. */
 export function routeFaults (option: string, route: object): readonly string[] {
   const reserved = RESERVED_ROUTE_OPTIONS.filter(key => Object.hasOwn(route, key)).map(key => {
-    const instead = key === 'constraints' ? "use the option 'constraints'" : 'the declaration sets it'
-    return `${option}.${key} is not shared by routes: ${instead}`
+    const fix = key === 'constraints' ? "Use the option 'constraints'" : 'Remove it: the declaration sets it'
+    return `${option}.${key} is not allowed. ${fix}`
   })
   const { config } = route as { readonly config?: unknown }
   const own = Object.hasOwn(Object(config) as object, 'resource')
-    ? [`${option}.config.resource is what the plugin sets: give yours another name`]
+    ? [`${option}.config.resource is reserved for the plugin. Rename your key`]
     : []
   return [...reserved, ...own, ...undefinedHooks(option, route), ...misspelt(route).map(fault => `${option}: ${fault}`)]
 }
@@ -49,15 +50,15 @@ function undefinedHooks (option: string, route: object): readonly string[] {
 }
 
 /**
- * What is told of route options that Fastify does not know and would pass over, where one that it knows was meant: a
- * misspelt guard guards nothing. A plugin may own a name near to a short one, as `acl` to `url`, and what a hook is
- * about, as `response`.
+ * Reports route options that Fastify does not know and would ignore, if a known one was likely meant: a misspelled
+ * guard guards nothing. Other plugins may own a name similar to a short one, as `acl` to `url`, or to a hook's, as
+ * `response`.
  */
 function misspelt (options: object): readonly string[] {
   return Object.keys(options).filter(key => !ROUTE_OPTIONS.includes(key)).flatMap(key => {
     const isOwn = (option: string): boolean => option.length < 8 || option.toLowerCase() === `on${key.toLowerCase()}`
     const meant = didYouMean(key, ROUTE_OPTIONS, option => isOwn(option) ? 1 : 3)
-    return meant === '' ? [] : [`no option ${show(key)} of Fastify's routes${meant}`]
+    return meant === '' ? [] : [`unknown Fastify route option ${show(key)}${meant}`]
   })
 }
 
@@ -67,30 +68,34 @@ export function redirectFaults (_key: string, given: unknown, options: Options):
   const served = ['to', 'action', 'controller'].filter(key => options[key] !== undefined)
   return [
     ...'fault' in address ? [address.fault] : [],
-    ...served.map(key => `${key} says what serves the route, and redirect that nothing does: keep one`)
+    ...served.map(key => `option '${key}' conflicts with option 'redirect'. Remove one of them`)
   ]
 }
 
 /** What is wrong with a value of the option `format`. */
-export function formatFaults (given: unknown): readonly string[] {
+export function formatFaults (key: string, given: unknown): readonly string[] {
+  const what = `option '${key}'`
   if (given === null || typeof given === 'boolean') return []
   if (given instanceof RegExp) {
     const outcome = compileConstraint(given)
-    return 'faults' in outcome ? outcome.faults : segmentFaults(outcome)
+    return ('faults' in outcome ? outcome.faults : segmentFaults(outcome)).map(fault => `${what}: ${fault}`)
   }
   if (Array.isArray(given)) {
     // By index, since what is wrong may be `undefined` itself.
     const wrong = given.findIndex(one => typeof one !== 'string' || !/^[\w+-]+$/.test(one))
-    if (given.length === 0) return ['an empty list leaves no suffix: give false']
-    return wrong === -1 ? [] : [`${show(given[wrong])} is no suffix: letters, digits, '_', '-' and '+'`]
+    if (given.length === 0) return [`${what} must not be an empty array. Use false to disable format extensions`]
+    const expected = "an extension of letters, digits, '_', '-' and '+'"
+    return wrong === -1 ? [] : [mustBe(`each item of ${what}`, expected, given[wrong])]
   }
   if (typeof given === 'string' && /^[\w+|-]+$/.test(given)) return []
-  return [`${show(given)} is not false, true, a suffix such as 'json', a list of suffixes or a RegExp`]
+  const dotted = typeof given === 'string' ? /^\.([\w+-]+)$/.exec(given) : null
+  return [mustBe(what, "a boolean, an extension such as 'json', an array of extensions or a RegExp", given) +
+    (dotted === null ? '' : `. Remove the dot: '${dotted[1]!}'`)]
 }
 
 /** What is wrong with a value of the option `constraints`, beside that of `format`. */
 export function constraintFaults (key: string, constraints: object, { format }: Options): readonly string[] {
-  if (constraints instanceof RegExp) return [`${key} is ${show(constraints)}, give an object from param to pattern`]
+  if (constraints instanceof RegExp) return [wrongValue(key, constraints, 'an object such as { id: /[0-9]+/ }')]
   const faults: string[] = []
   for (const [param, pattern] of Object.entries(constraints)) {
     // A host or a version is Fastify's to read, unless the path turns out to have such a segment.
@@ -99,12 +104,12 @@ export function constraintFaults (key: string, constraints: object, { format }: 
     if ('faults' in outcome) faults.push(...outcome.faults.map(fault => `${key}.${param}: ${fault}`))
   }
   const isTwice = Object.hasOwn(constraints, 'format') && Array.isArray(format)
-  return isTwice ? [...faults, `${key}.format: the option 'format' has a list already`] : faults
+  return isTwice ? [...faults, `${key}.format conflicts with the array of option 'format'. Remove one of them`] : faults
 }
 
 export function pathFaults (key: string, path: unknown): readonly string[] {
   const template = typeof path === 'string' ? parseTemplate(path) : {}
-  return 'fault' in template ? [`${key} is ${show(path)}: ${template.fault}`] : []
+  return 'fault' in template ? [`invalid ${key} ${show(path)}: ${template.fault}`] : []
 }
 
 /** What is wrong with a choice of actions, which are those that the resource has. */
@@ -112,7 +117,7 @@ export function actionFaults (kind: 'resources' | 'resource') {
   const allowed = actionNames(kind)
   return (key: string, chosen: string | readonly string[] | null): readonly string[] =>
     [chosen ?? []].flat().filter(action => !allowed.includes(action)).map(action =>
-      `${key} has ${show(action)}${didYouMean(action, allowed)}; the actions are ${oneOf(allowed)}`)
+      `option '${key}': ${unknown('action', action, allowed)}`)
 }
 
 const METHOD_NAMES: readonly string[] = METHODS.map(method => method.toLowerCase())
@@ -122,11 +127,11 @@ export function methodFaults (key: string, given: string | readonly string[]): r
   if (given === 'all') return []
   return [given].flat().filter(method => !METHOD_NAMES.includes(method.toLowerCase())).map(method => {
     const meant = method === 'all' ? `: write ${key}: 'all'` : didYouMean(method, METHOD_NAMES)
-    return `${key} must be HTTP methods that Node knows (http.METHODS), got ${show(method)}${meant}`
+    return `${mustBe(`option '${key}'`, 'HTTP methods that Node knows (http.METHODS)', method)}${meant}`
   })
 }
 
-const HANDLERS = "handlers stand in controllers: declare { to: 'health#show' }, and register the plugin with " +
+const HANDLERS = "Put handlers in controllers: declare { to: 'health#show' }, and register the plugin with " +
   '{ controllers: { health: { show () {} } } }'
 
 /** Options that have another name since 0.3. */
@@ -134,29 +139,29 @@ const FORMER: ReadonlyMap<string, string> = new Map([
   ['route', 'routeOptions'], ['ownRoute', 'ownRouteOptions'], ['origin', 'baseUrl']
 ])
 
-const CHILDREN = 'children are an array, as in [get(…)]'
+const CHILDREN = 'Pass children as an array: [get(…)]'
 
-/** What is told of an option that is not known: where it belongs, or what was likely meant, and what there is. */
+/** Reports an unknown option: the right place for it, or the option that was likely meant. */
 export function unknownOption (key: string, allowed: readonly string[]): string {
   const takesRoute = allowed.includes('routeOptions')
-  if (takesRoute && key === 'handler') return `no option 'handler': ${HANDLERS}`
+  if (takesRoute && key === 'handler') return `unknown option 'handler'. ${HANDLERS}`
   if (takesRoute && ROUTE_OPTIONS.includes(key)) {
-    return `no option '${key}': Fastify's route options stand in routeOptions: { ${key} }`
+    return `unknown option '${key}'. Put Fastify's route options in routeOptions: { ${key} }`
   }
   const now = FORMER.get(key)
-  const meant = now !== undefined && allowed.includes(now) ? ` (did you mean '${now}'?)` : didYouMean(key, allowed)
-  return `no option ${show(key)}${meant}; there are ${allowed.join(', ')}`
+  const meant = now !== undefined && allowed.includes(now) ? ` (did you mean '${now}'?)` : undefined
+  return unknown('option', key, allowed, meant)
 }
 
-/** What is told of options that are no object: how what they are is written. */
+/** Reports options that are no object, with the way to write the value. */
 export function noOptions (given: unknown, endpoint: RegExp, takesChildren: boolean): string {
-  if (isDeclaration(given)) return `a declaration stands where the options do: ${CHILDREN}`
-  const text = `the options are ${show(given)}, give an object`
-  if (typeof given === 'function') return `${text}; ${takesChildren ? CHILDREN : HANDLERS}`
-  return typeof given === 'string' && endpoint.test(given) ? `${text}, as in { to: ${show(given)} }` : text
+  if (isDeclaration(given)) return `${mustBe('options', 'an object', given, 'a declaration')}. ${CHILDREN}`
+  const text = mustBe('options', 'an object', given)
+  if (typeof given === 'function') return `${text}. ${takesChildren ? CHILDREN : HANDLERS}`
+  return typeof given === 'string' && endpoint.test(given) ? `${text}. Use { to: ${show(given)} }` : text
 }
 
 export function wrongValue (key: string, value: unknown, allowed: string): string {
-  const hint = key === 'to' && typeof value === 'function' ? `; ${HANDLERS}` : ''
-  return `${key} is ${show(value)}, give ${allowed}${hint}`
+  const hint = key === 'to' && typeof value === 'function' ? `. ${HANDLERS}` : ''
+  return mustBe(`option '${key}'`, allowed, value) + hint
 }

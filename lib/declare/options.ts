@@ -43,7 +43,7 @@ const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(
 const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
 /** Rails takes an empty name too; outside of its dialect that is refused when it is drawn. */
 const alias: OptionRule = [either(orNull(matching(NAME)), among('')), "a name of letters, digits and '_', or null"]
-const controller: OptionRule = [matching(CONTROLLER), "a controller's path such as 'photos' or 'admin/photos'"]
+const controller: OptionRule = [matching(CONTROLLER), "a controller path such as 'photos' or 'admin/photos'"]
 const action: OptionRule = [matching(/^[^\s#\p{Cc}]+$/u), "an action such as 'show'"]
 const prefix: OptionRule = [isText, 'a path']
 const path: OptionRule = [isText, 'a path', pathFaults, 'INVALID_PATH']
@@ -66,18 +66,18 @@ const scalars: OptionRule = [
 ]
 const routeOptions: OptionRule = [
   value => isPlain(value) || (typeof value === 'function' && !isAsync(value)),
-  "an object of Fastify's route options, as { onRequest: guard }, or a function that gives one for a record",
+  "an object of Fastify's route options such as { onRequest: guard }, or a synchronous function that returns one",
   routeFaults
 ]
 const condition: OptionRule = [
   value => typeof value === 'function' && !isAsync(value),
-  'a function (request) => boolean that is not async: the router cannot wait'
+  'a synchronous function (request) => boolean'
 ]
 const constraints: OptionRule = [isMap, 'an object', constraintFaults, 'INVALID_CONSTRAINT']
 const any: OptionRule = [() => true, 'anything']
-const format: OptionRule = [() => true, 'a format', (key, given) => formatFaults(given).map(one => `${key}: ${one}`)]
+const format: OptionRule = [() => true, 'a format', formatFaults]
 const param: OptionRule = [
-  matching(NAME), name[1], (_, given) => given === 'format' ? ["param is 'format', which the suffix has"] : []
+  matching(NAME), name[1], (_, given) => given === 'format' ? ["option 'param' must not be 'format'"] : []
 ]
 const failure: OptionRule = [among('bad-request', 'not-found'), "'bad-request' or 'not-found'"]
 const methods: OptionRule = [
@@ -90,7 +90,7 @@ const inherited = {
   path: pathOrNull,
   pathNames,
   ...chosenFrom('resources'),
-  module: [orNull(matching(CONTROLLER)), "a folder of controllers such as 'admin'"],
+  module: [orNull(matching(CONTROLLER)), "a directory of controllers such as 'admin'"],
   constraints,
   shallow: flag,
   shallowPath: path,
@@ -114,7 +114,7 @@ const verb = {
   defaults: scalars,
   format,
   routeOptions,
-  redirect: [either(isText, isMap), 'a path or an http or https URL, alone or as { to, status }', redirectFaults],
+  redirect: [either(isText, isMap), 'a path, an http or https URL, or { to, status }', redirectFaults],
   when: condition
 } satisfies Record<string, OptionRule>
 
@@ -137,9 +137,9 @@ const rules = {
     routes: any,
     controllers: any,
     prefix,
-    baseUrl: [isText, "an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
-    openapi: [isOpenapi, 'true, false, or functions of the route { operationId, tags, summary }'],
-    contentTypes: [isTypes, "content types by format, such as { ics: 'text/calendar' }"],
+    baseUrl: [isText, "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'"],
+    openapi: [isOpenapi, 'true, false, or an object of functions { operationId, tags, summary }'],
+    contentTypes: [isTypes, "an object of content types by format, such as { ics: 'text/calendar' }"],
     logLevel: any,
     logSerializers: any
   },
@@ -155,7 +155,7 @@ const rules = {
   },
   print: {
     constraints: [among(true, false, 'once'), "true, false or 'once'"],
-    width: [value => Number.isInteger(value) && value as number > 0, 'a number of columns'],
+    width: [value => Number.isInteger(value) && value as number > 0, 'a positive integer'],
     expanded: flag
   }
 } satisfies Record<string, Record<string, OptionRule>>
@@ -194,7 +194,7 @@ export function checkOptions (set: OptionSet, given: unknown, subject: Subject):
   })
   const code = found[0]?.code
   if (code !== undefined) refuseAll(code, subject, found.flatMap(one => one.code === code ? one.fault : []))
-  refuseAll('INVALID_NAME', subject, NAMES.flatMap(key => reservedFaults(key, options[key])))
+  refuseAll('INVALID_NAME', subject, NAMES.flatMap(key => reservedFaults(`option '${key}'`, options[key])))
   return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, frozen(value)])))
 }
 
@@ -210,7 +210,7 @@ function respell (given: Record<string, unknown>, set: OptionSet, subject: Subje
   for (const key of Object.keys(given)) {
     if (given[key] === undefined) continue
     const ours = key in spellings && spellings[key]! in rules[set] ? spellings[key]! : key
-    if (ours in options) twice.push(`${subject()} has '${ours}' under both of its spellings: keep one`)
+    if (ours in options) twice.push(`${subject()}: option '${ours}' is set in both spellings. Remove one of them`)
     options[ours] = given[key]
   }
   if (twice.length > 0) refuse('INVALID_OPTION', twice)

@@ -1,4 +1,5 @@
 import { oneOf, show } from '../errors/errors.js'
+import { mustBe, unknown } from '../errors/message.js'
 import { parseSegment } from './template-parse.js'
 import { append, escapeLiteral, segment, type Segment } from './template.js'
 
@@ -29,17 +30,17 @@ const PARTS = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s
  */
 export function parseRedirect (given: unknown): Address | { readonly fault: string } {
   const { to, status = 301, ...others } = typeof given === 'string' ? { to: given } : given as Record<string, unknown>
-  const unknown = Object.keys(others)
-  if (unknown.length > 0) return { fault: `redirect has ${unknown.map(show).join(', ')}, give to or status` }
+  const [key] = Object.keys(others)
+  if (key !== undefined) return { fault: unknown('option', `redirect.${key}`, ['redirect.to', 'redirect.status']) }
   const known = STATUSES.find(one => one === status)
-  if (known === undefined) return { fault: `redirect.status is ${show(status)}, give ${oneOf(STATUSES.map(String))}` }
+  if (known === undefined) return { fault: mustBe('redirect.status', oneOf(STATUSES.map(String)), status) }
   if (typeof to !== 'string') {
-    return { fault: `redirect.to is ${show(to)}, give a path such as '/articles/:id', or an http or https URL` }
+    return { fault: mustBe('redirect.to', "a path such as '/articles/:id', or an http or https URL", to) }
   }
   const [, origin = '', behind = to] = ABSOLUTE.exec(to) ?? []
   const [, path = '', query = '', fragment = ''] = PARTS.exec(behind)!
   const fault = addressFault(to, origin, path)
-  if (fault !== null) return { fault: `redirect leads to ${show(to)}: ${fault}` }
+  if (fault !== null) return { fault: `invalid redirect ${show(to)}: ${fault}` }
   return Object.freeze({
     to,
     status: known,
@@ -52,16 +53,16 @@ export function parseRedirect (given: unknown): Address | { readonly fault: stri
 
 function addressFault (to: string, origin: string, path: string): string | null {
   const odd = /[\s\\\p{Cc}]/u.exec(to)
-  if (odd !== null) return `${show(odd[0])} cannot stand in an address`
-  if (!to.isWellFormed()) return 'it holds half of a surrogate pair'
-  if (origin !== '' && !URL.canParse(origin)) return 'its host is none; params fill only what stands behind it'
+  if (odd !== null) return `${show(odd[0])} is not allowed in a URL`
+  if (!to.isWellFormed()) return 'lone surrogates are not allowed'
+  if (origin !== '' && !URL.canParse(origin)) return 'its host is invalid. Use params only after the host'
   if (origin === '' && !/^\/(?!\/)/.test(to)) {
-    return "give a path of the app, which begins with one '/', or an http or https URL"
+    return "it must be a path that begins with one '/', or an http or https URL"
   }
-  if (path.includes('//')) return "'//' stands in its path"
-  if (/\/\.\.?(?:\/|$)/.test(path)) return 'it holds a dot segment, which clients fold away'
+  if (path.includes('//')) return "'//' is not allowed in its path"
+  if (/\/\.\.?(?:\/|$)/.test(path)) return 'dot segments are not allowed: clients remove them'
   const hasGroup = /\([^)]*[:*]/.test(path)
-  return hasGroup ? 'optional groups belong to the path of a route, and an address is one way to write a path' : null
+  return hasGroup ? 'optional segments are only allowed in the path of a route' : null
 }
 
 /** A part of a URL, in which `:{name}s` ends a param before letters; what is percent-encoded already stays. */

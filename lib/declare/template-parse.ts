@@ -37,9 +37,9 @@ export function parseTemplate (path: string): Template | { readonly fault: strin
 export function parsePrefix (path: string): Segments | { readonly fault: string } {
   const template = parseTemplate(path)
   if ('fault' in template) return template
-  if (path.includes('//')) return { fault: 'it has an empty segment' }
+  if (path.includes('//')) return { fault: 'empty segments are not allowed in a prefix' }
   const isOne = countWays(template) === 1 && globOf(template as Segments) === null
-  return isOne ? template as Segments : { fault: 'it is one path, without optional groups and globs' }
+  return isOne ? template as Segments : { fault: 'optional segments and wildcards are not allowed in a prefix' }
 }
 
 /** What is wrong with a whole path: too many ways to write it, or what one of them cannot be; `null` for nothing. */
@@ -57,40 +57,39 @@ export function templateFault (template: Template): string | null {
 
 function countFault (count: number): string | null {
   if (count <= MOST_WAYS) return null
-  return `its optional groups can be written in ${count} ways, and ${MOST_WAYS} is the most: ` +
-    'declare some of them as routes of their own'
+  return `the optional segments make ${count} path variants, the maximum is ${MOST_WAYS}. Declare more routes instead`
 }
 
 function segmentFault (segment: Segment, isLast: boolean): string | null {
   const { text, param, isGlob, rest } = segment
-  if (param === null && /^\.\.?$/.test(text)) return `'${text}' is a dot segment, which clients fold away`
+  if (param === null && /^\.\.?$/.test(text)) return `the dot segment '${text}' is not allowed: clients remove it`
   if (isGlob && (rest !== null || !isLast)) {
-    return `the glob '*${param}' takes all that is left of a path, so nothing can stand behind it`
+    return `nothing can follow the wildcard '*${param}'. Move it to the end of the path`
   }
   const holdsTwo = rest !== null && rest.param !== null
   return holdsTwo
-    ? `the segment '${printSegment(segment)}' holds two params: a segment takes one, with text before and behind it`
+    ? `segment '${printSegment(segment)}' has more than one param. Declare one param per segment`
     : null
 }
 
 /** What is wrong with a path before it is taken apart: its characters, its groups and how many ways they make. */
 function writtenFault (path: string): string | null {
   // eslint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f]/.test(path)) return 'it holds a control character'
+  if (/[\u0000-\u001f\u007f]/.test(path)) return 'control characters are not allowed'
   const ends = /[?#\\]/.exec(path)
-  if (ends !== null) return `'${ends[0]}' cannot stand in a path`
-  if (path.includes('|')) return "'|' is Rails' syntax for alternatives: declare each path instead"
-  if (!path.isWellFormed()) return 'it holds half of a surrogate pair'
-  if (/\*(?![A-Za-z_])/.test(path)) return "'*' is a glob, which needs a name, as in 'files/*path'"
+  if (ends !== null) return `'${ends[0]}' is not allowed in a path`
+  if (path.includes('|')) return "'|' is not allowed in a path. Declare a route for each alternative"
+  if (!path.isWellFormed()) return 'lone surrogates are not allowed'
+  if (/\*(?![A-Za-z_])/.test(path)) return "a wildcard must have a name, as in 'files/*path'"
   // Groups side by side multiply, and each may be left out.
   const counts = [1]
   for (const [parenthesis] of path.matchAll(/[()]/g)) {
     if (parenthesis === '(') counts.push(1)
-    else if (counts.length === 1) return "a ')' closes no group"
+    else if (counts.length === 1) return "unmatched ')'"
     else counts.push((counts.pop()! + 1) * counts.pop()!)
   }
-  if (counts.length > 1) return "a '(' is not closed"
-  return path.includes('()') ? "the group '()' is empty" : countFault(counts[0]!)
+  if (counts.length > 1) return "unmatched '('"
+  return path.includes('()') ? "the optional segment '()' is empty" : countFault(counts[0]!)
 }
 
 /** A path cut at the slashes that stand in no group. */

@@ -7,7 +7,7 @@ import type { Address } from '../declare/redirect.js'
 import { templateFault } from '../declare/template-parse.js'
 import { paramsOf, waysOf, type Segments, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
-import { didYouMean } from '../errors/suggest.js'
+import { mustBe, unknown } from '../errors/message.js'
 import { blame, type Drawing, type Entry } from './drawing.js'
 import type { Format } from './format.js'
 import { templateOf } from './frame.js'
@@ -23,25 +23,24 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
   const notePath = (what: string): void => blame(drawing, 'INVALID_PATH', declaration, what)
   if (declaration.options.as === '') {
-    const advice = "give a name of letters, digits and '_', or null for none"
-    blame(drawing, 'INVALID_OPTION', declaration, `as is '', ${advice}`)
+    const problem = mustBe("option 'as'", "a name of letters, digits and '_', or null", '')
+    blame(drawing, 'INVALID_OPTION', declaration, problem)
   }
   const { path, shallowPath, pathNames = {} } = declaration.kind === 'verb'
     ? { path: declaration.options.path ?? declaration.path }
     : declaration.options as ScopeOptions
   const words = Object.entries(pathNames).map(([action, word]) => [`pathNames.${action}`, word] as const)
-  const key = declaration.kind === 'verb' ? 'the path' : 'path'
-  for (const [name, given] of [[key, path], ['shallowPath', shallowPath], ...words] as const) {
+  for (const [name, given] of [['path', path], ['shallowPath', shallowPath], ...words] as const) {
     const [odd] = /[\s;]/.exec(given ?? '') ?? []
-    if (odd !== undefined) notePath(`${name} is ${show(given)}, and ${show(odd)} has no place in a path`)
+    if (odd !== undefined) notePath(`invalid ${name} ${show(given)}: ${show(odd)} is not allowed in a path`)
   }
   for (const [name, word] of words) {
     const isNone = typeof word === 'string' && (word === '' || paramsOf(templateOf(word)).length > 0)
-    if (isNone) notePath(`${name} is ${show(word)}, give a word`)
+    if (isNone) notePath(mustBe(name, 'a static segment', word))
   }
   const hasText = (way: Segments): boolean => way.some(({ text, rest }) => text !== '' || rest !== null)
   if (isResource(declaration) && typeof path === 'string' && !waysOf(templateOf(path)).every(hasText)) {
-    notePath(`path is ${show(path)}, give one with some literal text, or it takes every request`)
+    notePath(`${mustBe("option 'path'", 'a path with a static segment', path)}, which matches every request`)
   }
   checkWords(drawing, declaration, pathNames)
 }
@@ -53,12 +52,11 @@ function isResource (declaration: Declaration): declaration is ResourcesDeclarat
 /** Notes words for actions that there are not: the canonical ones, and those that verb routes anywhere are named by. */
 function checkWords (drawing: Drawing, declaration: Checked, pathNames: PathNames): void {
   const canonical = actionNames('resources')
-  const unknown = Object.keys(pathNames).filter(action => !canonical.includes(action))
-  if (unknown.length === 0) return
+  const others = Object.keys(pathNames).filter(action => !canonical.includes(action))
+  if (others.length === 0) return
   const allowed = [...canonical, ...verbWords(drawing.declarations)]
-  for (const action of unknown.filter(one => !allowed.includes(one))) {
-    const hint = `${didYouMean(action, allowed)}; the actions are ${allowed.join(', ')}`
-    blame(drawing, 'UNKNOWN_ACTION', declaration, `pathNames has ${show(action)}${hint}`)
+  for (const action of others.filter(one => !allowed.includes(one))) {
+    blame(drawing, 'UNKNOWN_ACTION', declaration, `option 'pathNames': ${unknown('action', action, allowed)}`)
   }
 }
 
@@ -89,10 +87,9 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, inside
   for (const key of Object.keys(constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
     if (!dialect.strict && !REQUEST_CONDITIONS.has(key)) continue
-    const what = REQUEST_CONDITIONS.has(key)
-      ? "is a condition on the request; of those there are 'host' and 'version'"
-      : `matches no param of the paths inside${didYouMean(key, params)}`
-    blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${show(key)} ${what}`)
+    blame(drawing, 'INVALID_CONSTRAINT', declaration, REQUEST_CONDITIONS.has(key)
+      ? `unknown constraint '${key}'. Use the constraint 'host' or 'version', or the option 'when'`
+      : `constraints.${key}: ${unknown('param', key, params)}`)
   }
 }
 
@@ -101,28 +98,26 @@ export function checkTemplate (
   drawing: Drawing, template: Template, path: string, declaration: Declaration, { kind }: Format
 ): void {
   const found = templateFault(template)
-  if (found !== null) return blame(drawing, 'INVALID_PATH', declaration, `${path}: ${found}`)
+  if (found !== null) return blame(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${found}`)
   const [twice] = waysOf(template).map(paramsOf)
     .flatMap(names => names.filter((name, at) => names.indexOf(name) !== at))
   // Rails draws such a path, and the last of the two wins.
   if (twice !== undefined && drawing.dialect.strict) {
     blame(drawing, 'DUPLICATE_PARAM', declaration,
-      `${path} has the param '${twice}' twice; rename one with 'param' or 'as'`)
+      `duplicate param '${twice}' in ${path}. Rename one of them with 'param' or 'as'`)
   }
   for (const name of paramsOf(template)) {
     if (!(name in Object.prototype) && (name !== 'format' || kind === 'none')) continue
-    const owner = name === 'format'
-      ? 'the name of the format extension: set format: false, or rename the param'
-      : "one of JavaScript's own names"
-    blame(drawing, 'INVALID_PATH', declaration, `${path} has a param named '${name}', ${owner}`)
+    const fix = name === 'format' ? 'Set format: false, or rename the param' : 'Rename the param'
+    blame(drawing, 'INVALID_PATH', declaration, `reserved param name '${name}' in ${path}. ${fix}`)
   }
 }
 
 /** Notes a default suffix that was meant as a pattern, which it is in the Rails dialect alone. */
 export function checkSuffix (drawing: Drawing, suffix: string | undefined, declaration: Declaration): void {
   if (suffix === undefined || !suffix.includes('|') || drawing.dialect.formatIsPattern) return
-  blame(drawing, 'INVALID_OPTION', declaration,
-    `format: ${show(suffix)} is one suffix, the default; for several give a list, ${show(suffix.split('|'))}`)
+  const problem = mustBe("option 'format'", 'one extension or an array of extensions', suffix)
+  blame(drawing, 'INVALID_OPTION', declaration, `${problem}. Use ${show(suffix.split('|'))}`)
 }
 
 /** Notes params of an address that the path of its route has not, or (which Rails finds out late) not always. */
@@ -132,17 +127,17 @@ export function checkAddress (
 ): void {
   const params = paramsOf(template)
   const known = [...params, ...Object.keys(defaults), 'format']
-  const note = (name: string, fault: string): void => blame(drawing, 'INVALID_OPTION', declaration,
-    `redirect leads to ${show(address.to)} with the param '${name}', which ${path} ${fault}`)
+  const note = (problem: string): void =>
+    blame(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
   for (const name of paramsOf([address.path, address.query, address.fragment])) {
     const isOptional = params.includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))
     const begin = known.findLast(one => name.startsWith(one))
     const hint = begin === undefined
-      ? didYouMean(name, known)
-      : ` (write ':{${begin}}${name.slice(begin.length)}' to end the param '${begin}' before letters)`
-    if (!known.includes(name)) note(name, `has not${hint}`)
+      ? ''
+      : `. Write ':{${begin}}${name.slice(begin.length)}' to end the param '${begin}' before letters`
+    if (!known.includes(name)) note(`${unknown('param', name, known)}${hint}`)
     else if (drawing.dialect.strict && isOptional && (defaults[name] ?? null) === null) {
-      note(name, 'can be written without: give it a default, or declare both paths')
+      note(`param '${name}' is optional in ${path}. Set a default, or declare both paths`)
     }
   }
 }

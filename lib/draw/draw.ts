@@ -136,8 +136,8 @@ function placed (
   drawing: Drawing, frame: Frame, position: keyof typeof positions, declaration: Declaration
 ): Frame | null {
   if (frame.level === 'resource') return positions[position](frame)
-  const advice = 'put it among the children of resources(…) or resource(…)'
-  blame(drawing, 'INVALID_PLACEMENT', declaration, `'${position}' belongs to a resource; ${advice}`)
+  const fix = 'Move it into the children of resources(…) or resource(…)'
+  blame(drawing, 'INVALID_PLACEMENT', declaration, `'${position}' is only allowed in a resource. ${fix}`)
   return null
 }
 

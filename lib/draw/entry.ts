@@ -9,6 +9,7 @@ import { parseRedirect, type Address } from '../declare/redirect.js'
 import { withoutWritten } from '../declare/template-parse.js'
 import { globOf, joinTemplates, paramsOf, printTemplate, waysOf, type Template } from '../declare/template.js'
 import { errorFrom, harmless, show } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
 import { blame, type Call, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
 import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
@@ -68,8 +69,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
 function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string): string {
   if (options.path !== undefined) {
     if (isWord(path)) return options.path
-    blame(drawing, 'INVALID_PATH', declaration,
-      "the option 'path' is for a route that is named by its action; here the path is given twice")
+    blame(drawing, 'INVALID_PATH', declaration, `option 'path' conflicts with ${show(path)}. Remove one of them`)
   }
   if (!isWord(path)) return path
   return isWordless(frame, path) ? '' : frame.pathNames[path] ?? path
@@ -122,7 +122,7 @@ function conditionFaults (key: string, given: unknown): readonly string[] {
     return 'faults' in read ? read.faults.map(fault => `${key}: ${fault}`) : []
   }
   if (typeof given === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(given))) return []
-  return [`${key} is ${show(given)}, give ${key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'"}`]
+  return [mustBe(key, key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'", given)]
 }
 
 /** The options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
@@ -144,15 +144,15 @@ function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declar
   let reason: string
   try {
     given = rule(route)
-    reason = `it gives ${show(given)}`
+    reason = `got ${show(given)}`
   } catch (error) {
-    reason = harmless(errorFrom('it', error).message)
+    reason = `but threw: ${harmless(errorFrom('it', error).message)}`
   }
   if (isPlain(given)) {
     routeFaults('routeOptions', given).forEach(note)
     return given as RouteOptions
   }
-  note(`a function of the record gives route options for ${printRoute(route)}, and this one does not: ` +
-    `${reason}; a guard stands in them, as { onRequest: guard }`)
+  note(`the function for route options must return an object for ${printRoute(route)}, ${reason}. ` +
+    'Put a guard into the object: { onRequest: guard }')
   return emptyMap
 }

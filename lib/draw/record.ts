@@ -2,6 +2,7 @@ import type { Route, RouteParam, Source } from '../../types/index.js'
 import { wordless } from '../declare/canonical.js'
 import { paramsOf } from '../declare/template.js'
 import { harmless, show } from '../errors/errors.js'
+import { duplicateName } from '../errors/message.js'
 import { describe, sourceOf } from '../errors/site.js'
 import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
 import type { Format } from './format.js'
@@ -61,7 +62,7 @@ export function endpointOf (
   const { to, action, controller } = options
   const note = (what: string): void => blame(drawing, 'MISSING_ENDPOINT', declaration, what)
   if (strict && to !== undefined && (action !== undefined || controller !== undefined)) {
-    note("'to' says the controller and the action already")
+    note("option 'to' conflicts with 'controller' and 'action'. Remove one of them")
   }
   const [toController, toAction] = (to ?? surrounding(drawing, frame, options) ?? shorthandOf(path, action))
     ?.split('#') ?? []
@@ -71,10 +72,10 @@ export function endpointOf (
     action: toAction ?? action ?? frame.action ?? (word?.includes('/') === false ? word.replaceAll('-', '_') : '')
   }
   const isKnown = (strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/).test(served.controller)
-  const rule = strict ? '' : '; Rails takes lower-case letters, digits, _ and /'
-  if (served.controller === '') note("no controller serves it; give { to: 'controller#action' } or { controller }")
-  else if (!isKnown) note(`${show(served.controller)} is no supported controller name${rule}`)
-  if (served.action === '') note("no action serves it; give { to: 'controller#action' } or { action }")
+  const rule = strict ? '' : '. Rails accepts lower-case letters, digits, _ and /'
+  if (served.controller === '') note("no controller set. Add { to: 'controller#action' } or { controller: 'name' }")
+  else if (!isKnown) note(`invalid controller name ${show(served.controller)}${rule}`)
+  if (served.action === '') note("no action set. Add { to: 'controller#action' } or { action: 'name' }")
   return served
 }
 
@@ -123,8 +124,7 @@ export function nameOf (
   // over in silence unless the name was given.
   if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return null
   const [ours, theirs] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
-  fault(drawing, 'DUPLICATE_NAME',
-    `the name '${candidate}' of ${ours} is taken by ${theirs}; give one of them another with 'as'`)
+  fault(drawing, 'DUPLICATE_NAME', duplicateName('route name', candidate, ours, theirs))
   return null
 }
 

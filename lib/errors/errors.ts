@@ -1,35 +1,35 @@
 import createError, { type FastifyErrorConstructor } from '@fastify/error'
 
-/** What each code means: its status for a client, its base class, and the sentence that `docs/reference/errors.md` explains. */
+/** Each code's status for a client, its base class, and the plural noun for several problems of the kind. */
 const table = {
-  INVALID_NAME: [500, TypeError, 'a name is not usable'],
-  UNKNOWN_OPTION: [500, TypeError, 'an option is not known'],
-  INVALID_OPTION: [500, TypeError, 'an option has a wrong value'],
-  UNKNOWN_ACTION: [500, TypeError, 'an action is not known'],
-  INVALID_CONSTRAINT: [500, TypeError, 'a constraint is not usable'],
-  INVALID_PATH: [500, TypeError, 'a path is not usable'],
-  INVALID_CHILDREN: [500, TypeError, 'the children are not declarations'],
-  INVALID_PLACEMENT: [500, Error, 'a declaration stands where it cannot'],
-  MISSING_ENDPOINT: [500, Error, 'a route does not say what serves it'],
-  DUPLICATE_NAME: [500, Error, 'a route name is given twice'],
-  DUPLICATE_ROUTE: [500, Error, 'two routes would serve the same requests'],
-  ROUTE_LIMIT: [500, Error, 'too many routes share one place'],
-  DUPLICATE_PARAM: [500, Error, 'a path has one param twice'],
-  MISSING_CONTROLLER: [500, Error, 'a controller or an action is missing'],
-  CONTROLLER_LOAD: [500, Error, 'a controller cannot be loaded'],
-  DECORATOR_EXISTS: [500, Error, 'a decorator of ours is taken'],
-  UNKNOWN_ROUTE: [500, TypeError, 'there is no route of that name'],
-  INVALID_ARGUMENTS: [500, TypeError, 'a helper cannot build its path'],
-  MISSING_BASE_URL: [500, TypeError, 'a URL has no origin'],
-  UNSUPPORTED_FASTIFY: [500, Error, 'Fastify is not as this package knows it'],
-  UNSUPPORTED_METHOD: [500, Error, 'the app does not support a method'],
-  INVALID_CONDITION: [500, TypeError, 'a condition on the request answers no boolean'],
-  UNMATCHED_REQUEST: [500, Error, 'a request was not matched with its route'],
-  NOT_READY: [500, Error, 'the app is not ready'],
-  INVALID_HOST: [400, TypeError, 'the request names no well-formed host'],
-  METHOD_NOT_ALLOWED: [405, Error, 'a URL does not take the verb'],
-  NOT_ACCEPTABLE: [406, Error, 'there is no format that the client takes']
-} as const satisfies Record<string, readonly [status: number, base: ErrorConstructor, meaning: string]>
+  INVALID_NAME: [500, TypeError, 'invalid names'],
+  UNKNOWN_OPTION: [500, TypeError, 'unknown options'],
+  INVALID_OPTION: [500, TypeError, 'invalid options'],
+  UNKNOWN_ACTION: [500, TypeError, 'unknown actions'],
+  INVALID_CONSTRAINT: [500, TypeError, 'invalid constraints'],
+  INVALID_PATH: [500, TypeError, 'invalid paths'],
+  INVALID_CHILDREN: [500, TypeError, 'invalid children'],
+  INVALID_PLACEMENT: [500, Error, 'misplaced declarations'],
+  MISSING_ENDPOINT: [500, Error, 'missing controllers or actions of routes'],
+  DUPLICATE_NAME: [500, Error, 'duplicate route names'],
+  DUPLICATE_ROUTE: [500, Error, 'duplicate routes'],
+  ROUTE_LIMIT: [500, Error, 'patterns with too many routes'],
+  DUPLICATE_PARAM: [500, Error, 'duplicate params'],
+  MISSING_CONTROLLER: [500, Error, 'missing controllers or actions'],
+  CONTROLLER_LOAD: [500, Error, 'failed controllers'],
+  DECORATOR_EXISTS: [500, Error, 'existing decorators'],
+  UNKNOWN_ROUTE: [500, TypeError, 'unknown routes'],
+  INVALID_ARGUMENTS: [500, TypeError, 'invalid arguments'],
+  MISSING_BASE_URL: [500, TypeError, 'missing base URLs'],
+  UNSUPPORTED_FASTIFY: [500, Error, 'unsupported versions of Fastify'],
+  UNSUPPORTED_METHOD: [500, Error, 'unsupported methods'],
+  INVALID_CONDITION: [500, TypeError, 'invalid conditions'],
+  UNMATCHED_REQUEST: [500, Error, 'unmatched requests'],
+  NOT_READY: [500, Error, 'apps that are not ready'],
+  INVALID_HOST: [400, TypeError, 'invalid hosts'],
+  METHOD_NOT_ALLOWED: [405, Error, 'methods that are not allowed'],
+  NOT_ACCEPTABLE: [406, Error, 'unavailable formats']
+} as const satisfies Record<string, readonly [status: number, base: ErrorConstructor, plural: string]>
 
 /** A code without the `FST_RESOURCES_` in front. */
 export type ErrorCode = keyof typeof table
@@ -40,13 +40,13 @@ export const codes = Object.freeze(Object.keys(table)) as readonly ErrorCode[]
 const made = new Map<ErrorCode, FastifyErrorConstructor>()
 
 /**
- * Throws the error of that code. One fault is the message itself; several are listed, one a line, so that
- * whoever reads it can mend them in one go. A `cause` is kept on the error, out of its message.
+ * Throws the error of that code. A single problem is the message; several are listed, one per line, so that the user
+ * can fix all of them at once. A `cause` is kept on the error, not in its message.
  */
 export function refuse (code: ErrorCode, faults: string | readonly string[], cause?: unknown): never {
   const lines = typeof faults === 'string' ? [faults] : faults
-  const [status, base, meaning] = table[code]
-  const message = lines.length === 1 ? lines[0]! : `${lines.length} times ${meaning}:\n  - ${lines.join('\n  - ')}`
+  const [status, base, plural] = table[code]
+  const message = lines.length === 1 ? lines[0]! : `${lines.length} ${plural}:\n  - ${lines.join('\n  - ')}`
   let ErrorOfCode = made.get(code)
   if (ErrorOfCode === undefined) made.set(code, ErrorOfCode = createError(`FST_RESOURCES_${code}`, '%s', status, base))
   throw new ErrorOfCode(message, ...cause === undefined ? [] : [{ cause }])

@@ -3,7 +3,8 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { ExplorerOptions, Source } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
-import { refuse, show } from '../errors/errors.js'
+import { refuse } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { isLoopback } from '../link/origin.js'
 
 /** The options as they were given; `FST_RESOURCES_INVALID_OPTION`, `FST_RESOURCES_UNKNOWN_OPTION` for wrong ones. */
@@ -11,10 +12,11 @@ export function checked<Given extends ExplorerOptions> (given: Given): Given {
   const options = checkOptions('explorer', given as never, () => 'register(explorer, …)') as unknown as Given
   const { remote, editor, token } = options
   const wrong = Array.isArray(remote) ? remote.filter(one => networkOf(one) === null) : []
-  const faults = wrong.map(one => `remote has ${show(one)}, give addresses or networks such as '10.0.0.0/8'`)
+  const faults = wrong.map(one =>
+    mustBe("each item of option 'remote'", "an address or a network such as '10.0.0.0/8'", one))
   if (editor !== undefined && !isEditor(editor)) {
     const names = [...EDITORS.keys()].join(', ')
-    faults.push(`editor is ${show(editor)}, give ${names}, or a URL with {file}, {line} and {column}`)
+    faults.push(mustBe("option 'editor'", `${names}, or a URL with {file}, {line} and {column}`, editor))
   }
   // Without the token itself, which is a secret.
   if (token !== undefined && token.length < 16) {

@@ -1,6 +1,7 @@
 import { isPlain } from '../declare/map.js'
 import { printTemplate } from '../declare/template.js'
 import { refuse, show } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { hasDefault, type Link, type Part, type Rest } from './link.js'
 import { isOptions, placeOfOptions } from './options.js'
 import { hasPattern, toParam } from './values.js'
@@ -48,8 +49,7 @@ function noteMisplaced (link: Link, record: object, faults: string[]): void {
   if (!isPlain(record)) return
   const found = OPTIONS_ALONE.filter(key => Object.hasOwn(record, key) && !link.names.includes(key))
   if (found.length === 0) return
-  const verb = found.length === 1 ? 'stands' : 'stand'
-  faults.push(`${found.join(' and ')} ${verb} among the params: ${placeOfOptions(link, found)}`)
+  faults.push(`options among the params: ${found.join(', ')}. ${placeOfOptions(link, found)}`)
 }
 
 /** All params in path order, or those that are required; where only defaults are left out, any from the left. */
@@ -57,9 +57,9 @@ function placeInOrder (link: Link, args: unknown[]): unknown[] {
   const { names, required, parts } = link
   if (args.length >= names.length) return args
   if (args.length !== required.length && parts.some(({ isOptional }) => isOptional)) {
-    const fewer = required.length === 0 ? 'none' : `the required ones (${required.join(', ')})`
-    refuseCall(link, [`${args.length} of the params ${names.join(', ')}: ` +
-      `give all of them in order, ${fewer}, or an object that has them by name`])
+    const fewer = required.length === 0 ? 'none of them' : `the required ones (${required.join(', ')})`
+    refuseCall(link, [`got ${args.length} of the params ${names.join(', ')}. ` +
+      `Pass all of them in order, ${fewer}, or an object with the params by name`])
   }
   return args.length > required.length ? args : [...names.map(name => args[required.indexOf(name)]), undefined]
 }
@@ -101,8 +101,7 @@ export function chooseWay (ways: readonly Link[], placed: unknown[], rest: Rest 
   const left = whole.parts.filter(part => isThere(part) && !link.names.includes(part.name)).map(({ name }) => name)
   if (whole.isStrict && left.length > 0) {
     const around = ways.findLast(({ names }) => left.every(name => names.includes(name)))!
-    const are = left.length === 1 ? 'is' : 'are'
-    faults.push(`${left.join(' and ')} ${are} given without what stands around: ${around.names.join(', ')}`)
+    faults.push(`incomplete params: ${left.join(', ')}. Pass all of ${around.names.join(', ')}`)
   }
   return link
 }
@@ -134,14 +133,14 @@ function dropDefaults ({ begin, parts, entry: { defaults } }: Link, placed: unkn
 export function absenceFault (link: Link, { name }: Part, value: unknown): string {
   if (value === undefined || !link.isStrict) return `${name} is missing`
   if (isOptions(value) && Object.keys(value).length > 0) {
-    return `${name} is missing: ${show(value)} stands in its place, and ${placeOfOptions(link, Object.keys(value))}`
+    return `${name} is missing, got the options ${show(value)}. ${placeOfOptions(link, Object.keys(value))}`
   }
-  return `${name} is ${show(value)}, give a string, a whole number or an object that has toParam() or '${name}'`
+  return mustBe(name, `a string, an integer or an object with toParam() or '${name}'`, value)
 }
 
 /** Refuses a call with all that is wrong with it, and the path as the table has it behind its prefix. */
 export function refuseCall ({ entry, helper, url: { path, way } }: Link, faults: readonly string[]): never {
   const prefix = path.length === way.length ? '' : printTemplate(path.slice(0, path.length - way.length))
   const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
-  return refuse('INVALID_ARGUMENTS', `${helper} cannot build ${whole}: ${faults.join('; ')}`)
+  return refuse('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${faults.join('; ')}`)
 }

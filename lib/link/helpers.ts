@@ -40,8 +40,8 @@ function urlHelper (ways: Ways, origin: Mounting['origin']): Helper {
   if (origin !== null && origin !== 'request') return helperOf(ways, options => printOrigin(origin, options))
   const originIn = (request: OriginSource | null): Origin => {
     if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
-    return refuse('MISSING_BASE_URL', `${ways()[0]!.helper} has no origin: ` +
-      "register the plugin with { baseUrl: 'https://example.com' }, or give the option host")
+    return refuse('MISSING_BASE_URL', `${ways()[0]!.helper}: no base URL set. ` +
+      "Register the plugin with { baseUrl: 'https://example.com' }, or pass the option 'host'")
   }
   const within = (request: OriginSource | null): Helper => helperOf(ways, options =>
     printOrigin(options.host === undefined ? originIn(request) : null, options))

@@ -1,6 +1,6 @@
 import { isPlain } from '../declare/map.js'
 import { show } from '../errors/errors.js'
-import { didYouMean } from '../errors/suggest.js'
+import { mustBe, unknown } from '../errors/message.js'
 import type { Link, ReadOptions, Rest } from './link.js'
 import { noteOrigin } from './origin.js'
 import { encodeQuery, isClassless } from './query.js'
@@ -19,8 +19,8 @@ export function isOptions (value: unknown): value is object {
 
 /** Where options are to stand, by an example. */
 export function placeOfOptions ({ names, helper }: Link, keys: readonly string[]): string {
-  const behind = names.length === 1 ? 'the param' : 'all params'
-  return `options come behind ${behind}, as in ${helper}({ … }, { ${keys.join(', ')} })`
+  const params = names.length === 1 ? 'the param' : 'all params'
+  return `Pass options after ${params}: ${helper}({ … }, { ${keys.join(', ')} })`
 }
 
 /** Reads what stands behind the params: a suffix, options, or both; `null` where nothing does. */
@@ -32,10 +32,10 @@ export function readRest (link: Link, placed: readonly unknown[], faults: string
   const isSuffix = isStrict ? typeof behind === 'string' && length > 0 : behind !== undefined && !isPlain(behind)
   const at = isSuffix ? length + 1 : length
   const options = readOptions(link, placed[at], faults)
-  if (placed.length > at + 1) faults.push(`too many arguments, by ${placed.length - at - 1}`)
+  if (placed.length > at + 1) faults.push(`too many arguments: remove the last ${placed.length - at - 1}`)
   const suffix = suffixOf(link, options.format ?? (isSuffix ? behind : null))
   const isText = typeof (options.format ?? '') === 'string'
-  const fault = isText ? suffixFault(link, suffix) : `format is ${show(options.format)}, give a string or a number`
+  const fault = isText ? suffixFault(link, suffix) : mustBe('format', 'a string or a number', options.format)
   if (fault !== null) faults.push(fault)
   // Where the path takes no suffix, Rails leaves the option to the query.
   const isPart = isStrict || format.kind !== 'none' || options.format === undefined || Object.hasOwn(defaults, 'format')
@@ -48,8 +48,8 @@ export function readRest (link: Link, placed: readonly unknown[], faults: string
 function readOptions ({ names, takesOrigin }: Link, given: unknown, faults: string[]): ReadOptions {
   if (given === undefined) return NO_OPTIONS
   if (!isPlain(given)) {
-    const why = names.length === 0 ? ' (the path has no params)' : ''
-    faults.push(`the options are ${show(given)}, give an object${why}`)
+    const why = names.length === 0 ? ': the path has no params' : ''
+    faults.push(mustBe('options', 'an object', given) + why)
     return NO_OPTIONS
   }
   const allowed = takesOrigin ? URL_OPTIONS : PATH_OPTIONS
@@ -57,15 +57,13 @@ function readOptions ({ names, takesOrigin }: Link, given: unknown, faults: stri
   for (const key of Object.keys(given)) {
     const value = (given as Record<string, unknown>)[key]
     if (allowed.includes(key)) options[key] = PATH_OPTIONS.includes(key) ? pathOption(key, value) : value
-    else faults.push(`no option ${show(key)}${didYouMean(key, allowed)}; there are ${allowed.join(', ')}`)
+    else faults.push(unknown('option', key, allowed))
   }
   const { anchor, trailingSlash } = options
-  if (anchor !== undefined && typeof anchor !== 'string') {
-    faults.push(`anchor is ${show(anchor)}, give a string or a number`)
-  }
-  if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor holds half of a surrogate pair')
+  if (anchor !== undefined && typeof anchor !== 'string') faults.push(mustBe('anchor', 'a string or a number', anchor))
+  if (typeof anchor === 'string' && !anchor.isWellFormed()) faults.push('anchor must not contain a lone surrogate')
   if (trailingSlash !== undefined && typeof trailingSlash !== 'boolean') {
-    faults.push(`trailingSlash is ${show(trailingSlash)}, give true or false`)
+    faults.push(mustBe('trailingSlash', 'true or false', trailingSlash))
   }
   noteOrigin(options, faults)
   return options
@@ -88,14 +86,14 @@ function suffixOf ({ entry: { format, defaults }, isStrict, requiresSuffix }: Li
 /** What is wrong with a suffix, or with none, whatever the params are; `null` for nothing. */
 function suffixFault (link: Link, suffix: string | null): string | null {
   const { entry: { format }, isStrict, router: { maxParamLength }, url: { reading } } = link
-  if (suffix === null) return link.requiresSuffix ? 'format is missing, and the route requires one' : null
+  if (suffix === null) return link.requiresSuffix ? 'format is missing, the route requires one' : null
   if (!isStrict) {
     const check = format.kind === 'required' ? format.check : undefined
     return check === undefined || check.test(suffix) ? null : checkFault('format', suffix, check)
   }
-  if (suffix === '' || !suffix.isWellFormed()) return `format is ${show(suffix)}, leave it out for none`
+  if (suffix === '' || !suffix.isWellFormed()) return mustBe('format', 'a non-empty, well-formed string', suffix)
   if (suffix.length > maxParamLength) return lengthFault('format', suffix, maxParamLength)
   if (reading.admitsSuffix(suffix)) return null
-  const why = format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'
-  return `format is ${show(suffix)}, ${why}`
+  const why = format.kind === 'none' ? 'the route has no format extension' : 'the route does not accept it'
+  return `invalid format ${show(suffix)}: ${why}`
 }

@@ -1,5 +1,6 @@
 import type { UrlOptions } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 
 /** What a URL begins with, taken apart: `https`, `example.com`, `8443` (`null` for the scheme's own). */
 export interface Origin {
@@ -33,9 +34,9 @@ export function parseOrigin (given: string | undefined): Origin | 'request' | nu
   // A URL parser changes what clients would: dot segments, backslashes, what is to be escaped.
   const own = host === null ? null : new URL(given).pathname.replace(/\/$/, '')
   if (protocol === undefined || host === null || own !== path) {
-    refuse('INVALID_OPTION', `the plugin's option baseUrl is ${show(given)}, ` +
-      "give an origin such as 'https://example.com' or 'https://example.com/blog', or 'request'" +
-      (own === null ? '' : `; this one is written ${show(`${protocol}://${text}${own}`)}`))
+    const allowed = "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'"
+    refuse('INVALID_OPTION', mustBe("the plugin option 'baseUrl'", allowed, given) +
+      (own === null ? '' : `. Write ${show(`${protocol}://${text}${own}`)}`))
   }
   return { protocol, ...host, path }
 }
@@ -48,7 +49,7 @@ export function originOfRequest ({ protocol, host }: OriginSource): Origin {
   // Fastify has none for an empty one, in some versions.
   const parts = splitHost(host ?? '')
   if (parts === null || !isProtocol(protocol)) {
-    refuse('INVALID_HOST', 'the request names no well-formed http or https host')
+    refuse('INVALID_HOST', 'the request must have a valid host, and the protocol http or https')
   }
   return { protocol, ...parts, path: '' }
 }
@@ -61,13 +62,13 @@ export function isLoopback (host: string): boolean {
 /** Notes what is wrong with the options `host`, `port` and `protocol` of a `_url` helper. */
 export function noteOrigin ({ host, port, protocol }: UrlOptions, faults: string[]): void {
   if (host !== undefined && (typeof host !== 'string' || splitHost(host) === null)) {
-    faults.push(`host is ${show(host)}, give a host such as 'example.com' or 'example.com:8443'`)
+    faults.push(mustBe('host', "a host such as 'example.com' or 'example.com:8443'", host))
   }
   if (port !== undefined && port !== null && !isPort(port)) {
-    faults.push(`port is ${show(port)}, give a whole number from 1 to 65535`)
+    faults.push(mustBe('port', 'an integer from 1 to 65535', port))
   }
   if (protocol !== undefined && !isProtocol(protocol)) {
-    faults.push(`protocol is ${show(protocol)}, give 'http' or 'https'`)
+    faults.push(mustBe('protocol', "'http' or 'https'", protocol))
   }
 }
 

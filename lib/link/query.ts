@@ -1,4 +1,5 @@
 import { show } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { escapeForm } from './encode.js'
 
 /** How deep lists and objects may lie in each other: a person writes three levels, a client of bad will 2,000. */
@@ -25,9 +26,9 @@ class Fault extends Error {}
  */
 export function encodeQuery (query: unknown, faults: string[]): string {
   if (!isClassless(query)) {
-    faults.push(query instanceof URLSearchParams
-      ? 'query is a URLSearchParams, give an object, such as Object.fromEntries(params)'
-      : `query is ${show(query)}, give an object`)
+    const isParams = query instanceof URLSearchParams
+    const got = isParams ? 'a URLSearchParams. Use Object.fromEntries(params)' : show(query)
+    faults.push(mustBe('query', 'an object', query, got))
     return ''
   }
   try {
@@ -44,13 +45,13 @@ function encode (value: unknown, name: string, steps: readonly Step[]): string {
   if (value === undefined) return ''
   const text = scalarText(value)
   if (text !== null) {
-    if (!text.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, at ${print(steps)}`)
+    if (!text.isWellFormed()) throw new Fault(`${print(steps)} must not contain a lone surrogate`)
     return `${name}=${escapeForm(text)}`
   }
   const isList = Array.isArray(value)
-  if (!isList && !isClassless(value)) throw new Fault(`${print(steps)} is ${describe(value)}, give ${VALUES}`)
-  if (steps.some(({ around }) => around === value)) throw new Fault(`query contains itself, at ${print(steps)}`)
-  if (steps.length >= MOST_LEVELS) throw new Fault(`${print(steps)} lies deeper than ${MOST_LEVELS} levels`)
+  if (!isList && !isClassless(value)) throw new Fault(mustBe(print(steps), VALUES, value, describe(value)))
+  if (steps.some(({ around }) => around === value)) throw new Fault(`${print(steps)} must not be a circular reference`)
+  if (steps.length >= MOST_LEVELS) throw new Fault(`${print(steps)} must not exceed ${MOST_LEVELS} levels`)
   if (!isList) return encodeFields(value, name, steps)
   const pairs = value.map((one, key) => encode(one, `${name}%5B%5D`, [...steps, { around: value, key }]))
   return pairs.filter(pair => pair !== '').join('&')
@@ -61,7 +62,7 @@ function encodeFields (fields: object, prefix: string, steps: readonly Step[]): 
   const pairs: string[] = []
   for (const key of Object.keys(fields)) {
     const value = (fields as Record<string, unknown>)[key]
-    if (!key.isWellFormed()) throw new Fault(`query holds half of a surrogate pair, in a key of ${print(steps)}`)
+    if (!key.isWellFormed()) throw new Fault(`keys of ${print(steps)} must not contain a lone surrogate`)
     if (value === null && steps.length === 0) continue
     const name = steps.length === 0 ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
     const pair = encode(value, name, [...steps, { around: fields, key }])
@@ -95,10 +96,10 @@ function printKey (key: string | number): string {
 
 /** What an error calls a value that is no text: by its class, where it has one. */
 function describe (value: unknown): string {
-  if (value instanceof Date) return 'a Date that is no time'
+  if (value instanceof Date) return 'an invalid Date'
   if (typeof value !== 'object') return show(value)
   const { constructor } = value as object
-  return typeof constructor === 'function' && constructor.name !== '' ? `a ${constructor.name}` : 'an object of a class'
+  return typeof constructor === 'function' && constructor.name !== '' ? `a ${constructor.name}` : 'a class instance'
 }
 
 /**

@@ -5,8 +5,8 @@ import { readPath, takesFrom } from '../match/matches.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Link, Rest } from './link.js'
 
-const SLASH_FAULT = 'trailingSlash is true, and the router takes no slash behind a path: ' +
-  'leave it out, or give Fastify { routerOptions: { ignoreTrailingSlash: true } }'
+const SLASH_FAULT = 'trailingSlash must not be true, since the router matches no trailing slash. ' +
+  'Remove it, or create Fastify with { routerOptions: { ignoreTrailingSlash: true } }'
 
 /**
  * Why a request for the path would not come back to the route with the same params: another route takes it, or the
@@ -33,10 +33,10 @@ export function routingFaults (link: Link, placed: readonly unknown[], rest: Res
   const params = readPath(segments, filled, router)
   if (params === null) return [shapeFault(names, texts)]
   reading.prepare?.(params)
-  const behind = suffix === null ? '' : ` with the suffix '.${suffix}'`
+  const behind = suffix === null ? '' : ` with the format '${suffix}'`
   const changed = names.flatMap((name, index) => params[name] === texts[index]
     ? []
-    : [`${name} is ${show(texts[index])}${behind}, which would be read as ${show(params[name])}`])
+    : [`${name} ${show(texts[index])}${behind} would be read as ${show(params[name])}`])
   if (changed.length > 0) return changed
   return reading.accepts === null || reading.accepts(params) ? null : [shapeFault(names, texts)]
 }
@@ -63,16 +63,16 @@ function takenFault (segments: Segments, { route, url }: PlannedRoute, raw: read
     return printShape(segments.slice(index, index + 1)) !== printShape(url.segments.slice(index, index + 1))
   })
   const about = raw.flatMap((text, at) =>
-    isOther[at] || !isOther.includes(true) ? [`${names[at] ?? 'format'} is ${show(text)}`] : [])
+    isOther[at] || !isOther.includes(true) ? [`${names[at] ?? 'format'} ${show(text)}`] : [])
   const shown = printTemplate(url.path) + printFormat(url.entry.format)
-  return `${about.join(' and ')}, which ${printRoute({ ...route, path: shown })} takes`
+  return `${about.join(' and ')} would match ${printRoute({ ...route, path: shown })} instead`
 }
 
 function shapeFault (names: readonly string[], texts: readonly string[]): string {
   const dotted = texts.findIndex(text => text.includes('.'))
   if (dotted === -1) {
-    return `${names.join(', ')}: control characters are never routed`
+    return `${names.join(', ')} must not contain control characters`
   }
-  return `${names[dotted]!} is ${show(texts[dotted])}, whose dot would begin a suffix ` +
-    '(the option format: false or a list allows it)'
+  return `the dot in ${names[dotted]!} ${show(texts[dotted])} would begin a format extension. ` +
+    'Declare the route with format: false or an array of formats'
 }

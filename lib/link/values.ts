@@ -59,7 +59,7 @@ function railsFault (link: Link, part: Part, text: string, isBare: boolean): str
   const { name, check, isGlob, isOptional, after } = part
   // Rails writes a second slash, with which the path would lead to another host.
   if (begin === '/' && part === parts[0] && `${text}${after}`.startsWith('/')) {
-    return `${name} is ${show(text)}, and a path begins with one slash`
+    return `${name} ${show(text)} would add a second slash at the beginning of the path`
   }
   if (isOptional) return null
   // Rails looks for what is empty only where there is nothing else to look at, and gives a glob a pattern.
@@ -76,21 +76,21 @@ export function hasPattern ({ entry: { checks, format }, parts }: Link): boolean
 }
 
 export function checkFault (name: string, text: string, { given }: NonNullable<Part['check']>): string {
-  return `${name} is ${show(text)}, which ${showDeclared(given)} does not match`
+  return `${name} must match ${showDeclared(given)}, got ${show(text)}`
 }
 
 export function lengthFault (name: string, text: string, most: number): string {
-  return `${name} has ${text.length} characters, and the router takes ${most}`
+  return `${name} must have at most ${most} characters, got ${text.length}`
 }
 
 /** What no param may be, whatever its constraint says; `null` for nothing. */
 function shapeFault (text: string): string | null {
-  if (text === '') return 'is empty'
-  if (text === '.' || text === '..') return `is '${text}', a dot segment that clients fold away`
-  return text.isWellFormed() ? null : 'holds half of a surrogate pair'
+  if (text === '') return 'must not be empty'
+  if (text === '.' || text === '..') return `must not be the dot segment '${text}', which clients remove`
+  return text.isWellFormed() ? null : 'must not contain a lone surrogate'
 }
 
 function globFault (text: string): string | null {
   const found = text.split('/').map(shapeFault).find(fault => fault !== null) ?? null
-  return found === null || text === '' ? found : `is ${show(text)}, of which a segment ${found}`
+  return found === null || text === '' ? found : `${show(text)}: a segment ${found}`
 }

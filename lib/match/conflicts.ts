@@ -40,10 +40,9 @@ export function findConflicts (drawing: Drawing): void {
   const pairs = groupBy(taken, one => [one.path, takers.get(one)!].map(describePath).join(' and '))
   for (const [one, ...others] of pairs.values() as Iterable<readonly [Placed, ...Placed[]]>) {
     const rows = new Set([one, ...others].map(({ route }) => printRoute(route)))
-    fault(drawing, 'DUPLICATE_ROUTE', `${describePath(one.path)} draws ${[...rows].join(', ')}, ` +
-      `which ${describePath(takers.get(one)!)} serves already; ` +
-      "give one of them another 'path', leave actions out with 'except', " +
-      "or tell them apart by constraints under constraintFailure: 'not-found'")
+    fault(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...rows].join(', ')}: ${describePath(one.path)} and ` +
+      `${describePath(takers.get(one)!)}. Change the 'path' of one of them, remove actions with 'except', ` +
+      "or add constraints and constraintFailure: 'not-found'")
   }
 }
 
@@ -69,8 +68,8 @@ export function checkGlobs (tables: readonly Mounted[]): void {
   const find = precedingFinder(globs)
   const faults = tables.flatMap(table => table.routes.flatMap(planned => find({ ...planned, table })
     .filter(glob => glob.table !== table && yields(glob.url.segments, planned.url.segments) && meet(glob, planned))
-    .map(glob => `${draws(glob, glob.table)}, which the router tries before what is to be first: ` +
-      `${draws(planned, table)} in another registration; draw both in one table, or give one another path`)))
+    .map(glob => `${printPlanned(glob, glob.table)} shadows ${printPlanned(planned, table)} of another registration. ` +
+      'Draw both in one table, or change the path of one of them')))
   if (faults.length > 0) refuse('DUPLICATE_ROUTE', [...new Set(faults)])
 }
 
@@ -80,14 +79,16 @@ function meet (one: PlannedRoute, other: PlannedRoute): boolean {
   return ours === theirs || ours === '' || theirs === ''
 }
 
-function draws ({ url, route }: PlannedRoute, { prefix }: Pick<Mounted, 'prefix'>): string {
-  return `${describePath(url)} draws ${printRoute(route, prefix)}`
+function printPlanned ({ url, route }: PlannedRoute, { prefix }: Pick<Mounted, 'prefix'>): string {
+  return `${describePath(url)} (${printRoute(route, prefix)})`
 }
 
 /** How many routes find-my-way holds at one place where any of them has constraints. */
 const MOST = 31
 
-const ADVICE = 'let one of them serve what several do, or give some another path'
+/** The router's limit, and what to do about it. */
+const LIMIT = `the router supports ${MOST} routes with constraints per method and pattern`
+const FIX = 'Combine some of them, or change their path'
 
 /**
  * Refuses more routes at one place than the router can hold, those of all tables in there, all in one error
@@ -103,19 +104,18 @@ export function checkRouteLimit (tables: readonly Mounted[]): void {
   const faults = [...groupBy(all, ({ place }) => place).values()].filter(({ length }) => length > MOST).map(crowd => {
     const [{ planned: { route }, prefix }] = crowd as [typeof all[number]]
     const names = new Set(crowd.map(({ planned: { url } }) => describePath(url)))
-    return `${crowd.length} routes are told apart by more than their path at ${printRoute(route, prefix)}, ` +
-      `and the router holds ${MOST} there: ${[...names].join(', ')}; ${ADVICE}`
+    return `${crowd.length} routes share ${printRoute(route, prefix)}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
   })
   // What is too much for GET is so for HEAD too.
   if (faults.length > 0) refuse('ROUTE_LIMIT', [...new Set(faults)])
 }
 
 /**
- * Refuses a route that the router had no room for, or passes on what else the router threw. An app's routes by hand are
- * in the router alone, which counts them.
+ * Throws for a route that exceeds the router's limit, and rethrows any other error. Only the router counts the plain
+ * Fastify routes of an app.
  */
 export function refuseFull (thrown: unknown, planned: PlannedRoute): never {
   if (!(thrown instanceof Error && thrown.message.includes(`a maximum of ${MOST} route handlers`))) throw thrown
-  const most = `the router holds ${MOST} routes at one place, those by hand included`
-  return refuse('ROUTE_LIMIT', `${draws(planned, { prefix: '' })}, and ${most}; ${ADVICE}`)
+  const route = printPlanned(planned, { prefix: '' })
+  return refuse('ROUTE_LIMIT', `${route}: ${LIMIT}, including plain Fastify routes. ${FIX}`)
 }

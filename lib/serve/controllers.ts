@@ -3,7 +3,8 @@ import type { AnyController, ControllersFolder, ResourcesPluginOptions, ServedRo
 import { routeFaults, unknownOption } from '../declare/faults.js'
 import { isPlain } from '../declare/map.js'
 import type { Entry } from '../draw/drawing.js'
-import { refuse, show, type ErrorCode } from '../errors/errors.js'
+import { refuse, type ErrorCode } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { describe } from '../errors/site.js'
 import { handlerOf } from '../table/row.js'
 import { endpoint, hasAction, isController, type Endpoint } from './actions.js'
@@ -53,10 +54,10 @@ function folderIn (given: Given): ControllersFolder | null {
   const { folder, import: loader, ...others } = Object(given) as Partial<ControllersFolder>
   if (!isFolder(folder)) return null
   report('UNKNOWN_OPTION', Object.keys(others).map(key =>
-    `the plugin's option controllers: ${unknownOption(key, ['folder', 'import'])}`))
+    `the plugin option 'controllers': ${unknownOption(key, ['folder', 'import'])}`))
   if (typeof loader === 'function' || isPlain(loader)) return { folder, import: loader }
-  return refuse('INVALID_OPTION', `the plugin's option controllers.import is ${show(loader)}, ` +
-    'give a function (url, path) => module, or what import.meta.glob gives')
+  return refuse('INVALID_OPTION', mustBe("the plugin option 'controllers.import'",
+    'a function (url, path) => module, or the result of import.meta.glob', loader))
 }
 
 const isFolder = (given: unknown): given is string | URL => typeof given === 'string' || given instanceof URL
@@ -64,15 +65,15 @@ const isFolder = (given: unknown): given is string | URL => typeof given === 'st
 /** The controllers that an object holds, which are all that there are. */
 function modulesIn (given: unknown) {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    refuse('INVALID_OPTION', `the plugin's option controllers is ${show(given)}, ` +
-      'give an object from controller path to controller, or a folder')
+    refuse('INVALID_OPTION', mustBe("the plugin option 'controllers'",
+      'an object from controller path to controller, or a directory', given))
   }
   const modules: ReadonlyMap<string, unknown> = new Map(Object.entries(given))
   return { modules, files: modules }
 }
 
 function notOne (path: string, given: unknown): string {
-  return `the controller '${path}' is ${show(given)}, give an object of actions or a class`
+  return mustBe(`controller '${path}'`, 'an object of actions or a class', given)
 }
 
 function make (path: string, controller: AnyController, fastify: FastifyInstance): object {
@@ -82,6 +83,6 @@ function make (path: string, controller: AnyController, fastify: FastifyInstance
   try {
     return new (controller as new (fastify: FastifyInstance) => object)(fastify)
   } catch (error) {
-    return refuseThrown(`the controller '${path}' threw while it was made`, error)
+    return refuseThrown(`the constructor of controller '${path}' threw`, error)
   }
 }

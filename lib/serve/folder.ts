@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ControllersFolder } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
 import { harmless, refuse, show, withoutColors } from '../errors/errors.js'
+import { listed, mustBe } from '../errors/message.js'
 
 /** A file of a folder, its name in there, and how its module is loaded. */
 interface File {
@@ -35,7 +36,7 @@ export function importNatively (url: string): Promise<unknown> {
 }
 
 async function filesIn (folder: URL | string, loader: (url: string, path: string) => unknown) {
-  if (folder === '') refuse('INVALID_OPTION', "the folder of controllers is '', give its path or URL")
+  if (folder === '') refuse('INVALID_OPTION', mustBe('the directory of controllers', 'a path or a URL', folder))
   const isPath = typeof folder === 'string' && !folder.startsWith('file:')
   const shown = show(isPath ? resolve(folder) : String(folder))
   try {
@@ -49,8 +50,8 @@ async function filesIn (folder: URL | string, loader: (url: string, path: string
     }))
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code !== 'ENOENT'
-    if (isThere) refuseThrown(`the folder of controllers ${shown} cannot be read`, error)
-    return refuse('CONTROLLER_LOAD', `there is no folder of controllers ${shown}`, error)
+    if (isThere) refuseThrown(`cannot read the directory of controllers ${shown}`, error)
+    return refuse('CONTROLLER_LOAD', `the directory of controllers ${shown} does not exist`, error)
   }
 }
 
@@ -59,8 +60,8 @@ function globbed (folder: string, modules: { readonly [file: string]: unknown })
   const front = folder.replace(/\/*$/, '/')
   const inside = Object.entries(modules).filter(([file]) => file.startsWith(front))
   if (inside.length === 0) {
-    refuse('INVALID_OPTION', 'the plugin\'s option controllers.import has no file whose name begins with ' +
-      `${show(front)}; there are ${Object.keys(modules).join(', ') || 'none'}`)
+    refuse('INVALID_OPTION', "the plugin option 'controllers.import' must have files with the prefix " +
+      `${show(front)}, got ${listed(Object.keys(modules))}`)
   }
   return byPath(inside.map(([file, module]) => {
     const isLazy = typeof module === 'function' && module.prototype === undefined
@@ -78,12 +79,12 @@ function byPath (files: readonly File[]) {
 function once (files: ReadonlyMap<string, readonly File[]>, isWanted: (path: string) => boolean) {
   const wanted = [...files].filter(([path]) => isWanted(path))
   const faults = wanted.filter(([, all]) => all.length > 1).map(([path, all]) =>
-    `the controller '${path}' is in ${all.map(({ file }) => file).join(' and in ')}; leave one of them`)
+    `duplicate controller '${path}' in ${all.map(({ file }) => file).join(' and in ')}. Remove all but one`)
   if (faults.length > 0) refuse('MISSING_CONTROLLER', faults)
   return wanted
 }
 
-const UNREAD = '; let what loads the app load it too, as controllers: { folder, import: url => import(url) }, ' +
+const UNREAD = '. Use the loader of the app, as in controllers: { folder, import: url => import(url) }, ' +
   'or run the app with tsx or with Node 22.18 or later'
 
 /** What a file has by default, or else its module; what was compiled to CommonJS has its default inside of that. */
@@ -93,7 +94,7 @@ async function load (path: string, { file, load }: File): Promise<unknown> {
     return (module as { readonly __esModule?: unknown } | null)?.__esModule === true ? defaultOf(module) : module
   } catch (error) {
     const isUnread = (error as NodeJS.ErrnoException | null)?.code === 'ERR_UNKNOWN_FILE_EXTENSION'
-    const what = `the controller '${path}' threw while it was loaded, from ${placeOf(file, error)}`
+    const what = `cannot load controller '${path}' from ${placeOf(file, error)}`
     return refuseThrown(what, error, isUnread ? UNREAD : '')
   }
 }
@@ -107,7 +108,7 @@ export function placeOf (file: string, error: unknown): string {
   if (!(error instanceof SyntaxError)) return file
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
   const place = [error.stack, stderr].map(text => /^(?:file:\/\/)?((?!node:).+:\d+)\n/.exec(String(text))).find(Boolean)
-  return place?.[1] ?? `${file} or what that imports`
+  return place?.[1] ?? `${file} or one of its imports`
 }
 
 /** Refuses what code of the app's has thrown, which need not be an error. */

@@ -33,7 +33,6 @@ export function onRequestMade (
 }
 
 function refuseVersion (): never {
-  return refuse('UNSUPPORTED_FASTIFY', `this version of Fastify has no '${NAME}', ` +
-    'which this package relies on; use a version of Fastify that the README names, ' +
-    'or a newer version of fastify-resources')
+  return refuse('UNSUPPORTED_FASTIFY', `this version of Fastify is not supported: it has no '${NAME}'. ` +
+    'Use a version of Fastify that the README names, or a newer version of fastify-resources')
 }

@@ -14,7 +14,7 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   if (typeof handler !== 'function') {
-    refuse('INVALID_OPTION', `methodNotAllowed takes a function for all else, and was given ${show(handler)}`)
+    refuse('INVALID_OPTION', `the argument of methodNotAllowed must be a function, got ${show(handler)}`)
   }
   wantFinders()
   return function methodNotAllowed (request, reply) {
@@ -25,7 +25,7 @@ export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFound
     const verbs = allowed.join(', ')
     reply.header('allow', verbs)
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    return refuse('METHOD_NOT_ALLOWED', `${request.method} is not allowed here; allowed are ${verbs}`)
+    return refuse('METHOD_NOT_ALLOWED', `${request.method} is not allowed. Allowed methods: ${verbs}`)
   }
 }
 

@@ -6,8 +6,8 @@ const VERBS: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE'])
 /** The bodies that an HTML form sends: a page of another site can send others only by a script, which CORS stops. */
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i
 
-const WRITTEN = 'methodOverride is a function for an option of Fastify, and was called without a request: ' +
-  'Fastify({ rewriteUrl: methodOverride })'
+const WRITTEN = 'methodOverride was called without a request. ' +
+  'Pass it to Fastify: Fastify({ rewriteUrl: methodOverride })'
 
 /** A field of a query that is named `_method`, each of whose letters may be percent-encoded. */
 const FIELD = /^(?:_|%5[fF])(?:m|%6[dD])(?:e|%65)(?:t|%74)(?:h|%68)(?:o|%6[fF])(?:d|%64)(?:=|$)/
@@ -32,7 +32,7 @@ function rewriteForm (incoming: OverridableRequest): string {
 /** The same before a `rewriteUrl` of the app's own, which sees the verb that was decided, and no `_method`. */
 function withOwn (own: Rewrite): Rewrite {
   if (typeof own !== 'function') {
-    refuse('INVALID_OPTION', `methodOverride.with takes a function for rewriteUrl, and was given ${show(own)}`)
+    refuse('INVALID_OPTION', `the argument of methodOverride.with must be a function for rewriteUrl, got ${show(own)}`)
   }
   return function rewriteUrl (this: unknown, incoming) {
     incoming.url = rewriteForm(incoming)

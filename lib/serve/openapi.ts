@@ -36,8 +36,8 @@ export type Describe = (planned: PlannedRoute, given: Operation) => Operation
 /** Warns where nothing that makes OpenAPI of routes is there yet: it would not see those of this mount. */
 export function warnWithoutSwagger (fastify: FastifyInstance): void {
   if (fastify.hasDecorator('swagger')) return
-  process.emitWarning('the option openapi is for @fastify/swagger, which sees the routes that come after it: ' +
-    'register it before fastify-resources', 'FastifyResourcesWarning')
+  process.emitWarning("the plugin option 'openapi' requires @fastify/swagger, which finds only later routes. " +
+    'Register @fastify/swagger before fastify-resources', 'FastifyResourcesWarning')
 }
 
 /** Describes the routes of a mount for OpenAPI: each has an id that no other route of the app has. */
@@ -72,8 +72,8 @@ export function describer (operations: Operations, prefix: string, options: Open
 function checkedId (id: unknown, route: Route): string {
   if (id === undefined) return idOf(route)
   if (typeof id === 'string' && id !== '') return id
-  return refuse('INVALID_OPTION', `the plugin's option openapi: operationId gives ${show(id)} for ` +
-    `${printServed(route)}, give a text, or undefined for the id that it would have`)
+  return refuse('INVALID_OPTION', "the plugin option 'openapi': operationId must return a string, " +
+    `or undefined for the default, got ${show(id)} for ${printServed(route)}`)
 }
 
 /** An id that the user writes is the user's: a route in front that was given the same has another then. */
@@ -103,7 +103,7 @@ function mention (shown: Operation, { route, url }: PlannedRoute, given: Operati
   return { ...given, hide: true }
 }
 
-const BEHIND = 'The same path, by what the request holds, also leads to'
+const BEHIND = 'Depending on the request, the same path is also handled by'
 
 function idOf ({ name, controller, action }: Route): string {
   if (controller !== null) return `${wordsOf(controller)}_${action}`

@@ -55,7 +55,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
 
 function prefixOf (child: FastifyInstance): Segments {
   const prefix = parsePrefix(child.prefix)
-  return 'fault' in prefix ? refuse('INVALID_PATH', `the prefix ${show(child.prefix)}: ${prefix.fault}`) : prefix
+  return 'fault' in prefix ? refuse('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.fault}`) : prefix
 }
 
 /** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */
@@ -99,6 +99,7 @@ function refuseTaken (fastify: FastifyInstance): void {
     ...['paths', 'redirectTo', 'created', 'respondTo'].flatMap(name =>
       fastify.hasReplyDecorator(name) ? [`reply.${name}`] : [])
   ]
-  const faults = taken.map(name => `${name} is decorated already, by the app or another plugin: rename it there`)
+  const faults = taken.map(name =>
+    `the decorator ${name} already exists. Rename it, or register fastify-resources in another scope`)
   if (faults.length > 0) refuse('DECORATOR_EXISTS', faults)
 }

@@ -3,7 +3,8 @@ import type { LoosePaths } from '../../types/index.js'
 import { describe } from '../errors/site.js'
 import type { Entry } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
-import { refuse } from '../errors/errors.js'
+import { refuse, show } from '../errors/errors.js'
+import { duplicateName } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { finderOf } from '../table/finder.js'
 import type { DrawnTable } from '../table/table.js'
@@ -99,7 +100,7 @@ function behindHelpers (): object {
       if (typeof name !== 'string' || !HELPER.test(name)) return undefined
       const names: string[] = []
       for (const one in paths) names.push(one)
-      return refuse('UNKNOWN_ROUTE', `there is no helper ${name} here${didYouMean(name, names)}`)
+      return refuse('UNKNOWN_ROUTE', `unknown helper ${show(name)}${didYouMean(name, names)}`)
     }
   })
 }
@@ -150,8 +151,7 @@ function takeNames ({ mounts }: State, mounted: Mounted): void {
     const holder = related.find(({ drawing: { names } }) => names.has(name))
     return holder === undefined
       ? []
-      : `the name '${name}' of ${namedIn(mounted, name)} is taken by ${namedIn(holder, name)}; ` +
-        "give one of them another with 'as'"
+      : duplicateName('route name', name, namedIn(mounted, name), namedIn(holder, name))
   })
   if (faults.length > 0) refuse('DUPLICATE_NAME', faults)
 }
@@ -170,8 +170,8 @@ function takePlaces ({ places }: State, { plan, prefix }: Mounted): void {
     const holder = places.get(place)
     taken.set(place, entry)
     if (holder === undefined) continue
-    faults.add(`${describe(entry.declaration)} draws ${printRoute(route, prefix)}, which ` +
-      `${describe(holder.declaration)} serves already in another registration; give one of them another prefix or path`)
+    faults.add(`duplicate route ${printRoute(route, prefix)}: ${describe(entry.declaration)} and ` +
+      `${describe(holder.declaration)} of another registration. Change the prefix or the path of one of them`)
   }
   if (faults.size > 0) refuse('DUPLICATE_ROUTE', [...faults])
   for (const [place, entry] of taken) places.set(place, entry)

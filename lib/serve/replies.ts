@@ -29,8 +29,7 @@ function pathTo (reply: FastifyReply, name: unknown, args: readonly unknown[]): 
   const build = typeof name === 'string' ? scopeOf(reply.server)!.builders[name] : undefined
   if (build !== undefined) return build(...args)
   // A client may see the message, and may have sent the name: it says nothing of other routes, and looks for none.
-  return refuse('UNKNOWN_ROUTE',
-    `there is no route named ${show(name)}; give the name of a route, not a URL`)
+  return refuse('UNKNOWN_ROUTE', `unknown route ${show(name)}. Pass the name of a route, not a URL`)
 }
 
 /** What serves a redirect, and what OpenAPI is to say of it. What no address can be made of is not found. */

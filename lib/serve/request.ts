@@ -80,8 +80,8 @@ export function guarded (
 }
 
 function refuseUnmatched (): never {
-  return refuse('UNMATCHED_REQUEST', 'the request was not matched with its route: its config.resource or ' +
-    'a list of its hooks has been replaced, or this version of Fastify makes requests in another way')
+  return refuse('UNMATCHED_REQUEST', 'the request was not matched with its route: a plugin replaced its ' +
+    'config.resource or its hooks, or this version of Fastify is not supported')
 }
 
 /** A function under the name that traces, logs and the tree of plugins are to show. */

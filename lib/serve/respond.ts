@@ -4,6 +4,7 @@ import Negotiator from 'negotiator'
 import type { Answer } from '../../types/index.js'
 import { isPlain } from '../declare/map.js'
 import { refuse, show } from '../errors/errors.js'
+import { listed, mustBe } from '../errors/message.js'
 import { scopeOf } from './registry.js'
 
 /** Answers by format, in the order in which a client without a preference is offered them. */
@@ -39,15 +40,14 @@ function isThenable (value: unknown): value is PromiseLike<unknown> {
 
 function typesOf (reply: FastifyReply, formats: Formats): ReadonlyMap<string, string> {
   if (!isPlain(formats)) {
-    refuse('INVALID_OPTION',
-      `respondTo(${show(formats)}): give an object from format to answer, as { json: photo }`)
+    refuse('INVALID_OPTION', mustBe('the argument of respondTo', 'an object such as { json: photo }', formats))
   }
   const added = scopeOf(reply.server)!.types
   return new Map(Object.keys(formats).map(format => {
     const type = added[format] ?? lookup(format)
     if (type === false) {
       return refuse('INVALID_OPTION',
-        `respondTo has no content type for ${show(format)}; register the plugin with { contentTypes: { … } }`)
+        `respondTo: no content type for ${show(format)}. Register the plugin with { contentTypes: { … } }`)
     }
     return [format, type.startsWith('text/') && !type.includes(';') ? `${type}; charset=utf-8` : type]
   }))
@@ -72,7 +72,9 @@ function vary (reply: FastifyReply): void {
 function refuseFormat (
   reply: FastifyReply, format: string | undefined, typeOf: ReadonlyMap<string, string>
 ): never {
-  const asked = format === undefined ? 'nothing here that Accept takes' : `no ${show(format)} here`
-  const offered = [...typeOf].map(([format, type]) => `${format} (${type.split(';', 1)[0]!})`).join(', ')
-  return refuse('NOT_ACCEPTABLE', `there is ${asked}; there is ${offered || 'no format at all'}`)
+  const problem = format === undefined
+    ? 'no available format matches the Accept header'
+    : `format ${show(format)} is not available`
+  const formats = [...typeOf].map(([format, type]) => `${format} (${type.split(';', 1)[0]!})`)
+  return refuse('NOT_ACCEPTABLE', `${problem}. Available formats: ${listed(formats)}`)
 }

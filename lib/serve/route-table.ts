@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyInstance, Table as PublicTable } from '../../types/index.js'
-import { refuse, show } from '../errors/errors.js'
+import { refuse } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { Table } from '../table/table.js'
 import { appAround } from './app-router.js'
 import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
@@ -14,13 +15,13 @@ import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
  */
 export function routeTable (app: AnyInstance): PublicTable {
   if (typeof app !== 'object' || app === null || typeof app.findRoute !== 'function') {
-    refuse('INVALID_OPTION', `routeTable(${show(app)}): give a Fastify instance`)
+    refuse('INVALID_OPTION', mustBe('the argument of routeTable', 'a Fastify instance', app))
   }
   const instance = app as FastifyInstance
   if (!isLoaded(instance)) {
     refuse('NOT_READY', mountsIn(instance).length === 0
-      ? 'routeTable(…): the app has no table. Call app.register(resources, …) and await app.ready() before'
-      : 'routeTable(…): the app is not ready, so tables may be missing. Call await app.ready() before')
+      ? "routeTable(app): no route table is registered. Register one, and call 'await app.ready()' first"
+      : "routeTable(app): the app is not ready. Call 'await app.ready()' first")
   }
   const around = { rules: routerRules(instance), finder: () => finderIn(instance), app: appAround(instance, true) }
   return Object.freeze(new Table(mountsIn(instance), around))

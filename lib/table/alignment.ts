@@ -27,7 +27,7 @@ const COSTS = { case: 2, encoding: 2, slash: 2, typo: 3, end: 5, prefix: 5, othe
 const SURPLUS = 3
 
 /** How a segment of a request differs from one of a path, and what of it stands for that, if anything. */
-type Difference = Required<Pick<Mismatch, 'code' | 'isNear'>> & { readonly cost: number, readonly taken: string | null }
+type Difference = Pick<Mismatch, 'code'> & { readonly cost: number, readonly taken: string | null }
 
 /** A request that paths are laid beside, which remembers what it has compared. */
 interface Request {
@@ -106,11 +106,11 @@ function lay (
       if ((!isKnown && segment !== one) || laid.cost > most) return null
       return offset === 0 ? laid : { ...laid, mismatch: mismatchInFront(segments, path, offset) }
     }
-    const { code, cost, isNear, taken } = compare(at, segment)
+    const { code, cost, taken } = compare(at, segment)
     if (cost === COSTS.other && (!isKnown || one.raw === '')) return null
     if (cost > 0) {
       const expected = segment.param === null ? segment.text : printSegment(segment)
-      note(laid, cost, { code, at, text: one.raw, expected, isNear })
+      note(laid, cost, { code, at, text: one.raw, expected })
     }
     if (laid.cost + end > most) return null
     if (broken === at || (segment.isGlob && broken > at)) {
@@ -166,17 +166,16 @@ function rawOf (segments: readonly UrlSegment[]): string {
 }
 
 function differenceOf ({ literals, text }: UrlSegment, literal: string, caseSensitive: boolean): Difference {
-  if (literals.includes(literal)) return { code: 'literal', cost: 0, isNear: false, taken: literal }
+  if (literals.includes(literal)) return { code: 'literal', cost: 0, taken: literal }
   // The router leaves reserved characters encoded where it compares literals.
-  if (text === literal) return { code: 'encoding', cost: COSTS.encoding, isNear: false, taken: literals[0] }
+  if (text === literal) return { code: 'encoding', cost: COSTS.encoding, taken: literals[0] }
   let [edits, taken] = [Infinity, literals[0]]
   for (const one of literals) {
     const count = editsBetween(one, literal)
     if (count < edits) [edits, taken] = [count, one]
   }
-  if (edits === 0) return { code: 'letter-case', cost: caseSensitive ? COSTS.case : 0, isNear: false, taken }
-  const isNear = edits !== Infinity
-  return { code: 'literal', cost: isNear ? COSTS.typo + edits : COSTS.other, isNear, taken }
+  if (edits === 0) return { code: 'letter-case', cost: caseSensitive ? COSTS.case : 0, taken }
+  return { code: 'literal', cost: edits === Infinity ? COSTS.other : COSTS.typo + edits, taken }
 }
 
 /** How many letters of a literal would have to change for a text to be it; `Infinity` beyond half of them, or three. */
@@ -195,5 +194,5 @@ function differenceOfParam ({ literals }: UrlSegment, { text, rest }: Segment, c
   const begins = begin === text || (!caseSensitive && begin.toLowerCase() === text.toLowerCase())
   const taken = rest === null ? literal : literals.find(one => decoded(one.slice(text.length)).endsWith(rest.text))
   const isTaken = begins && taken !== undefined
-  return { code: 'literal', cost: isTaken ? 0 : COSTS.other, isNear: false, taken: isTaken ? taken : null }
+  return { code: 'literal', cost: isTaken ? 0 : COSTS.other, taken: isTaken ? taken : null }
 }

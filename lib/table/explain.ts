@@ -4,7 +4,7 @@ import { harmless, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
-import { describeMismatch, listOf } from './mismatch.js'
+import { describeMismatch } from './mismatch.js'
 import { nearestIn } from './nearest.js'
 import { constraintMismatch } from './param-mismatch.js'
 import { headersOf, judge, takersOf, verbsOf, type Head, type Query } from './recognize.js'
@@ -83,13 +83,13 @@ function finish (told: Told, pattern: string | null = null): Explanation {
 /** The first line of an explanation, by its outcome. */
 const headlines: Readonly<Record<Explanation['outcome'], (told: Told, pattern: string | null) => string>> = {
   served: ({ route, method }, pattern) => route !== null
-    ? `is served by ${printServed(route)}`
-    : 'is served by a route that the app has beside its tables' +
+    ? `is handled by ${printServed(route)}`
+    : 'is handled by a plain Fastify route' +
       (pattern === null ? '' : harmless(`: ${method} ${pattern}`)),
   redirected: ({ route, location }) => `is redirected to ${harmless(location!)} by ${printServed(route!)}`,
   'bad-request': ({ route }) =>
-    `is a bad request${route === null ? ': its URL is not well formed' : ` to ${printServed(route)}`}`,
-  'method-not-allowed': ({ allowedMethods }) => `takes another method: ${listOf(allowedMethods)}`,
+    `is a bad request${route === null ? ': the URL is malformed' : ` for ${printServed(route)}`}`,
+  'method-not-allowed': ({ allowedMethods }) => `is not allowed. Allowed methods: ${allowedMethods.join(', ')}`,
   'not-found': () => 'matches no route'
 }
 
@@ -101,7 +101,7 @@ function printExplanation (told: Told, pattern: string | null): string {
     ...Object.entries(params ?? {}).map(([name, value]) => `  ${name}: ${show(value)}`),
     // An asterisk stands for the server itself (RFC 9112, 3.2.4).
     ...TARGET.test(target) || target === '*' ? [] : [`  begin the path with '/': ${show(`/${target}`)}`],
-    ...outcome === 'not-found' && candidates.length > 0 ? ['The nearest:'] : [],
+    ...outcome === 'not-found' && candidates.length > 0 ? ['Nearest routes:'] : [],
     ...candidates.flatMap(printCandidate)
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import type { Candidate, Constraint, ReasonCode } from '../../types/index.js'
-import { harmless, oneOf, printValue, show } from '../errors/errors.js'
+import { clip, harmless, oneOf, printValue, show } from '../errors/errors.js'
+import { didYouMean } from '../errors/suggest.js'
 
 /** The first thing that keeps a route from taking a request. */
 export interface Mismatch {
@@ -12,50 +13,44 @@ export interface Mismatch {
   readonly expected?: string
   readonly param?: string
   readonly constraint?: Constraint
-  /** Whether what the route has may have been meant. */
-  readonly isNear?: boolean
 }
 
 type Say = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
 
 const said: Readonly<Record<ReasonCode, Say>> = {
-  literal: ({ text, expected, isNear }) =>
-    `the path has ${show(expected)} where ${show(text)} stands` +
-    (isNear === true ? ` (did you mean ${show(expected)}?)` : ''),
-  'letter-case': ({ text, expected }) => `${show(text)} is ${show(expected)} in another letter case, which counts`,
+  literal: ({ text, expected }) => {
+    const hint = didYouMean(text, [expected])
+    return hint === '' ? `expected ${show(expected)}, got ${show(text)}` : `unknown segment ${show(text)}${harmless(hint)}`
+  },
+  'letter-case': ({ text, expected }) => `expected ${show(expected)} in this letter case, got ${show(text)}`,
   encoding: ({ text, expected }) => expected === undefined
-    ? `${show(text)} is not well percent-encoded`
-    : `${show(text)} is not decoded to ${show(expected)} outside of params`,
-  constraint: ({ text, param, constraint }) =>
-    `${param} is ${show(text)}, which its constraint ${printValue(constraint)} does not allow`,
-  format: ({ at, text, expected }) =>
-    `${at === null ? 'the suffix is missing' : `the suffix ${show(text)} is not allowed`}: the path takes ${expected}`,
-  dot: ({ text, param }) => `${param} is ${show(text)}, and cannot hold that dot`,
-  empty: ({ param }) => `${param} is empty`,
-  'too-long': ({ text, param, expected }) =>
-    `${param} has ${text.length} characters, more than the ${expected} that the router takes`,
-  'control-character': ({ text, param }) => `${param} is ${show(text)}, which holds a control character`,
-  'trailing-slash': () => 'a slash stands at the end, where the path has none',
-  'double-slash': () => 'two slashes stand side by side',
-  'missing-prefix': ({ expected }) => `${show(expected)} is missing in front`,
-  'unexpected-prefix': ({ text }) => `${show(text)} stands in front, where the path has nothing`,
-  'missing-segments': ({ expected }) => `the path goes on with ${show(expected)}`,
-  'extra-segments': ({ text }) => `the path ends before ${show(text)}`,
-  method: ({ text, expected }) => `it takes ${expected}, not ${show(text)}`,
-  'method-case': ({ text, expected }) => `the method is ${show(text)}, write ${expected}`,
-  host: ({ text, expected }) =>
-    `it is for the host ${expected}, and the request for ${text === '' ? 'none' : show(text)}`,
-  version: ({ text, expected }) =>
-    `it has the version ${expected}, and the request asks for ${text === '' ? 'none' : show(text)}`,
+    ? `invalid percent-encoding ${show(text)}`
+    : `expected ${show(expected)}, got ${show(text)}, which is decoded only in params`,
+  constraint: ({ text, param, constraint }) => `${param} must match ${printValue(constraint)}, got ${show(text)}`,
+  format: ({ at, text, expected }) => `format: expected ${expected}, got ${at === null ? 'none' : show(text)}`,
+  dot: ({ text, param }) => `${param} must not contain this dot, got ${show(text)}`,
+  empty: ({ param }) => `${param} must not be empty`,
+  'too-long': ({ text, param, expected }) => `${param} must have at most ${expected} characters, got ${text.length}`,
+  'control-character': ({ text, param }) => `${param} must not contain control characters, got ${show(text)}`,
+  'trailing-slash': () => 'unexpected trailing slash',
+  'double-slash': () => 'unexpected double slash',
+  'missing-prefix': ({ expected }) => `missing prefix ${show(expected)}`,
+  'unexpected-prefix': ({ text }) => `unexpected prefix ${show(text)}`,
+  'missing-segments': ({ expected }) => `missing segments ${show(expected)}`,
+  'extra-segments': ({ text }) => `unexpected segments ${show(text)}`,
+  method: ({ text, expected }) => `allows ${expected}, not ${clip(text)}`,
+  'method-case': ({ text, expected }) => `expected the method ${expected}, got ${show(text)}`,
+  host: ({ text, expected }) => `host: expected ${expected}, got ${text === '' ? 'none' : show(text)}`,
+  version: ({ text, expected }) => `version: expected ${expected}, got ${text === '' ? 'none' : show(text)}`,
   when: ({ text, expected }) =>
-    `its condition ${harmless(expected)} ${text === '' ? 'says no' : `throws ${show(text)}`}`,
-  redirect: ({ expected }) => `it leads to ${show(expected)}, which cannot be made of these params`,
-  shadowed: ({ expected }) => `${expected} comes first`
+    `when: ${harmless(expected)} ${text === '' ? 'returned false' : `threw ${show(text)}`}`,
+  redirect: ({ expected }) => `cannot build the redirect ${show(expected)} from these params`,
+  shadowed: ({ expected }) => `${expected} takes precedence`
 }
 
 /** What a candidate says of its mismatch, also in words, in which whatever a client sent is escaped. */
 export function describeMismatch (mismatch: Mismatch): Omit<Candidate, 'route'> {
-  const { code, at, text, isNear: _isNear, ...named } = mismatch
+  const { code, at, text, ...named } = mismatch
   const segment = at === null ? null : Object.freeze({ index: at + 1, text })
   return { code, reason: said[code](mismatch as never), segment, ...named }
 }

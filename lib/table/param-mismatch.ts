@@ -1,10 +1,10 @@
 import { lastParamOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
-import { printValue } from '../errors/errors.js'
+import { oneOf, printValue } from '../errors/errors.js'
 import { isGlobText, shapes, type Params } from '../match/params.js'
 import type { Url } from '../match/urls.js'
 import type { Alignment, Place } from './alignment.js'
-import { listOf, type Mismatch } from './mismatch.js'
+import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
 
 /** A text that stands in a segment of a request. */
@@ -120,9 +120,9 @@ function suffixMismatch (
 
 function suffixesOf ({ format, routes: [route] }: Entry): string {
   if (format.kind === 'none') return 'none'
-  if (format.kind === 'closed') return listOf(format.allowed)
+  if (format.kind === 'closed') return oneOf(format.allowed)
   const constraint = route!.constraints['format']
-  return constraint === undefined ? 'one without a dot' : `what matches ${printValue(constraint)}`
+  return constraint === undefined ? 'an extension without a dot' : `a match for ${printValue(constraint)}`
 }
 
 /** The first constraint that prepared params fail; `placeOf` says where in the request a param stands, if it does. */

@@ -40,8 +40,8 @@ export interface Query extends Finder {
  */
 export function recognize (query: Query, method: string, url: string, options?: RequestOptions): Recognition | null {
   if (method !== method.toUpperCase()) {
-    refuse('INVALID_ARGUMENTS', `recognize(${show(method)}, …): methods are in upper case (RFC 9110, 9.1), ` +
-      `give ${show(method.toUpperCase())}`)
+    refuse('INVALID_ARGUMENTS', `recognize(${show(method)}, …): the method must be in upper case (RFC 9110, 9.1). ` +
+      `Use ${show(method.toUpperCase())}`)
   }
   const { outcome, route, params, fault } = judge(query, { method, url, headers: headersOf(options) })
   if (fault !== undefined) throw fault

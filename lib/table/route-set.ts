@@ -3,7 +3,8 @@ import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
 import { checkDeclarations, type Subject } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
 import { settle, type Drawing } from '../draw/drawing.js'
-import { refuse, show } from '../errors/errors.js'
+import { refuse } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
 import { DEFAULT_RULES } from '../link/link.js'
@@ -61,11 +62,10 @@ export function drawingOf (routes: unknown): Drawing {
   if (Array.isArray(routes)) return drawn(routes, undefined, () => 'register(resources, …)')
   const found = (routes as { readonly [DRAWN]?: Drawn } | null | undefined)?.[DRAWN]
   if (found?.version === version) return found.drawing
-  const fault = found === undefined
-    ? `is ${show(routes)}, give what draw() returns, or an array of declarations`
-    : `was drawn by another version of fastify-resources (${found.version}, and this is ${version}): ` +
-      'the program is to have one (npm ls fastify-resources)'
-  return refuse('INVALID_OPTION', `the plugin's option routes ${fault}`)
+  return refuse('INVALID_OPTION', found === undefined
+    ? mustBe("the plugin option 'routes'", 'a route set from draw(), or an array of declarations', routes)
+    : `the plugin option 'routes' was drawn by version ${found.version} of fastify-resources, this is ${version}. ` +
+      'Install one version (npm ls fastify-resources)')
 }
 
 /**
@@ -86,7 +86,7 @@ export function draw (declarations: readonly Declaration[], options?: DrawOption
 
 function drawn (declarations: unknown, options: unknown, subject: Subject): Drawing {
   if (!Array.isArray(declarations)) {
-    refuse('INVALID_CHILDREN', `${subject()}: the declarations are ${show(declarations)}, give an array`)
+    refuse('INVALID_CHILDREN', mustBe(`${subject()}: declarations`, 'an array', declarations))
   }
   const checked = checkOptions('draw', options, subject)
   const drawing = drawAll(checkDeclarations(declarations, subject), checked)

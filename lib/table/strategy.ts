@@ -171,7 +171,7 @@ function holds (when: readonly RequestCondition[], request: Target): boolean {
   try {
     return when.every(condition => answerOf(condition, request))
   } catch (thrown) {
-    faults.set(request, errorFrom('a condition', thrown))
+    faults.set(request, errorFrom("a 'when' condition", thrown))
     return true
   }
 }
@@ -182,6 +182,6 @@ export function answerOf (condition: RequestCondition, request: Target): boolean
   if (typeof answer === 'boolean') return answer
   // A promise that nobody waits for may not end the process.
   Promise.resolve(answer).catch(() => {})
-  const what = `the condition ${show(condition)} answered ${show(answer)}, and is to answer true or false`
+  const what = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(answer)}`
   return refuse('INVALID_CONDITION', what)
 }

@@ -88,5 +88,5 @@ export const { rowsIn, mountingsIn } = Table
 function checkRequest (call: string, method: unknown, target: unknown): void {
   if (typeof method === 'string' && typeof target === 'string') return
   refuse('INVALID_OPTION',
-    `${call}(${show(method)}, ${show(target)}): give a method and a URL's path, as in ${call}('GET', '/photos/7')`)
+    `${call}(${show(method)}, ${show(target)}): method and URL must be strings. Use ${call}('GET', '/photos/7')`)
 }

@@ -67,19 +67,19 @@ function revoked (): object {
 /** Conditions that answer nothing, and what the client is told. */
 const faulty: readonly (readonly [what: string, when: (request: RequestHead) => never, says: RegExp])[] = [
   ['throws', () => { throw new Error('no idea') }, /no idea/],
-  ['throws a text', () => { throw 'no idea' as unknown }, /a condition threw 'no idea'/], // eslint-disable-line no-throw-literal
-  ['answers a text', () => 'yes' as never, /answered 'yes', and is to answer true or false/],
-  ['throws a revoked Proxy', () => { throw revoked() }, /^a condition threw an unreadable value$/],
+  ['throws a text', () => { throw 'no idea' as unknown }, /^a 'when' condition threw 'no idea'$/], // eslint-disable-line no-throw-literal
+  ['answers a text', () => 'yes' as never, /^the 'when' condition \(unnamed\) must return true or false, got 'yes'$/],
+  ['throws a revoked Proxy', () => { throw revoked() }, /^a 'when' condition threw an unreadable value$/],
   ['throws an object whose prototype is a revoked Proxy', () => { throw Object.create(revoked()) }, /threw an unreadable value/],
   ['throws an error that is a Proxy', () => { throw new Proxy(new Error('no idea'), { get: fails, ownKeys: fails, getPrototypeOf: () => Error.prototype }) },
-    /^a condition threw an unreadable value$/],
+    /^a 'when' condition threw an unreadable value$/],
   ['throws an error that cannot be read', () => { throw Object.defineProperty(new Error('x'), 'statusCode', { get: fails }) },
-    /^a condition threw \{ {2}\}$/],
+    /^a 'when' condition threw \{ {2}\}$/],
   ['throws an error of another realm', (): never => runInNewContext('throw new RangeError("far")') as never, /^far$/],
-  ['throws nothing', () => { throw undefined as unknown }, /^a condition threw undefined$/], // eslint-disable-line no-throw-literal
-  ['answers a revoked Proxy', () => revoked() as never, /answered an unreadable value, and is to answer true or false/],
-  ['answers a promise of another realm', () => runInNewContext('Promise.reject(1)') as never, /answered \{ {2}\}, and/],
-  ['answers a promise', () => Promise.reject(new Error('late')) as never, /answered a promise/]
+  ['throws nothing', () => { throw undefined as unknown }, /^a 'when' condition threw undefined$/], // eslint-disable-line no-throw-literal
+  ['answers a revoked Proxy', () => revoked() as never, / must return true or false, got an unreadable value$/],
+  ['answers a promise of another realm', () => runInNewContext('Promise.reject(1)') as never, / must return true or false, got \{ {2}\}$/],
+  ['answers a promise', () => Promise.reject(new Error('late')) as never, / must return true or false, got a promise$/]
 ]
 
 for (const [what, when, says] of faulty) {
@@ -123,7 +123,7 @@ for (const [what, when] of [['async', async () => true], ['generator', function 
   t.test(`a condition that is a ${what} throws in its declaration`, async t => {
     for (const declare of [() => get('a', { to: 'a#b', when: when as never }), () => scope({ when: when as never }, []),
       () => plural('a', { when: when as never })]) {
-      t.throws(declare, { code: 'FST_RESOURCES_INVALID_OPTION', message: /when is .*, give a function \(request\) => boolean that is not async/ })
+      t.throws(declare, { code: 'FST_RESOURCES_INVALID_OPTION', message: /option 'when' must be a synchronous function \(request\) => boolean, got / })
     }
   })
 }
@@ -135,7 +135,7 @@ t.test('more routes at one path than the router can hold are one error at boot',
   t.throws(() => draw(many).recognize('GET', '/a/1'),
     {
       code: 'FST_RESOURCES_ROUTE_LIMIT',
-      message: /32 routes are told apart by more than their path at GET \/a\/:id\(\.:format\), and the router holds 31 there: get\('a\/:id'\) at /
+      message: /^32 routes share GET \/a\/:id\(\.:format\); the router supports 31 routes with constraints per method and pattern: get\('a\/:id'\) at /
     })
   const app = Fastify()
   await t.rejects(async () => app.register(resources, { routes: many, controllers: { a: {} } }), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })

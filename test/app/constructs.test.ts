@@ -173,31 +173,31 @@ for (const [what, declared, options, requests] of served) {
 const built: readonly (readonly [helper: string, args: readonly unknown[], path: string | RegExp])[] = [
   ['photos', [], '/photos'], ['photos', ['en'], '/en/photos'], ['photos', [{ locale: 'de' }], '/de/photos'], ['photos', [null], '/photos'],
   ['photos', [{}], '/photos'], ['photos', [{}, { query: { a: 1 } }], '/photos?a=1'],
-  ['photos', ['fr'], /locale is 'fr'/],
+  ['photos', ['fr'], /locale must match \['en', 'de'\], got 'fr'$/],
   ['photo', [7], '/photos/7'], ['photo', ['en', 7], '/en/photos/7'], ['photo', ['en', 7, 'json'], '/en/photos/7.json'],
   ['photo', [{ id: 7, locale: 'en' }, { format: 'json' }], '/en/photos/7.json'], ['photo', [{ id: 7 }, { anchor: 'x' }], '/photos/7#x'],
   ['photo', [{ toParam: () => 7 }], '/photos/7'],
-  ['photo', [], /0 of the params locale, id: give all of them in order, the required ones \(id\)/],
+  ['photo', [], /: got 0 of the params locale, id\. Pass all of them in order, the required ones \(id\), or an object/],
   ['photo', [{ locale: 'en' }], /id is missing/],
   ['posts', [], '/posts'], ['posts', [2020, 1], '/posts/2020/1'], ['posts', [{ year: 2020 }], '/posts/2020'],
-  ['posts', [{ month: 1 }], /month is given without what stands around: year, month/], ['posts', [2020], /1 of the params year, month/],
-  ['words', [{ a: 'x', c: 'y' }], '/words/x/-/y'], ['words', [{ b: 'x', c: 'y' }], /b is given without what stands around: a, b/],
+  ['posts', [{ month: 1 }], /: incomplete params: month\. Pass all of year, month$/], ['posts', [2020], /: got 1 of the params year, month\. Pass all of them in order, none of them, or an object/],
+  ['words', [{ a: 'x', c: 'y' }], '/words/x/-/y'], ['words', [{ b: 'x', c: 'y' }], /: incomplete params: b\. Pass all of a, b$/],
   ['file', ['a/b c.txt/d'], '/files/a/b%20c.txt/d'], ['file', ['a/b', { format: 'txt' }], '/files/a/b.txt'],
-  ['file', ['a/b.txt'], /would be read as 'a\/b'/], ['file', ['a//b'], /a segment is empty/], ['file', ['/a'], /a segment is empty/],
-  ['file', ['a/..'], /a segment is '\.\.'/], ['file', [''], /path is empty/], ['file', [['a', 'b']], /path is \['a', 'b'\], give/],
-  ['file', [long], /path has 101 characters/], ['file', ['top'], /path is 'top', which GET \/files\/top/],
-  ['file', ['x/edit'], /which GET \/files\/:x\/edit/], ['file', ['x/edit/y'], '/files/x/edit/y'],
+  ['file', ['a/b.txt'], /would be read as 'a\/b'/], ['file', ['a//b'], /: a segment must not be empty$/], ['file', ['/a'], /: a segment must not be empty$/],
+  ['file', ['a/..'], /: a segment must not be the dot segment '\.\.'/], ['file', [''], /path must not be empty$/], ['file', [['a', 'b']], /path must be .*, got \['a', 'b'\]$/],
+  ['file', [long], /path must have at most 100 characters, got 101$/], ['file', ['top'], /path 'top' would match GET \/files\/top/],
+  ['file', ['x/edit'], /would match GET \/files\/:x\/edit/], ['file', ['x/edit/y'], '/files/x/edit/y'],
   ['file', ['a#b?c'], '/files/a%23b%3Fc'],
-  ['image', ['a'], '/img/a.png'], ['image', ['a', 'json'], '/img/a.png.json'], ['image', ['a.b'], /whose dot would begin a suffix/],
-  ['any_image', ['a.jpg'], '/img/a.jpg'], ['any_image', ['a.png'], /which GET \/img\/:slug\.png/],
+  ['image', ['a'], '/img/a.png'], ['image', ['a', 'json'], '/img/a.png.json'], ['image', ['a.b'], /the dot in slug 'a\.b' would begin a format extension/],
+  ['any_image', ['a.jpg'], '/img/a.jpg'], ['any_image', ['a.png'], /would match GET \/img\/:slug\.png/],
   ['exported', [7], '/exports/7.csv'], ['exported', [7, 'json'], '/exports/7.json'],
-  ['exported', [7, 'xml'], /format is 'xml', which the route does not take/],
-  ['archive', ['v1', 'tar.gz'], '/archives/v1.tar.gz'], ['archive', ['v1', 'rar'], /format is 'rar'/],
+  ['exported', [7, 'xml'], /invalid format 'xml': the route does not accept it$/],
+  ['archive', ['v1', 'tar.gz'], '/archives/v1.tar.gz'], ['archive', ['v1', 'rar'], /invalid format 'rar': /],
   ['group', [], '/a/b/c'],
-  ['deep', [{ b: 'x', c: 'y' }], /b and c are given without what stands around: a, b, c/], ['deep', [{ a: 1, b: 2 }], '/deep/1/2'],
-  ['any_file', ['in/a/b'], /path is 'in\/a\/b', which GET \/everything\/in\/\*rest takes/], ['any_file', ['in/7'], '/everything/in/7'],
+  ['deep', [{ b: 'x', c: 'y' }], /: incomplete params: b, c\. Pass all of a, b, c$/], ['deep', [{ a: 1, b: 2 }], '/deep/1/2'],
+  ['any_file', ['in/a/b'], /path 'in\/a\/b' would match GET \/everything\/in\/\*rest instead$/], ['any_file', ['in/7'], '/everything/in/7'],
   ['any_file', ['in'], '/everything/in'], ['any_file', ['inner/a'], '/everything/inner/a'],
-  ['cut', ['7-x'], /any is '7-x', which GET \/cut\/:n-x\(\.:format\) takes/], ['cut', ['7-x.json'], /which GET \/cut\/:n-x/],
+  ['cut', ['7-x'], /any '7-x' would match GET \/cut\/:n-x\(\.:format\) instead$/], ['cut', ['7-x.json'], /would match GET \/cut\/:n-x/],
   ['cut', ['q-x'], '/cut/q-x'], ['cut', ['q-x.json'], '/cut/q-x.json'], ['cut', ['7-X'], '/cut/7-X']
 ]
 
@@ -221,10 +221,10 @@ t.test('helpers compare other routes without letter case if the router does', as
     t.equal((await app.inject(`/CUT/${text!}`)).json().served, serves, text!)
   }
   t.throws(() => loose(app.paths)['cut_path']!('7-x'),
-    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /which GET \/cut\/:n-x\(\.:format\) takes/ })
+    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /would match GET \/cut\/:n-x\(\.:format\) instead$/ })
   t.strictSame(['7-X', 'q-x'].map(text => loose(app.paths)['cut_path']!(text)), ['/cut/7-X', '/cut/q-x'])
   t.throws(() => loose(app.paths)['any_file_path']!('IN/a'),
-    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /which GET \/everything\/in\/\*rest takes/ })
+    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /would match GET \/everything\/in\/\*rest instead$/ })
 })
 
 t.test('a format in the path pattern is the format that the option allows', async t => {
@@ -316,20 +316,20 @@ t.test('route options may depend on the route, and a resource\'s own options sta
     t.strictSame([reply.statusCode, ...log], [200, ...expected], `${method} ${url}`)
   }
   t.throws(() => draw([plural('a', { only: 'index', routeOptions: () => ({ url: '/x' }) as object })]),
-    { code: 'FST_RESOURCES_INVALID_OPTION', message: /routeOptions\.url is not shared by routes/ })
+    { code: 'FST_RESOURCES_INVALID_OPTION', message: /routeOptions\.url is not allowed\. Remove it: the declaration sets it$/ })
   for (const hooks of [undefined, [undefined]]) {
     t.throws(() => draw([plural('a', { only: 'index', ownRouteOptions: () => ({ preHandler: hooks }) as object })]),
       { code: 'FST_RESOURCES_INVALID_OPTION', message: /resources\('a'\) at \S+: routeOptions\.preHandler must be .*, got \[?undefined\]?\. / })
   }
   for (const [given, reason] of [
-    [(_request: unknown, _reply: unknown, done: () => void) => done(), 'done is not a function'],
-    [() => {}, 'it gives undefined'],
-    [() => Promise.resolve({}), 'it gives a promise'],
-    [() => [], 'it gives []'],
-    [() => { throw 'a word' }, "it threw 'a word'"] // eslint-disable-line no-throw-literal
+    [(_request: unknown, _reply: unknown, done: () => void) => done(), 'but threw: done is not a function'],
+    [() => {}, 'got undefined'],
+    [() => Promise.resolve({}), 'got a promise'],
+    [() => [], 'got []'],
+    [() => { throw 'a word' }, "but threw: it threw 'a word'"] // eslint-disable-line no-throw-literal
   ] as const) {
-    const message = new RegExp('resources\\(\'a\'\\) at .*gives route options for GET /a\\(\\.:format\\), and this one does ' +
-      `not: ${reason.replace(/[[\]]/g, '\\$&')}; a guard stands in them`)
+    const message = new RegExp('resources\\(\'a\'\\) at .*: the function for route options must return an object for GET /a\\(\\.:format\\), ' +
+      `${reason.replace(/[[\]]/g, '\\$&')}\\. Put a guard into the object: `)
     for (const key of ['routeOptions',
       'ownRouteOptions'] as const) {
       t.throws(() => draw([plural('a', { only: 'index', ...{ [key]: given } as Record<typeof key, never> })]),
@@ -337,7 +337,7 @@ t.test('route options may depend on the route, and a resource\'s own options sta
     }
   }
   t.throws(() => plural('a', { ownRouteOptions: { handler: 1 } as never }),
-    { code: 'FST_RESOURCES_INVALID_OPTION', message: /ownRouteOptions\.handler is not shared/ })
+    { code: 'FST_RESOURCES_INVALID_OPTION', message: /ownRouteOptions\.handler is not allowed\./ })
 })
 
 t.test('a wildcard does not match a dot segment, in any encoding', async t => {
@@ -364,7 +364,7 @@ t.test('a prefix is one path', async t => {
       const app = Fastify(); await app.register(resources,
         { routes: draw([get('a', { to: 'a#b' })]), controllers: { a: { b: () => '' } }, prefix })
     },
-    { code: 'FST_RESOURCES_INVALID_PATH', message: /without optional groups and globs/ })
+    { code: 'FST_RESOURCES_INVALID_PATH', message: /^invalid prefix '\/.*': optional segments and wildcards are not allowed in a prefix$/ })
   }
 })
 

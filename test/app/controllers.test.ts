@@ -116,45 +116,45 @@ t.test('controllers', async t => {
         { routes, controllers: { photo: {}, books: { index () {}, shwo () {}, show: 'no function' } } as never })
     }, {
       code: 'FST_RESOURCES_MISSING_CONTROLLER',
-      message: /3 times.*no controller 'photos' for resources\('photos'\) at .*controllers\.test\.ts:\d+:\d+ \(did you mean 'photo'\? It has to be named 'photos'\).*no action 'show'.*\(did you mean 'shwo'\?\).*no controller 'likes'/s
+      message: /^3 missing controllers or actions:.*missing controller 'photos', required by resources\('photos'\) at .*controllers\.test\.ts:\d+:\d+ \(did you mean 'photo'\? Rename it to 'photos'\)\. Known: books, photo\n.*controller 'books' has no action 'show', required by resources\('books'\) at .* \(did you mean 'shwo'\?\)\. .*missing controller 'likes'/s
     })
   })
   const failures: readonly (readonly [what: string, controllers: unknown, code: string, message: RegExp])[] = [
-    ['nothing', undefined, 'FST_RESOURCES_INVALID_OPTION', /controllers is undefined/],
-    ['a number', 5, 'FST_RESOURCES_INVALID_OPTION', /controllers is 5/],
-    ['no objects', { photos: 5 }, 'FST_RESOURCES_MISSING_CONTROLLER', /the controller 'photos' is 5/],
-    ['null', { photos: null }, 'FST_RESOURCES_MISSING_CONTROLLER', /is null/],
+    ['nothing', undefined, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got undefined$/],
+    ['a number', 5, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got 5$/],
+    ['no objects', { photos: 5 }, 'FST_RESOURCES_MISSING_CONTROLLER', /^controller 'photos' must be an object of actions or a class, got 5$/],
+    ['null', { photos: null }, 'FST_RESOURCES_MISSING_CONTROLLER', /must be an object of actions or a class, got null$/],
     ['a class that throws', { photos: class { constructor () { throw new Error('no database') } } }, 'FST_RESOURCES_CONTROLLER_LOAD',
-      /'photos' threw while it was made: no database/],
+      /^the constructor of controller 'photos' threw: no database$/],
     // eslint-disable-next-line no-throw-literal
     ['a class that throws no error', { photos: class { constructor () { throw 'a word' } } }, 'FST_RESOURCES_CONTROLLER_LOAD',
-      /made: 'a word'/],
-    ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_INVALID_OPTION', /controllers is \[\{ index, show \}\], give an object/],
+      /threw: 'a word'$/],
+    ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got \[\{ index, show \}\]$/],
     ['a handler', { photos: () => [] }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /the controller 'photos' is the function photos, give an object of actions or a class$/],
+      /^controller 'photos' must be an object of actions or a class, got the function photos$/],
     ['what is no action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /no action 'index' for .*: what it has there is \{ schema \}, give a function, or route options with a handler; it has none.*what it has there is 'x'/s],
-    ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /there are none/],
+      /no action 'index', required by .*\. The value must be a function, or an object of route options with a handler, got \{ schema \}\. Its actions: none\n.*got 'x'\. Its actions: none$/s],
+    ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /Known: none$/],
     ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /2 times.*no action 'index'.*it has none.*no action 'show'/s],
+      /^2 missing controllers or actions:.*no action 'index'.*Its actions: none\n.*no action 'show'/s],
     ['undefined hooks of an action', { photos: { index: { preHandler: undefined, handler () {} }, show: { onRequest: [undefined], handler () {} } } },
       'FST_RESOURCES_INVALID_OPTION',
-      /2 times.*resources\('photos'\) at \S+: photos#index\.preHandler must be a function .*got undefined.*photos#show\.onRequest must be .*got \[undefined\]/s],
+      /^2 invalid options:.*resources\('photos'\) at \S+: photos#index\.preHandler must be a function .*got undefined.*photos#show\.onRequest must be .*got \[undefined\]/s],
     ['misspelt route options of an action, whose guard would guard nothing',
       { photos: { index: { preHandlr: () => {}, handler () {} }, show: { onRequst: () => {}, cache: 5, handler () {} } } },
       'FST_RESOURCES_INVALID_OPTION',
-      /2 times.*resources\('photos'\) at .*: photos#index: no option 'preHandlr' of Fastify's routes \(did you mean 'preHandler'\?\).*photos#show: no option 'onRequst'/s],
+      /^2 invalid options:.*resources\('photos'\) at .*: photos#index: unknown Fastify route option 'preHandlr' \(did you mean 'preHandler'\?\)\n.*photos#show: unknown Fastify route option 'onRequst'/s],
     ['route options that the declaration sets', { photos: { index: { url: '/x', constraints: {}, handler () {} }, show () {} } },
       'FST_RESOURCES_INVALID_OPTION',
-      /photos#index\.url is not shared by routes: the declaration sets it.*photos#index\.constraints is not shared by routes: use the option/s],
-    ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /it has none/],
+      /photos#index\.url is not allowed\. Remove it: the declaration sets it\n.*photos#index\.constraints is not allowed\. Use the option 'constraints'$/s],
+    ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /Its actions: none$/],
     ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }),
       'FST_RESOURCES_MISSING_CONTROLLER', /no action/],
     ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
-      /^there is no folder of controllers '\/no\/such\/folder'$/],
+      /^the directory of controllers '\/no\/such\/folder' does not exist$/],
     ['a folder that is not beside the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD',
-      /^there is no folder of controllers '\/.*\/no\/such'$/],
-    ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in/]
+      /^the directory of controllers '\/.*\/no\/such' does not exist$/],
+    ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_MISSING_CONTROLLER', /^missing controller 'photos' \(photos\.js or \.ts in .*\), required by /]
   ]
   for (const [what, controllers, code, message] of failures) {
     t.test(`${what} throw`, async t => {
@@ -169,13 +169,13 @@ t.test('controllers', async t => {
     const index = (): string => 'x'
     for (const [controllers, says] of [
       [{ admin: { books: { index } } },
-        /; 'admin' holds 'books': controllers are in one object, so write \{ 'admin\/books': … \}; there are admin$/],
-      [{ admin: { index } }, /resources\('books'[^;]*; there are admin$/],
+        /\. Use \{ 'admin\/books': … \} instead of the nested 'books' of 'admin'\. Known: admin$/],
+      [{ admin: { index } }, /required by resources\('books'\) at \S+\. Known: admin$/],
       [{ 'admin/BooksController': { index } },
-        /\(did you mean 'admin\/BooksController'\? It has to be named 'admin\/books'\); there are admin\/BooksController$/],
+        /\(did you mean 'admin\/BooksController'\? Rename it to 'admin\/books'\)\. Known: admin\/BooksController$/],
       [{ 'admin/book': { index }, other: { index } },
-        /did you mean 'admin\/book'\? It has to be named 'admin\/books'\); there are admin\/book, other$/],
-      [{ 'admin/boooks': { index } }, /\(did you mean 'admin\/boooks'\?\); there are/]
+        /did you mean 'admin\/book'\? Rename it to 'admin\/books'\)\. Known: admin\/book, other$/],
+      [{ 'admin/boooks': { index } }, /\(did you mean 'admin\/boooks'\?\)\. Known: admin\/boooks$/]
     ] as const) {
       await t.rejects(async () => { await Fastify().register(resources, { routes: admin, controllers: controllers as never }) },
         { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: says })
@@ -183,14 +183,14 @@ t.test('controllers', async t => {
   })
   const named = 'export const title = "x"; export const books = { index () {} }'
   for (const [file, text, says] of [
-    ['book.js', named, /looked for books\.js or \.ts in .*\(did you mean 'book'\? It has to be named 'books'\); there are book$/],
+    ['book.js', named, /^missing controller 'books' \(books\.js or \.ts in .*\), required by .* \(did you mean 'book'\? Rename it to 'books'\)\. Known: book$/],
     ['Books.js', named, /did you mean 'Books'\?/],
-    ['books_controller.js', named, /did you mean 'books_controller'\? It has to be named 'books'/],
+    ['books_controller.js', named, /did you mean 'books_controller'\? Rename it to 'books'/],
     ['books-controller.js', named, /did you mean 'books-controller'\?/],
-    ['books.js', named, /no action 'index' .*; it has none; its module exports 'books' and has no default export: export that by default$/],
+    ['books.js', named, /no action 'index', .*\. Its actions: none\. The module exports 'books' only by name\. Export it by default$/],
     ['books.js', 'export class Books { index () {} }; export const arrow = () => 1; export function show () {}',
-      /no action 'index' .*; it has Books, arrow, show; its module exports 'Books' and has no default export/],
-    ['books.js', 'export const title = "x"', /no action 'index' .*; it has none$/]
+      /no action 'index', .*\. Its actions: Books, arrow, show\. The module exports 'Books' only by name\./],
+    ['books.js', 'export const title = "x"', /no action 'index', .*\. Its actions: none$/]
   ] as const) {
     t.test(`controllers in ${file} are found`, async t => {
       const folder = await mkdtemp(join(tmpdir(), 'controllers-'))
@@ -209,10 +209,10 @@ t.test('controllers', async t => {
     await t.rejects(load('broken'),
       {
         code: 'FST_RESOURCES_CONTROLLER_LOAD',
-        message: /'broken' threw while it was loaded, from .*controllers\/broken\.[jt]s: not today/,
+        message: /^cannot load controller 'broken' from .*controllers\/broken\.[jt]s: not today$/,
         cause: { message: 'not today' }
       })
-    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /no controller 'hidden'.*; there are [^;.]*$/ },
+    await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /^missing controller 'hidden'.*\. Known: [^;.]*$/ },
       'tests beside controllers are none')
     await t.rejects(load('dotted'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
     await t.rejects(load('Photos'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' }, 'the letter case of a name counts')
@@ -271,49 +271,49 @@ t.test('controllers', async t => {
   }
   for (const [what, controllers, code, message] of [
     ['no loader', { folder: './controllers' }, 'FST_RESOURCES_INVALID_OPTION',
-      /controllers\.import is undefined, give a function \(url, path\) => module, or what import\.meta\.glob gives$/],
+      /^the plugin option 'controllers\.import' must be a function \(url, path\) => module, or the result of import\.meta\.glob, got undefined$/],
     ['a key of no meaning', { folder: './controllers', import: () => ({}), extra: 1 }, 'FST_RESOURCES_UNKNOWN_OPTION',
-      /^the plugin's option controllers: no option 'extra'; there are folder, import$/],
+      /^the plugin option 'controllers': unknown option 'extra'\. Known: folder, import$/],
     ['a misspelt loader', { folder: controllersFolder, imprt: () => ({}) }, 'FST_RESOURCES_UNKNOWN_OPTION',
-      /^the plugin's option controllers: no option 'imprt' \(did you mean 'import'\?\); there are folder, import$/],
+      /^the plugin option 'controllers': unknown option 'imprt' \(did you mean 'import'\?\)\. Known: folder, import$/],
     ['no folder', '', 'FST_RESOURCES_INVALID_OPTION',
-      /^the plugin's option controllers is '', give an object from controller path to controller, or a folder$/],
+      /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got ''$/],
     ['no folder for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',
-      /^the folder of controllers is '', give its path or URL$/],
+      /^the directory of controllers must be a path or a URL, got ''$/],
     ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_INVALID_OPTION',
-      /controllers\.import is a promise/],
+      /option 'controllers\.import' must be .*, got a promise$/],
     ['a glob of another folder', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_INVALID_OPTION',
-      /no file whose name begins with '\.\/controller\/'; there are \.\/controllers\/photos\.ts$/],
-    ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_INVALID_OPTION', /there are none$/],
+      /^the plugin option 'controllers\.import' must have files with the prefix '\.\/controller\/', got \.\/controllers\/photos\.ts$/],
+    ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_INVALID_OPTION', /must have files with the prefix '\.\/controllers\/', got none$/],
     ['a glob with two files for a controller', { folder: '/src', import: { '/src/photos.ts': {}, '/src/photos.mjs': {} } },
-      'FST_RESOURCES_MISSING_CONTROLLER', /^the controller 'photos' is in \/src\/photos\.ts and in \/src\/photos\.mjs; leave one of them$/],
+      'FST_RESOURCES_MISSING_CONTROLLER', /^duplicate controller 'photos' in \/src\/photos\.ts and in \/src\/photos\.mjs\. Remove all but one$/],
     ['a glob without the controller', { folder: '/src', import: { '/src/photo.ts': {} } }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /no controller 'photos' .*; looked for photos\.js or \.ts in \/src \(did you mean 'photo'/],
+      /^missing controller 'photos' \(photos\.js or \.ts in \/src\), required by .* \(did you mean 'photo'/],
     ...['d', 'test', 'spec'].map(kind =>
       [`a glob with no more than a file photos.${kind}.ts`, { folder: '/src', import: { [`/src/photos.${kind}.ts`]: { index } } },
-        'FST_RESOURCES_MISSING_CONTROLLER', /looked for photos\.js or \.ts in \/src; there are none$/] as const),
+        'FST_RESOURCES_MISSING_CONTROLLER', /^missing controller 'photos' \(photos\.js or \.ts in \/src\), .*\. Known: none$/] as const),
     ['what a file exports that is no controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
-      'FST_RESOURCES_MISSING_CONTROLLER', /^the controller 'photos' is 5, give an object of actions or a class$/],
+      'FST_RESOURCES_MISSING_CONTROLLER', /^controller 'photos' must be an object of actions or a class, got 5$/],
     ['what a loader gives that is no module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /'photos' is null/],
+      /^controller 'photos' must be .*, got null$/],
     ['a module compiled to CommonJS that exports it by name',
       { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_MISSING_CONTROLLER',
-      /its module exports 'photos' and has no default export/],
+      /The module exports 'photos' only by name\. Export it by default$/],
     ['a loader that fails', { folder: controllersFolder, import: async () => { throw new Error('cannot') } },
-      'FST_RESOURCES_CONTROLLER_LOAD', /'photos' threw while it was loaded, from .*photos\.ts: cannot$/],
+      'FST_RESOURCES_CONTROLLER_LOAD', /^cannot load controller 'photos' from .*photos\.ts: cannot$/],
     ['TypeScript that Node does not read', {
       folder: controllersFolder,
       import: () => { throw Object.assign(new TypeError('Unknown file extension ".ts"'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' }) }
     }, 'FST_RESOURCES_CONTROLLER_LOAD',
-    /photos\.ts: Unknown file extension "\.ts"; let what loads the app load it too, as controllers: \{ folder, import: url => import\(url\) \}, or run the app with tsx or with Node 22\.18 or later$/],
+    /photos\.ts: Unknown file extension "\.ts"\. Use the loader of the app, as in controllers: \{ folder, import: url => import\(url\) \}, or run the app with tsx or with Node 22\.18 or later$/],
     ['a loader whose message has colours', { folder: controllersFolder, import: () => { throw new Error('\u001b[31mred\u001b[1;39m \u001b[2J') } },
       'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts: red \\u001b\[2J$/],
     ['a mistake in TypeScript that Node does not check', { folder: controllersFolder, import: () => { throw new SyntaxError('odd') } },
-      'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts or what that imports: odd$/],
+      'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts or one of its imports: odd$/],
     ['a folder by itself that is not there', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) },
-      'FST_RESOURCES_CONTROLLER_LOAD', /^there is no folder of controllers 'file:.*nowhere\/'$/],
-    ['a URL that is no file', new URL('https://example.com/controllers'), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*file/],
-    ['a file for a folder', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /cannot be read: .*ENOTDIR/]
+      'FST_RESOURCES_CONTROLLER_LOAD', /^the directory of controllers 'file:.*nowhere\/' does not exist$/],
+    ['a URL that is no file', new URL('https://example.com/controllers'), 'FST_RESOURCES_CONTROLLER_LOAD', /^cannot read the directory of controllers 'https:\/\/example\.com\/controllers': .*file/],
+    ['a file for a folder', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /^cannot read the directory of controllers 'file:.*': .*ENOTDIR/]
   ] as const) {
     t.test(`in a directory, ${what} throws`, async t => {
       await t.rejects(async () => {
@@ -342,11 +342,11 @@ t.test('controllers', async t => {
     await writeFile(join(folder, 'plays.js'), "import './books.js'\n")
     for (const name of ['photos.js', 'photos.mjs']) await writeFile(join(folder, name), 'export const index = () => 1')
     for (const [name, code, message] of [
-      ['books', 'FST_RESOURCES_CONTROLLER_LOAD', /'books' threw while it was loaded, from .*\/books\.js:3: Unexpected token/],
+      ['books', 'FST_RESOURCES_CONTROLLER_LOAD', /^cannot load controller 'books' from .*\/books\.js:3: Unexpected token/],
       ['films', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/films\.cjs:3: Unexpected token/],
       ['songs', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/songs\.js:1: .*'nothing'/],
-      ['plays', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/plays\.js or what that imports: Unexpected token/],
-      ['photos', 'FST_RESOURCES_MISSING_CONTROLLER', /'photos' is in .*\/photos\.js and in .*\/photos\.mjs; leave one of them$/]
+      ['plays', 'FST_RESOURCES_CONTROLLER_LOAD', /from .*\/plays\.js or one of its imports: Unexpected token/],
+      ['photos', 'FST_RESOURCES_MISSING_CONTROLLER', /^duplicate controller 'photos' in .*\/photos\.js and in .*\/photos\.mjs\. Remove all but one$/]
     ] as const) {
       await t.rejects(async () => {
         await Fastify().register(resources,

@@ -274,7 +274,7 @@ t.test('a proxy that adds no header opens nothing without the token', async t =>
 const wrongTokens: ReadonlyArray<readonly [value: unknown, message: RegExp]> = [
   ['', /option 'token' must have at least 16 characters, got 0$/],
   ['fifteen letters', /option 'token' must have at least 16 characters, got 15$/],
-  [7, /token is 7, give a string/]
+  [7, /option 'token' must be a string, got 7$/]
 ]
 
 t.test('a token has at least 16 characters', async t => {

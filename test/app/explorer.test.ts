@@ -479,7 +479,7 @@ const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
   ['method=GET&url=/photos/7',
     {
       outcome: 'served',
-      text: 'GET /photos/7 is served by photos#show (GET /photos/:id(.:format))',
+      text: 'GET /photos/7 is handled by photos#show (GET /photos/:id(.:format))',
       row: 4,
       params: [['id', "'7'"]],
       candidates: []
@@ -491,7 +491,7 @@ const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
   ['method=GET&url=/photo/7',
     {
       outcome: 'not-found',
-      candidates: [{ row: 4, segment: 1, reason: "the path has 'photos' where 'photo' stands (did you mean 'photos'?)" }]
+      candidates: [{ row: 4, segment: 1, reason: "unknown segment 'photo' (did you mean 'photos'?)" }]
     }],
   ['method=GET&url=/photos/x', { outcome: 'bad-request', row: 4 }],
   ['url=http%3A%2F%2Flocalhost%3A3000%2Fphotos%3Fpage%3D2', { outcome: 'served', row: 0 }],
@@ -502,7 +502,7 @@ const asked: ReadonlyArray<readonly [query: string, answer: object]> = [
   ['url=/mood&header=x-mood%3Abad', { outcome: 'error', text: 'a condition threw Error: bad\\u202e mood' }],
   ['url=/mood&header=x-mood%3Agood', { outcome: 'served', row: 8 }],
   ['url=/by-hand',
-    { outcome: 'served', row: null, text: 'GET /by-hand is served by a route that the app has beside its tables: GET /by-hand' }],
+    { outcome: 'served', row: null, text: 'GET /by-hand is handled by a plain Fastify route: GET /by-hand' }],
   ['url=%2F%3Cscript%3E%E2%80%AE', { outcome: 'not-found', text: 'GET /<script>\\u202e matches no route' }],
   ['url=/photos/%25zz', { outcome: 'bad-request' }],
   ['method=&url=%', {}],
@@ -567,16 +567,16 @@ t.test('valid networks', t => {
 })
 
 const refused: ReadonlyArray<readonly [options: object, code: string, message: RegExp]> = [
-  [{ enable: true }, 'FST_RESOURCES_UNKNOWN_OPTION', /no option 'enable' \(did you mean 'enabled'\?\)/],
-  [{ enabled: 'yes' }, 'FST_RESOURCES_INVALID_OPTION', /enabled is 'yes', give true or false/],
-  [{ remote: false }, 'FST_RESOURCES_INVALID_OPTION', /remote is false/],
-  [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_INVALID_OPTION', /remote has 'somewhere', give addresses or networks/],
-  [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_INVALID_OPTION', /hosts is \['example.com:80'\], give an array of hosts without a port/],
-  [{ hosts: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /hosts is/],
+  [{ enable: true }, 'FST_RESOURCES_UNKNOWN_OPTION', /unknown option 'enable' \(did you mean 'enabled'\?\)\. Known: prefix, enabled, /],
+  [{ enabled: 'yes' }, 'FST_RESOURCES_INVALID_OPTION', /option 'enabled' must be true or false, got 'yes'$/],
+  [{ remote: false }, 'FST_RESOURCES_INVALID_OPTION', /option 'remote' must be true, or an array of addresses and networks such as '10\.0\.0\.0\/8', got false$/],
+  [{ remote: ['10.0.0.1', 'somewhere'] }, 'FST_RESOURCES_INVALID_OPTION', /each item of option 'remote' must be an address or a network such as '10\.0\.0\.0\/8', got 'somewhere'$/],
+  [{ hosts: ['example.com:80'] }, 'FST_RESOURCES_INVALID_OPTION', /option 'hosts' must be an array of hosts without a port, such as 'dev\.example\.com', got \['example\.com:80'\]$/],
+  [{ hosts: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /option 'hosts' must be .*, got 'example\.com'$/],
   ...['javascript:alert({file})', 'vbscript://{file}', 'VBScript://x/{file}', 'blob://{file}', 'about://{file}', 'view-source://{file}',
     'javascript://%0aalert(1)//{file}', 'JavaScript://{file}', 'data://{file}', 'vscode://file', 'notepad', '{file}', 'toString',
     'x://{file} y'].map(editor =>
-    [{ editor }, 'FST_RESOURCES_INVALID_OPTION', /editor is .*, give vscode, .*, or a URL with \{file\}/] as const)
+    [{ editor }, 'FST_RESOURCES_INVALID_OPTION', /option 'editor' must be vscode, .*, or a URL with \{file\}, \{line\} and \{column\}, got '/] as const)
 ]
 
 t.test('options that throw', async t => {

@@ -38,7 +38,7 @@ t.test('reply helpers', async t => {
     t.equal(refused.headers.location, undefined)
   }
   t.match((await app.inject('/v1/photos/1/jump')).json(),
-    { code: 'FST_RESOURCES_UNKNOWN_ROUTE', message: /no route named '\/\/evil\.com'.*not a URL/ })
+    { code: 'FST_RESOURCES_UNKNOWN_ROUTE', message: /^unknown route '\/\/evil\.com'\. Pass the name of a route, not a URL$/ })
 })
 
 t.test('the base URL of _url helpers', async t => {
@@ -88,7 +88,7 @@ t.test('the base URL of _url helpers', async t => {
 t.test('long ids: a helper throws if the router would not match', async t => {
   const app = await echoApp(photos, {}, {}, { routerOptions: { maxParamLength: 10 } })
   t.equal(loose(app.paths)['photo_path']!('a'.repeat(10)), `/photos/${'a'.repeat(10)}`)
-  t.throws(() => loose(app.paths)['photo_path']!('a'.repeat(11)), { message: /the router takes 10/ })
+  t.throws(() => loose(app.paths)['photo_path']!('a'.repeat(11)), { message: /id must have at most 10 characters, got 11$/ })
   t.equal(await ask(app, 'GET', `/photos/${'a'.repeat(11)}`), await statusOfTooLong())
 })
 
@@ -114,7 +114,7 @@ t.test('a path of optional segments only has its format in its own segment, and 
     }
   }
   const bare = loose(draw([get('(:page)', { to: 'a#b', as: 'page', format: false })]).paths)
-  t.throws(() => bare['page_path']!({}, { format: 'json' }), { message: /the route takes no suffix/ })
+  t.throws(() => bare['page_path']!({}, { format: 'json' }), { message: /invalid format 'json': the route has no format extension$/ })
 })
 
 t.test("the Rails dialect's helpers with optional params accept records, params objects and options", async t => {
@@ -151,9 +151,9 @@ t.test("the Rails dialect's helpers with optional params accept records, params 
 t.test('the error of an unknown helper suggests the nearest name', async t => {
   const app = await echoApp(photos)
   const code = 'FST_RESOURCES_UNKNOWN_ROUTE'
-  t.throws(() => loose(app.paths)['fotos_path']!(), { code, message: "there is no helper fotos_path here (did you mean 'photos_path'?)" })
+  t.throws(() => loose(app.paths)['fotos_path']!(), { code, message: "unknown helper 'fotos_path' (did you mean 'photos_path'?)" })
   t.throws(() => loose(app.paths)['photoPath']!(7), { code, message: /did you mean 'photo_path'\?/ })
-  t.throws(() => loose(app.paths)['nothing_of_this_url']!(), { code, message: 'there is no helper nothing_of_this_url here' })
+  t.throws(() => loose(app.paths)['nothing_of_this_url']!(), { code, message: "unknown helper 'nothing_of_this_url'" })
   app.get('/asking', ({ paths }, reply) => [loose(paths)['photo_path']!(7), loose(reply.paths)['photso_path']!()])
   t.match((await app.inject('/asking')).json(), { code, message: /did you mean 'photos_path'/ })
   const { then, toJSON, constructor } = app.paths as unknown as Record<string, unknown>

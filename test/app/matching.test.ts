@@ -48,8 +48,8 @@ t.test('fall-through: the next route that matches handles the request', async t 
   const lists = loose(
     draw([...declared.slice(0, 2), get(':a/list', { to: 'lists#index', as: 'list' })], { constraintFailure: 'not-found' }).paths)
   t.equal(lists['list_path']!('q'), '/q/list')
-  for (const [format, said] of [[undefined, /a is 'p', which GET \/p\/:slug/],
-    ['json', /a is 'p' and format is 'json', which GET \/p\/:slug/]] as const) {
+  for (const [format, said] of [[undefined, /a 'p' would match GET \/p\/:slug/],
+    ['json', /a 'p' and format 'json' would match GET \/p\/:slug/]] as const) {
     t.throws(() => lists['list_path']!('p', { format }), { message: said })
   }
   t.throws(() => draw([declared[0]!, declared[1]!]), { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /constraintFailure: 'not-found'/ })
@@ -124,7 +124,7 @@ t.test('recognize throws for a method in lower case', async t => {
     {
       name: 'FastifyError',
       code: 'FST_RESOURCES_INVALID_ARGUMENTS',
-      message: "recognize('get', …): methods are in upper case (RFC 9110, 9.1), give 'GET'"
+      message: "recognize('get', …): the method must be in upper case (RFC 9110, 9.1). Use 'GET'"
     })
 })
 

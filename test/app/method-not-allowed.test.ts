@@ -492,7 +492,7 @@ t.test('the error goes through the error handler of the scope of the handler, an
       statusCode: 405,
       code: 'FST_RESOURCES_METHOD_NOT_ALLOWED',
       error: 'Method Not Allowed',
-      message: 'PUT is not allowed here; allowed are GET, HEAD, POST'
+      message: 'PUT is not allowed. Allowed methods: GET, HEAD, POST'
     })
   const scoped = Fastify()
   scoped.setErrorHandler(async (_error, _request, reply) => { reply.code(500); return 'root' })
@@ -764,7 +764,7 @@ t.test('an app without a table, and a record that an action does not find', asyn
 t.test('a value that is not a handler throws', async t => {
   for (const [given, says] of [[{ preHandler: async () => {} }, '{ preHandler }'], [5, '5'], [null, 'null'], ['/404', "'/404'"]] as const) {
     t.throws(() => methodNotAllowed(given as never),
-      { code: 'FST_RESOURCES_INVALID_OPTION', message: `methodNotAllowed takes a function for all else, and was given ${says}` })
+      { code: 'FST_RESOURCES_INVALID_OPTION', message: `the argument of methodNotAllowed must be a function, got ${says}` })
   }
   for (const given of [undefined, () => 'none']) t.type(methodNotAllowed(given), 'function')
 })

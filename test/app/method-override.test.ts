@@ -174,8 +174,11 @@ t.test('a function of the app runs after it, and sees the result', async t => {
   const reply = await app.inject({ method: 'POST', url: '/old/photos/7?_method=put', headers: { 'content-type': FORM }, payload: '' })
   t.equal(reply.json().action, 'update')
   t.strictSame(seen, ['PUT /old/photos/7 function'])
-  t.throws(() => methodOverride.with('/old' as never), { code: 'FST_RESOURCES_INVALID_OPTION' })
-  const called = { code: 'FST_RESOURCES_INVALID_OPTION', message: /called without a request: Fastify\(\{ rewriteUrl: methodOverride \}\)$/ }
+  t.throws(() => methodOverride.with('/old' as never), {
+    code: 'FST_RESOURCES_INVALID_OPTION',
+    message: "the argument of methodOverride.with must be a function for rewriteUrl, got '/old'"
+  })
+  const called = { code: 'FST_RESOURCES_INVALID_OPTION', message: /^methodOverride was called without a request\. Pass it to Fastify: Fastify\(\{ rewriteUrl: methodOverride \}\)$/ }
   t.throws(() => (methodOverride as unknown as () => void)(), called)
 })
 

@@ -71,7 +71,7 @@ t.test('they are served, recognized, explained, allowed and printed', async t =>
     t.strictSame([statusCode, String(headers['allow']).split(', ').sort().join(', ')], [405, allow], `${method} ${url}`)
     t.strictSame([...table.explain(method, url).allowedMethods].sort().join(', '), allow)
   }
-  t.match(String(routes.explain('GET', '/files/7/properties')), 'takes another method: PROPFIND and M-SEARCH')
+  t.match(String(routes.explain('GET', '/files/7/properties')), 'is not allowed. Allowed methods: PROPFIND, M-SEARCH')
   t.match(table.toString(), /\n *properties_file PROPFIND +\/v1\/files\/:id\/properties\(\.:format\) +files#properties\n +M-SEARCH +\/v1/)
   const page = printPage(rowsIn(table)!, '', { style: '', theme: '', modules: [] } as never)
   for (const method of ['DELETE', 'PROPFIND', 'M-SEARCH']) t.equal(page.split(`<option>${method}</option>`).length, 2, `the explorer offers ${method} once`)

@@ -252,8 +252,8 @@ t.test('the document shows', async t => {
 t.test('an invalid id throws at boot', async t => {
   for (const [id, said] of [['', "''"], [7, '7'], [null, 'null']] as const) {
     const routes = [resources('photos', { only: 'index' })]
-    const message = `the plugin's option openapi: operationId gives ${said} for photos#index (GET /photos(.:format)), give ` +
-      'a text, or undefined for the id that it would have'
+    const message = "the plugin option 'openapi': operationId must return a string, or undefined for the default, " +
+      `got ${said} for photos#index (GET /photos(.:format))`
     await t.rejects(appOf([{ routes, openapi: { operationId: () => id as never } }]), { code: 'FST_RESOURCES_INVALID_OPTION', message })
   }
   const own = [get('own', { to: 'photos#own', routeOptions: { schema: { operationId: 'mine' } } } as never)]
@@ -298,7 +298,7 @@ t.test('the first of several routes at one path is documented, and lists the oth
   ] as readonly Declaration[]
   const later = [get('photos', { to: 'thirds#index', as: 'thirds', constraints: { version: '2.0.0' } })]
   const { paths } = documentOf(await appOf([{ routes }, { routes: later }]))
-  const behind = 'The same path, by what the request holds, also leads to others_index (GET /photos, host b.example), ' +
+  const behind = 'Depending on the request, the same path is also handled by others_index (GET /photos, host b.example), ' +
     'thirds_index (GET /photos, version 2.0.0)'
   t.equal(paths['/photos']!['get']!.description, `All photos.\n\n${behind}`)
   t.strictSame(schema, { description: 'All photos.' }, 'the user\'s description is unchanged')
@@ -308,7 +308,7 @@ t.test('the first of several routes at one path is documented, and lists the oth
     draw: { constraintFailure: 'not-found' }
   }])).paths
   t.strictSame(Object.keys(contested), ['/c/{id}'])
-  t.equal(contested['/c/{id}']!['get']!.description, 'The same path, by what the request holds, also leads to c_word (GET /c/:name)')
+  t.equal(contested['/c/{id}']!['get']!.description, 'Depending on the request, the same path is also handled by c_word (GET /c/:name)')
 })
 
 t.test('documented HEAD routes have their own ids', async t => {
@@ -445,6 +445,6 @@ t.test('the option without @fastify/swagger before it logs a warning', async t =
   await behind.register(resources, { ...mount, openapi: true })
   await behind.register(swagger)
   await new Promise(resolve => { setImmediate(resolve) })
-  t.match(warnings, [/^the option openapi is for @fastify\/swagger, which sees the routes that come after it: register it before/])
+  t.match(warnings, [/^the plugin option 'openapi' requires @fastify\/swagger, which finds only later routes\. Register @fastify\/swagger before fastify-resources$/])
   t.equal(warnings.length, 1)
 })

@@ -143,25 +143,25 @@ t.test('OpenAPI shows the status, without a body', async t => {
 
 /** Invalid redirects and their errors. */
 const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp, options?: object])[] = [
-  ['no slash', 'articles', /begins with one '\/'/],
-  ['two slashes', '//evil.example/x', /begins with one '\/'/],
-  ['two slashes inside', '/a//b', /'\/\/' stands in its path/],
-  ['another protocol', 'ftp://example.com', /begins with one '\/'/],
-  ['a param in the host', 'https://:host/x', /its host is none; params fill only what stands behind it/],
-  ['a backslash', '/a\\b', /'\\\\' cannot stand in an address/],
-  ['a line break', '/a\nb', /cannot stand in an address/],
-  ['half a surrogate pair', '/a\ud800', /surrogate/],
-  ['a dot segment', '/a/../b', /dot segment/],
-  ['an optional group', '/a(/:id)', /optional groups belong to the path/],
-  ['a param that goes on with letters', '/:names', /has not \(write ':\{name\}s' to end the param 'name' before letters\)/],
-  ['a param that the path has not', '/a/:nmae', /the param 'nmae', which \/x\/:name\(\.:format\) has not \(did you mean 'name'\?\)/],
-  ['a glob that the path has not', '/a/*rest', /the param 'rest'/],
-  ['another status', { to: '/a', status: 200 }, /redirect\.status is 200, give 301, 302, 303, 307 or 308/],
-  ['no address', { status: 301 }, /redirect\.to is undefined/],
-  ['another key', { to: '/a', permanent: true }, /redirect has 'permanent', give to or status/],
-  ['a number', 301, /redirect is 301, give a path/],
-  ['a controller beside it', '/a', /controller says what serves the route, and redirect that nothing does/, { controller: 'x' }],
-  ['to beside it', '/a', /to says what serves the route/, { to: 'a#b' }]
+  ['no slash', 'articles', /: it must be a path that begins with one '\/', or an http or https URL$/],
+  ['two slashes', '//evil.example/x', /: it must be a path that begins with one '\/', or an http or https URL$/],
+  ['two slashes inside', '/a//b', /invalid redirect '\/a\/\/b': '\/\/' is not allowed in its path$/],
+  ['another protocol', 'ftp://example.com', /: it must be a path that begins with one '\/', or an http or https URL$/],
+  ['a param in the host', 'https://:host/x', /invalid redirect 'https:\/\/:host\/x': its host is invalid\. Use params only after the host$/],
+  ['a backslash', '/a\\b', /: '\\\\' is not allowed in a URL$/],
+  ['a line break', '/a\nb', /: '\\u000a' is not allowed in a URL$/],
+  ['half a surrogate pair', '/a\ud800', /: lone surrogates are not allowed$/],
+  ['a dot segment', '/a/../b', /: dot segments are not allowed: clients remove them$/],
+  ['an optional group', '/a(/:id)', /: optional segments are only allowed in the path of a route$/],
+  ['a param that goes on with letters', '/:names', /: unknown param 'names' \(did you mean 'name'\?\)\. Known: name, format\. Write ':\{name\}s' to end the param 'name' before letters$/],
+  ['a param that the path has not', '/a/:nmae', /invalid redirect '\/a\/:nmae': unknown param 'nmae' \(did you mean 'name'\?\)\. Known: name, format$/],
+  ['a glob that the path has not', '/a/*rest', /invalid redirect '\/a\/\*rest': unknown param 'rest'\. Known: name, format$/],
+  ['another status', { to: '/a', status: 200 }, /redirect\.status must be 301, 302, 303, 307 or 308, got 200$/],
+  ['no address', { status: 301 }, /redirect\.to must be a path such as '\/articles\/:id', or an http or https URL, got undefined$/],
+  ['another key', { to: '/a', permanent: true }, /unknown option 'redirect\.permanent'\. Known: redirect\.to, redirect\.status$/],
+  ['a number', 301, /option 'redirect' must be a path, an http or https URL, or \{ to, status \}, got 301$/],
+  ['a controller beside it', '/a', /option 'controller' conflicts with option 'redirect'\. Remove one of them$/, { controller: 'x' }],
+  ['to beside it', '/a', /option 'to' conflicts with option 'redirect'\. Remove one of them$/, { to: 'a#b' }]
 ]
 
 for (const [what, redirect, says, more = {}] of refused) {
@@ -172,11 +172,11 @@ for (const [what, redirect, says, more = {}] of refused) {
 
 t.test('a redirect to a param that its path may omit throws, except in the Rails dialect', async t => {
   const leading = (options: object, path = 'x(/:name)'): Declaration[] => [get(path, { redirect: '/a/:name', ...options })]
-  const message = /redirect leads to '\/a\/:name' with the param 'name', which \/x\(\/:name\)\(\.:format\) can be written without: give it/
+  const message = /invalid redirect '\/a\/:name': param 'name' is optional in \/x\(\/:name\)\(\.:format\)\. Set a default, or declare both paths$/
   const refused = { code: 'FST_RESOURCES_INVALID_OPTION', message }
   t.throws(() => draw(leading({})), refused)
   t.throws(() => draw(leading({ defaults: { name: null } })), refused)
-  t.throws(() => draw([scope({ path: '(:name)' }, leading({}, 'y'))]), { code: 'FST_RESOURCES_INVALID_OPTION', message: /can be written without/ })
+  t.throws(() => draw([scope({ path: '(:name)' }, leading({}, 'y'))]), { code: 'FST_RESOURCES_INVALID_OPTION', message: /param 'name' is optional in \(\/:name\)\/y\(\.:format\)\. Set a default/ })
   t.equal(draw(leading({ defaults: { name: 'z' } })).routes.length, 1)
   const app = await echoApp(leading({}), { dialect: 'rails' })
   t.equal((await app.inject('/x')).statusCode, 404)

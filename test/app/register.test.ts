@@ -7,27 +7,27 @@ t.test('wrong plugin options', async t => {
   const good = { routes: photos, controllers: echoControllers(draw(photos)) }
   for (const [options, code, message] of [
     [{ ...good, baseUrI: 'x' }, 'FST_RESOURCES_UNKNOWN_OPTION', /did you mean 'baseUrl'/],
-    [{ ...good, origin: 'https://example.com' }, 'FST_RESOURCES_UNKNOWN_OPTION', /no option 'origin' \(did you mean 'baseUrl'\?\)/],
-    [{ ...good, prefix: 5 }, 'FST_RESOURCES_INVALID_OPTION', /prefix is 5/],
-    [{ ...good, baseUrl: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /baseUrl is 'example.com'/],
-    [{ ...good, baseUrl: 'ftp://example.com' }, 'FST_RESOURCES_INVALID_OPTION', /baseUrl is/],
+    [{ ...good, origin: 'https://example.com' }, 'FST_RESOURCES_UNKNOWN_OPTION', /^register\(resources, …\): unknown option 'origin' \(did you mean 'baseUrl'\?\)\. Known: routes, controllers, /],
+    [{ ...good, prefix: 5 }, 'FST_RESOURCES_INVALID_OPTION', /option 'prefix' must be a path, got 5$/],
+    [{ ...good, baseUrl: 'example.com' }, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'baseUrl' must be a URL such as 'https:\/\/example\.com' or 'https:\/\/example\.com\/blog', or 'request', got 'example\.com'$/],
+    [{ ...good, baseUrl: 'ftp://example.com' }, 'FST_RESOURCES_INVALID_OPTION', /'baseUrl' must be .*, got 'ftp:\/\/example\.com'$/],
     [{ ...good, baseUrl: 'https://example.com/blög/' }, 'FST_RESOURCES_INVALID_OPTION',
-      /baseUrl is 'https:\/\/example\.com\/blög\/', .*; this one is written 'https:\/\/example\.com\/bl%C3%B6g'$/],
-    [{ ...good, baseUrl: 'https://example.com/a/../b' }, 'FST_RESOURCES_INVALID_OPTION', /; this one is written 'https:\/\/example\.com\/b'$/],
-    [{ ...good, baseUrl: 'https://a b' }, 'FST_RESOURCES_INVALID_OPTION', /baseUrl is/],
-    [{ ...good, routes: undefined }, 'FST_RESOURCES_INVALID_OPTION', /routes is undefined/],
-    [{ ...good, routes: {} }, 'FST_RESOURCES_INVALID_OPTION', /routes is \{/],
+      /'baseUrl' must be .*, got 'https:\/\/example\.com\/blög\/'\. Write 'https:\/\/example\.com\/bl%C3%B6g'$/],
+    [{ ...good, baseUrl: 'https://example.com/a/../b' }, 'FST_RESOURCES_INVALID_OPTION', /\. Write 'https:\/\/example\.com\/b'$/],
+    [{ ...good, baseUrl: 'https://a b' }, 'FST_RESOURCES_INVALID_OPTION', /'baseUrl' must be .*, got 'https:\/\/a b'$/],
+    [{ ...good, routes: undefined }, 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'routes' must be a route set from draw\(\), or an array of declarations, got undefined$/],
+    [{ ...good, routes: {} }, 'FST_RESOURCES_INVALID_OPTION', /'routes' must be .*, got \{ {2}\}$/],
     // As a table of another version's.
     [{ ...good, routes: { [Symbol.for('fastify-resources.drawn')]: { version: '0.1.0' } } }, 'FST_RESOURCES_INVALID_OPTION',
-      /routes was drawn by another version of fastify-resources \(0\.1\.0, and this is source\): the program is to have one/],
-    [{ ...good, routes: [5] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): child 0 is 5: give what resources\(\)/],
-    [{ ...good, routes: [photos] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): child 0 is .*: spread a block of declarations/],
-    [{ ...good, routes: [resources] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): child 0 is the function resources: call it$/],
+      /'routes' was drawn by version 0\.1\.0 of fastify-resources, this is source\. Install one version \(npm ls fastify-resources\)$/],
+    [{ ...good, routes: [5] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): children\[0\] must be a declaration such as resources\(…\) or get\(…\), got 5$/],
+    [{ ...good, routes: [photos] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): children\[0\] must be a declaration, got an array\. Spread it: \.\.\.array$/],
+    [{ ...good, routes: [resources] }, 'FST_RESOURCES_INVALID_CHILDREN', /^register\(resources, …\): children\[0\] must be .*, got the function resources\. Call the function$/],
     ...[[undefined], [false], new Array(1)].map(routes => [{ ...good, routes }, 'FST_RESOURCES_INVALID_CHILDREN',
-      RegExp(`^register\\(resources, …\\): child 0 is ${routes[0]}: `)] as const),
-    [{ ...good, contentTypes: { ics: 'text' } }, 'FST_RESOURCES_INVALID_OPTION', /contentTypes is/],
+      RegExp(`^register\\(resources, …\\): children\\[0\\] must be .*, got ${routes[0]}$`)] as const),
+    [{ ...good, contentTypes: { ics: 'text' } }, 'FST_RESOURCES_INVALID_OPTION', /option 'contentTypes' must be an object of content types by format, such as \{ ics: 'text\/calendar' \}, got \{ ics \}$/],
     ...['constraintFailure', 'methodNotAllowed',
-      'respondTo'].map(gone => [{ ...good, [gone]: true }, 'FST_RESOURCES_UNKNOWN_OPTION', RegExp(`no option '${gone}'`)] as const)
+      'respondTo'].map(gone => [{ ...good, [gone]: true }, 'FST_RESOURCES_UNKNOWN_OPTION', RegExp(`unknown option '${gone}'\\. Known: `)] as const)
   ] as const) {
     await t.rejects(async () => { await Fastify().register(resources, options as never) }, { code, message })
   }
@@ -35,7 +35,7 @@ t.test('wrong plugin options', async t => {
 
 t.test('an existing decorator with a name of the plugin', async t => {
   const taken: readonly (readonly [(app: FastifyInstance) => unknown, RegExp])[] = [
-    [app => app.decorate('paths' as never, 1 as never), /fastify\.paths is decorated already/],
+    [app => app.decorate('paths' as never, 1 as never), /^the decorator fastify\.paths already exists\. Rename it, or register fastify-resources in another scope$/],
     [app => app.decorateRequest('paths' as never, null as never), /request\.paths/],
     [app => app.decorateReply('redirectTo' as never, null as never), /reply\.redirectTo/],
     [app => app.decorateReply('created' as never, null as never), /reply\.created/]

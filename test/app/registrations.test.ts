@@ -56,7 +56,7 @@ t.test('several registrations', async t => {
       const [first, second] = order === 'outer first' ? [() => register(app, '/outer'), inner] : [inner, () => register(app, '/outer')]
       await first()
       await t.rejects(async () => { await second() },
-        { code: 'FST_RESOURCES_DUPLICATE_NAME', message: /'photos'.*resources\('photos'\).*resources\('photos'\)/s })
+        { code: 'FST_RESOURCES_DUPLICATE_NAME', message: /duplicate route name 'photos': resources\('photos'\) at .* and resources\('photos'\) at .*\. Rename one of them with 'as'/s })
     })
   }
   t.test('in a scope between two others, registered last', async t => {
@@ -87,7 +87,7 @@ t.test('several registrations', async t => {
           { routes: photos, controllers: echoControllers(draw(photos)) })
       })
     },
-    { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: /another registration/ })
+    { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: / of another registration\. Change the prefix or the path of one of them/ })
     const verbs = [['destroy', 'DELETE'], ['create', 'POST'], ['update', 'PUT']] as const
     for (const [only, verb] of verbs) {
       const other = Fastify()
@@ -99,7 +99,7 @@ t.test('several registrations', async t => {
         })
       }
       await register()
-      await t.rejects(register, { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: new RegExp(`draws ${verb} /photos`) })
+      await t.rejects(register, { code: 'FST_RESOURCES_DUPLICATE_ROUTE', message: new RegExp(`^duplicate route ${verb} /photos`) })
     }
   })
 })

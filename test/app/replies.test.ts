@@ -35,7 +35,7 @@ t.test('the error of an unknown name does not list the known names', async t => 
     const { statusCode, headers, payload } = await app.inject('/run')
     const { code, message } = JSON.parse(payload) as { code: string, message: string }
     t.strictSame([statusCode, headers.location, code], [500, undefined, 'FST_RESOURCES_UNKNOWN_ROUTE'])
-    t.match(message, /^there is no route named .*; give the name of a route, not a URL$/)
+    t.match(message, /^unknown route .*\. Pass the name of a route, not a URL$/)
     t.ok(message.length < 150 && !/did you mean|lists|new_|edit_/.test(message), message)
   }
 })

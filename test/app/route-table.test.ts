@@ -60,27 +60,22 @@ t.test('a scope has the tables that are mounted in it', async t => {
 })
 
 t.test('before an app is ready there is no table of it', async t => {
-  const unready = {
-    code: 'FST_RESOURCES_NOT_READY',
-    message: 'routeTable(…): the app is not ready, so tables may be missing. Call await app.ready() before'
-  }
-  const tableless = {
-    code: 'FST_RESOURCES_NOT_READY',
-    message: 'routeTable(…): the app has no table. Call app.register(resources, …) and await app.ready() before'
-  }
+  const code = 'FST_RESOURCES_NOT_READY'
+  const unready = { code, message: "routeTable(app): the app is not ready. Call 'await app.ready()' first" }
+  const none = { code, message: "routeTable(app): no route table is registered. Register one, and call 'await app.ready()' first" }
   const app = Fastify()
-  t.throws(() => routeTable(app), tableless)
+  t.throws(() => routeTable(app), none)
   await app.register(resources, { routes: photos, controllers: echoControllers(photos) })
   t.throws(() => routeTable(app), unready, 'the tables registered so far are not returned either')
   const inside: number[] = []
   app.addHook('onReady', async () => { inside.push(routeTable(app).routes.length) })
-  app.register(async scope => { t.throws(() => routeTable(scope), tableless) })
+  app.register(async scope => { t.throws(() => routeTable(scope), none) })
   app.register(resources, { routes: books, controllers: echoControllers(books) })
   await app.ready()
   t.strictSame([...inside, routeTable(app).routes.length], [10, 10])
   const bare = Fastify()
   await bare.ready()
-  t.throws(() => routeTable(bare), tableless)
+  t.throws(() => routeTable(bare), none, 'an app without a table does not tell whether it is ready')
 })
 
 t.test('versions count if any route of the app has one', async t => {
@@ -186,7 +181,7 @@ t.test('requests that another registration\'s route matches', async t => {
   await app.ready()
   const { outcome, candidates } = routeTable(app).explain('GET', '/a/1.2.3')
   t.strictSame([outcome, candidates.map(({ reason }) => reason)], ['not-found', [
-    "its condition fails throws 'no cookie'", "its condition throwsText throws 'a text'", "id is '1.2.3', and cannot hold that dot"
+    "when: fails threw 'no cookie'", "when: throwsText threw 'a text'", "id must not contain this dot, got '1.2.3'"
   ]])
   const third = draw([get('c/:id', { to: 'b#a' })])
   const fourth = draw([get('c/*path', { to: 'b#c' }), get(':any/*path', { redirect: '/d' })])
@@ -195,7 +190,7 @@ t.test('requests that another registration\'s route matches', async t => {
   await other.register(resources, { routes: fourth, controllers: echoControllers(fourth), prefix: '/p' })
   await other.ready()
   t.strictSame(routeTable(other).explain('GET', '/p/c/1.2.3').candidates.map(({ reason }) => reason), [
-    'GET /p/c/:id(.:format) comes first', 'GET /p/c/:id(.:format) comes first', "id is '1.2.3', and cannot hold that dot"
+    'GET /p/c/:id(.:format) takes precedence', 'GET /p/c/:id(.:format) takes precedence', "id must not contain this dot, got '1.2.3'"
   ])
 })
 
@@ -204,7 +199,7 @@ t.test('a param of the prefix with the name of the format param is a param', asy
   await app.register(resources, { routes: books, controllers: echoControllers(books), prefix: '/:format' })
   await app.ready()
   t.strictSame({ ...routeTable(app).recognize('GET', '/a/books/7')?.params }, { format: 'a', id: '7' })
-  for (const [url, reason] of [['//books/7', 'format is empty'], ['/a.b/books/7', "format is 'a.b', and cannot hold that dot"]]) {
+  for (const [url, reason] of [['//books/7', 'format must not be empty'], ['/a.b/books/7', "format must not contain this dot, got 'a.b'"]]) {
     t.strictSame(routeTable(app).explain('GET', url!).candidates.map(({ reason }) => reason), [reason])
   }
 })
@@ -215,7 +210,7 @@ t.test('a plain Fastify route that matches first is named, if the app knows it',
     ['/v1/photos/special', 'GET /v1/photos/special'], ['/files/a/b%2Fc', 'GET /files/*'], ['/v1/else%20where?x', 'GET /v1/:anything'],
     ['http://example.com/files/', 'GET /files/*']
   ] as const) {
-    t.equal(String(routeTable(app).explain('GET', url)), `GET ${url} is served by a route that the app has beside its tables: ${said}`)
+    t.equal(String(routeTable(app).explain('GET', url)), `GET ${url} is handled by a plain Fastify route: ${said}`)
   }
   const other = Fastify()
   other.options('*', async () => 'plain')
@@ -223,8 +218,8 @@ t.test('a plain Fastify route that matches first is named, if the app knows it',
   await other.register(resources, { routes: books, controllers: echoControllers(books) })
   await other.ready()
   t.match(String(routeTable(other).explain('GET', '/x-%zz7')), /is a bad request/)
-  t.match(String(routeTable(other).explain('OPTIONS', '*')), /beside its tables$/)
-  t.match(String(routeTable(other).explain('GET', '/x-7')), /is served by a route that the app has beside its tables$/)
+  t.match(String(routeTable(other).explain('OPTIONS', '*')), /^OPTIONS \* is handled by a plain Fastify route$/)
+  t.match(String(routeTable(other).explain('GET', '/x-7')), /is handled by a plain Fastify route$/)
 })
 
 t.test('a route of a sibling scope of the app is reported as external', async t => {
@@ -240,10 +235,10 @@ t.test('a route of a sibling scope of the app is reported as external', async t 
   }
   await app.ready()
   for (const [url, index, said] of [
-    ['/a', 0, 'served by b#a'],
+    ['/a', 0, 'handled by b#a'],
     // Fastify does not find a route under the router's constraint by its pattern.
-    ['/c/7', 0, 'served by a route that the app has beside its tables'],
-    ['/c/7', 1, 'served by b#c']
+    ['/c/7', 0, 'handled by a plain Fastify route'],
+    ['/c/7', 1, 'handled by b#c']
   ] as const) {
     t.ok(String(routeTable(scopes[index]!).explain('GET', url)).startsWith(`GET ${url} is ${said}`), `${url} in ${index}`)
   }
@@ -302,21 +297,21 @@ const asked: ReadonlyArray<readonly [request: string, said: string, server?: Fas
   ['POST /acme/library/books', FOREIGN],
   ['GET /v1/photos/a.b', 'bad-request'],
   ['GET /v1/photos/x', 'bad-request'],
-  ['GET /photos/7', "not-found: '/v1' is missing in front"],
-  ['GET /v1/photos/7/', 'not-found: a slash stands at the end, where the path has none'],
+  ['GET /photos/7', "not-found: missing prefix '/v1'"],
+  ['GET /v1/photos/7/', 'not-found: unexpected trailing slash'],
   ['GET /v1/photos/7/', 'photos#show', { routerOptions: { ignoreTrailingSlash: true } }],
   ['GET /v1//photos//7', 'photos#show', { routerOptions: { ignoreDuplicateSlashes: true } }],
   ['GET /V1/Photos/7', 'photos#show', { routerOptions: { caseSensitive: false } }],
-  ['GET /V1/Photo/7', "not-found: the path has 'photos' where 'Photo' stands (did you mean 'photos'?)",
+  ['GET /V1/Photo/7', "not-found: unknown segment 'Photo' (did you mean 'photos'?)",
     { routerOptions: { caseSensitive: false } }],
   ['GET /v1/photos/7;x', 'photos#show', { routerOptions: { useSemicolonDelimiter: true } as never }],
-  ['GET /v1/photo/7;x', "not-found: the path has 'photos' where 'photo' stands (did you mean 'photos'?)",
+  ['GET /v1/photo/7;x', "not-found: unknown segment 'photo' (did you mean 'photos'?)",
     { routerOptions: { useSemicolonDelimiter: true } as never }],
-  ['GET /v1/photos/12345', 'not-found: id has 5 characters, more than the 4 that the router takes',
+  ['GET /v1/photos/12345', 'not-found: id must have at most 4 characters, got 5',
     { routerOptions: { maxParamLength: 4 } }],
   ['GET /v1/photos/%zz', 'bad-request'],
-  ['get /v1/photos/7', 'method-not-allowed: the method is \'get\', write GET'],
-  ['PATCH /v1/photos/7', "method-not-allowed: it takes GET and HEAD, not 'PATCH'"]
+  ['get /v1/photos/7', "method-not-allowed: expected the method GET, got 'get'"],
+  ['PATCH /v1/photos/7', 'method-not-allowed: allows GET and HEAD, not PATCH']
 ]
 
 for (const [request, said, server = {}] of asked) {

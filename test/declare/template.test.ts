@@ -64,25 +64,25 @@ t.test('a path has its params', async t => {
 
 /** Invalid paths and their errors. */
 const refused: readonly (readonly [path: string, says: RegExp])[] = [
-  ['a/*path/b', /the glob '\*path' takes all that is left/],
-  ['a/*path.txt', /the glob '\*path' takes all that is left/],
-  ['(*a)/b', /the glob '\*a' takes all that is left/],
-  ['a/*', /needs a name/],
-  ['a/*7', /needs a name/],
-  ['a/:x-*y', /holds two params/],
-  ['a/:x-:y', /holds two params/],
-  ['(:x)(:y)', /holds two params/],
-  ['a/*path/(x).txt', /the glob '\*path' takes all that is left/],
-  [':a.x/(b).:c', /the segment ':a.x.:c' holds two params/],
-  ['a|b', /'\|' is Rails' syntax for alternatives/],
-  ['a(b', /a '\(' is not closed/],
-  ['a)b', /a '\)' closes no group/],
-  ['a()', /the group '\(\)' is empty/],
-  ['a(/..)/b', /'\.\.' is a dot segment/],
-  ['(a)(b)(c)(d)', /can be written in 16 ways, and 8 is the most/],
-  [`${'(a)'.repeat(60)}`, /8 is the most/],
-  ['(:a)/x(/:b)/y(/:c)/z(/:d)', /can be written in 16 ways/],
-  ['a\\(b', /'\\' cannot stand in a path/]
+  ['a/*path/b', /^nothing can follow the wildcard '\*path'\. Move it to the end of the path$/],
+  ['a/*path.txt', /^nothing can follow the wildcard '\*path'\. Move it to the end of the path$/],
+  ['(*a)/b', /^nothing can follow the wildcard '\*a'\./],
+  ['a/*', /^a wildcard must have a name, as in 'files\/\*path'$/],
+  ['a/*7', /^a wildcard must have a name, as in 'files\/\*path'$/],
+  ['a/:x-*y', /^segment ':x-\*y' has more than one param\. Declare one param per segment$/],
+  ['a/:x-:y', /^segment ':x-:y' has more than one param\./],
+  ['(:x)(:y)', /^segment ':x:y' has more than one param\./],
+  ['a/*path/(x).txt', /^nothing can follow the wildcard '\*path'\. Move it to the end of the path$/],
+  [':a.x/(b).:c', /^segment ':a\.x\.:c' has more than one param\./],
+  ['a|b', /^'\|' is not allowed in a path\. Declare a route for each alternative$/],
+  ['a(b', /^unmatched '\('$/],
+  ['a)b', /^unmatched '\)'$/],
+  ['a()', /^the optional segment '\(\)' is empty$/],
+  ['a(/..)/b', /^the dot segment '\.\.' is not allowed: clients remove it$/],
+  ['(a)(b)(c)(d)', /^the optional segments make 16 path variants, the maximum is 8\. Declare more routes instead$/],
+  [`${'(a)'.repeat(60)}`, /path variants, the maximum is 8\./],
+  ['(:a)/x(/:b)/y(/:c)/z(/:d)', /^the optional segments make 16 path variants/],
+  ['a\\(b', /^'\\' is not allowed in a path$/]
 ]
 
 t.test('an invalid path throws with the reason', async t => {
@@ -93,15 +93,15 @@ t.test('an invalid path throws with the reason', async t => {
 /** Declarations with valid paths that are invalid together. */
 const joined: readonly (readonly [what: string, declared: readonly Declaration[], code: string, says: RegExp])[] = [
   ['a glob in a scope', [scope({ path: '*path' }, [resources('photos')])], 'FST_RESOURCES_INVALID_PATH',
-    /\/\*path\/photos\(\.:format\): the glob '\*path'/],
+    /: invalid path \/\*path\/photos\(\.:format\): nothing can follow the wildcard '\*path'/],
   ['groups of several scopes', [scope({ path: '(:a)/(:b)' }, [scope({ path: '(:c)/(:d)' }, [get('x', { to: 'x#y' })])])],
-    'FST_RESOURCES_INVALID_PATH', /16 ways/],
+    'FST_RESOURCES_INVALID_PATH', /make 16 path variants/],
   ['a param in two groups at once', [scope({ path: '(:id)' }, [resources('photos', { only: 'show' })])], 'FST_RESOURCES_DUPLICATE_PARAM',
-    /the param 'id' twice/],
+    /duplicate param 'id' in \(\/:id\)\/photos\/:id\(\.:format\)\./],
   ['a way that another route has', [resources('photos', { only: 'index' }), get('(:locale)/photos', { to: 'x#y' })],
-    'FST_RESOURCES_DUPLICATE_ROUTE', /draws GET \(\/:locale\)\/photos\(\.:format\), which resources\('photos'\)/],
-  ['a resource without a literal in one way', [resources('photos', { path: '(photos)' })], 'FST_RESOURCES_INVALID_PATH', /some literal text/],
-  ['an optional word', [resources('photos', { pathNames: { new: 'new(/:kind)' } })], 'FST_RESOURCES_INVALID_PATH', /give a word/]
+    'FST_RESOURCES_DUPLICATE_ROUTE', /^duplicate route GET \(\/:locale\)\/photos\(\.:format\): get\('\(:locale\)\/photos'\) at \S+ and resources\('photos'\) at /],
+  ['a resource without a literal in one way', [resources('photos', { path: '(photos)' })], 'FST_RESOURCES_INVALID_PATH', /option 'path' must be a path with a static segment, got '\(photos\)', which/],
+  ['an optional word', [resources('photos', { pathNames: { new: 'new(/:kind)' } })], 'FST_RESOURCES_INVALID_PATH', /pathNames\.new must be a static segment, got 'new\(\/:kind\)'$/]
 ]
 
 for (const [what, declared, code, says] of joined) {

@@ -114,7 +114,7 @@ t.test('a default format that reads as several throws unless it is a pattern', a
     get('feed', { to: 'feeds#show', format: 'rss|atom' }), scope({ format: 'a|b' }, [get('c', { to: 'c#d' })])]
   t.throws(() => draw(wrong), {
     code: 'FST_RESOURCES_INVALID_OPTION',
-    message: /^3 times .*\n {2}- resources\('photos'\) at .*: format: 'json\|csv' is one suffix, the default; for several give a list, \['json', 'csv'\]\n {2}- get\('feed'\).*\['rss', 'atom'\]\n {2}- get\('c'\).*\['a', 'b'\]$/
+    message: /^3 invalid options:\n {2}- resources\('photos'\) at .*: option 'format' must be one extension or an array of extensions, got 'json\|csv'\. Use \['json', 'csv'\]\n {2}- get\('feed'\).*\['rss', 'atom'\]\n {2}- get\('c'\).*\['a', 'b'\]$/
   })
   t.equal(draw(wrong, { dialect: 'rails' }).recognize('GET', '/photos.csv')?.params['format'], 'csv', 'Rails reads it as a pattern')
 })

@@ -70,25 +70,25 @@ t.test('options come after all params, or after a params object', async t => {
 
 t.test('a client\'s value in the position of a param is a value or a record, never options', async t => {
   const refused: Calls<RegExp> = [
-    ['photo_url', [evil], /id is missing: \{ host \} stands in its place, and options come behind the param/],
-    ['photo_comment_url', ['7', evil], /: id is missing: \{ host \} stands in its place, and options come behind all params/],
-    ['photo_comment_url', [{ id: 7 }, evil], /id is missing: \{ host \} stands in its place/],
-    ['photo_comment_url', [evil, evil], /photo_id is missing: .*; id is missing: /],
-    ['photo_comment_url', [7, { query: { a: 1 } }], /id is missing: \{ query \} stands/],
-    ['photo_comment_url', [[7], evil], /photo_id is \[7\]/],
-    ['photo_comment_like_url', [{ photo_id: 1, id: 3 }, evil], /photo_comment_like_url cannot build/],
+    ['photo_url', [evil], /id is missing, got the options \{ host \}\. Pass options after the param: /],
+    ['photo_comment_url', ['7', evil], /: id is missing, got the options \{ host \}\. Pass options after all params: /],
+    ['photo_comment_url', [{ id: 7 }, evil], /id is missing, got the options \{ host \}\. Pass options after/],
+    ['photo_comment_url', [evil, evil], /photo_id is missing, got .*; id is missing, got /],
+    ['photo_comment_url', [7, { query: { a: 1 } }], /id is missing, got the options \{ query \}\. Pass options after/],
+    ['photo_comment_url', [[7], evil], /photo_id must be .*, got \[7\];/],
+    ['photo_comment_like_url', [{ photo_id: 1, id: 3 }, evil], /^photo_comment_like_url: cannot build \/photos/],
     ['localized_pages_url', [evil],
-      /locale is missing: \{ host \} stands in its place, and options come behind the param, as in localized_pages_url\(\{ … \}, \{ host \}\)/],
-    ['localized_pages_url', [{ locale: evil }, { host: 'h' }], /locale is missing: \{ host \}/],
-    ['localized_pages_url', [null], /locale is null/],
-    ['localized_page_url', [7, evil], /id is missing: \{ host \} stands/],
+      /locale is missing, got the options \{ host \}\. Pass options after the param: localized_pages_url\(\{ … \}, \{ host \}\)$/],
+    ['localized_pages_url', [{ locale: evil }, { host: 'h' }], /locale is missing, got the options \{ host \}\./],
+    ['localized_pages_url', [null], /locale must be a string, an integer or an object with toParam\(\) or 'locale', got null$/],
+    ['localized_page_url', [7, evil], /id is missing, got the options \{ host \}\. Pass options after/],
     ['localized_page_path', ['de', undefined], /id is missing/],
-    ['both_map_url', [evil], /a is missing: \{ host \} stands/],
-    ['both_map_path', [{ c: 1 }], /a is \{ c \}/],
-    ['photo_url', [7, { format: evil }], /format is \{ host \}, give a string/],
-    ['photo_url', [7, 'json', 'json'], /the options are 'json'/],
-    ['list_path', [[1, 2]], /length is \[1, 2\]/],
-    ['list_path', [{ length: [1] }], /length is \[1\]/]
+    ['both_map_url', [evil], /a is missing, got the options \{ host \}\. Pass options after/],
+    ['both_map_path', [{ c: 1 }], /a must be .*, got \{ c \}$/],
+    ['photo_url', [7, { format: evil }], /format must be a string or a number, got \{ host \}$/],
+    ['photo_url', [7, 'json', 'json'], /options must be an object, got 'json'$/],
+    ['list_path', [[1, 2]], /length must be .*, got \[1, 2\]$/],
+    ['list_path', [{ length: [1] }], /length must be .*, got \[1\]$/]
   ]
   for (const [helper, args, message] of refused) {
     t.throws(() => paths[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
@@ -98,14 +98,14 @@ t.test('a client\'s value in the position of a param is a value or a record, nev
 t.test('query, anchor and trailingSlash in a params object are errors', async t => {
   const refused: Calls<RegExp> = [
     ['photo_path', [{ id: 7, query: { a: 1 } }],
-      /query stands among the params: options come behind the param, as in photo_path\(\{ … \}, \{ query \}\)/],
-    ['photo_path', [{ id: 7, anchor: 'a' }, {}], /anchor stands among the params/],
-    ['photo_comment_path', [{ photo_id: 7, id: 2, trailingSlash: true, anchor: '' }], /anchor and trailingSlash stand among the params/],
-    ['spoken_tents_path', [{ language: 'de', query: { a: 1 } }], /query stands among the params: options come behind the param/],
-    ['spoken_tent_path', [{ id: 7, anchor: 'a' }, {}], /anchor stands among the params: options come behind all params/],
-    ['photos_path', [{}, { page: 2 }], /no option 'page'/],
-    ['photos_path', [{}, {}, {}], /too many arguments, by 1/],
-    ['photos_path', [{ format: 'json' }, {}], /too many arguments, by 1/]
+      /: options among the params: query\. Pass options after the param: photo_path\(\{ … \}, \{ query \}\)/],
+    ['photo_path', [{ id: 7, anchor: 'a' }, {}], /: options among the params: anchor\./],
+    ['photo_comment_path', [{ photo_id: 7, id: 2, trailingSlash: true, anchor: '' }], /: options among the params: anchor, trailingSlash\./],
+    ['spoken_tents_path', [{ language: 'de', query: { a: 1 } }], /: options among the params: query\. Pass options after the param: /],
+    ['spoken_tent_path', [{ id: 7, anchor: 'a' }, {}], /: options among the params: anchor\. Pass options after all params: /],
+    ['photos_path', [{}, { page: 2 }], /: unknown option 'page'\. Known: format, query, anchor, trailingSlash$/],
+    ['photos_path', [{}, {}, {}], /: too many arguments: remove the last 1$/],
+    ['photos_path', [{ format: 'json' }, {}], /: too many arguments: remove the last 1$/]
   ]
   for (const [helper, args, message] of refused) {
     t.throws(() => paths[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
@@ -118,7 +118,7 @@ t.test('a value that cannot be inspected throws an error of the package', async 
   let chain: unknown = {}
   for (let level = 0; level < 20_000; level++) chain = { id: chain }
   for (const value of [deep, chain, Object.create(null), new Proxy({}, {})]) {
-    t.throws(() => paths['photo_path']!(value as never), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id is / })
+    t.throws(() => paths['photo_path']!(value as never), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /: id must be a string, an integer or an object with toParam\(\) or 'id', got / })
   }
   for (const value of [deep, chain]) t.throws(() => rails['photo_path']!(value as never), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
 })
@@ -173,12 +173,12 @@ t.test('the Rails dialect accepts a param by its name in a call with one param',
   for (const [helper, args, path] of built) t.equal(rails[helper]!(...args as []), path, `${helper} ${JSON.stringify(args)}`)
   const refused: Calls<RegExp> = [
     ['photo_url', [evil], /id is missing/],
-    ['photo_path', [{ anchor: 'a' }], /anchor stands among the params: .*; id is missing$/],
+    ['photo_path', [{ anchor: 'a' }], /: options among the params: anchor\. .*; id is missing$/],
     ['spoken_tents_path', [{ language: { code: 'de' } }], /language is missing$/],
     ['photo_comment_url', ['7', evil], /id is missing/],
     ['file_path', ['ab'], /format is missing/],
-    ['file_path', ['7', 'zip'], /size is '7', which/],
-    ['plain_path', [1, { format: 'a', query: 'xy' }], /query is 'xy', give an object$/]
+    ['file_path', ['7', 'zip'], /size must match \/\[a-z\]\+\/, got '7'/],
+    ['plain_path', [1, { format: 'a', query: 'xy' }], /query must be an object, got 'xy'$/]
   ]
   for (const [helper, args, message] of refused) {
     t.throws(() => rails[helper]!(...args as []), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message }, `${helper} ${JSON.stringify(args)}`)
@@ -187,8 +187,8 @@ t.test('the Rails dialect accepts a param by its name in a call with one param',
 
 t.test('a format that is no text is told once', t => {
   for (const format of [NaN, [], {}]) {
-    t.throws(() => paths['photos_path']!({}, { format } as never), { message: /: format is [^;]+, give a string or a number$/ })
-    t.throws(() => rails['file_path']!('ab', { format } as never), { message: /: format is [^;]+, give a string or a number$/ })
+    t.throws(() => paths['photos_path']!({}, { format } as never), { message: /: format must be a string or a number, got [^;]+$/ })
+    t.throws(() => rails['file_path']!('ab', { format } as never), { message: /: format must be a string or a number, got [^;]+$/ })
   }
   t.end()
 })

@@ -132,84 +132,84 @@ for (const [helper, args, path] of built) {
 
 /** Calls whose path would not match the same route, or that make no sense, and their errors. */
 const refused: readonly (readonly [helper: string, args: readonly unknown[], says: RegExp])[] = [
-  ['photo_path', [], /photo_path cannot build \/photos\/:id\(\.:format\): id is missing/],
+  ['photo_path', [], /^photo_path: cannot build \/photos\/:id\(\.:format\): id is missing$/],
   ['photo_path', [undefined], /id is missing/],
-  ['photo_path', [null], /id is null, give a string/],
-  ['photo_path', [true], /id is true/],
-  ['photo_path', [NaN], /id is NaN/],
-  ['photo_path', [Infinity], /id is Infinity/],
-  ['photo_path', [1.5], /id is 1.5/],
-  ['photo_path', [2 ** 53], /id is 9007199254740992/],
-  ['photo_path', [[1, 2]], /id is \[1, 2\]/],
-  ['photo_path', [{}], /id is \{ {2}\}.*toParam\(\) or 'id'/],
-  ['photo_path', [{ id: {} }], /id is/],
-  ['photo_path', [() => 1], /id is a function/],
-  ['photo_path', [Symbol('x')], /id is Symbol\(x\)/],
-  ['photo_path', [''], /id is empty/],
-  ['photo_path', ['.'], /dot segment/],
-  ['photo_path', ['..'], /dot segment/],
-  ['photo_path', ['new'], /id is 'new', which GET \/photos\/new\(\.:format\) takes/],
-  ['photo_path', ['new', 'json'], /id is 'new/],
+  ['photo_path', [null], /id must be a string, an integer or an object with toParam\(\) or 'id', got null$/],
+  ['photo_path', [true], /id must be .*, got true$/],
+  ['photo_path', [NaN], /id must be .*, got NaN$/],
+  ['photo_path', [Infinity], /id must be .*, got Infinity$/],
+  ['photo_path', [1.5], /id must be .*, got 1.5$/],
+  ['photo_path', [2 ** 53], /id must be .*, got 9007199254740992$/],
+  ['photo_path', [[1, 2]], /id must be .*, got \[1, 2\]$/],
+  ['photo_path', [{}], /id must be .*toParam\(\) or 'id', got \{ {2}\}$/],
+  ['photo_path', [{ id: {} }], /id must be .*, got \{ {2}\}$/],
+  ['photo_path', [() => 1], /id must be .*, got a function$/],
+  ['photo_path', [Symbol('x')], /id must be .*, got Symbol\(x\)$/],
+  ['photo_path', [''], /id must not be empty$/],
+  ['photo_path', ['.'], /must not be the dot segment '.', which clients remove$/],
+  ['photo_path', ['..'], /must not be the dot segment '..', which clients remove$/],
+  ['photo_path', ['new'], /id 'new' would match GET \/photos\/new\(\.:format\) instead/],
+  ['photo_path', ['new', 'json'], /id 'new\.json' would match GET \/photos\/new/],
   ['photo_path', ['search'], /GET \/photos\/search/],
   ['photo_path', ['a.b'], /would be read as 'a'/],
-  ['photo_path', ['a.b.c'], /whose dot would begin a suffix/],
-  ['photo_path', ['a\n'], /control characters are never routed/],
-  ['photo_path', ['\ud800'], /half of a surrogate pair/],
-  ['photo_path', ['a'.repeat(101)], /id has 101 characters, and the router takes 100/],
-  ['photo_path', ['a'.repeat(97), 'json'], /id has 102 characters/],
-  ['photo_path', [7, { format: '' }], /format is ''/],
-  ['photo_path', [7, { format: 'a.b' }], /format is 'a\.b', which the route does not take/],
-  ['photo_path', [7, { format: '../x' }], /does not take/],
-  ['photo_path', [7, { format: 'json\n' }], /does not take/],
-  ['photo_path', [7, { format: '\udc00' }], /format is/],
-  ['photo_path', [7, { format: NaN }], /format is NaN, give a string or a number/],
-  ['photo_path', [7, { format: true }], /format is true, give a string or a number/],
-  ['photo_path', [7, 8], /the options are 8, give an object/],
-  ['photo_path', [7, 'json', 9], /the options are 9, give an object/],
-  ['photo_path', [7, 'json', {}, 9], /too many arguments, by 1/],
-  ['photo_path', [7, { page: 2 }], /no option 'page'; there are format, query, anchor, trailingSlash/],
+  ['photo_path', ['a.b.c'], /: the dot in id 'a\.b\.c' would begin a format extension\. Declare the route with format: false or an array of formats$/],
+  ['photo_path', ['a\n'], /id must not contain control characters$/],
+  ['photo_path', ['\ud800'], /id must not contain a lone surrogate$/],
+  ['photo_path', ['a'.repeat(101)], /id must have at most 100 characters, got 101$/],
+  ['photo_path', ['a'.repeat(97), 'json'], /id must have at most 100 characters, got 102$/],
+  ['photo_path', [7, { format: '' }], /format must be a non-empty, well-formed string, got ''$/],
+  ['photo_path', [7, { format: 'a.b' }], /invalid format 'a\.b': the route does not accept it$/],
+  ['photo_path', [7, { format: '../x' }], /invalid format '.*': the route does not accept it$/],
+  ['photo_path', [7, { format: 'json\n' }], /invalid format '.*': the route does not accept it$/],
+  ['photo_path', [7, { format: '\udc00' }], /format must be a non-empty, well-formed string/],
+  ['photo_path', [7, { format: NaN }], /format must be a string or a number, got NaN$/],
+  ['photo_path', [7, { format: true }], /format must be a string or a number, got true$/],
+  ['photo_path', [7, 8], /options must be an object, got 8$/],
+  ['photo_path', [7, 'json', 9], /options must be an object, got 9$/],
+  ['photo_path', [7, 'json', {}, 9], /too many arguments: remove the last 1$/],
+  ['photo_path', [7, { page: 2 }], /unknown option 'page'\. Known: format, query, anchor, trailingSlash$/],
   ['photo_path', [7, { formt: 'json' }], /did you mean 'format'/],
-  ['photo_path', [7, { host: 'h' }], /no option 'host'/],
-  ['photo_path', [7, { query: 'a=b' }], /query is 'a=b', give an object/],
-  ['photo_path', [7, { anchor: true }], /anchor is true, give a string or a number/],
-  ['photo_path', [7, { anchor: '\ud800' }], /anchor holds half of a surrogate pair/],
-  ['photo_path', [7, { query: { a: ['x', { '\ud800': 1 }] } }], /query holds half of a surrogate pair/],
-  ['photo_path', [7, { query: circular }], /query contains itself/],
-  ['photo_path', ['a\u0085'], /control characters/],
-  ['photo_path', [7, { trailingSlash: 1 }], /trailingSlash is 1/],
-  ['photo_path', ['..', { page: 2, anchor: 5n }], /no option 'page'.*; anchor is 5n.*; id is '\.\.'/],
-  ['slug_path', ['ABC', { fromat: 'json' }], /no option 'fromat' .*; id is 'ABC', which/],
-  ['photos_path', [7], /the options are 7.*the path has no params/],
-  ['photos_path', ['7'], /the options are '7'/],
-  ['photos_path', [{ format: 'a/b' }], /format is 'a\/b', which the route does not take/],
-  ['photos_path', [{}, {}, {}], /too many arguments, by 1/],
-  ['photo_comment_path', [7], /^photo_comment_path .* id is missing/],
+  ['photo_path', [7, { host: 'h' }], /unknown option 'host'\. Known/],
+  ['photo_path', [7, { query: 'a=b' }], /query must be an object, got 'a=b'$/],
+  ['photo_path', [7, { anchor: true }], /anchor must be a string or a number, got true$/],
+  ['photo_path', [7, { anchor: '\ud800' }], /anchor must not contain a lone surrogate$/],
+  ['photo_path', [7, { query: { a: ['x', { '\ud800': 1 }] } }], /keys of query\.a\[1\] must not contain a lone surrogate$/],
+  ['photo_path', [7, { query: circular }], /must not be a circular reference$/],
+  ['photo_path', ['a\u0085'], /id must not contain control characters/],
+  ['photo_path', [7, { trailingSlash: 1 }], /trailingSlash must be true or false, got 1$/],
+  ['photo_path', ['..', { page: 2, anchor: 5n }], /unknown option 'page'.*; anchor must be a string or a number, got 5n; id must not be the dot segment '\.\.'/],
+  ['slug_path', ['ABC', { fromat: 'json' }], /unknown option 'fromat' \(did you mean 'format'\?\)\. .*; id must match \/\[a-z\]\{1,15\}\/, got 'ABC'$/],
+  ['photos_path', [7], /options must be an object, got 7: the path has no params$/],
+  ['photos_path', ['7'], /options must be an object, got '7'/],
+  ['photos_path', [{ format: 'a/b' }], /invalid format 'a\/b': the route does not accept it$/],
+  ['photos_path', [{}, {}, {}], /too many arguments: remove the last 1$/],
+  ['photo_comment_path', [7], /^photo_comment_path: .*: id is missing$/],
   ['photo_comment_path', [7, { format: 'json' }], /id is missing/],
-  ['photo_comment_path', ['..', ''], /photo_id is '\.\.'.*; id is empty/],
+  ['photo_comment_path', ['..', ''], /photo_id must not be the dot segment '\.\.'.*; id must not be empty$/],
   ['photo_comment_path', [{ photo_id: 7 }], /id is missing/],
-  ['photo_comment_path', ['a.b', 1], /photo_id is 'a\.b', whose dot/],
-  ['slug_path', ['ABC'], /id is 'ABC', which \/\[a-z\]\{1,15\}\/ does not match/],
-  ['slug_path', ['abc\n'], /does not match/],
-  ['order_path', ['seven'], /id is 'seven', which \{"type":"integer","minimum":1\} does not match/],
-  ['file_path', ['a/b'], /does not match/],
-  ['file_path', ['..'], /dot segment/],
+  ['photo_comment_path', ['a.b', 1], /the dot in photo_id 'a\.b' would begin a format extension/],
+  ['slug_path', ['ABC'], /id must match \/\[a-z\]\{1,15\}\/, got 'ABC'$/],
+  ['slug_path', ['abc\n'], /id must match .*, got '.*'$/],
+  ['order_path', ['seven'], /id must match \{"type":"integer","minimum":1\}, got 'seven'$/],
+  ['file_path', ['a/b'], /id must match .*, got '.*'$/],
+  ['file_path', ['..'], /must not be the dot segment '..', which clients remove$/],
   ['file_path', ['new.xml'], /GET \/files\/new/],
-  ['file_path', ['ab', 'xml'], /with the suffix '\.xml', which would be read as 'ab\.xml'/],
-  ['cap_path', ['ab-9x'], /does not match/],
-  ['cap_path', [9], /id is '9', which/],
-  ['nofmt_path', [7, 'json'], /the route takes no suffix/],
+  ['file_path', ['ab', 'xml'], /id 'ab' with the format 'xml' would be read as 'ab\.xml'/],
+  ['cap_path', ['ab-9x'], /id must match .*, got '.*'$/],
+  ['cap_path', [9], /id must match .*, got '9'$/],
+  ['nofmt_path', [7, 'json'], /invalid format 'json': the route has no format extension$/],
   ['feed_path', ['v1.csv'], /would be read as 'v1'/],
-  ['feed_path', ['.csv'], /feed_path cannot build/],
-  ['feed_path', [7, 'xml'], /does not take/],
-  ['feeds_path', [{ format: 'xml' }], /does not take/],
+  ['feed_path', ['.csv'], /^feed_path: cannot build/],
+  ['feed_path', [7, 'xml'], /invalid format '.*': the route does not accept it$/],
+  ['feeds_path', [{ format: 'xml' }], /invalid format '.*': the route does not accept it$/],
   ['exports_path', [], /format is missing/],
-  ['photos_path', [{ format: 'x'.repeat(101) }], /format has 101 characters, and the router takes 100/],
+  ['photos_path', [{ format: 'x'.repeat(101) }], /format must have at most 100 characters, got 101$/],
   ['export_path', [7], /format is missing/],
-  ['doc_path', [7, 'csv'], /does not take/],
-  ['order_path', [0], /id is '0'/],
-  ['order_path', ['1e3'], /id is '1e3'/],
-  ['any_path', ['ver-x'], /page is 'ver-x', which GET \/ver-:number\(\.:format\) takes/],
-  ['any_path', ['ver-x y'], /takes/],
+  ['doc_path', [7, 'csv'], /invalid format '.*': the route does not accept it$/],
+  ['order_path', [0], /id must match .*, got '0'$/],
+  ['order_path', ['1e3'], /id must match .*, got '1e3'$/],
+  ['any_path', ['ver-x'], /page 'ver-x' would match GET \/ver-:number\(\.:format\) instead/],
+  ['any_path', ['ver-x y'], /page 'ver-x y' would match GET \/ver-:number/],
   ['any_path', [404], /GET \/404/],
   ['any_path', ['photos'], /GET \/photos/],
   ['any_path', ['photos.x'], /GET \/photos/]
@@ -230,13 +230,13 @@ t.test('a format that forms the path of another route throws', async t => {
   const { paths } = draw([resources('photos', { pathNames: { new: 'list.json' } }, [collection([get('list')])])])
   t.equal(loose(paths)['list_photos_path']!({ format: 'csv' }), '/photos/list.csv')
   t.throws(() => loose(paths)['list_photos_path']!({ format: 'json' }),
-    { message: /format is 'json', which GET \/photos\/list\.json\(\.:format\) takes/ })
+    { message: /format 'json' would match GET \/photos\/list\.json\(\.:format\) instead/ })
   // A required suffix is spelt out by its only URL.
   const required = loose(
     draw([get('x', { format: ['json', 'csv'], to: 'v#a' }), resources('photos', { path: 'x', format: true, only: ['index'] })]).paths)
   t.equal(required['photos_path']!({ format: 'xml' }), '/x.xml')
   t.throws(() => required['photos_path']!({ format: 'json' }),
-    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /format is 'json', which GET \/x\(\.:format\) takes/ })
+    { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /format 'json' would match GET \/x\(\.:format\) instead/ })
 })
 
 t.test('helpers of the Rails dialect convert their arguments to strings', async t => {
@@ -249,7 +249,7 @@ t.test('helpers of the Rails dialect convert their arguments to strings', async 
   t.equal(twice['book_book_pages_path']!(7), '/books/7/books/7/pages')
   t.equal(rails['photo_path']!('a.b.c'), '/photos/a.b.c')
   t.equal(rails['photo_path']!([1, 2]), '/photos/1%2F2')
-  t.throws(() => rails['slug_path']!('7'), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id is '7', which/ })
+  t.throws(() => rails['slug_path']!('7'), { code: 'FST_RESOURCES_INVALID_ARGUMENTS', message: /id must match \/\[a-z\]\+\/, got '7'$/ })
   t.throws(() => rails['photo_path']!({ page: 2 }, {}), { code: 'FST_RESOURCES_INVALID_ARGUMENTS' })
 })
 
@@ -338,7 +338,7 @@ t.test('a path that takes precedence over a wildcard is named in the error', asy
     get('photos/:id/edit', { to: 'photos#edit', as: 'edit' }),
     get(':shelf/:id/edit', { to: 'shelves#edit', as: 'shelf' })
   ]).paths)
-  t.throws(() => paths['shelf_path']!('photos', 'abc'), { message: /shelf is 'photos', which GET \/photos\/:id\/edit\(\.:format\) takes/ })
+  t.throws(() => paths['shelf_path']!('photos', 'abc'), { message: /shelf 'photos' would match GET \/photos\/:id\/edit\(\.:format\) instead/ })
   t.equal(paths['shelf_path']!('books', 'abc'), '/books/abc/edit')
 })
 
@@ -359,6 +359,6 @@ t.test('all params are named if another route has the same path and format', asy
     get('photos/:id/edit', { to: 'photos#other', as: 'other', format })
   ], { constraintFailure: 'not-found' }).paths)
   t.throws(() => paths['other_path']!(7, 'json'),
-    { message: /id is '7' and format is 'json', which GET \/photos\/:id\/edit\(\.:format\) takes/ })
+    { message: /id '7' and format 'json' would match GET \/photos\/:id\/edit\(\.:format\) instead$/ })
   t.equal(paths['other_path']!('x', 'json'), '/photos/x/edit.json')
 })

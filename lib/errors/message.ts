@@ -1,0 +1,22 @@
+import { show } from './errors.js'
+import { didYouMean } from './suggest.js'
+
+/** `option 'shallow' must be true or false, got 'yes'` */
+export function mustBe (what: string, expected: string, value: unknown, got = show(value)): string {
+  return `${what} must be ${expected}, got ${got}`
+}
+
+/** `unknown option 'onyl' (did you mean 'only'?). Known: only, except` */
+export function unknown (what: string, name: string, known: Iterable<string>, hint = didYouMean(name, known)): string {
+  return `unknown ${what} ${show(name)}${hint}. Known: ${listed(known)}`
+}
+
+/** `a, b`, or `none` */
+export function listed (names: Iterable<string>): string {
+  return [...names].join(', ') || 'none'
+}
+
+/** One message for a name that two routes of a table, or of two registrations, would have. */
+export function duplicateName (what: string, name: string, ...routes: readonly [string, string]): string {
+  return `duplicate ${what} '${name}': ${routes.join(' and ')}. Rename one of them with 'as'`
+}
