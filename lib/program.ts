@@ -27,7 +27,7 @@ process.on('uncaughtException', error => {
 // Where nothing is left to be done, Node ends while a module is still awaited.
 process.on('exit', () => {
   if (isOver) return
-  stderr.write('fastify-resources: the module ended the program, or waits for what never comes\n')
+  stderr.write('fastify-resources: the module ended the process, or awaits a promise that never settles\n')
   process.exitCode = 2
 })
 

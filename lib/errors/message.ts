@@ -7,13 +7,14 @@ export function mustBe (what: string, expected: string, value: unknown, got = sh
 }
 
 /** `unknown option 'onyl' (did you mean 'only'?). Known: only, except` */
-export function unknown (what: string, name: string, known: Iterable<string>, hint = didYouMean(name, known)): string {
-  return `unknown ${what} ${show(name)}${hint}. Known: ${listed(known)}`
+export function unknown (what: string, name: string, known: Iterable<string>, hint?: string): string {
+  const names = [...known]
+  return `unknown ${what} ${show(name)}${hint ?? didYouMean(name, names)}. Known: ${listed(names)}`
 }
 
 /** `a, b`, or `none` */
-export function listed (names: Iterable<string>): string {
-  return [...names].join(', ') || 'none'
+export function listed (names: readonly string[]): string {
+  return names.join(', ') || 'none'
 }
 
 /** One message for a name that two routes of a table, or of two registrations, would have. */

@@ -10,28 +10,29 @@ import { drawnTables, mountedTables } from '../client/functions.js'
 import { controllerFiles } from '../serve/folder.js'
 import { operationsOf } from '../serve/openapi.js'
 import type { Table } from '../table/table.js'
+import { mustBe } from '../errors/message.js'
 import { command, fail, orFail, type Place, type Values as ValuesOf } from './command.js'
 import { fileFor } from './load.js'
 import { withTable, type Loaded } from './table-in.js'
 
 const USAGE = `usage: fastify-resources client [FILE] [options]
 
-Writes a module of plain functions for browsers and other clients: one function for each path and for each request of
-the table that the module FILE exports. FILE is found as for 'routes'.
+Generates a browser client: a module with one function for each path and one for each request of the route table that
+the module FILE exports, as for the command 'routes'.
 
-  -o, --out FILE            write to FILE, in TypeScript or JavaScript by its extension (default: standard output)
-      --app                 FILE exports an app, or a function that returns an app: use its tables and prefixes
-      --prefix PATH         put PATH before all paths, if you do not use --app
-      --only NAME           write functions with this name only, '*' matches any characters; can be repeated
-      --except NAME         write all functions except those with this name; can be repeated
-      --controllers DIR     take the types of response bodies from the actions in this directory
-      --check               write nothing, exit with 1 if the file differs
-      --watch               write again when a file in the directory of FILE changes
+  -o, --out FILE            write to FILE: TypeScript, or JavaScript for .js and .mjs (default: the standard output)
+      --app                 FILE exports an app, or a function that returns one: use its tables with their prefixes
+      --prefix PATH         add a prefix to all paths, if you do not use --app
+      --only NAME           write only functions with this name; '*' matches any string (repeatable)
+      --except NAME         write no functions with this name (repeatable)
+      --controllers DIR     set the directory of controllers: their types become the types of responses
+      --check               write nothing, and exit with code 1 if the file is out of date
+      --watch               write the file again if a file in the directory of FILE changes
   -h, --help                print this help
 
-  exit code 0: the file is written, or does not differ
-            1: the file differs, or there is no function to write
-            2: the arguments or the module have an error
+  exit code 0: success
+            1: the file is out of date, or no function is left
+            2: invalid arguments, or the module cannot be loaded
 `
 
 const OPTIONS = {
@@ -50,21 +51,21 @@ type Values = ValuesOf<typeof OPTIONS>
 /** The command `client`. */
 export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const { app = false, out, prefix } = values
-  if (app && prefix !== undefined) fail('--prefix cannot be used with --app: the app sets its prefixes')
+  if (app && prefix !== undefined) fail('--prefix conflicts with --app. Remove one of them')
   const needsFile = values.check === true || values.watch === true
-  if (out !== undefined && !/\.m?[jt]s$/.test(out)) fail(`--out must end with .ts, .mts, .js or .mjs, got ${out}`)
-  if (out === undefined && needsFile) fail('--check and --watch need --out FILE')
+  if (out !== undefined && !/\.m?[jt]s$/.test(out)) fail(mustBe('--out', 'a .ts, .mts, .js or .mjs file', out))
+  if (out === undefined && needsFile) fail('--check and --watch require a file. Add --out FILE')
   const path = fileFor(file, app ? 'app' : 'routes', place.cwd)
   const target = resolve(place.cwd, out ?? '')
   // By the file itself: a link has another name.
   const [own, others] = await Promise.all([path, target].map(file => stat(file).catch(() => null)))
   if (own && others && own.ino === others.ino && own.dev === others.dev) {
-    fail(`--out ${out} is the ${app ? "app's" : "table's"} own module. Choose another file`)
+    fail(`--out ${out} is the module of the ${app ? 'app' : 'route table'}. Pass another file`)
   }
   const written = await withTable(file, app, place, loaded =>
     orFail('', () => moduleOf(loaded, basename(path), values, place)))
   if (written === '') {
-    place.stderr('nothing to write: the table has no routes, or --only and --except leave no function\n')
+    place.stderr('no function to write: the table is empty, or --only and --except leave none\n')
     return 1
   }
   if (out === undefined) {
@@ -73,7 +74,7 @@ export const runClient = command(USAGE, OPTIONS, 1, async ({ values, positionals
   }
   const isSame = await readFile(target, 'utf8').catch(() => null) === written
   if (values.check === true) {
-    if (!isSame) place.stderr(`${out} differs from the table: run the command again without --check\n`)
+    if (!isSame) place.stderr(`${out} is out of date. Run the command without --check\n`)
     return isSame ? 0 : 1
   }
   // Another program that watches the file should not see a change without one.
@@ -92,7 +93,7 @@ async function moduleOf (
   if ('fault' in tables) fail(`--prefix: ${tables.fault}`)
   const files = folder === undefined ? new Map<string, string>() : await controllerFiles(resolve(cwd, folder))
   return printModule(tables, {
-    source: `Written by fastify-resources client from ${from}: change that, and write this again.`,
+    source: `Generated by fastify-resources client from ${from}. Edit that file and run the command again.`,
     language: out.endsWith('js') ? 'js' : 'ts',
     isWanted: wanted(values),
     operations: app && operationsOf(app),

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { harmless } from '../errors/errors.js'
+import { harmless, show } from '../errors/errors.js'
 import type { Paint, Part } from '../table/row.js'
 
 /** Where the program runs: what a command reads, writes and has to know. */
@@ -69,7 +69,7 @@ export function command<const Given extends Options> (
     const given = await orFail('', () =>
       parseArgs({ args: [...args], options: { ...options, ...HELP }, allowPositionals: true }))
     const surplus = given.positionals[atMost]
-    if (surplus !== undefined) fail(`'${surplus}' is one argument too many`)
+    if (surplus !== undefined) fail(`unexpected argument ${show(surplus)}`)
     if ((given.values as { readonly help?: boolean }).help !== true) return work(given as never, place)
     place.stdout(usage)
     return 0

@@ -14,13 +14,14 @@ export interface Difference {
 
 const USAGE = `usage: fastify-resources diff FILE [TABLE]
 
-Compares a table with the output of 'rails routes' or of 'rails routes --expanded' in FILE ('-' is the standard
-input): for each verb and path the name, what serves it, its constraints and its defaults. '-' begins a row that is
-only there, '+' one that is only here; a row that differs is both. TABLE is the module that exports the table.
+Compares a route table with the output of 'rails routes' or of 'rails routes --expanded' in FILE ('-' is the standard
+input): for each method and path the name, the action, the constraints and the defaults. '-' marks a row that exists
+only in Rails, '+' a row that exists only here. A row that differs is printed twice. TABLE is the module that exports
+the route table.
 
-  exit code 0: they are the same
-            1: they differ, or a row cannot be compared
-            2: the arguments or the files are not usable
+  exit code 0: no differences
+            1: differences, or rows that cannot be compared
+            2: invalid arguments, or a file cannot be read
 `
 
 /** The command `diff`: differences go to stdout, rows that cannot be compared to stderr. */

@@ -1,31 +1,31 @@
-import { show } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { command, fail, orFail } from './command.js'
 import { withTable } from './table-in.js'
 
 const USAGE = `usage: fastify-resources explain METHOD URL [FILE] [options]
 
-Says what would happen to a request, and why: what serves it with which params, or which routes come nearest and where
-they part with it. FILE is the module that exports the table, as for 'routes'.
+Explains which route handles a request, and with which params. If none does, it lists the nearest routes and why they
+do not match. FILE is the module that exports the route table, as for the command 'routes'.
 
-  -H, --header 'NAME: VALUE'   a header, for routes that ask for a host, a version or another condition;
-                               may be given several times
-      --app                    FILE exports an app, or a function that makes one
-  -h, --help                   this text
+  -H, --header 'NAME: VALUE'   set a header, for routes with the constraint 'host' or 'version' or a 'when' condition
+                               (repeatable)
+      --app                    FILE exports an app, or a function that returns one
+  -h, --help                   print this help
 
-  exit code 0: a route serves it, or leads elsewhere
-            1: none does
-            2: the arguments or the module are not usable
+  exit code 0: a route handles or redirects the request
+            1: no route does
+            2: invalid arguments, or the module cannot be loaded
 `
 
 const OPTIONS = { header: { type: 'string', short: 'H', multiple: true }, app: { type: 'boolean' } } as const
 
 /** The command `explain`. */
 export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positionals: [method, url, file] }, place) => {
-  if (method === undefined || url === undefined) fail('give a method and a URL, as in: explain GET /photos/7')
+  if (method === undefined || url === undefined) fail('method or URL missing. Use: explain GET /photos/7')
   const headers = Object.fromEntries((values.header ?? []).map(headerOf))
   return withTable(file, values.app === true, place, async ({ table }) => {
     // What a condition on the request throws is the user's.
-    const explanation = await orFail('a condition of the table fails: ', () => table.explain(method, url, { headers }))
+    const explanation = await orFail("a 'when' condition threw: ", () => table.explain(method, url, { headers }))
     place.stdout(`${String(explanation)}\n`)
     return explanation.outcome === 'served' || explanation.outcome === 'redirected' ? 0 : 1
   })
@@ -33,6 +33,6 @@ export const runExplain = command(USAGE, OPTIONS, 3, async ({ values, positional
 
 function headerOf (given: string): readonly [string, string] {
   const [, name, value] = /^([^:\s]+):\s*(.*)$/s.exec(given) ?? []
-  if (name === undefined) fail(`the header ${show(given)} is not of the form 'NAME: VALUE'`)
+  if (name === undefined) fail(mustBe('--header', "'NAME: VALUE'", given))
   return [name, value!]
 }

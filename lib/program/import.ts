@@ -20,12 +20,12 @@ export interface Imported {
 const USAGE = `usage: fastify-resources import FILE
 
 Reads the output of 'rails routes' or of 'rails routes --expanded' ('-' is the standard input) and writes a
-declaration file that draws the same table. What cannot be declared stays in it as a comment, and is listed, as is
-what may be a default or a constraint: Rails prints both alike.
+declaration file that draws the same table. Rows that cannot be declared become comments, and are listed. Values that
+may be a default or a constraint are listed too: Rails prints both in the same way.
 
-  exit code 0: all of it is declared
-            1: something is left out
-            2: the arguments or the file are not usable
+  exit code 0: all rows are declared
+            1: rows are left out
+            2: invalid arguments, or the file cannot be read
 `
 
 /** The command `import`: the file goes to stdout, what is left out and what is in doubt to stderr. */

@@ -4,7 +4,7 @@ import { Server } from 'node:net'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { harmless, withoutColors } from '../errors/errors.js'
+import { harmless, show, withoutColors } from '../errors/errors.js'
 import { placeOf } from '../serve/folder.js'
 import { fail, Failure, messageOf, type Place } from './command.js'
 import { parseRailsRoutes, type RailsTable } from './rails-routes.js'
@@ -24,7 +24,7 @@ export async function importModule (file: string, place: Importing): Promise<Rea
   } catch (error) {
     if (error instanceof Failure) throw error
     const from = error instanceof SyntaxError ? `, from ${placeOf(file, error)}` : ''
-    return fail(`${basename(file)} cannot be loaded${from}: ${withoutColors(messageOf(error))}`)
+    return fail(`cannot load ${basename(file)}${from}: ${withoutColors(messageOf(error))}`)
   }
 }
 
@@ -34,8 +34,8 @@ export async function withoutServers<T> (file: string, work: () => Promise<T>): 
   const listening = new Promise<never>((_resolve, reject) => {
     // Who waits for the server to listen would wait for ever.
     Server.prototype.listen = function (this: Server) {
-      reject(new Failure(`${file} listens when it is imported: ` +
-        'export the app, or a function that makes it, and call listen in another file'))
+      reject(new Failure(`${file} calls listen when it is imported. ` +
+        'Export the app, or a function that returns it, and call listen in another file'))
       return this
     } as never
   })
@@ -68,8 +68,8 @@ async function typescriptLoader (cwd: string): Promise<Import> {
     ;(find('tsx/cjs/api') as { register: () => void }).register()
     return importNatively
   }
-  return fail('this version of Node does not read TypeScript: ' +
-    'install jiti or tsx in the project, or use Node 22.18 or later')
+  return fail('this version of Node cannot load TypeScript. ' +
+    'Install jiti or tsx in the project, or use Node 22.18 or later')
 }
 
 function resolved (find: NodeJS.Require, name: string): string | null {
@@ -88,21 +88,21 @@ const EXTENSIONS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts']
 export function fileFor (given: string | undefined, name: 'routes' | 'app', cwd: string): string {
   if (given !== undefined) {
     const file = resolve(cwd, given)
-    return isFile(file) ? file : fail(`there is no file ${harmless(given)}`)
+    return isFile(file) ? file : fail(`file ${show(given)} does not exist`)
   }
   const usual = FOLDERS.flatMap(folder => EXTENSIONS.map(extension => join(cwd, folder, `${name}.${extension}`)))
-  return usual.find(isFile) ?? fail(`give the file that exports the ${name === 'app' ? 'app' : 'table'}: ` +
-    `there is no ${name}.{${EXTENSIONS.join(',')}} in ${FOLDERS.join(', ')}`)
+  return usual.find(isFile) ?? fail(`no file ${name}.{${EXTENSIONS.join(',')}} in ${FOLDERS.join(', ')}. ` +
+    `Pass the file that exports the ${name === 'app' ? 'app' : 'route table'}`)
 }
 
 /** The table in a file of Rails' output. */
 export async function railsTable (file: string | undefined, { readFile }: Place): Promise<RailsTable> {
-  if (file === undefined) return fail("give the file with the output of 'rails routes'")
+  if (file === undefined) return fail("file missing. Pass the file with the output of 'rails routes'")
   // The system's message has the file's name too, on one line whatever that holds.
-  const unreadable = (error: unknown): never => fail(harmless(`${file} cannot be read: ${messageOf(error)}`))
+  const unreadable = (error: unknown): never => fail(harmless(`cannot read ${file}: ${messageOf(error)}`))
   const text = await Promise.resolve(file).then(readFile).catch(unreadable)
   const table = parseRailsRoutes(text)
-  return table.length > 0 ? table : fail(`${harmless(file)} holds no output of 'rails routes'`)
+  return table.length > 0 ? table : fail(`${harmless(file)} does not contain the output of 'rails routes'`)
 }
 
 function isFile (file: string): boolean {

@@ -129,13 +129,13 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
   const behind = target.endsWith('}') ? target.search(/\s\{/) : -1
   const [endpoint, printed] = behind === -1 ? [target, '{}'] : [target.slice(0, behind), target.slice(behind + 1)]
   const extras = extrasOf(printed)
-  if (extras === null) return { text, reason: `what stands behind the handler is not understood: ${printed}` }
+  if (extras === null) return { text, reason: `cannot parse the text after the action: ${printed}` }
   const served = servedBy(endpoint.trimEnd(), path)
   if ('reason' in served) return { text, reason: served.reason }
   if (extras.odd.length > 0) return { text, reason: extras.odd.join('; ') }
   const methods = verb === '' ? ALL_VERBS : verb.split('|')
   const foreign = methods.find(method => !DRAWN.has(method))
-  if (foreign !== undefined) return { text, reason: `there is no route for ${foreign}` }
+  if (foreign !== undefined) return { text, reason: `unsupported method ${foreign}` }
   const constraints = withoutGlobs(extras.constraints, path)
   const { defaults } = extras
   return { name: name === '' ? null : name, methods, path, ...pathOf(path), ...served, constraints, defaults }
@@ -145,13 +145,13 @@ function servedBy (endpoint: string, path: string): Handled | Pick<LeftOut, 'rea
   if (path.startsWith('/rails/') || endpoint.startsWith('turbo/')) return { reason: OF_RAILS }
   const [, controller, action] = /^([\w/]+)#([A-Za-z_]\w*)$/.exec(endpoint) ?? []
   if (controller !== undefined) return { controller, action: action! }
-  if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request chooses what serves it: declare each' }
+  if (/^:\w+#|^[\w/]+#:/.test(endpoint)) return { reason: 'the request selects the action: declare a route for each' }
   if (/^[\w/]+#\w+$/.test(endpoint)) return { reason: 'an action has a name that begins with a letter or _' }
   const [, status, to] = /^redirect\((\d+)(?:, (.*))?\)$/s.exec(endpoint) ?? []
   if (status === undefined) return { reason: `${endpoint} is no controller: register a plugin under a prefix` }
-  if (to === undefined) return { reason: 'a function redirects: write a route whose action does' }
+  if (to === undefined) return { reason: 'a function redirects: write a route whose action redirects' }
   const address = to.replace(/^path: /, '')
-  if (/^\w+: /.test(address)) return { reason: `${endpoint} leads to another host: write a route whose action does` }
+  if (/^\w+: /.test(address)) return { reason: `${endpoint} redirects to another host: write an action that redirects` }
   return { controller: null, action: null, redirect: { to: addressOf(address, path), status: Number(status) } }
 }
 

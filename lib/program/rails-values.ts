@@ -49,7 +49,7 @@ export function extrasOf (printed: string): Extras | null {
 /** A value, or as it was printed with the reason why it has no place in a declaration. */
 function valueOf ({ regex, flags, scalar, list, other }: Readonly<Record<string, string>>): Default | Translated {
   if (scalar !== undefined) return scalarOf(scalar)
-  if (other !== undefined) return { reason: `${other.trimEnd()}: a default is a text, a number, true, false or null` }
+  if (other !== undefined) return { reason: `${other.trimEnd()}: a default is a string, a number, true, false or null` }
   // A list of texts is what a param may be: `[:json, "csv"]`.
   if (list !== undefined) {
     const items = list.match(new RegExp(SCALAR, 'gs'))!

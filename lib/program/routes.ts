@@ -1,5 +1,5 @@
-import { harmless, show } from '../errors/errors.js'
-import { didYouMean } from '../errors/suggest.js'
+import { harmless } from '../errors/errors.js'
+import { mustBe, unknown } from '../errors/message.js'
 import { printTable } from '../table/print.js'
 import { handlerOf, type Row } from '../table/row.js'
 import { command, fail, orFail, paint, type Place, type Values as ValuesOf } from './command.js'
@@ -9,26 +9,26 @@ import { unusedIn } from './unused.js'
 
 const USAGE = `usage: fastify-resources routes [FILE] [options]
 
-Prints the table that the module FILE exports, by default or as 'routes'. Without FILE it is routes.js, .ts and the
-like in ./, ./src, ./lib, ./config or ./app.
+Prints the route table that the module FILE exports, as the default export or as 'routes'. The default for FILE is
+routes.js, .ts, .mjs, .cjs, .mts or .cts in ./, ./src, ./lib, ./config or ./app.
 
-  -g, --grep PATTERN        rows whose name, verb, path or handler match a regular expression
-  -c, --controller NAME     rows of a controller
-  -m, --method METHOD       rows of a verb
-      --app                 FILE exports an app, or a function that makes one: what it has mounted, prefixes included
-      --constraints WHEN    'all' (as without), 'once' for each resource, or 'none'
-      --expanded            a block for each row: constraints, defaults, hooks that the declarations give, and the
-                            line that declares it
-      --json                JSON, described by docs/reference/routes.schema.json
-      --markdown            a table in Markdown
-      --mermaid             a chart of the paths for Mermaid
-      --unused              routes without an action and actions without a route; needs --controllers
-      --controllers DIR     the folder of controllers
-  -h, --help                this text
+  -g, --grep PATTERN        print routes with a name, method, path or action that matches a regular expression
+  -c, --controller NAME     print routes of a controller
+  -m, --method METHOD       print routes with an HTTP method
+      --app                 FILE exports an app, or a function that returns one: print its tables with their prefixes
+      --constraints WHEN    print constraints for 'all' routes (default), 'once' for each resource, or 'none'
+      --expanded            print a block for each route: constraints, defaults, hooks of the declarations, and the
+                            line of the declaration
+      --json                print JSON (schema: docs/reference/routes.schema.json)
+      --markdown            print a Markdown table
+      --mermaid             print a Mermaid flowchart of the paths
+      --unused              print routes without an action, and actions without a route; requires --controllers
+      --controllers DIR     set the directory of controllers
+  -h, --help                print this help
 
-  exit code 0: printed
-            1: no row is left, or something is unused
-            2: the arguments or the module are not usable
+  exit code 0: success
+            1: no route matches, or unused routes or actions exist
+            2: invalid arguments, or the module cannot be loaded
 `
 
 const OPTIONS = {
@@ -56,7 +56,7 @@ export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals
     if (values.unused === true) return runUnused(rows, values.controllers, place)
     const wanted = rows.filter(isWanted)
     const isNone = wanted.length === 0 && (rows.length > 0 || values.app === true)
-    if (isNone) place.stderr(`${rows.length === 0 ? 'the app has mounted no table' : noRow(rows, values, file)}\n`)
+    if (isNone) place.stderr(`${rows.length === 0 ? 'the app has no route table' : noRow(rows, values, file)}\n`)
     else print(wanted)
     return isNone ? 1 : 0
   })
@@ -69,8 +69,8 @@ function printerFor (values: Values, { stdout, width, isColored }: Place): (rows
   const { constraints: when = 'all', expanded = false } = values
   const forms = (Object.keys(FORMS) as (keyof typeof FORMS)[]).filter(form => values[form] === true)
   const all = [...forms, ...expanded ? ['expanded'] : []]
-  if (all.length > 1) fail(`give one of ${all.map(form => `--${form}`).join(', ')}`)
-  const constraints = CONSTRAINTS.get(when) ?? fail(`--constraints is ${show(when)}, give 'all', 'once' or 'none'`)
+  if (all.length > 1) fail(`conflicting options ${all.map(form => `--${form}`).join(', ')}. Use one of them`)
+  const constraints = CONSTRAINTS.get(when) ?? fail(mustBe('--constraints', "'all', 'once' or 'none'", when))
   const [form] = forms
   if (form !== undefined) return rows => stdout(`${FORMS[form](rows)}\n`)
   const options = { constraints, width, expanded }
@@ -91,14 +91,14 @@ function noRow (
 ): string {
   const controllers = new Set(rows.flatMap(({ route }) => route.controller ?? []))
   const isUnknown = controller !== undefined && !controllers.has(controller)
-  if (isUnknown) return `no row matches${didYouMean(controller, controllers)}`
-  if (!grep.startsWith('/')) return 'no row matches'
+  if (isUnknown) return `no route matches: ${unknown('controller', controller, controllers)}`
+  if (!grep.startsWith('/')) return 'no route matches'
   const args = [method.toUpperCase(), grep, ...file === undefined ? [] : [file], ...app === true ? ['--app'] : []]
-  return `no row matches; what serves a URL is said by 'fastify-resources explain ${harmless(args.join(' '))}'`
+  return `no route matches. To look up a URL, run 'fastify-resources explain ${harmless(args.join(' '))}'`
 }
 
 async function runUnused (rows: readonly Row[], folder: string | undefined, place: Place): Promise<0 | 1> {
-  if (folder === undefined) fail('--unused needs the folder of controllers: --controllers DIR')
+  if (folder === undefined) fail('--unused requires the directory of controllers. Add --controllers DIR')
   const unused = await unusedIn(rows, folder, place)
   place.stdout(unused === '' ? 'every route has an action, and every action a route\n' : unused)
   return unused === '' ? 0 : 1

@@ -1,5 +1,4 @@
-import { didYouMean } from '../errors/suggest.js'
-import { harmless } from '../errors/errors.js'
+import { unknown } from '../errors/message.js'
 import { runClient } from './client.js'
 import { Failure, harmlessLines, type Command, type Place } from './command.js'
 import { runDiff } from './diff.js'
@@ -17,13 +16,13 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 
 const USAGE = `usage: fastify-resources COMMAND
 
-  routes [FILE]         prints a table
-  explain METHOD URL    says what would happen to a request, and why
-  client [FILE]         writes a module of functions for browsers: paths and requests
-  import FILE           turns the output of 'rails routes' into a declaration file
-  diff FILE [TABLE]     compares a table with the output of 'rails routes'
+  routes [FILE]         print the route table
+  explain METHOD URL    explain which route handles a request, or why none does
+  client [FILE]         generate a browser client: functions for paths and requests
+  import FILE           convert the output of 'rails routes' to a declaration file
+  diff FILE [TABLE]     compare a route table with the output of 'rails routes'
 
-'fastify-resources COMMAND --help' says more of each.
+Run 'fastify-resources COMMAND --help' for the options of a command.
 `
 
 /** Runs the program with the arguments behind its name; gives the exit code: 0, 1 for a finding, 2 for a wrong use. */
@@ -34,8 +33,7 @@ export async function run ([name, ...args]: readonly string[], place: Place): Pr
   }
   const command = COMMANDS.get(name ?? '')
   if (command === undefined) {
-    const hint = name === undefined ? '' : didYouMean(name, COMMANDS.keys())
-    if (name !== undefined) place.stderr(`there is no command '${harmless(name)}'${hint}\n\n`)
+    if (name !== undefined) place.stderr(`${unknown('command', name, COMMANDS.keys())}\n\n`)
     place.stderr(USAGE)
     return 2
   }

@@ -45,37 +45,37 @@ function ownTable (module: Module, file: string): Loaded {
   const table = exported.find(one => rowsIn(one) !== null)
   if (table !== undefined) return { table: table as PublicTable, rows: rowsIn(table)! }
   if (exported.some(one => has(one, 'routes', 'recognize', 'paths'))) {
-    fail(`${file} exports a table of another copy of fastify-resources: run the program of that one`)
+    fail(`${file} exports a route table of another copy of fastify-resources. Run the CLI of that copy`)
   }
-  return fail(`${file} exports no table, neither by default nor as 'routes'${hintFor(module)}`)
+  return fail(`${file} has no route table as its default export or as 'routes'${hintFor(module)}`)
 }
 
 /** What there is instead: declarations that nobody has drawn, an app, or tables under other names. */
 function hintFor (module: Module): string {
   const exported = defaultOf(module)
   for (const [name, one] of [["'routes'", module['routes']], ['the default export', exported]] as const) {
-    if (isDeclaration(one)) return `; ${name} is a declaration: wrap it in draw([…])`
+    if (isDeclaration(one)) return `. Wrap the declaration of ${name} in draw([…])`
     const isList = Array.isArray(one) && one.some(isDeclaration)
-    if (isList) return `; ${name} is a list of declarations: wrap it in draw(…)`
+    if (isList) return `. Wrap the declarations of ${name} in draw(…)`
   }
-  if (isAppLike(exported) || typeof exported === 'function') return '; for an app give --app'
+  if (isAppLike(exported) || typeof exported === 'function') return '. For an app use --app'
   const names = Object.keys(module).filter(name => rowsIn(module[name]) !== null)
-  if (names.length === 1) return `; there is ${names[0]!}: export it as 'routes' or by default`
-  const several = 'for several tables give the app that has them, with --app'
-  if (names.length > 1) return `; there is ${names.join(' and ')}: ${several}`
+  if (names.length === 1) return `. Export '${names[0]!}' as 'routes' or by default`
+  const several = 'For several tables pass the app that registers them, with --app'
+  if (names.length > 1) return `. It exports ${names.join(' and ')}. ${several}`
   const app = Object.keys(module).find(name => isAppLike(module[name]))
   if (app === undefined) return ''
-  return `; there is the app '${app}': ${app === 'app' ? '' : "export it as 'app' or by default, and "}give --app`
+  return `. ${app === 'app' ? 'Use' : `Export the app '${app}' as 'app' or by default, and use`} --app`
 }
 
 async function appTable (module: Module, file: string): Promise<Loaded> {
   const exported = [defaultOf(module), module['app']]
   const hint = exported.some(one => typeof one === 'function' && one.length > 0)
-    ? ' (its function is called without arguments: for a plugin, export one that makes an app and registers it)'
+    ? ' (the exported function is called without arguments. For a plugin, export a function that returns an app)'
     : ''
-  const app = await orFail(`the app of ${file} does not start${hint}: `, async () => {
-    const app = await appIn(exported) ?? fail(`${file} exports no app and no function that makes one, ` +
-      `neither by default nor as 'app'; it exports ${kindsIn(module)}`)
+  const app = await orFail(`cannot start the app of ${file}${hint}: `, async () => {
+    const app = await appIn(exported) ?? fail(`${file} has no app, or function that returns one, ` +
+      `as its default export or as 'app'. Exports: ${kindsIn(module)}`)
     await app.ready()
     return app
   })
@@ -103,7 +103,7 @@ export function defaultOf (module: Module): unknown {
 /** `routes (a table), title (string)` */
 function kindsIn (module: Module): string {
   const kinds = Object.entries(module).map(([name, value]) =>
-    `${name} (${rowsIn(value) !== null ? 'a table' : isAppLike(value) ? 'an app' : typeof value})`)
+    `${name} (${rowsIn(value) !== null ? 'a route table' : isAppLike(value) ? 'an app' : typeof value})`)
   return harmless(kinds.join(', ') || 'nothing')
 }
 

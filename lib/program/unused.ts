@@ -24,7 +24,7 @@ export async function unusedIn (rows: readonly Row[], folder: string, place: Imp
   return [
     listed('routes without an action', idle.map(({ route }) => `${printRoute(route)}  ${handlerOf(route)}`)),
     listed('actions without a route', unasked.sort()),
-    listed('controllers that serve nothing', [...hidden].map(([path, why]) => `${path}: ${why}`))
+    listed('controllers without a default export', [...hidden].map(([path, why]) => `${path}: ${why}`))
   ].join('')
 }
 

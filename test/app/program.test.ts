@@ -26,7 +26,7 @@ const cases: readonly Case[] = [
   ['--help', 0, /usage: fastify-resources COMMAND/, null],
   ['-h', 0, /usage: fastify-resources COMMAND/, null],
   ['', 2, null, /^usage: fastify-resources COMMAND/],
-  ['routs', 2, null, /^there is no command 'routs' \(did you mean 'routes'\?\)/],
+  ['routs', 2, null, /^unknown command 'routs' \(did you mean 'routes'\?\)\. Known: routes, client, explain, import, diff\n/],
   ['routes --help', 0, /usage: fastify-resources routes \[FILE\]/, null],
   ['explain --help', 0, /usage: fastify-resources explain METHOD URL/, null],
   ['import --help', 0, /usage: fastify-resources import/, null],
@@ -37,11 +37,11 @@ const cases: readonly Case[] = [
   ['routes table.ts -g ^put$', 0, /^Prefix Verb.*\n +PUT [^\n]*\n$/, null],
   ['routes table.ts -c comments -m get', 0, /^ *Prefix.*\n.*index.*\n.*show[^\n]*\n$/, null],
   ['routes table.ts -g /photos/7', 1, null,
-    /^no row matches; what serves a URL is said by 'fastify-resources explain GET \/photos\/7 table\.ts'\n$/],
-  ['routes built.ts --app -g /photos/7 -m put', 1, null, /is said by 'fastify-resources explain PUT \/photos\/7 built\.ts --app'\n$/],
+    /^no route matches\. To look up a URL, run 'fastify-resources explain GET \/photos\/7 table\.ts'\n$/],
+  ['routes built.ts --app -g /photos/7 -m put', 1, null, /To look up a URL, run 'fastify-resources explain PUT \/photos\/7 built\.ts --app'\n$/],
   ['routes -g /photos/7', 1, null, /explain GET \/photos\/7'\n$/, { cwd: fileURLToPath(new URL('usual/', fixtures)) }],
-  ['routes constructs.ts -c fils', 1, null, /^no row matches \(did you mean 'files'\?\)\n$/],
-  ['routes table.ts -m patch', 1, null, /^no row matches\n$/],
+  ['routes constructs.ts -c fils', 1, null, /^no route matches: unknown controller 'fils' \(did you mean 'files'\?\)\. Known: .*\n$/],
+  ['routes table.ts -m patch', 1, null, /^no route matches\n$/],
   ['routes table.ts --expanded', 0, /^--\[ Route 1 \]-+\nPrefix +\| photo_comments\n/, null],
   ['routes table.ts --expanded -m delete', 0, /^-+\[ Route 1 \]/, null],
   ['routes table.ts --constraints none', 0, /photos#show\n/, null],
@@ -52,88 +52,88 @@ const cases: readonly Case[] = [
   ['routes table.ts --mermaid', 0, /^flowchart LR\n/, null],
   ['routes empty.ts', 0, /^Prefix Verb URI Pattern Controller#Action\n$/, null],
   ['routes table.ts', 0, /\[33mGET/, null, { isColored: true }],
-  ['routes table.ts --json --mermaid', 2, null, /^fastify-resources routes: give one of --json, --mermaid\n$/],
-  ['routes table.ts --constraints never', 2, null, /give 'all', 'once' or 'none'/],
+  ['routes table.ts --json --mermaid', 2, null, /^fastify-resources routes: conflicting options --json, --mermaid\. Use one of them\n$/],
+  ['routes table.ts --constraints never', 2, null, /: --constraints must be 'all', 'once' or 'none', got 'never'\n$/],
   ['routes table.ts -g (', 2, null, /--grep: Invalid regular expression/],
-  ['routes table.ts more', 2, null, /'more' is one argument too many/],
+  ['routes table.ts more', 2, null, /: unexpected argument 'more'\n$/],
   ['routes table.ts --jsn', 2, null, /Unknown option '--jsn'/],
-  [`routes ${fileURLToPath(new URL('missing.ts', fixtures))}`, 2, null, /there is no file/],
-  ['routes missing.ts', 2, null, /there is no file missing\.ts/],
-  ['routes', 2, null, /give the file that exports the table: there is no routes\.\{js,mjs,cjs,ts,mts,cts\} in \.\/, \.\/src/,
+  [`routes ${fileURLToPath(new URL('missing.ts', fixtures))}`, 2, null, /: file '.*missing\.ts' does not exist\n$/],
+  ['routes missing.ts', 2, null, /file 'missing\.ts' does not exist/],
+  ['routes', 2, null, /: no file routes\.\{js,mjs,cjs,ts,mts,cts\} in \.\/, \.\/src, .*\. Pass the file that exports the route table\n$/,
     { cwd: root }],
-  ['routes --app', 2, null, /give the file that exports the app: there is no app\./, { cwd: root }],
-  ['routes nothing.js', 2, null, /nothing\.js exports no table, neither by default nor as 'routes'\n$/],
+  ['routes --app', 2, null, /no file app\..*\. Pass the file that exports the app\n$/, { cwd: root }],
+  ['routes nothing.js', 2, null, /nothing\.js has no route table as its default export or as 'routes'\n$/],
   ['routes several.ts', 2, null,
-    /several\.ts exports no table.*; there is api and web: for several tables give the app that has them, with --app\n$/],
-  ['routes built.ts', 2, null, /exports no table.*; for an app give --app/],
-  ['routes instance.ts', 2, null, /exports no table.*; there is the app 'app': give --app\n$/],
-  ['routes elsewhere.ts', 2, null, /exports no table.*; there is the app 'server': export it as 'app' or by default, and give --app\n$/],
-  ['routes listed.ts', 2, null, /exports no table.*; 'routes' is a list of declarations: wrap it in draw\(…\)\n$/],
-  ['routes listed-default.ts', 2, null, /exports no table.*; the default export is a list of declarations: wrap it in draw\(…\)\n$/],
-  ['routes declared.ts', 2, null, /exports no table.*; 'routes' is a declaration: wrap it in draw\(\[…\]\)\n$/],
-  ['routes one.ts', 2, null, /exports no table.*; there is table: export it as 'routes' or by default\n$/],
-  ['routes lookalike.js', 2, null, /exports a table of another copy of fastify-resources/],
-  ['routes throwing.js', 2, null, /throwing\.js cannot be loaded: broken in red \\u001b\[2J\n$/],
+    /several\.ts has no route table.*\. It exports api and web\. For several tables pass the app that registers them, with --app\n$/],
+  ['routes built.ts', 2, null, /has no route table.*\. For an app use --app\n$/],
+  ['routes instance.ts', 2, null, /has no route table.*\. Use --app\n$/],
+  ['routes elsewhere.ts', 2, null, /has no route table.*\. Export the app 'server' as 'app' or by default, and use --app\n$/],
+  ['routes listed.ts', 2, null, /has no route table.*\. Wrap the declarations of 'routes' in draw\(…\)\n$/],
+  ['routes listed-default.ts', 2, null, /has no route table.*\. Wrap the declarations of the default export in draw\(…\)\n$/],
+  ['routes declared.ts', 2, null, /has no route table.*\. Wrap the declaration of 'routes' in draw\(\[…\]\)\n$/],
+  ['routes one.ts', 2, null, /has no route table.*\. Export 'table' as 'routes' or by default\n$/],
+  ['routes lookalike.js', 2, null, /exports a route table of another copy of fastify-resources\. Run the CLI of that copy\n$/],
+  ['routes throwing.js', 2, null, /cannot load throwing\.js: broken in red \\u001b\[2J\n$/],
   ['routes faulty.ts', 2, null,
-    /faulty\.ts cannot be loaded: 2 times an option has a wrong value:\n {2}- resources\('photos'\).*\n {2}- resources\('books'\).*\n$/],
+    /cannot load faulty\.ts: 2 invalid options:\n {2}- resources\('photos'\).*\n {2}- resources\('books'\).*\n$/],
   ['routes incomplete.ts --app', 2, null,
-    /the app of incomplete\.ts does not start: 2 times a controller or an action is missing:\n {2}- .*'new'.*\n {2}- .*'show'.*\n$/],
-  ['routes rejecting.js', 2, null, /rejecting\.js cannot be loaded: nothing but a text/],
-  ['routes listening.js', 2, null, /listening\.js listens when it is imported/],
-  ['routes serving.js', 2, null, /serving\.js listens when it is imported/],
+    /cannot start the app of incomplete\.ts: 2 missing controllers or actions:\n {2}- .*'new'.*\n {2}- .*'show'.*\n$/],
+  ['routes rejecting.js', 2, null, /cannot load rejecting\.js: nothing but a text/],
+  ['routes listening.js', 2, null, /listening\.js calls listen when it is imported\. Export the app, or a function that returns it, and call listen in another file\n$/],
+  ['routes serving.js', 2, null, /serving\.js calls listen when it is imported\. /],
   ['routes plugin.js --app', 2, null,
-    /the app of plugin\.js does not start \(its function is called without arguments: for a plugin, export one that makes an app and registers it\): Cannot read properties of undefined.*$/m],
-  ['routes bare.ts --app', 1, null, /^the app has mounted no table\n$/],
-  ['routes table.ts -c photo', 1, null, /^no row matches \(did you mean 'photos'\?\)\n$/],
+    /cannot start the app of plugin\.js \(the exported function is called without arguments\. For a plugin, export a function that returns an app\): Cannot read properties of undefined.*$/m],
+  ['routes bare.ts --app', 1, null, /^the app has no route table\n$/],
+  ['routes table.ts -c photo', 1, null, /^no route matches: unknown controller 'photo' \(did you mean 'photos'\?\)\. Known: .*\n$/],
   ['routes table.ts -c comments -g /photos/7 -m patch', 1, null,
-    /^no row matches; what serves a URL is said by 'fastify-resources explain PATCH/],
-  ['routes table.ts --unused', 2, null, /--unused needs the folder of controllers/],
-  ['routes table.ts --unused --controllers nowhere', 2, null, /there is no folder of controllers/],
+    /^no route matches\. To look up a URL, run 'fastify-resources explain PATCH/],
+  ['routes table.ts --unused', 2, null, /--unused requires the directory of controllers\. Add --controllers DIR\n$/],
+  ['routes table.ts --unused --controllers nowhere', 2, null, /the directory of controllers '.*nowhere' does not exist\n$/],
   ['routes table.ts --unused --controllers controllers', 1,
     /^routes without an action:\n {2}DELETE \/photos\/:id\(\.:format\) {2}photos#destroy\nactions without a route:\n {2}photos#share\n$/,
     null],
   ['routes empty.ts --unused --controllers shown', 1, /^actions without a route:\n {2}system#status\n$/, null],
   ['routes shown.ts --unused --controllers shown', 0, /^every route has an action, and every action a route\n$/, null],
   ['routes table.ts --unused --controllers named', 1,
-    /photos#destroy\ncontrollers that serve nothing:\n {2}photos: its module exports 'Photos' and has no default export: export that by default\n$/, null],
+    /photos#destroy\ncontrollers without a default export:\n {2}photos: The module exports 'Photos' only by name\. Export it by default\n$/, null],
   ['routes --app built.ts', 0, /\/v1\/photos\/:id/, null],
   ['routes --app instance.ts', 0, /\/v2\/photos\/:id/, null],
-  ['routes --app ../../evil.js', 2, null, /there is no file \.\.\/\.\.\/evil\.js/],
-  ['routes table.ts -g (a+)+$', 1, null, /^no row matches\n$/],
-  ['routes --app compiled.cjs', 1, null, /^the app has mounted no table\n$/],
+  ['routes --app ../../evil.js', 2, null, /file '\.\.\/\.\.\/evil\.js' does not exist/],
+  ['routes table.ts -g (a+)+$', 1, null, /^no route matches\n$/],
+  ['routes --app compiled.cjs', 1, null, /^the app has no route table\n$/],
   ['routes --app table.ts', 2, null,
-    /exports no app and no function that makes one, neither by default nor as 'app'; it exports routes \(a table\)\n$/],
-  ['routes --app several.ts', 2, null, /; it exports api \(a table\), title \(string\), web \(a table\)\n$/],
-  ['routes --app elsewhere.ts', 2, null, /; it exports hidden\\u001b\[2J \(function\), server \(an app\)\n$/],
-  ['routes --app barren.ts', 2, null, /; it exports nothing\n$/],
+    /has no app, or function that returns one, as its default export or as 'app'\. Exports: routes \(a route table\)\n$/],
+  ['routes --app several.ts', 2, null, /\. Exports: api \(a route table\), title \(string\), web \(a route table\)\n$/],
+  ['routes --app elsewhere.ts', 2, null, /\. Exports: hidden\\u001b\[2J \(function\), server \(an app\)\n$/],
+  ['routes --app barren.ts', 2, null, /\. Exports: nothing\n$/],
   ['routes shown.ts --unused --controllers calling', 1,
     /^routes without an action:\n.*\nactions without a route:\n {2}albums#forgotten\n {2}albums#index\n {2}albums#recursive\n {2}photos#alone\n {2}photos#edit\n {2}photos#recursive\n {2}photos#show\n {2}photos#update\n$/, null],
-  ['routes --app unready.ts', 2, null, /the app of unready\.ts does not start: no database/],
-  ['explain GET /photos/7 table.ts', 0, /^GET \/photos\/7 is served by photos#show/, null],
+  ['routes --app unready.ts', 2, null, /cannot start the app of unready\.ts: no database/],
+  ['explain GET /photos/7 table.ts', 0, /^GET \/photos\/7 is handled by photos#show/, null],
   ['explain GET /old/7 constructs.ts', 0, /^GET \/old\/7 is redirected to \/photos\/7 by redirect\(308, \/photos\/:id\) /, null],
-  ['explain GET /app constructs.ts', 1, /its condition isMobile says no/, null],
-  ['explain GET /app constructs.ts -H User-Agent:phone', 0, /is served by app#phone/, null],
-  ['explain GET /files/a/../b constructs.ts', 1, /segment 3: path is '\.\.'/, null],
-  ['explain GET /broken constructs.ts', 2, null, /^fastify-resources explain: a condition of the table fails: no cookie\n$/],
+  ['explain GET /app constructs.ts', 1, /when: isMobile returned false/, null],
+  ['explain GET /app constructs.ts -H User-Agent:phone', 0, /is handled by app#phone/, null],
+  ['explain GET /files/a/../b constructs.ts', 1, /segment 3: path must not contain this dot, got '\.\.'/, null],
+  ['explain GET /broken constructs.ts', 2, null, /^fastify-resources explain: a 'when' condition threw: no cookie\n$/],
   ['routes constructs.ts -g redirect', 0, /redirect\(308, \/photos\/:id\)\n$/, null],
   ['routes constructs.ts --unused --controllers shown', 1,
     /^routes without an action:\n {2}GET \/files\/\*path\(\.:format\) {2}files#show\n {2}GET \/app\(\.:format\) {2}app#phone\n {2}GET \/broken\(\.:format\) {2}app#broken\nactions/, null],
-  ['explain GET /health --app instance.ts', 0, /^GET \/health is served by a route that the app has beside its tables: GET \/health\n$/,
+  ['explain GET /health --app instance.ts', 0, /^GET \/health is handled by a plain Fastify route: GET \/health\n$/,
     null],
-  ['explain GET /photo/7 table.ts', 1, /did you mean 'photos'/, null],
-  ['explain GET /v1/photo/7 --app built.ts', 1, /did you mean 'photos'/, null],
-  ['explain GET /status shown.ts', 1, /for the host/, null],
-  ['explain GET /status shown.ts -H Host:api.x', 0, /is served by/, null],
-  ['explain GET /status shown.ts -H Host', 2, null, /the header 'Host' is not of the form/],
-  ['explain GET', 2, null, /give a method and a URL/],
+  ['explain GET /photo/7 table.ts', 1, /expected 'photos', got 'photo'\n$/, null],
+  ['explain GET /v1/photo/7 --app built.ts', 1, /expected 'photos', got 'photo'\n$/, null],
+  ['explain GET /status shown.ts', 1, /host: expected .*, got none/, null],
+  ['explain GET /status shown.ts -H Host:api.x', 0, /is handled by/, null],
+  ['explain GET /status shown.ts -H Host', 2, null, /--header must be 'NAME: VALUE', got 'Host'\n$/],
+  ['explain GET', 2, null, /method or URL missing\. Use: explain GET \/photos\/7\n$/],
   ['import rails.txt', 0, /resources\('photos'/, null],
-  ['import missing.txt', 2, null, /missing\.txt cannot be read/],
+  ['import missing.txt', 2, null, /cannot read missing\.txt: /],
   ['import mounted.txt', 1, /'photos'/, /1 of 2 rows are left out/],
   ['diff rails.txt table.ts', 1, /^[-+]/m, null],
   ['diff mounted.txt imported.ts', 1, /, 1 not compared\n$/, /^not compared:\n {2}sidekiq_web/],
   ['diff rails.txt imported.ts', 0, /^the tables are the same\n$/, null],
-  ['diff rails.txt missing.ts', 2, null, /there is no file missing\.ts/],
-  ['diff', 2, null, /give the file with the output of 'rails routes'/]
+  ['diff rails.txt missing.ts', 2, null, /file 'missing\.ts' does not exist/],
+  ['diff', 2, null, /file missing\. Pass the file with the output of 'rails routes'\n$/]
 ]
 
 for (const [args, code, out, err, place] of cases) {
@@ -149,7 +149,7 @@ for (const [args, code, out, err, place] of cases) {
 t.test('a syntax error in a module is reported with its line', async t => {
   const cwd = t.testdir({ 'routes.mjs': 'export const routes = [\n}\n' })
   t.match(await runHere(['routes'], { cwd }),
-    { code: 2, err: /^fastify-resources routes: routes\.mjs cannot be loaded, from \S+routes\.mjs:2: Unexpected token '\}'\n$/ })
+    { code: 2, err: /^fastify-resources routes: cannot load routes\.mjs, from \S+routes\.mjs:2: Unexpected token '\}'\n$/ })
 })
 
 t.test('a module that listens does not open a port, and servers listen afterwards as before', async t => {
@@ -159,8 +159,8 @@ t.test('a module that listens does not open a port, and servers listen afterward
 })
 
 t.test('TypeScript is compiled by the loader of the project', async t => {
-  for (const [has, said] of [[[], /does not read TypeScript: install jiti or tsx/], [['tsx'], /exports no table/],
-    [['jiti'], /exports no table/]] as const) {
+  for (const [has, said] of [[[], /cannot load TypeScript\. Install jiti or tsx/], [['tsx'], /has no route table/],
+    [['jiti'], /has no route table/]] as const) {
     // In a directory outside this project, which has both loaders.
     const folder = await mkdtemp(join(tmpdir(), 'program-'))
     t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -198,12 +198,12 @@ t.test('the built CLI', async t => {
   t.match(await built(['routes', 'default.cjs', '-m', 'get']), { code: 0, out: /books#show\n$/ }, 'CommonJS')
   t.match(await built(['routes', 'typed.ts']), { code: 0, out: /films#show\n$/ }, 'TypeScript')
   t.match(await built(['explain', 'GET', '/v1/photos/7', 'app.js', '--app']),
-    { code: 0, out: /is served by photos#show/, err: /^closed$/m }, 'an app, which is closed')
-  t.match(await built(['routes', 'listening.js']), { code: 2, err: /listens when it is imported/ })
+    { code: 0, out: /is handled by photos#show/, err: /^closed$/m }, 'an app, which is closed')
+  t.match(await built(['routes', 'listening.js']), { code: 2, err: /calls listen when it is imported/ })
   t.match(await built(['routes', 'late.js']), { code: 2, err: /^fastify-resources: too late\n$/ })
-  t.match(await built(['routes', 'serving.js', '--app']), { code: 2, err: /listens when it is imported/ }, 'the CLI waits for the app')
+  t.match(await built(['routes', 'serving.js', '--app']), { code: 2, err: /calls listen when it is imported/ }, 'the CLI waits for the app')
   t.match(await built(['routes', 'stuck.js']),
-    { code: 2, err: /^fastify-resources: the module ended the program, or waits for what never comes\n$/ })
+    { code: 2, err: /^fastify-resources: the module ended the process, or awaits a promise that never settles\n$/ })
   t.match(await built(['--help']), { code: 0, out: /^usage/ })
 })
 
@@ -242,5 +242,5 @@ t.test('the CLI from its source', async t => {
   t.match(piped, { code: 0, out: /resources\('photos', \{ only: 'index' \}\)/ })
   t.match(named, { code: 0, out: /resources\('photos'/ })
   t.match(late, { code: 2, err: /^fastify-resources: too late\n$/ })
-  t.match(stuck, { code: 2, err: /^fastify-resources: the module ended the program, or waits for what never comes\n$/ })
+  t.match(stuck, { code: 2, err: /^fastify-resources: the module ended the process, or awaits a promise that never settles\n$/ })
 })

@@ -122,8 +122,8 @@ t.test('the command diff', async t => {
       err: 'not compared:\n  info GET /rails/info(.:format) rails/info#index: it comes with Rails\n'
     }, 'because no application uses it')
   t.match(await run('-h'), { code: 0, out: /^usage: fastify-resources diff FILE \[TABLE\]/ })
-  t.strictSame(await run(), { code: 2, out: '', err: "fastify-resources diff: give the file with the output of 'rails routes'\n" })
+  t.strictSame(await run(), { code: 2, out: '', err: "fastify-resources diff: file missing. Pass the file with the output of 'rails routes'\n" })
   t.strictSame(await run('empty.txt', 'plain.ts'),
-    { code: 2, out: '', err: "fastify-resources diff: empty.txt holds no output of 'rails routes'\n" })
-  t.match(await run('-', 'other.ts'), { code: 2, out: '', err: /there is no file other\.ts/ })
+    { code: 2, out: '', err: "fastify-resources diff: empty.txt does not contain the output of 'rails routes'\n" })
+  t.match(await run('-', 'other.ts'), { code: 2, out: '', err: /file 'other\.ts' does not exist/ })
 })

@@ -16,7 +16,7 @@ interface Printed {
 
 /** Cases with a row that is left out, each with the reason. A case that is imported completely fails its test. */
 const LEFT_OUT: Readonly<Record<string, RegExp>> = {
-  'param-7': /the request chooses what serves it/,
+  'param-7': /the request selects the action: declare a route for each/,
   'collection-6': /an action has a name that begins with a letter or _/
 }
 
@@ -40,7 +40,7 @@ t.test('the reason for a row that is left out does not contain a line of the pac
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })
   Error.prepareStackTrace = () => 'Error\n    at declare (file:///a%20folder/program.cjs:12:3)'
   const [leftOut] = importRoutes(parseRailsRoutes('a GET /a/:b-:c(.:format) x#y\n')).leftOut
-  t.match(leftOut, /^a GET \/a\/:b-:c\(\.:format\) x#y: the segment ':b-:c' holds two params/)
+  t.match(leftOut, /^a GET \/a\/:b-:c\(\.:format\) x#y: segment ':b-:c' has more than one param\. Declare one param per segment$/)
 })
 
 t.test('every imported row is drawn', async t => {
@@ -260,7 +260,7 @@ resources('photos', { only: ['index', 'show'] }, [
   {
     title: 'a name that an earlier row has, which is left out',
     rows: 'about GET /pages/:id(.:format) pages#show {:id=>/(?!new)\\w+/}\nGET /about(.:format) pages#about',
-    calls: `// about GET /pages/:id(.:format) pages#show: constraints.id: /(?!new)\\w+/ holds '(?!…)': look-around sees what is outside the match
+    calls: `// about GET /pages/:id(.:format) pages#show: constraints.id: /(?!new)\\w+/ contains '(?!…)': lookaround is not supported
 get('about', { to: 'pages#about', as: null })`
   },
   {
@@ -305,7 +305,7 @@ scope({ path: ':id/:film_id' }, [
 behind GET /*path/behind(.:format) x#y
 pages GET /*path(.:format) path#index
 POST /*path(.:format) path#create`,
-    calls: `// behind GET /*path/behind(.:format) x#y: the glob '*path' takes all that is left of a path, so nothing can stand behind it
+    calls: `// behind GET /*path/behind(.:format) x#y: nothing can follow the wildcard '*path'. Move it to the end of the path
 resources('path', { only: ['index', 'create'], path: '*path', as: 'pages' })`
   },
   {
@@ -355,8 +355,8 @@ photo GET /photos/:id(.:format) photos#show {:id=>/(?!new)\\w+/}
 admin_photo GET /admin/photos/:id(.:format) admin/photos#show {:id=>/(?!new)\\w+/}
 POST /photos/update(.:format) photos#update
 blog /blog Blog::Engine`,
-    calls: `// photo GET /photos/:id(.:format) photos#show: constraints.id: /(?!new)\\w+/ holds '(?!…)': look-around sees what is outside the match
-// admin_photo GET /admin/photos/:id(.:format) admin/photos#show: constraints.id: /(?!new)\\w+/ holds '(?!…)': look-around sees what is outside the match
+    calls: `// photo GET /photos/:id(.:format) photos#show: constraints.id: /(?!new)\\w+/ contains '(?!…)': lookaround is not supported
+// admin_photo GET /admin/photos/:id(.:format) admin/photos#show: constraints.id: /(?!new)\\w+/ contains '(?!…)': lookaround is not supported
 post('photos/update', { as: null })
 // blog /blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix`
   }
@@ -398,10 +398,10 @@ t.test('the command import', async t => {
     })
   t.match(await run('--help'), { code: 0, out: /^usage: fastify-resources import FILE/, err: '' })
   for (const [args, err] of [
-    [[], "give the file with the output of 'rails routes'"],
-    [['a', 'b'], "'b' is one argument too many"],
-    [['empty.txt'], "empty.txt holds no output of 'rails routes'"],
-    [['missing.txt'], 'missing.txt cannot be read: no such file']
+    [[], "file missing. Pass the file with the output of 'rails routes'"],
+    [['a', 'b'], "unexpected argument 'b'"],
+    [['empty.txt'], "empty.txt does not contain the output of 'rails routes'"],
+    [['missing.txt'], 'cannot read missing.txt: no such file']
   ] as const) t.strictSame(await run(...args), { code: 2, out: '', err: `fastify-resources import: ${err}\n` })
   t.match(await run('--quick', 'a'), { code: 2, err: /Unknown option '--quick'/ })
 })

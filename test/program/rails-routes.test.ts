@@ -20,7 +20,7 @@ const printed = casesOf<Printed>('printed')
 
 /** Rows that are read and that no declaration can draw, by case and place. */
 const LEFT_OUT: Readonly<Record<string, readonly [index: number, text: string]>> = {
-  'tables param-7': [0, 'photo GET /photos/:controller(.:format) :controller#show: the request chooses what serves it: declare each'],
+  'tables param-7': [0, 'photo GET /photos/:controller(.:format) :controller#show: the request selects the action: declare a route for each'],
   'tables collection-6': [0, 'GET /photos/123(.:format) photos#123: an action has a name that begins with a letter or _']
 }
 
@@ -190,9 +190,9 @@ Controller#Action | cart#show`,
  k GET /i(.:format) i#j {:a 1}
  l GET /i(.:format) i#j {:a=>1 :b=>2}`,
     rows: [
-      'a GET /a(.:format) redirect(301): a function redirects: write a route whose action does',
-      'b GET /b(.:format) redirect(301, subdomain: api): redirect(301, subdomain: api) leads to another host: write a route ' +
-        'whose action does',
+      'a GET /a(.:format) redirect(301): a function redirects: write a route whose action redirects',
+      'b GET /b(.:format) redirect(301, subdomain: api): redirect(301, subdomain: api) redirects to another host: write an ' +
+        'action that redirects',
       'c GET /c(.:format) redirect(307, /x)',
       'd GET /d/:name(.:format) redirect(301, /:{name}s/:name)',
       'd GET /d(.:format) Inline handler (Proc/Lambda): Inline handler (Proc/Lambda) is no controller: register a plugin under a prefix',
@@ -200,14 +200,14 @@ Controller#Action | cart#show`,
       't GET /recede(.:format) turbo/native/navigation#recede: it comes with Rails',
       'up GET /up(.:format) rails/health#show',
       'f GET /rails/active_storage/blobs/:id(.:format) active_storage/blobs#show: it comes with Rails',
-      'g LINK /g(.:format) g#h: there is no route for LINK',
-      'h GET /h/:id(.:format) h#i {:id=>/(?<=a)b\\z/, :at=>#<Date: 2020>}: at: #<Date: 2020>: a default is a text, a ' +
+      'g LINK /g(.:format) g#h: unsupported method LINK',
+      'h GET /h/:id(.:format) h#i {:id=>/(?<=a)b\\z/, :at=>#<Date: 2020>}: at: #<Date: 2020>: a default is a string, a ' +
         'number, true, false or null',
       "h GET /h/:id(.:format) h#i {:id=>/(?>a)b/}: id: /(?>a)b/: JavaScript has no '(?>' as Ruby has it",
-      'm GET /m(.:format) m#n {:id=>[:json, nil]}: id: [:json, nil]: a default is a text, a number, true, false or null',
+      'm GET /m(.:format) m#n {:id=>[:json, nil]}: id: [:json, nil]: a default is a string, a number, true, false or null',
       'i GET /i(.:format) i#j {oops: i#j {oops is no controller: register a plugin under a prefix',
-      'k GET /i(.:format) i#j {:a 1}: what stands behind the handler is not understood: {:a 1}',
-      'l GET /i(.:format) i#j {:a=>1 :b=>2}: what stands behind the handler is not understood: {:a=>1 :b=>2}'
+      'k GET /i(.:format) i#j {:a 1}: cannot parse the text after the action: {:a 1}',
+      'l GET /i(.:format) i#j {:a=>1 :b=>2}: cannot parse the text after the action: {:a=>1 :b=>2}'
     ]
   },
   {
