@@ -14,7 +14,7 @@ const folder = join(root, 'bench', '.types')
 const recorded = new URL('./types.json', import.meta.url)
 const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
 const LIMIT = 1.05
-/** What must hold whatever is recorded. */
+/** Limits that apply to any recorded value. */
 const MARKS = {
   'ours, pairs, 300': 150_000,
   'ours, pairs with options, 300': 200_000,

@@ -20,7 +20,8 @@ type Say = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>)
 const said: Readonly<Record<ReasonCode, Say>> = {
   literal: ({ text, expected }) => {
     const hint = didYouMean(text, [expected])
-    return hint === '' ? `expected ${show(expected)}, got ${show(text)}` : `unknown segment ${show(text)}${harmless(hint)}`
+    if (hint === '') return `expected ${show(expected)}, got ${show(text)}`
+    return `unknown segment ${show(text)}${harmless(hint)}`
   },
   'letter-case': ({ text, expected }) => `expected ${show(expected)} in this letter case, got ${show(text)}`,
   encoding: ({ text, expected }) => expected === undefined

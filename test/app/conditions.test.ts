@@ -64,11 +64,11 @@ function revoked (): object {
   return proxy
 }
 
-/** Conditions that answer nothing, and what the client is told. */
+/** Conditions without a valid result, and the response to the client. */
 const faulty: readonly (readonly [what: string, when: (request: RequestHead) => never, says: RegExp])[] = [
   ['throws', () => { throw new Error('no idea') }, /no idea/],
-  ['throws a text', () => { throw 'no idea' as unknown }, /^a 'when' condition threw 'no idea'$/], // eslint-disable-line no-throw-literal
-  ['answers a text', () => 'yes' as never, /^the 'when' condition \(unnamed\) must return true or false, got 'yes'$/],
+  ['throws a string', () => { throw 'no idea' as unknown }, /^a 'when' condition threw 'no idea'$/], // eslint-disable-line no-throw-literal
+  ['returns a string', () => 'yes' as never, /^the 'when' condition \(unnamed\) must return true or false, got 'yes'$/],
   ['throws a revoked Proxy', () => { throw revoked() }, /^a 'when' condition threw an unreadable value$/],
   ['throws an object whose prototype is a revoked Proxy', () => { throw Object.create(revoked()) }, /threw an unreadable value/],
   ['throws an error that is a Proxy', () => { throw new Proxy(new Error('no idea'), { get: fails, ownKeys: fails, getPrototypeOf: () => Error.prototype }) },
@@ -79,7 +79,7 @@ const faulty: readonly (readonly [what: string, when: (request: RequestHead) => 
   ['throws nothing', () => { throw undefined as unknown }, /^a 'when' condition threw undefined$/], // eslint-disable-line no-throw-literal
   ['answers a revoked Proxy', () => revoked() as never, / must return true or false, got an unreadable value$/],
   ['answers a promise of another realm', () => runInNewContext('Promise.reject(1)') as never, / must return true or false, got \{ {2}\}$/],
-  ['answers a promise', () => Promise.reject(new Error('late')) as never, / must return true or false, got a promise$/]
+  ['returns a promise', () => Promise.reject(new Error('late')) as never, / must return true or false, got a promise$/]
 ]
 
 for (const [what, when, says] of faulty) {

@@ -132,7 +132,7 @@ t.test('controllers', async t => {
     ['a list', [{ index () {}, show () {} }], 'FST_RESOURCES_INVALID_OPTION', /^the plugin option 'controllers' must be .*, got \[\{ index, show \}\]$/],
     ['a handler', { photos: () => [] }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /^controller 'photos' must be an object of actions or a class, got the function photos$/],
-    ['what is no action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
+    ['a value that is not an action', { photos: { index: { schema: {} }, show: 'x' } }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /no action 'index', required by .*\. The value must be a function, or an object of route options with a handler, got \{ schema \}\. Its actions: none\n.*got 'x'\. Its actions: none$/s],
     ['no controllers', {}, 'FST_RESOURCES_MISSING_CONTROLLER', /Known: none$/],
     ['actions without a handler', { photos: { index: { handler: 5 }, show: null } }, 'FST_RESOURCES_MISSING_CONTROLLER',
@@ -150,11 +150,11 @@ t.test('controllers', async t => {
     ['an object without actions', { photos: {} }, 'FST_RESOURCES_MISSING_CONTROLLER', /Its actions: none$/],
     ["an object with Object's own functions only", Object.assign(Object.create({}), { photos: Object.create({}) }),
       'FST_RESOURCES_MISSING_CONTROLLER', /no action/],
-    ['a folder that is not there', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
+    ['a directory that does not exist', '/no/such/folder', 'FST_RESOURCES_CONTROLLER_LOAD',
       /^the directory of controllers '\/no\/such\/folder' does not exist$/],
-    ['a folder that is not beside the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD',
+    ['a directory that is not next to the program', './no/such', 'FST_RESOURCES_CONTROLLER_LOAD',
       /^the directory of controllers '\/.*\/no\/such' does not exist$/],
-    ['a folder without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_MISSING_CONTROLLER', /^missing controller 'photos' \(photos\.js or \.ts in .*\), required by /]
+    ['a directory without the file', new URL('../fixtures/', import.meta.url), 'FST_RESOURCES_MISSING_CONTROLLER', /^missing controller 'photos' \(photos\.js or \.ts in .*\), required by /]
   ]
   for (const [what, controllers, code, message] of failures) {
     t.test(`${what} throw`, async t => {
@@ -213,7 +213,7 @@ t.test('controllers', async t => {
         cause: { message: 'not today' }
       })
     await t.rejects(load('hidden'), { code: 'FST_RESOURCES_MISSING_CONTROLLER', message: /^missing controller 'hidden'.*\. Known: [^;.]*$/ },
-      'tests beside controllers are none')
+      'test files next to controllers are not loaded')
     await t.rejects(load('dotted'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' })
     await t.rejects(load('Photos'), { code: 'FST_RESOURCES_MISSING_CONTROLLER' }, 'the letter case of a name counts')
   })
@@ -276,13 +276,13 @@ t.test('controllers', async t => {
       /^the plugin option 'controllers': unknown option 'extra'\. Known: folder, import$/],
     ['a misspelt loader', { folder: controllersFolder, imprt: () => ({}) }, 'FST_RESOURCES_UNKNOWN_OPTION',
       /^the plugin option 'controllers': unknown option 'imprt' \(did you mean 'import'\?\)\. Known: folder, import$/],
-    ['no folder', '', 'FST_RESOURCES_INVALID_OPTION',
+    ['no directory', '', 'FST_RESOURCES_INVALID_OPTION',
       /^the plugin option 'controllers' must be an object from controller path to controller, or a directory, got ''$/],
-    ['no folder for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',
+    ['no directory for a loader', { folder: '', import: () => ({}) }, 'FST_RESOURCES_INVALID_OPTION',
       /^the directory of controllers must be a path or a URL, got ''$/],
     ['a promise of a loader', { folder: controllersFolder, import: Promise.resolve({}) }, 'FST_RESOURCES_INVALID_OPTION',
       /option 'controllers\.import' must be .*, got a promise$/],
-    ['a glob of another folder', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_INVALID_OPTION',
+    ['a glob of another directory', { folder: './controller', import: { './controllers/photos.ts': {} } }, 'FST_RESOURCES_INVALID_OPTION',
       /^the plugin option 'controllers\.import' must have files with the prefix '\.\/controller\/', got \.\/controllers\/photos\.ts$/],
     ['an empty glob', { folder: './controllers', import: {} }, 'FST_RESOURCES_INVALID_OPTION', /must have files with the prefix '\.\/controllers\/', got none$/],
     ['a glob with two files for a controller', { folder: '/src', import: { '/src/photos.ts': {}, '/src/photos.mjs': {} } },
@@ -292,9 +292,9 @@ t.test('controllers', async t => {
     ...['d', 'test', 'spec'].map(kind =>
       [`a glob with no more than a file photos.${kind}.ts`, { folder: '/src', import: { [`/src/photos.${kind}.ts`]: { index } } },
         'FST_RESOURCES_MISSING_CONTROLLER', /^missing controller 'photos' \(photos\.js or \.ts in \/src\), .*\. Known: none$/] as const),
-    ['what a file exports that is no controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
+    ['a file whose export is not a controller', { folder: '/src', import: { '/src/photos.ts': { default: 5 } } },
       'FST_RESOURCES_MISSING_CONTROLLER', /^controller 'photos' must be an object of actions or a class, got 5$/],
-    ['what a loader gives that is no module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_MISSING_CONTROLLER',
+    ['a loader whose result is not a module', { folder: controllersFolder, import: () => null }, 'FST_RESOURCES_MISSING_CONTROLLER',
       /^controller 'photos' must be .*, got null$/],
     ['a module compiled to CommonJS that exports it by name',
       { folder: '/src', import: { '/src/photos.ts': { __esModule: true, photos: { index } } } }, 'FST_RESOURCES_MISSING_CONTROLLER',
@@ -306,14 +306,14 @@ t.test('controllers', async t => {
       import: () => { throw Object.assign(new TypeError('Unknown file extension ".ts"'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' }) }
     }, 'FST_RESOURCES_CONTROLLER_LOAD',
     /photos\.ts: Unknown file extension "\.ts"\. Use the loader of the app, as in controllers: \{ folder, import: url => import\(url\) \}, or run the app with tsx or with Node 22\.18 or later$/],
-    ['a loader whose message has colours', { folder: controllersFolder, import: () => { throw new Error('\u001b[31mred\u001b[1;39m \u001b[2J') } },
+    ['a loader whose message has colors', { folder: controllersFolder, import: () => { throw new Error('\u001b[31mred\u001b[1;39m \u001b[2J') } },
       'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts: red \\u001b\[2J$/],
     ['a mistake in TypeScript that Node does not check', { folder: controllersFolder, import: () => { throw new SyntaxError('odd') } },
       'FST_RESOURCES_CONTROLLER_LOAD', /photos\.ts or one of its imports: odd$/],
-    ['a folder by itself that is not there', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) },
+    ['only a directory that does not exist', { folder: new URL('./nowhere/', import.meta.url), import: () => ({}) },
       'FST_RESOURCES_CONTROLLER_LOAD', /^the directory of controllers 'file:.*nowhere\/' does not exist$/],
     ['a URL that is no file', new URL('https://example.com/controllers'), 'FST_RESOURCES_CONTROLLER_LOAD', /^cannot read the directory of controllers 'https:\/\/example\.com\/controllers': .*file/],
-    ['a file for a folder', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /^cannot read the directory of controllers 'file:.*': .*ENOTDIR/]
+    ['a file instead of a directory', new URL(import.meta.url), 'FST_RESOURCES_CONTROLLER_LOAD', /^cannot read the directory of controllers 'file:.*': .*ENOTDIR/]
   ] as const) {
     t.test(`in a directory, ${what} throws`, async t => {
       await t.rejects(async () => {

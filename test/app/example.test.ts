@@ -44,7 +44,7 @@ interface Album {
 
 interface Run {
   readonly child: ChildProcess
-  /** The output when a line that holds the text has come, or when the process has ended. */
+  /** The output as soon as it has a line with the string, or when the process has ended. */
   until (text: string, stream?: 'stdout' | 'stderr'): Promise<string>
   readonly ended: Promise<Outcome>
 }
@@ -482,7 +482,7 @@ t.test('a client generated from the document works with the album', async t => {
   t.equal((await PhotosService.photosIndexPhotos()).length, 8)
 })
 
-t.test('nobody writes or administrates who may not', async t => {
+t.test('a client without permission cannot write or administrate', async t => {
   const album = await start({ DATABASE: join(folder, 'guarded.sqlite') })
   t.teardown(() => album.stop())
   const [owner, visitor, other] = [await signedIn(album), client(album), await signedIn(album, 'Tomas', '/users.json')]
@@ -621,7 +621,7 @@ t.test('the first start prints a password for the owner, once', async t => {
   t.notMatch((await second.stop()).stdout, 'Sign in as')
 })
 
-t.test('keeps everything over a restart, and ends cleanly', async t => {
+t.test('keeps all data over a restart, and ends cleanly', async t => {
   const first = await start()
   const { headers } = await client(first)('POST', '/session.json', { name: 'ines', password: PASSWORD })
   const cookie = headers.get('set-cookie')!.split(';')[0]!

@@ -504,7 +504,7 @@ t.test('the error goes through the error handler of the scope of the handler, an
   t.equal((await scoped.inject({ method: 'PUT', url: '/admin/photos' })).body, 'FST_RESOURCES_METHOD_NOT_ALLOWED true')
 })
 
-t.test('all else has the answer of Fastify without a log line of its own, or the handler given', async t => {
+t.test('other requests have the response of Fastify without an extra log line, or of the handler that is passed', async t => {
   const outcomes = []
   for (const isOurs of [false, true]) {
     const lines: string[] = []

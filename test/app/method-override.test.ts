@@ -120,7 +120,7 @@ t.test('a long query raises no exception for each of its fields', async t => {
   }
 })
 
-t.test('what has no content type is no form', async t => {
+t.test('a body without a content type is not a form', async t => {
   const request = { method: 'POST', url: '/photos/7?_method=put', headers: {}, socket: {} }
   t.equal(methodOverride(request), '/photos/7?_method=put')
   t.equal(request.method, 'POST')

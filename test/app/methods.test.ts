@@ -32,7 +32,7 @@ t.test('match accepts any method of Node, in any case, once each', async t => {
   for (const method of METHODS) t.equal(all.recognize(method, `/x/${method}`)?.route.method, method)
 })
 
-t.test('an app that lacks methods is told at registration, of all of them with their lines', async t => {
+t.test('registration throws an error that lists the line of each method that the app does not support', async t => {
   const app = Fastify()
   const lacking = ['QUERY', 'TRACE', 'PROPFIND', 'M-SEARCH'].filter(method => !app.supportedMethods.includes(method as never))
   const error = await Promise.resolve(app.register(resources, { routes: declared, controllers: {} })).then(() => null, thrown => thrown)

@@ -88,7 +88,7 @@ const served: ReadonlyArray<readonly [
       '/as/rss': 'as rss',
       '/as/xml': 'id xml'
     }, { dialect }],
-    ['a text that a suffix says again', '', [get('img/:name.png', { to: 'a#png' })],
+    ['a literal that the format repeats', '', [get('img/:name.png', { to: 'a#png' })],
       { '/img/a.png.png': 'png a png', '/img/a.png': 'png a', '/img/a.png.json': 'png a json' }, { dialect }]
   ])
 ]
@@ -116,13 +116,13 @@ const calls: ReadonlyArray<readonly [
 ]> = [
   ['an empty param does not match the other route', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })],
     'page_path', ['@'], '/@'],
-  ['one that is not is', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })], 'page_path',
+  ['a param that is not empty matches the other route', '', [get('@:name', { to: 'a#user', as: 'user' }), get(':slug', { to: 'a#page', as: 'page' })], 'page_path',
     ['@ann'], /slug '@ann' would match GET \/@:name\(\.:format\) instead$/],
-  ['a glob that lets a path go first', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })],
+  ['a path that takes precedence over a wildcard', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })],
     'edit_path', ['abc'], '/abc/edit'],
   ['the path that goes first', '', [get('a*rest', { to: 'a#rest', as: 'rest' }), get(':id/edit', { to: 'a#edit', as: 'edit' })],
     'rest_path', ['bc/edit'], /rest 'bc\/edit' would match GET \/:id\/edit\(\.:format\) instead$/],
-  ['the longer text behind a param, which comes first', '', [get('y/:slug.tar(.gz)', { to: 'a#tar', as: 'tar' })], 'tar_path',
+  ['the longer literal after a param takes precedence', '', [get('y/:slug.tar(.gz)', { to: 'a#tar', as: 'tar' })], 'tar_path',
     ['v', 'json'], '/y/v.tar.gz.json'],
   ['a default extension that is left out', '', [get('logs/:id', { to: 'a#log', as: 'log', format: ['json'], defaults: { format: 'json' } })],
     'log_path', ['a', 'json'], '/logs/a'],
@@ -163,11 +163,11 @@ for (const [name, prefix, declarations, helper, args, path] of calls) {
 
 /** Tables of two registrations, and the error for a wildcard that the router would try before a more specific path. */
 const globs: ReadonlyArray<readonly [name: string, first: Declaration, second: Declaration, says: RegExp | null]> = [
-  ['the glob first', get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit' }),
+  ['the wildcard first', get('a*rest', { to: 'a#rest' }), get(':id/edit', { to: 'a#edit' }),
     /^get\('a\*rest'\) at .* \(GET \/a\*rest.*\) shadows get\(':id\/edit'\) at .* \(GET \/:id\/edit.*\) of another registration\. Draw both in one table, or change the path of one of them$/],
-  ['the glob last', get(':id/edit', { to: 'a#edit' }), get('a*rest', { to: 'a#rest' }), /get\('a\*rest'\) at .*get\(':id\/edit'\) at /],
-  ['another verb', get('a*rest', { to: 'a#rest' }), post(':id/edit', { to: 'a#edit' }), null],
-  ['other texts', get('a*rest', { to: 'a#rest' }), get('b:id/edit', { to: 'a#edit' }), null],
+  ['the wildcard last', get(':id/edit', { to: 'a#edit' }), get('a*rest', { to: 'a#rest' }), /get\('a\*rest'\) at .*get\(':id\/edit'\) at /],
+  ['another method', get('a*rest', { to: 'a#rest' }), post(':id/edit', { to: 'a#edit' }), null],
+  ['other literals', get('a*rest', { to: 'a#rest' }), get('b:id/edit', { to: 'a#edit' }), null],
   ['two hosts', get('a*rest', { to: 'a#rest', constraints: { host: 'a.example' } }),
     get(':id', { to: 'a#edit', constraints: { host: 'b.example' } }), null],
   ['a literal', get('a*rest', { to: 'a#rest' }), get('abc', { to: 'a#edit' }), null],

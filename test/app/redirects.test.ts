@@ -155,13 +155,13 @@ const refused: readonly (readonly [what: string, redirect: unknown, says: RegExp
   ['an optional group', '/a(/:id)', /: optional segments are only allowed in the path of a route$/],
   ['a param that goes on with letters', '/:names', /: unknown param 'names' \(did you mean 'name'\?\)\. Known: name, format\. Write ':\{name\}s' to end the param 'name' before letters$/],
   ['a param that the path has not', '/a/:nmae', /invalid redirect '\/a\/:nmae': unknown param 'nmae' \(did you mean 'name'\?\)\. Known: name, format$/],
-  ['a glob that the path has not', '/a/*rest', /invalid redirect '\/a\/\*rest': unknown param 'rest'\. Known: name, format$/],
+  ['a wildcard that the path does not have', '/a/*rest', /invalid redirect '\/a\/\*rest': unknown param 'rest'\. Known: name, format$/],
   ['another status', { to: '/a', status: 200 }, /redirect\.status must be 301, 302, 303, 307 or 308, got 200$/],
   ['no address', { status: 301 }, /redirect\.to must be a path such as '\/articles\/:id', or an http or https URL, got undefined$/],
   ['another key', { to: '/a', permanent: true }, /unknown option 'redirect\.permanent'\. Known: redirect\.to, redirect\.status$/],
   ['a number', 301, /option 'redirect' must be a path, an http or https URL, or \{ to, status \}, got 301$/],
-  ['a controller beside it', '/a', /option 'controller' conflicts with option 'redirect'\. Remove one of them$/, { controller: 'x' }],
-  ['to beside it', '/a', /option 'to' conflicts with option 'redirect'\. Remove one of them$/, { to: 'a#b' }]
+  ['a controller next to it', '/a', /option 'controller' conflicts with option 'redirect'\. Remove one of them$/, { controller: 'x' }],
+  ['to next to it', '/a', /option 'to' conflicts with option 'redirect'\. Remove one of them$/, { to: 'a#b' }]
 ]
 
 for (const [what, redirect, says, more = {}] of refused) {

@@ -26,12 +26,12 @@ const byHand = (app: FastifyInstance, host?: string): void => {
 
 /** An app with more routes at one path than the router holds, and its error. */
 const refused: ReadonlyArray<readonly [title: string, build: (app: FastifyInstance) => Promise<void>, says: RegExp]> = [
-  ['of conditions, in one table', app => mount(app, crowd(0, 32, byCondition)),
+  ['conditions, in one table', app => mount(app, crowd(0, 32, byCondition)),
     /^32 routes share GET \/a\/:id\(\.:format\); the router supports 31 routes with constraints per method and pattern: get\('a\/:id'\) at .*route-limit\.test\.ts:\d+:\d+\. Combine some of them, or change their path$/],
-  ['of hosts, in one table', app => mount(app, crowd(0, 32, byHost)), /32 routes .*get\('a\/:id'\) at /],
-  ['of hosts, and one of none', app => mount(app, [...crowd(0, 31, byHost), get('a/:id', { to: 'a#all' })]),
+  ['hosts, in one table', app => mount(app, crowd(0, 32, byHost)), /32 routes .*get\('a\/:id'\) at /],
+  ['hosts, and one without a host', app => mount(app, [...crowd(0, 31, byHost), get('a/:id', { to: 'a#all' })]),
     /^32 routes share GET \/a\/:id/],
-  ['of conditions, in two registrations', async app => {
+  ['conditions, in two registrations', async app => {
     await mount(app, crowd(0, 20, byCondition))
     await mount(app, crowd(20, 40, byCondition))
   }, /40 routes .*get\('a\/:id'\) at /],
@@ -39,8 +39,8 @@ const refused: ReadonlyArray<readonly [title: string, build: (app: FastifyInstan
     await mount(app, crowd(0, 20, byHost), '/x')
     await mount(app, [scope({ path: 'x' }, crowd(20, 40, byHost))])
   }, /^40 routes share GET \/x\/a\/:id/],
-  ['for HEAD, with one of its own', app => mount(app, [...crowd(0, 31, byHost), head]), /32 routes /],
-  ['beside one by hand that was there before', async app => {
+  ['for HEAD, with its own HEAD route', app => mount(app, [...crowd(0, 31, byHost), head]), /32 routes /],
+  ['next to an earlier plain Fastify route', async app => {
     byHand(app, 'x.example')
     await mount(app, crowd(0, 31, byHost))
   }, /get\('a\/:id'\) at .*route-limit\.test\.ts:\d+:\d+ \(GET \/a\/:id\(\.:format\)\): the router supports 31 routes with constraints per method and pattern, including plain Fastify routes\. Combine/]

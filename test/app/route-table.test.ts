@@ -59,7 +59,7 @@ t.test('a scope has the tables that are mounted in it', async t => {
   await app.close()
 })
 
-t.test('before an app is ready there is no table of it', async t => {
+t.test('before an app is ready it has no table', async t => {
   const code = 'FST_RESOURCES_NOT_READY'
   const unready = { code, message: "routeTable(app): the app is not ready. Call 'await app.ready()' first" }
   const none = { code, message: "routeTable(app): no route table is registered. Register one, and call 'await app.ready()' first" }
@@ -75,7 +75,7 @@ t.test('before an app is ready there is no table of it', async t => {
   t.strictSame([...inside, routeTable(app).routes.length], [10, 10])
   const bare = Fastify()
   await bare.ready()
-  t.throws(() => routeTable(bare), none, 'an app without a table does not tell whether it is ready')
+  t.throws(() => routeTable(bare), none, 'an app without a table throws whether it is ready or not')
 })
 
 t.test('versions count if any route of the app has one', async t => {
@@ -236,7 +236,7 @@ t.test('a route of a sibling scope of the app is reported as external', async t 
   await app.ready()
   for (const [url, index, said] of [
     ['/a', 0, 'handled by b#a'],
-    // Fastify does not find a route under the router's constraint by its pattern.
+    // Fastify does not find a route with a constraint of the router by its pattern.
     ['/c/7', 0, 'handled by a plain Fastify route'],
     ['/c/7', 1, 'handled by b#c']
   ] as const) {

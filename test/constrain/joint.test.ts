@@ -13,7 +13,7 @@ function together (constraints: readonly unknown[]): ReadonlyArray<readonly [Seg
   return checks.map(one => [one, text => one.patterns[0]!(text)])
 }
 
-t.test(`a long string, and what is before its dots, is read by all patterns as by each alone (seed ${seed})`, async t => {
+t.test(`patterns together match a long string, and its parts before dots, as each pattern by itself (seed ${seed})`, async t => {
   const checks = together([/[a-z./]+/, /(?:[a-z]+[./])*9/, /[^.]+/u, /.+\u{1f600}.+/u, /(?:.|\ud83d)+\.x+/, /[aé./]+?\.a/, /\b[a-z./é]+\b/, /9+/])
   const part = fc.constantFrom('a', 'ab', '.', './', '/', '9', 'é', '😀', '\ud83d', '漢', 'x', '.x', ' ')
   let [read, allowed] = [0, 0]
@@ -44,7 +44,7 @@ t.test('thirty patterns step through a long string once', async t => {
   t.ok(count < 1000, `${count} steps for ${text.length * 30} characters`)
 })
 
-t.test('what would need too much room is read by each pattern alone', async t => {
+t.test('patterns that need too much memory together match one by one', async t => {
   const sources = ['[ab]*a[ab]{20}c', '(?:a|b)*b(?:a|b){17}c', ...Array.from({ length: 28 }, (_, index) => `[ab]*a[ab]{3}${index}c`)]
   const checks = together(sources)
   let random = 7
@@ -57,7 +57,7 @@ t.test('what would need too much room is read by each pattern alone', async t =>
   t.ok(checks[0]![0].test(`${text}a${'b'.repeat(20)}c`))
 })
 
-t.test('a list and a schema read what is before a dot too', async t => {
+t.test('a list and a schema also match the part before a dot', async t => {
   const list = compileConstraint(['a', 'b.c']) as SegmentCheck
   const schema = compileConstraint({ type: 'string', pattern: '[a-z.]+', maxLength: 60 }) as SegmentCheck
   t.strictSame([list.test('a.json', 1), list.test('b.c.json', 3), list.test('b.c.json')], [true, true, false])

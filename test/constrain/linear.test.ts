@@ -120,7 +120,7 @@ for (const [host, takes, not] of hosts) {
   })
 }
 
-t.test('a host is no place for what cannot be read in one way', async t => {
+t.test('look-around, back-references and large repeats are not valid for a host', async t => {
   t.match(readHost(/(?=a)b/), { faults: [/lookaround is not supported/] })
   t.match(readHost(/(a)\1/), { faults: [/backreferences are not supported/] })
   t.match(readHost(/(?:a{1,99}){99}/), { faults: [/repeats too much/] })

@@ -92,16 +92,16 @@ t.test('an invalid path throws with the reason', async t => {
 
 /** Declarations with valid paths that are invalid together. */
 const joined: readonly (readonly [what: string, declared: readonly Declaration[], code: string, says: RegExp])[] = [
-  ['a glob in a scope', [scope({ path: '*path' }, [resources('photos')])], 'FST_RESOURCES_INVALID_PATH',
+  ['a wildcard in a scope', [scope({ path: '*path' }, [resources('photos')])], 'FST_RESOURCES_INVALID_PATH',
     /: invalid path \/\*path\/photos\(\.:format\): nothing can follow the wildcard '\*path'/],
   ['groups of several scopes', [scope({ path: '(:a)/(:b)' }, [scope({ path: '(:c)/(:d)' }, [get('x', { to: 'x#y' })])])],
     'FST_RESOURCES_INVALID_PATH', /make 16 path variants/],
   ['a param in two groups at once', [scope({ path: '(:id)' }, [resources('photos', { only: 'show' })])], 'FST_RESOURCES_DUPLICATE_PARAM',
     /duplicate param 'id' in \(\/:id\)\/photos\/:id\(\.:format\)\./],
-  ['a way that another route has', [resources('photos', { only: 'index' }), get('(:locale)/photos', { to: 'x#y' })],
+  ['a path variant that another route has', [resources('photos', { only: 'index' }), get('(:locale)/photos', { to: 'x#y' })],
     'FST_RESOURCES_DUPLICATE_ROUTE', /^duplicate route GET \(\/:locale\)\/photos\(\.:format\): get\('\(:locale\)\/photos'\) at \S+ and resources\('photos'\) at /],
-  ['a resource without a literal in one way', [resources('photos', { path: '(photos)' })], 'FST_RESOURCES_INVALID_PATH', /option 'path' must be a path with a static segment, got '\(photos\)', which/],
-  ['an optional word', [resources('photos', { pathNames: { new: 'new(/:kind)' } })], 'FST_RESOURCES_INVALID_PATH', /pathNames\.new must be a static segment, got 'new\(\/:kind\)'$/]
+  ['a resource without a literal in one path variant', [resources('photos', { path: '(photos)' })], 'FST_RESOURCES_INVALID_PATH', /option 'path' must be a path with a static segment, got '\(photos\)', which/],
+  ['an optional literal', [resources('photos', { pathNames: { new: 'new(/:kind)' } })], 'FST_RESOURCES_INVALID_PATH', /pathNames\.new must be a static segment, got 'new\(\/:kind\)'$/]
 ]
 
 for (const [what, declared, code, says] of joined) {

@@ -185,7 +185,7 @@ t.test('the Rails dialect accepts a param by its name in a call with one param',
   }
 })
 
-t.test('a format that is no text is told once', t => {
+t.test('a format that is not a string is reported once', t => {
   for (const format of [NaN, [], {}]) {
     t.throws(() => paths['photos_path']!({}, { format } as never), { message: /: format must be a string or a number, got [^;]+$/ })
     t.throws(() => rails['file_path']!('ab', { format } as never), { message: /: format must be a string or a number, got [^;]+$/ })

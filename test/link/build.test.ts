@@ -231,7 +231,7 @@ t.test('a format that forms the path of another route throws', async t => {
   t.equal(loose(paths)['list_photos_path']!({ format: 'csv' }), '/photos/list.csv')
   t.throws(() => loose(paths)['list_photos_path']!({ format: 'json' }),
     { message: /format 'json' would match GET \/photos\/list\.json\(\.:format\) instead/ })
-  // A required suffix is spelt out by its only URL.
+  // The only URL of a required format contains it.
   const required = loose(
     draw([get('x', { format: ['json', 'csv'], to: 'v#a' }), resources('photos', { path: 'x', format: true, only: ['index'] })]).paths)
   t.equal(required['photos_path']!({ format: 'xml' }), '/x.xml')

@@ -99,7 +99,7 @@ t.test('the packed package in its own project', async t => {
       ['LICENSE', 'README.md', 'SECURITY.md', 'dist', 'docs', 'package.json', 'types'])
     const strangers = [/\.tst\.ts$/, /^docs\/(?!images\/).*(?<!\.md|\.schema\.json)$/, /^docs\/images\/.*(?<!\.svg|\.png)$/,
       /^docs\/maintainers\//, /^types\/.*(?<!\.d\.ts)$/, /^dist\/(?!shared(?:-rails|-types)?\.ts$).*(?<!\.[cm]js|\.d\.[cm]?ts)$/]
-    t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and of each kind what it is for')
+    t.strictSame(paths.filter(path => strangers.some(kind => kind.test(path))), [], 'and each kind of file for its purpose')
   })
 
   t.test('contains nothing that a bundler cannot follow', async t => {
@@ -175,7 +175,7 @@ t.test('the packed package in its own project', async t => {
         console.log(JSON.stringify(all.map(({ value, reason }) => value ?? reason.message))))`)
     const [mounted, refused] = JSON.parse((await run('node', ['copies.cjs'], { cwd: folder })).stdout) as unknown[]
     t.strictSame(mounted, [[7, '/v1/photos/8'], 400, { id: 9 }, '/v1/photos/:id(.:format)', null, 'id'])
-    t.match(refused, /^the plugin's option routes was drawn by another version of fastify-resources \(0\.0\.1, and this is [\d.]+\): the program is to have one \(npm ls fastify-resources\)$/)
+    t.match(refused, /^the plugin option 'routes' was drawn by version 0\.0\.1 of fastify-resources, this is [\d.]+\. Install one version \(npm ls fastify-resources\)$/)
   })
 
   t.test('loads optional features when they are first used', async t => {

@@ -20,7 +20,7 @@ t.test('the published package is small, and no link leads out of it', async t =>
   t.strictSame(paths.filter(path => path.endsWith('.md')).flatMap(path => deadLinks(path, read(path), exists)), [])
 })
 
-t.test('links of pages that are not published lead to files of the repository', t => {
+t.test('the targets of links in unpublished pages are files of the repository', t => {
   for (const page of ['CONTRIBUTING.md', 'bench/README.md', 'example/README.md']) {
     t.strictSame(deadLinks(page, read(page), target => existsSync(join(root, target))), [])
   }

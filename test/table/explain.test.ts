@@ -55,7 +55,7 @@ t.test('broken percent-encoding is found without an exception for each segment, 
   t.ok(thrown < 50, String(thrown))
 })
 
-t.test('what is no request is refused, by recognize too', async t => {
+t.test('an invalid request throws, in recognize too', async t => {
   for (const [args, says] of [
     [['/photos/7'], /^\w+\('\/photos\/7', undefined\): method and URL must be strings\. Use \w+\('GET', '\/photos\/7'\)$/],
     [[{ method: 'GET', url: '/' }], /\(\{ method, url \}, undefined\)/],
@@ -292,7 +292,7 @@ t.test('an explanation', async t => {
           "'photo' (did you mean 'photos'?)"],
       ['GET', '/%', 'GET /% is a bad request: the URL is malformed'],
       ['OPTIONS', '/%', 'OPTIONS /% is a bad request: the URL is malformed'],
-      // Fastify answers a fragment behind an address with 400, whatever the verb.
+      // Fastify responds 400 to a URL with a fragment, for every method.
       ['OPTIONS', 'http://a.example/#7', 'OPTIONS http://a.example/#7 is a bad request: the URL is malformed'],
       ['GET', '/albums', 'GET /albums matches no route'],
       ['GET', 'photos/7', "GET photos/7 matches no route\n  begin the path with '/': '/photos/7'"],

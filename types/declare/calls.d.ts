@@ -4,10 +4,9 @@ import type { NoOthers, ResourceOptions, VerbOptions } from './options.js'
 type Children = readonly Declaration[]
 
 /**
- * `Given`, without being a place from which TypeScript infers it. TypeScript also infers the types of a call in a list
- * of declarations from that list: it would then read options as children, or a mutable array in the options as a
- * `readonly` one, and continue with options that it does not know. `NoInfer` would remain in the declarations that a
- * library emits.
+ * `Given`, but no inference site. TypeScript also infers the types of a call in a list of declarations from that list.
+ * TypeScript would then read options as children, or a mutable array in the options as a `readonly` array, and continue
+ * with unknown options. `NoInfer` would remain in the declarations that a library emits.
  */
 export type Written<Given> = [Given][Given extends unknown ? 0 : never]
 

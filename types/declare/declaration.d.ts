@@ -4,7 +4,7 @@ import type {
 
 type Declared = readonly Declaration[]
 
-/** The declaration that `resources` returns: frozen plain data whose type parameters keep the literals of the call. */
+/** The declaration that `resources` returns: frozen plain data. The type parameters keep the literals of the call. */
 export interface ResourcesDeclaration<
   Name extends string = string, Options = ResourcesOptions, Children extends Declared = Declared
 > {

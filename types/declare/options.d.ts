@@ -4,8 +4,8 @@ import type { Route } from '../table/route-set.js'
 import type { SharedRouteOptions } from './route-options.js'
 
 /**
- * The option `format`: `false` disables the extension, `true` requires one, a string is the default format, a RegExp is
- * a pattern, an array is a closed list.
+ * The option `format`: `false` disables the extension, `true` requires an extension, a string is the default format, a
+ * RegExp is a pattern, an array is a closed list.
  */
 export type FormatOption = boolean | string | RegExp | readonly string[]
 
@@ -28,16 +28,16 @@ export type Method = MethodName | Uppercase<MethodName> | Capitalize<MethodName>
 /** The path segments of actions: `{ new: 'make', edit: 'change' }`. */
 export type PathNames = { readonly [action: string]: string }
 
-/** Returns the route options of a route, by its whole record. */
+/** Returns the route options of a route, from the whole record. */
 export type RouteOptionsOf = (record: Route) => SharedRouteOptions
 
 /** The value of a param that a request's path does not have. */
 export type Default = string | number | boolean | null
 
-/** Returns whether the route matches a request; otherwise the next matching route serves it. */
+/** Returns whether the route matches a request. Otherwise the next matching route handles the request. */
 export type RequestCondition = (request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>) => boolean
 
-/** A request as the router sees it, before Fastify wraps it. */
+/** The raw request that the router sees, before Fastify wraps the request. */
 export type RequestHead = Parameters<RequestCondition>[0]
 
 /**
@@ -49,8 +49,8 @@ export type Redirect = string | { readonly to: string, readonly status?: Redirec
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
 /**
- * Options with two spellings, that of the document and that of Rails. Both are equal; setting both is
- * `FST_RESOURCES_INVALID_OPTION`.
+ * Options with two spellings: camel case, and Rails' snake case. The spellings are equal. A declaration with both
+ * spellings throws `FST_RESOURCES_INVALID_OPTION`.
  */
 interface Spellings {
   readonly pathNames?: PathNames | undefined
@@ -122,7 +122,7 @@ export interface VerbOptions {
   /** The route's name, by default derived from the path; `null` for no name. */
   readonly as?: string | null | undefined
   readonly on?: 'member' | 'collection' | 'new' | undefined
-  /** The path of a route whose first argument is an action's name. */
+  /** The path of a route, if the first argument is an action's name. */
   readonly path?: string | undefined
   readonly constraints?: Constraints | undefined
   readonly defaults?: { readonly [param: string]: Default } | undefined
@@ -134,12 +134,12 @@ export interface MatchOptions extends VerbOptions {
   readonly via: Method | 'all' | readonly Method[]
 }
 
-/** The type of an unknown option. No value has it; TypeScript prints its name in the error. */
+/** The type of an unknown option. No value has this type; TypeScript prints the type's name in the error. */
 export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
 
 /**
- * Rejects unknown options, which an inferred type would accept. It is `unknown` if all options are known, because `{}`
- * would accept an array or a string.
+ * Rejects unknown options, which an inferred type would accept. The result is `unknown` if all options are known,
+ * because `{}` would accept an array or a string.
  */
 export type NoOthers<Given, Allowed> =
   Given extends readonly unknown[] ? unknown
@@ -150,8 +150,8 @@ export interface DrawOptions {
   /** The rules of the table: `'default'`, or `'rails'` for exactly the table that Rails draws. */
   readonly dialect?: DialectName | undefined
   /**
-   * The HTTP methods of `update`. The first one has the route's name. `['PUT']` by default, `['PATCH', 'PUT']` in the
-   * Rails dialect.
+   * The HTTP methods of `update`. The first method has the route's name. `['PUT']` by default, `['PATCH', 'PUT']` in
+   * the Rails dialect.
    */
   readonly updateMethods?: readonly ('PUT' | 'PATCH')[] | undefined
   /** Whether to leave out the actions `new` and `edit`; `false` by default. */

@@ -6,7 +6,7 @@ import type {
 
 type AnyHook = (this: never, ...args: never[]) => void
 
-/** The hooks of a route by name, as Fastify types those with a callback. */
+/** The hooks of a route by name, in Fastify's types for hooks with a callback. */
 export interface HookHandlers {
   onRequest: onRequestHookHandler
   preParsing: preParsingHookHandler
@@ -21,8 +21,8 @@ export interface HookHandlers {
 }
 
 /**
- * A hook, or an array of hooks. Its result has no type here: TypeScript would have to infer it from the function's
- * body, and a guard may use the helpers of the table that it is declared in.
+ * A hook, or an array of hooks. The result has no type here: TypeScript would have to infer the result from the
+ * function's body, and a guard may use the helpers of the enclosing table.
  */
 type SharedHooks<Handler extends AnyHook> = SharedHook<Handler> | readonly SharedHook<Handler>[]
 type SharedHook<Handler extends AnyHook> = (this: ThisParameterType<Handler>, ...args: Parameters<Handler>) => void

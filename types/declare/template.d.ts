@@ -1,6 +1,6 @@
 /**
- * A param of a path: its name, its constraint (`never` for none), the parent's own param (`id`) if it is that of a parent
- * (`photo_id`), and whether it is in an optional segment.
+ * A param of a path: the name, the constraint (`never` by default), the parent's own param (`id`) for a param of a
+ * parent (`photo_id`), and whether the param is in an optional segment.
  */
 export type Param = readonly [name: string, constraint: unknown, origin?: string | null, presence?: 'optional']
 
@@ -13,11 +13,11 @@ type ConstrainedBy<One, Given> =
     ? Name extends keyof Given ? [Name, Given[Name], ...Rest] : One
     : never
 
-/** A path without its first and last slashes. */
+/** A path without leading and trailing slashes. */
 export type Clean<Path extends string> =
   Path extends `/${infer Rest}` ? Clean<Rest> : Path extends `${infer Rest}/` ? Clean<Rest> : Path
 
-/** The type of a helper's path, without its first and last slashes: params and optional segments are `${string}`. */
+/** The type of a helper's path, without leading and trailing slashes: params and optional segments are `${string}`. */
 export type TextOf<Path extends string> =
   Path extends `${string}${':' | '//' | '*' | '('}${string}` ? TextOfAny<WithoutSuffix<Path>> : Clean<Path>
 
@@ -26,13 +26,13 @@ type TextOfAny<Path extends string> =
     ? `${SegmentsText<Clean<Before>>}${string}${Remainder<AfterGroups<Rest>>}`
     : SegmentsText<Clean<Path>>
 
-/** The path after its last optional segment. Anything may be between optional segments. */
+/** The path after the last optional segment. Anything may be between optional segments. */
 type AfterGroups<Path extends string> = Path extends `${string})${infer Rest}` ? AfterGroups<Rest> : Path
 
 type Remainder<Path extends string> =
   Clean<Path> extends '' ? '' : `${Path extends `/${string}` ? '/' : ''}${SegmentsText<Clean<Path>>}`
 
-/** A path without the `.:format` that it ends in. */
+/** A path without `.:format` at the end. */
 type WithoutSuffix<Path extends string> =
   Path extends `${infer Own}(.:format)` | `${infer Own}.:format` ? Own : Path
 
@@ -46,7 +46,7 @@ type SegmentText<Segment extends string> =
   Segment extends `${infer Text}::${infer Rest}` ? `${Text}:${SegmentText<Rest>}`
     : Segment extends `${infer Text}${':' | '*'}${infer Named}` ? `${Text}${string}${AfterWord<Named>}` : Segment
 
-/** A path after another. An empty one adds nothing, and an optional segment contains its slash. */
+/** A path after another. An empty path adds no slash, and an optional segment already contains the slash. */
 export type Join<Outer extends string, Path extends string> =
   TextOf<Path> extends infer Inner extends string
     ? Inner extends '' ? Outer : Clean<Path> extends `(${string}` ? `${Outer}${Inner}` : `${Outer}/${Inner}`
@@ -62,7 +62,7 @@ export type ParamsIn<Path extends string> =
 type Here = []
 type OptionalPresence = [origin: null, presence: 'optional']
 
-/** Collects params from parenthesis to parenthesis. `Depth` has one element for each open parenthesis. */
+/** Collects params from parenthesis to parenthesis. `Depth` has an element for each open parenthesis. */
 type Grouped<Path extends string, Depth extends readonly unknown[] = [], Found extends readonly Param[] = []> =
   Path extends `${infer Before}(${infer Rest}`
     ? Before extends `${infer Inner})${infer Between}`
@@ -90,7 +90,7 @@ type InSegment<Segment extends string, Presence extends readonly unknown[]> =
 type ParamOf<Name extends string, Presence extends readonly unknown[]> =
   Presence extends OptionalPresence ? [[Name, never, null, 'optional']] : [[Name, never]]
 
-/** A character that ends a param's name within its segment. */
+/** A character that ends a param's name within a segment. */
 export type Stop = '.' | '-' | '~' | '!' | '$' | '&' | "'" | '+' | ',' | ';' | '=' | '@' | ' ' | '%'
 
 type WordOf<Text extends string> =

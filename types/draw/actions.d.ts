@@ -8,7 +8,7 @@ type Listed<Choice> = Choice extends readonly (infer Action)[] ? Action : Choice
 /** Options that choose actions. */
 export type Choosing = { readonly only: Choice } | { readonly except: Choice }
 
-/** The actions of a plural resource: by its own `only` and `except`, by default those of the enclosing scope. */
+/** The actions of a plural resource: by its own `only` and `except`, by default the enclosing scope's actions. */
 export type PluralActions<Options, F extends Frame> =
   Options extends Choosing ? Chosen<Options, F['env'], ResourcesAction> : F['env']['plural']
 
@@ -18,7 +18,7 @@ export type SingularActions<Options, F extends Frame> =
 
 interface Choices { readonly apiOnly: boolean }
 
-/** The actions that are left of all. */
+/** The actions that remain after `only`, `except` and `apiOnly`. */
 export type Chosen<Options, Env extends Choices, All extends string> =
   Options extends { readonly except: infer Except extends Choice } ? Exclude<Wanted<Options, Env, All>, Listed<Except>>
     : Wanted<Options, Env, All>

@@ -1,10 +1,10 @@
 /**
  * The part of a route that the types do not know: `'existence'` if the route may be absent from the table, `'shape'` if
- * its name, path or params may differ from the declared ones. `never` if everything is known.
+ * the name, path or params may differ from the declaration. `never` if everything is known.
  */
 export type Uncertainty = 'existence' | 'shape'
 
-/** Whether a type is a union; `boolean` is one. */
+/** Whether a type is a union, as `boolean` is. */
 export type IsUnion<Type, All = Type> = Type extends unknown ? [All] extends [Type] ? false : true : never
 
 /** Options that set names, paths, params, or the routes that are drawn. */
@@ -13,10 +13,10 @@ export type ShapingKey =
   | 'shallowPrefix' | 'shallow_prefix' | 'pathNames' | 'path_names' | 'constraints' | 'defaults' | 'format'
   | 'dialect' | 'apiOnly' | 'helpers'
 
-/** Options of which each value of a union is sound: a name becomes several names, a format several formats. */
+/** Options that stay certain with a union as value: a name becomes several names, a format several formats. */
 type DividedKey = 'as' | 'except' | 'format'
 
-/** The uncertainty of options: a union of options, an optional option, or one whose value is not a literal. */
+/** The uncertainty of options: a union of options, an optional option, or an option without a literal value. */
 export type UncertainIn<Options> =
   [KeysOfAll<Options>] extends [never] ? never
     : true extends IsUnion<Options> ? 'shape'
@@ -32,7 +32,7 @@ type UncertainValue<Key, Value> =
 /** A string that is only known at run time. */
 type NotLiteral<Value> = Value extends string ? {} extends { [Each in Value]: 1 } ? 'shape' : never : never
 
-/** A list that may lack some of its actions, or an action of several. */
+/** A list that may lack some actions, or a union of actions. */
 type UncertainChoice<Only> =
   true extends IsUnion<Only> ? 'existence'
     : Only extends readonly unknown[]

@@ -11,9 +11,10 @@ import type { Around, Namespaced, Scoped } from './scope.js'
 import type { DrawRoot, DrawVerb } from './verb-entries.js'
 
 /*
- * Drawing on types: the declarations of a tree become a union of entries, one for each URL that has a name, as
- * `lib/draw/draw.ts` draws them into a table. Children are distributed over, never recursed over, so that a table grows
- * linearly in cost; a frame is an object type, whose properties are worked out only where something asks.
+ * Drawing on types: the declarations of a tree become a union of entries, an entry for each URL that has a name, as
+ * `lib/draw/draw.ts` draws them into a table. Children are distributed over, never recursed over, so that the cost
+ * grows linearly with the table. A frame is an object type, because TypeScript resolves a property of an object type
+ * only on use.
  */
 
 /** The entries of a whole table. */
@@ -32,7 +33,7 @@ export type DrawList<List extends readonly unknown[], F extends Frame> =
     : number extends List['length'] ? DrawOpen<List, F>
       : Declaration extends List[number] ? LooseEntry : Draw<List[number], F>
 
-/** A list with elements of any number somewhere (`[one, ...many, last]`): those before and after them exist. */
+/** A list with a rest element (`[one, ...many, last]`): the elements before and after the rest exist. */
 type DrawOpen<List, F extends Frame> =
   List extends readonly [infer First, ...infer Rest] ? DrawAll<First, F> | DrawOpen<Rest, F>
     : List extends readonly [...infer Rest, infer Last] ? DrawAll<Last, F> | DrawOpen<Rest, F>
@@ -56,7 +57,7 @@ type Draw<Declared, F extends Frame> =
         ? DrawSingular<Name, Options, Children, Around<Options, F>>
         : DrawGroup<Declared, F>
 
-/** Draws declarations that only group others, and `root`. */
+/** Draws groups, namespaces, scopes and `root`. */
 type DrawGroup<Declared, F extends Frame> =
   Declared extends GroupDeclaration<'member', infer Children> ? DrawList<Children, Member<F>>
     : Declared extends GroupDeclaration<'collection', infer Children> ? DrawList<Children, Collection<F>>

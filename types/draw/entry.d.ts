@@ -1,7 +1,7 @@
 import type { Param } from '../declare/template.js'
 import type { Uncertainty } from './certainty.js'
 
-/** One URL of the table: its name (`null` for none), its path and params, and the actions that it has a route for. */
+/** A URL of the table: the name or `null`, the path, the params, and the actions of the URL's routes. */
 export interface Entry {
   readonly name: string | null
   readonly path: string
@@ -15,7 +15,7 @@ export interface Entry {
   readonly uncertain: Uncertainty
 }
 
-/** An entry of which only the kind is known, because its name is a string of run time. */
+/** The entry of a declaration that is only known at run time. */
 export interface LooseEntry {
   name: string
   path: string

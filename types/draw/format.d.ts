@@ -1,6 +1,6 @@
 import type { Frame } from './frame.js'
 
-/** The format of a path that ends in `.:format`: a request must have it, whatever the option `format` is. */
+/** The format of a path that ends in `.:format`. A request must have an extension, whatever the option `format` is. */
 export interface WrittenFormat<Option = unknown> { readonly written: Option }
 
 /** The format of a path that cannot have an extension, and that has a default format. */
@@ -14,19 +14,19 @@ type BareFormat<Option, F extends Frame> =
   Option extends true ? F['env']['dialect'] extends 'rails' ? true : false
     : Option extends string ? DefaultFormat<Option> : false
 
-/** The format of a method route, whose path may write it out (`feed.:format`, `feed(.:format)`). */
+/** The format of a method route. The path may contain the format (`feed.:format`, `feed(.:format)`). */
 export type FormatOfVerb<Own extends string, Path extends string, Option, F extends Frame> =
   Own extends `${string}(.:format)` ? Opened<FormatAt<Path, Option, F>>
     : Own extends `${string}.:format` ? WrittenFormat<Option> : FormatAt<Path, Option, F>
 type Opened<Format> = Format extends false | DefaultFormat ? null : Format
 
-/** The extensions that a helper accepts: those of a list, any string, or none. */
+/** The extensions that a helper accepts: the strings of a list, any string, or `never`. */
 export type FormatOf<Format> =
   Format extends false | DefaultFormat ? never
     : Format extends readonly (infer One extends string)[] ? One
       : Format extends WrittenFormat<readonly (infer One extends string)[]> ? One : string
 
-/** The param `format` as a handler gets it. */
+/** The param `format` that a handler receives. */
 export type FormatParam<Format> =
   Format extends false | DefaultFormat ? {}
     : Format extends true ? { format: string }

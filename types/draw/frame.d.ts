@@ -9,10 +9,10 @@ import type { Resource } from './resource.js'
 export interface Frame {
   readonly path: string
   readonly params: readonly Param[]
-  /** The prefix of names, with its underscore. */
+  /** The prefix of names, with a trailing underscore. */
   readonly prefix: string
   readonly level: 'resources' | 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
-  /** The enclosing resource, and its controller. */
+  /** The enclosing resource and controller. */
   readonly resource: Resource | null
   readonly controller: string | null
   readonly constraints: unknown
@@ -31,7 +31,7 @@ export interface Environment {
   readonly shallowPath: string
   readonly shallowParams: readonly Param[]
   readonly shallowPrefix: string
-  /** The directory of controllers with its slash. */
+  /** The directory of controllers, with a trailing slash. */
   readonly module: string
   /** The action of all nested routes; `null` if each route has its own. */
   readonly action: string | null
@@ -72,7 +72,7 @@ export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertai
   }
 }
 
-/** A declaration directly in a resource is nested in it. */
+/** Nests a declaration that is directly in a resource. */
 export type NestedIn<F extends Frame> = F['level'] extends 'resources' | 'resource' ? Nested<F> : F
 
 /** The frame of declarations nested in a resource. A shallow scope drops the path before the resource. */
@@ -83,7 +83,7 @@ export type Nested<F extends Frame> =
         : NestedFrom<R, F, F>
     : never
 
-/** The constraint of a plural resource also applies to nested declarations, under both names. */
+/** The constraint of a plural resource's param (`id`) also applies to the nested param (`photo_id`). */
 type NestedFrom<R extends Resource, F extends Frame, Begin extends Frame> = {
   path: `${Begin['path']}${R['path']}/${string}`
   params: [...Begin['params'], ...R['pathParams'], [R['nested'], never, R['param']]]
@@ -118,13 +118,13 @@ type NestedInOne<R extends Resource, F extends Frame> = {
   env: F['env']
 }
 
-/** Two maps in one; the inner values take precedence. */
+/** Merges two maps; the inner values take precedence. */
 export type Merge<Outer, Inner> = keyof Outer extends never ? Inner : Omit<Outer, keyof Inner> & Inner
 
-/** The path segment of an action by `pathNames`, by default its name. */
+/** The path segment of an action by `pathNames`, by default the action's name. */
 export type Word<F extends Frame, Action extends string> =
   Action extends keyof F['env']['pathNames'] ? F['env']['pathNames'][Action] & string : Action
 
-/** The actions of a resource's URL: its own, or the inherited option `action`. */
+/** The actions of a resource's URL. The inherited option `action` takes precedence. */
 export type ServedWith<Actions, F extends Frame> =
   F['env']['action'] extends infer Given extends string ? Given : Actions

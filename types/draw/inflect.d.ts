@@ -33,7 +33,7 @@ type SingularOfS<Word extends string, Stem extends string> =
 
 type SisStem = 'analy' | 'ba' | 'diagno' | 'parenthe' | 'progno' | 'synop' | 'the'
 
-/** Words that end in `es`: `Before` is the word without `es`, `Stem` the word without its `s`. */
+/** Words that end in `es`: `Before` is the word without `es`, `Stem` the word without `s`. */
 type SingularOfEs<Word extends string, Stem extends string, Before extends string> =
   Before extends `${string}database` ? Stem
     : Stem extends `${string}database` ? Stem

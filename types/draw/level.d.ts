@@ -22,7 +22,7 @@ export type At<
   env: F['env']
 }
 
-/** The frame inside a resource, before anything is nested in it. */
+/** The frame inside a resource, before any declaration is nested. */
 export type Inside<
   R extends Resource, Level extends Frame['level'], Controller extends string, F extends Frame
 > = {

@@ -12,7 +12,7 @@ import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './reso
 /** Options that change the names of a resource. */
 type NamingKey = 'as' | 'path' | 'param' | 'singular' | 'controller'
 
-/** The entries of a plural resource and of its children. */
+/** The entries of a plural resource, children included. */
 export type DrawPlural<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
     : keyof Options & NamingKey extends never
@@ -99,7 +99,7 @@ type PluralEntries<
   | PluralUrls<R, Actions, `${F['env']['module']}${Controller}`, F>[Actions & ResourcesAction]
   | DrawInside<Children, F, R, 'resources', Controller>
 
-/** The entries of a singular resource and of its children. */
+/** The entries of a singular resource, children included. */
 export type DrawSingular<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
     : SingularEntries<
@@ -119,11 +119,11 @@ type DrawInside<
 > = Children['length'] extends 0 ? never : DrawList<Children, Inside<R, Level, Controller, F>>
 
 /*
- * Entries are written out as objects, not made by an alias: a property of an object is worked out when something asks
- * for it, the arguments of an alias always.
+ * Entries are written out as objects, not made by an alias: TypeScript resolves a property of an object only on use,
+ * but the arguments of an alias always.
  */
 
-/** The URL of each action; TypeScript resolves only those that are drawn. */
+/** The URL of each action; TypeScript resolves only the drawn actions. */
 type PluralUrls<R extends Resource, Actions, Controller extends string, F extends Frame> = {
   index: CollectionUrl<R, Actions, Controller, F>
   create: CollectionUrl<R, Actions, Controller, F>

@@ -7,7 +7,7 @@ export interface Resource {
   readonly plural: boolean
   readonly member: string
   readonly collection: string
-  /** The path with its first slash. */
+  /** The path with a leading slash. */
   readonly path: string
   readonly pathParams: readonly Param[]
   readonly param: string
@@ -67,7 +67,7 @@ type SingularMember<Options, Name extends string, F extends Frame> =
       : Given
     : LabelOf<Options, Name>
 
-/** The default dialect uses an alias unchanged, Rails inflects it. */
+/** The default dialect uses an alias unchanged, and Rails inflects an alias. */
 type MemberOf<Options, Name extends string, F extends Frame> =
   Options extends { readonly as: infer Alias extends string }
     ? F['env']['dialect'] extends 'rails' ? NestedSingular<Options, Name> : Alias

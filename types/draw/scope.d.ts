@@ -4,7 +4,7 @@ import type { Choosing, Chosen } from './actions.js'
 import type { ShapingKey, UncertainIn } from './certainty.js'
 import type { Frame, Merge, NestedIn } from './frame.js'
 
-/** Options of a resource that its children inherit, and those of them that `env` contains. */
+/** Options that the children of a resource inherit: options of the frame, and options of `env`. */
 type FrameKey = 'constraints' | 'defaults' | 'format' | 'shallow'
 type EnvironmentKey =
   | 'module' | 'action' | 'pathNames' | 'path_names'
@@ -53,7 +53,7 @@ type OptionedDeeply<Options, F extends Frame> = {
     : EnvironmentWith<Pick<Options, keyof Options & EnvironmentKey>, F>
 }
 
-/** The frame inside a scope: each option merged into the inherited one by its own rule. */
+/** The frame inside a scope: each option is merged with the inherited option by its own rule. */
 export type Scoped<Options, F extends Frame> = {
   path: PathWith<F['path'], Options>
   params: [...F['params'], ...ParamsOfOption<Options>]
@@ -80,7 +80,7 @@ export type FormatWith<Options, F extends Frame> =
 type ShallowWith<Options, F extends Frame> =
   Options extends { readonly shallow: infer Given extends boolean } ? Given : F['shallow']
 
-/** A scope's path and name also apply to shallow resources in it, unless its options set other ones. */
+/** A scope's path and name also apply to its shallow resources, unless `shallowPath` and `shallowPrefix` are set. */
 type EnvironmentWith<Options, F extends Frame> = {
   shallowPath: ShallowPath<Options> extends infer Given extends string ? Join<F['env']['shallowPath'], Given>
     : F['level'] extends 'nested' ? F['env']['shallowPath'] : PathWith<F['env']['shallowPath'], Options>
@@ -113,7 +113,7 @@ type ShallowPrefix<Options> =
 
 type PathWith<Outer extends string, Options> =
   Options extends { readonly path: infer Given extends string } ? Join<Outer, Given> : Outer
-/** An empty name adds its underscore. In Rails it does so only after another name, and `null` is an empty name. */
+/** An empty name adds an underscore, in Rails only after another name. In Rails, `null` is an empty name. */
 type NameWith<Outer extends string, Options, F extends Frame> =
   Options extends { readonly as: infer Given extends string | null }
     ? F['env']['dialect'] extends 'rails'
@@ -123,7 +123,7 @@ type NameWith<Outer extends string, Options, F extends Frame> =
     : Outer
 type ParamsOfOption<Options> = Options extends { readonly path: infer Given extends string } ? ParamsIn<Given> : []
 
-/** A namespace is a scope whose path, name prefix and module are its name by default. */
+/** A namespace is a scope. The path, name prefix and module are the namespace's name by default. */
 export type Namespaced<Name extends string, Options, F extends Frame> = Scoped<
   Omit<NamespaceDefaults<Name, Options>, GivenKey<Options>> extends infer Own ? Own & Omit<Options, keyof Own> : never,
   F

@@ -26,7 +26,7 @@ type RootFrame<F extends Frame> =
       : never
     : F['level'] extends 'resource' ? Member<F> : F
 
-/** Whether a path is one plain word, and so an action's name. */
+/** Whether a path is a plain word, and so an action's name. */
 type IsWord<Path extends string> =
   Path extends `${string}${'/' | ':' | '-' | '.' | ' '}${string}` | '' ? false : true
 
@@ -47,10 +47,10 @@ type VerbEntry<Path extends string, Options, F extends Frame> = string extends P
   uncertain: F['uncertain'] | UncertainIn<Options>
 }
 
-/** The controller or action of a route; a redirect has none. */
+/** The controller or action of a route, `never` for a redirect. */
 type Served<Options, By> = Options extends { readonly redirect: string | object } ? never : By
 
-/** The path that a method route adds to the enclosing one. */
+/** The path that a method route adds to the enclosing path. */
 type OwnPath<Path extends string, Options, F extends Frame> =
   Options extends { readonly path: infer Given extends string } ? Given
     : IsWord<Path> extends true ? IsWordless<Path, F> extends true ? '' : Word<F, Path> : Path
@@ -61,8 +61,8 @@ type Endpoint<Path extends string, Options, F extends Frame> =
       : `${ShorthandController<Path, Options, F>}#${VerbAction<Path, Options, F>}`
 
 /**
- * The endpoint that the enclosing scopes set completely. In Rails it takes precedence over a part that the call itself
- * sets.
+ * The endpoint that the enclosing scopes set completely. In Rails this endpoint takes precedence over a part that the
+ * call itself sets.
  */
 type Surrounding<Options, F extends Frame> =
   F['env']['action'] extends infer Action extends string
@@ -114,7 +114,7 @@ type VerbName<Path extends string, Options, F extends Frame> =
       : IsWordless<Path, F> extends true ? NameAt<'', F>
         : NameAt<Flat<Underscored<Clean<Path>>>, F>
 
-/** The name of a route at its level. Empty parts are left out, and a name that begins with a digit is none. */
+/** The name of a route at a level. Empty parts are left out, and a name that begins with a digit becomes `null`. */
 type NameAt<Prefix extends string, F extends Frame> = Legal<
   F extends { readonly level: 'collection', readonly resource: infer R extends Resource }
     ? `${Behind<Prefix>}${F['prefix']}${R['collection']}`

@@ -2,7 +2,7 @@ import type { Param } from '../declare/template.js'
 import type { ParamValue } from '../match/params.js'
 import type { Labels } from './labels.js'
 
-/** The argument for a param of which the types know nothing. */
+/** The argument for an unknown param. */
 export type PathArgument =
   string | number | bigint | { toParam (): string | number | bigint } | { readonly [property: string]: unknown }
 
@@ -33,17 +33,17 @@ export interface PathOptions<Format = string> {
   readonly trailingSlash?: boolean | null | undefined
 }
 
-/** The options of a `_url` helper, after the params: those of a path, and `host`, `port` and `protocol`. */
+/** The options of a `_url` helper, after the params: the options of a path, and `host`, `port` and `protocol`. */
 export interface UrlOptions<Format = string> extends PathOptions<Format> {
   readonly host?: string | undefined
   readonly port?: number | null | undefined
   readonly protocol?: 'http' | 'https' | undefined
 }
 
-/** The argument for the param `Name`: its value, a record that has it, or an object with `toParam()`. */
+/** The argument for the param `Name`: the value, a record that has the param, or an object with `toParam()`. */
 export type Argument<Name extends string, Value> = Value | RecordWith<Name, Value> | { toParam (): Value }
 
-/** The argument for a parent's param (`photo_id`). A record may also have it as its own param `Origin` (`id`). */
+/** The argument for a parent's param (`photo_id`). A record may also have the param as `Origin` (`id`). */
 export type ParentArgument<Name extends string, Value, Origin extends string> =
   Value | RecordWith<Name, Value> | RecordWith<Origin, Value> | { toParam (): Value }
 
@@ -52,7 +52,7 @@ type RecordWith<Name extends string, Value> =
   | { readonly [Property in Name]: Value }
   | { readonly [Property in Name]: Value } & Besides<Name>
 
-/** Other properties of an object literal, except options, which would be lost in it. */
+/** Other properties of an object literal, except options: a helper ignores options in a record. */
 type Besides<Name extends string> = { readonly [property: string]: unknown } & {
   readonly [Option in Exclude<'query' | 'anchor' | 'trailingSlash', Name>]?: undefined
 }

@@ -8,8 +8,8 @@ import type {
 } from './arguments.js'
 
 /**
- * Returns a path that begins with one `/` and that matches the same route with the same params. Accepts one argument
- * for each param, in path order, or one object with all params; then a format, or options. Throws
+ * Returns a path that begins with one `/` and that matches the same route with the same params. Accepts an argument for
+ * each param, in path order, or an object with all params; then a format, or options. Throws
  * `FST_RESOURCES_INVALID_ARGUMENTS`.
  */
 export type PathHelper<E extends Entry = Entry, Path extends string = E['path']> =
@@ -20,8 +20,8 @@ export type UrlHelper<E extends Entry = Entry> =
   HelperOf<E['params'], `http${string}`, UrlOptions<FormatOf<E['format']>>, FormatOf<E['format']>>
 
 /**
- * One signature for each number of arguments, so that TypeScript reports one problem of a wrong call. They are written
- * out so that an editor shows them instead of a name. With a format or options, the path continues.
+ * One signature for each number of arguments, so that TypeScript reports one problem of a wrong call. The signatures
+ * are written out, so that an editor shows signatures instead of a name. With a format or options, the path continues.
  */
 type HelperOf<Params extends readonly Param[], Path extends string, Options, Format> =
   [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, Format>
@@ -48,7 +48,7 @@ type RequiredOf<Params extends readonly Param[]> =
     ? One extends OptionalIn<Params> ? RequiredOf<Rest> : [One, ...RequiredOf<Rest>]
     : []
 
-/** The params by name. An optional one may be absent or `null`. */
+/** The params by name. An optional param may be absent or `null`. */
 type NamedParams<Params extends readonly Param[]> =
   RequiredAndOptional<Params> extends infer Both ? { [Key in keyof Both]: Both[Key] } : never
 type RequiredAndOptional<Params extends readonly Param[]> =
@@ -80,16 +80,16 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
     (...args: [...Args, format: Format, options: Options]): `${Path}${string}`
     /** The path or URL of this route for a record or its param, with a format or options. */
     (...args: [...Args, formatOrOptions: Format | Options]): `${Path}${string}`
-    /** The path or URL of this route for a record or its param. It matches this route with the same param. */
+    /** The path or URL of this route for a record or its param. The result matches this route with the same param. */
     (...args: Args): Path
   } : {
     /** The path or URL of this route, for its params by name. */
     (params: { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }, options?: Options): `${Path}${string}`
-    /** The path or URL of this route for its params in path order, with a format and options. */
+    /** The path or URL of this route for params in path order, with a format and options. */
     (...args: [...Args, format: Format, options: Options]): `${Path}${string}`
-    /** The path or URL of this route for its params in path order, with a format or options. */
+    /** The path or URL of this route for params in path order, with a format or options. */
     (...args: [...Args, formatOrOptions: Format | Options]): `${Path}${string}`
-    /** The path or URL of this route for its params in path order. It matches this route with the same params. */
+    /** The path or URL of this route for params in path order. The result matches this route with the same params. */
     (...args: Args): Path
   } : never
 
@@ -128,7 +128,7 @@ type Camel<Name extends string> =
   Name extends `_${infer Rest}` ? `_${Camel<Rest>}`
     : Name extends `${infer Word}_${infer Rest}` ? `${Word}${CamelTail<Rest>}` : Name
 
-/** The part of an entry that its key needs. More of it would make TypeScript resolve every path at once. */
+/** The part of an entry that a helper's key needs. With more parts, TypeScript would resolve every path at once. */
 interface Nameable { readonly name: unknown }
 
 /**
@@ -145,8 +145,8 @@ export type HelpersOf<E extends Nameable, Options = {}, Prefix extends string = 
       & { readonly [One in E as `${One['name'] & string}_url`]: Every<UrlHelperOf<One>> | Absence<One> }
 
 /**
- * The helpers in the Rails dialect, which drops a name that is already taken. A union of types has no order, so a
- * helper of several routes accepts the arguments of any of them and returns the path of any.
+ * The helpers in the Rails dialect. This dialect drops a name that is already taken. A union of types has no order, so
+ * a helper of several routes accepts the arguments of any of them and returns the path of any.
  */
 type RailsHelpersOf<E extends Nameable, Options, Prefix extends string> =
   Options extends { readonly helpers: 'camel' }

@@ -1,6 +1,6 @@
 /**
  * The labels of arguments in an editor's hint. TypeScript reads labels from source only, so the usual names of params
- * are listed here. A param of another name appears in the type of its argument. Add your own by declaration merging:
+ * are listed here. A param of another name appears in the type of the argument. Add your own by declaration merging:
  * `declare module 'fastify-resources' { interface Labels<Value> { gizmo_id: [gizmo_id: Value] } }`.
  */
 export interface Labels<Value> {

@@ -2,12 +2,12 @@ import type { Entry } from '../draw/entry.js'
 import type { DefaultFormat, FormatParam } from '../draw/format.js'
 import type { Merge } from '../draw/frame.js'
 
-/** A param of which the types only know that it comes from a path or a default. */
+/** A param of unknown type, from a path or a default. */
 type AnyValue = string | number | boolean
 
 /**
  * The type of a param after validation, by its constraint: a number for an integer or a number, a union for a list, a
- * string without a constraint. A schema that the types do not know makes it a string, a number or a boolean.
+ * string without a constraint. An unknown schema results in a string, a number or a boolean.
  */
 export type ParamValue<Constraint> =
   [Constraint] extends [never] ? string
@@ -36,7 +36,7 @@ type BranchValue<Constraint> =
 /** The params of an unknown route. */
 interface UnknownParams { readonly [param: string]: AnyValue | null }
 
-/** The params of a request to a URL of the table: those of its path, the format, and defaults that the path has not. */
+/** The params of a request to a URL of the table: the path's params, the format, and defaults of other params. */
 export type ParamsOf<E extends Entry> =
   E extends Entry
     ? 'shape' extends E['uncertain'] ? UnknownParams : WithDefaults<InPath<E> & FormatParam<E['format']>, DefaultsOf<E>>
@@ -49,7 +49,7 @@ type InPath<E extends Entry> = [Extract<E['params'][number], Optional>] extends 
   : { [One in Exclude<E['params'][number], Optional> as One[0]]: ParamValue<One[1]> }
   & { [One in Extract<E['params'][number], Optional> as One[0]]?: ParamValue<One[1]> }
 
-/** The defaults of a route, with that of the option `format`. */
+/** The defaults of a route, with the default format of the option `format`. */
 type DefaultsOf<E extends Entry> =
   E['format'] extends string ? Merge<{ format: E['format'] }, E['defaults']>
     : E['format'] extends DefaultFormat<infer Format> ? Merge<{ format: Format }, E['defaults']> : E['defaults']
@@ -68,7 +68,7 @@ type Filled<Own, Defaults> =
       : Widened<Defaults[Name], string>
   }
 
-/** The type of a default. A string next to a constraint keeps its literal type. */
+/** The type of a default. A string next to a constraint keeps the literal type. */
 type Widened<Value, Text> =
   Value extends string ? [Text] extends [never] ? Value : string
     : Value extends number ? number : Value extends boolean ? boolean : Value

@@ -11,17 +11,17 @@ type Server = RawServerDefault
 type RawRequest = RawRequestDefaultExpression<Server>
 type RawReply = RawReplyDefaultExpression<Server>
 
-/** The action that `action` returns, as a controller's type requires it: for a route with these params. */
+/** The result of `action` that a controller's type requires for a route with these params. */
 export interface TypedAction<RequestParams> {
-  /** Absent at run time. Its type distinguishes the actions of routes. */
+  /** Absent at run time. The type distinguishes the actions of routes. */
   readonly [paramsOfAction]: RequestParams
 }
 
-/** The request of an action. Its params have the route's types, its other parts those of the schema. */
+/** The request of an action. The params have the route's types, and the other parts have the schema's types. */
 export type ActionRequest<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
   FastifyRequest<{ Params: RequestParams }, Server, RawRequest, Schema, Provider>
 
-/** The reply of an action, which sends the schema's type for the status. */
+/** The reply of an action. `send` accepts the schema's type for the status. */
 export type ActionReply<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
   FastifyReply<{ Params: RequestParams }, Server, RawRequest, RawReply, ContextConfigDefault, Schema, Provider>
 
@@ -40,11 +40,11 @@ type TypedOptions<RequestParams, Schema extends FastifySchema, Provider extends 
 
 type Callable = (this: never, ...args: never[]) => unknown
 
-/** A hook with the schema's types (if written in place) or with Fastify's own types, or an array of hooks. */
+/** A hook with the schema's types (if written inline) or with Fastify's own types, or an array of hooks. */
 type ActionHooks<Typed, Name extends keyof HookHandlers> = ActionHook<Typed, Name> | ActionHook<Typed, Name>[]
 type ActionHook<Typed, Name extends keyof HookHandlers> = Extract<Typed, Callable> | PlainHook<HookHandlers[Name]>
 
-/** A type with two signatures, which TypeScript ignores when it types a function written in place. */
+/** A type with two signatures. TypeScript does not use such a type to type an inline function. */
 interface PlainHook<Handler extends (this: never, ...args: never[]) => void> {
   (this: ThisParameterType<Handler>, ...args: Parameters<Handler>): void | Promise<unknown>
   <Rest> (this: ThisParameterType<Handler>, ...args: [...Parameters<Handler>, ...Rest[]]): void | Promise<unknown>
@@ -67,11 +67,11 @@ export interface SchemaAction<RequestParams, Schema extends FastifySchema, Provi
   ) => ActionResult<RequestParams, Schema, Provider>
 }
 
-/** The function `action` for one type provider. */
+/** The function `action` for a type provider. */
 export interface ActionFunction<Provider extends FastifyTypeProvider = FastifyTypeProviderDefault> {
   /**
-   * Returns its argument, an action whose `schema` types its handler by the type provider. In a controller that
-   * `satisfies Controller<'…'>`, its params have the route's types.
+   * Returns the action that you pass. `schema` types the handler by the type provider. In a controller that `satisfies
+   * Controller<'…'>`, the params have the route's types.
    */
   <RequestParams, const Schema extends FastifySchema> (
     action: SchemaAction<RequestParams, Schema, Provider>

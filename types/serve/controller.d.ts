@@ -13,8 +13,8 @@ interface Handlers<RequestParams> {
 }
 
 /**
- * The handler of an action, with typed params. It has a method's type, so that a handler may require more of the
- * request than the table knows: `(request: FastifyRequest<{ Params: Params<'photos#create'>, Body: Photo }>) => …`.
+ * The handler of an action, with typed params. A method's type lets a handler require more of the request than the
+ * table knows: `(request: FastifyRequest<{ Params: Params<'photos#create'>, Body: Photo }>) => …`.
  */
 export type ActionHandler<RequestParams = unknown> = Handlers<RequestParams>['handler']
 
@@ -24,7 +24,7 @@ export interface ActionRoute<RequestParams = unknown>
   readonly handler: ActionHandler<RequestParams>
 }
 
-/** The option that @fastify/websocket adds to Fastify's, if it is loaded. */
+/** The option that @fastify/websocket, if loaded, adds to Fastify's options. */
 type SocketKey = 'wsHandler' & keyof RouteOptions
 
 type RouteOptionsFor<RequestParams> = RouteOptions<
@@ -32,7 +32,7 @@ type RouteOptionsFor<RequestParams> = RouteOptions<
   { Params: RequestParams }
 >
 
-/** The handler of a WebSocket, as @fastify/websocket types it. */
+/** The handler of a WebSocket, in the types of @fastify/websocket. */
 export type SocketHandler<RequestParams = unknown> = NonNullable<RouteOptionsFor<RequestParams>[SocketKey]>
 
 /** The WebSocket options of an HTTP route: a handler for requests that upgrade. */
@@ -49,13 +49,13 @@ interface SocketRouteOf<RequestParams> extends Omit<RouteShorthandOptions, 'cons
 }
 
 /**
- * The option `websocket` in every form of an action. TypeScript needs it to choose among the forms, and to type a
- * handler that does not mention it.
+ * The option `websocket` in every form of an action. TypeScript needs this option to choose among the forms, and to
+ * type a handler without the option.
  */
 type NoSocket = [SocketKey] extends [never] ? {} : { readonly websocket?: undefined }
 type PerhapsSocket = [SocketKey] extends [never] ? {} : { readonly websocket?: boolean | undefined }
 
-/** An action: its handler, the handler with Fastify's route options, or the result of `action`. */
+/** An action: a handler, a handler with Fastify's route options, or the result of `action`. */
 export type ActionOf<RequestParams = unknown> =
   | ActionHandler<RequestParams> & NoSocket
   | ActionRoute<RequestParams>
@@ -74,10 +74,10 @@ export type Controllers = { [Path in ControllerPath]: Controller<Path> | (new (.
 /** Actions by name: an object, or a class that is constructed once, with the Fastify instance. */
 export type AnyController = object | (new (fastify: FastifyInstance) => object)
 
-/** A controller of an unknown path. It types the requests of a controller written in place. */
+/** A controller of an unknown path. This type applies to the requests of an inline controller. */
 interface AnyActions { readonly [action: string]: ActionOf<{ readonly [param: string]: unknown }> }
 
-/** The controllers of the registered tables. Each types a controller written in place and requires no action. */
+/** The controllers of the registered tables. Each type applies to an inline controller and requires no action. */
 type RegisteredInPlace = string extends ControllerPath ? {} : {
   readonly [Path in ControllerPath]?: Partial<Controller<Path>> | AnyController
 }

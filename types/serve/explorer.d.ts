@@ -2,7 +2,7 @@
 export interface ExplorerOptions {
   /** The path of the page, `/__routes` by default. */
   readonly prefix?: string
-  /** Whether the page exists. By default it does if `NODE_ENV` is `development` or `test`. */
+  /** Whether the page exists. By default, the page exists if `NODE_ENV` is `development` or `test`. */
   readonly enabled?: boolean | undefined
   /**
    * The secret that opens the page, at least 16 characters; 128 random bits at each start by default. The app prints the

@@ -10,9 +10,8 @@ export interface ResourceConfig {
 }
 
 /**
- * A method of the reply that accepts a route's name and the arguments of its helper. It is an interface with explicit
- * variance, so that TypeScript can compare replies without resolving the table: a guard declared in the table has that
- * reply.
+ * A method of the reply that accepts a route's name and the helper's arguments. The interface has explicit variance, so
+ * that TypeScript can compare replies without resolving the table: a guard declared in the table has that reply.
  */
 export interface CallByName<out Reply> {
   <const Name extends RouteName> (name: Name, ...args: PathArguments<Name>): Reply
@@ -20,7 +19,7 @@ export interface CallByName<out Reply> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The helpers of this scope, its prefix included. */
+    /** The helpers of this scope, prefix included. */
     readonly paths: RegisteredPaths
   }
   interface FastifyRequest {
@@ -31,11 +30,11 @@ declare module 'fastify' {
     readonly paths: RegisteredPaths
     /** Redirects to a route by name: 303 after a write, 302 after a read, or the 3xx status set by `code()`. */
     redirectTo: CallByName<this>
-    /** Sets 201 and `Location` to a route by its name; send the body next. */
+    /** Sets 201 and `Location` to a route by name; send the body next. */
     created: CallByName<this>
     /**
-     * Returns the result of the function chosen by the format extension, otherwise by `Accept`. It sends nothing:
-     * return its result. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) if the client accepts no format.
+     * Returns the result of the function chosen by the format extension, otherwise by `Accept`. `respondTo` sends
+     * nothing: return its result. Throws `FST_RESOURCES_NOT_ACCEPTABLE` (406) if the client accepts no format.
      */
     respondTo<Given extends Answers<RouteGeneric['Params']>> (
       formats: Given & { readonly [Unknown in Exclude<keyof Given, keyof Answers<RouteGeneric['Params']>>]: never }
@@ -46,5 +45,5 @@ declare module 'fastify' {
   }
 }
 
-/** An action: Fastify's handler, whose `this` is the controller. */
+/** An action: Fastify's handler, with the controller as `this`. */
 export type Action = (request: FastifyRequest, reply: FastifyReply) => unknown

@@ -2,7 +2,7 @@ import type { Route } from '../table/route-set.js'
 
 /** Functions of the record that set a route's OpenAPI fields. The route's own schema takes precedence. */
 export interface OpenapiOptions {
-  /** The operation's id. A second route with the same id is distinguished by its method, params, name or path. */
+  /** The operation's id. A second route with the same id is distinguished by method, params, name or path. */
   readonly operationId?: (route: Route) => string | undefined
   readonly tags?: (route: Route) => readonly string[] | undefined
   readonly summary?: (route: Route) => string | undefined

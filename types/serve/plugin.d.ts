@@ -10,10 +10,10 @@ export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'
   readonly handler: Action
 }
 
-/** A directory of controllers, and the loader of its files. */
+/** A directory of controllers, and the loader of the files. */
 export interface ControllersFolder {
   readonly folder: URL | string
-  /** `(url, path) => module`, or the result of `import.meta.glob`, whose keys begin with `folder`. */
+  /** `(url, path) => module`, or the result of `import.meta.glob` with keys that begin with `folder`. */
   readonly import: ((url: string, path: string) => unknown) | { readonly [file: string]: unknown }
 }
 

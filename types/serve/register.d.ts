@@ -6,12 +6,12 @@ import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
 
 /**
- * Names your table, which types `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest everywhere: `declare
+ * Names your table, to type `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest everywhere: `declare
  * module 'fastify-resources' { interface Register { routes: typeof routes } }`. Several tables are a tuple: `routes:
  * [typeof web, typeof api]`. Optional members are `prefix`, the literal prefix of the registration (a tuple for a tuple
- * of tables), and `typeProvider`, that of the schemas. The types need TypeScript's `strict`. They apply to the whole
- * program, also outside the scope that registers the table. A handler that may run outside that scope, such as a
- * not-found handler, tests `app.hasReplyDecorator('redirectTo')` first.
+ * of tables), and `typeProvider`, the type provider of the schemas. The types need TypeScript's `strict`, and apply to
+ * the whole program, also outside the scope that registers the table. A handler that may run outside that scope, such
+ * as a not-found handler, tests `app.hasReplyDecorator('redirectTo')` first.
  */
 export interface Register {}
 
@@ -33,18 +33,18 @@ type EntriesIn<Table> =
 /** The URLs of the registered tables; any URL if no table is registered. */
 export type RegisteredEntry = [Registered] extends [never] ? Entry : EntriesIn<Tables>
 
-/** The prefix of one table of several: the one at its index, or the one for all. */
+/** The prefix of a table in a tuple: the prefix at the same index, or the common prefix. */
 type PrefixAt<Index, Prefix = RegisteredPrefix> =
   Prefix extends string ? Prefix
     : Index extends keyof Prefix ? Prefix[Index] extends infer Own extends string ? Own : '' : ''
 
-/** The helpers of a table by its type: `PathsOf<typeof routes>`, under a prefix `PathsOf<typeof routes, '/v1'>`. */
+/** The helpers of a table, by type: `PathsOf<typeof routes>`, under a prefix `PathsOf<typeof routes, '/v1'>`. */
 export type PathsOf<Routes, Prefix extends string = ''> =
   Routes extends RouteSetOf<infer Declarations, infer Options>
     ? EntriesOf<Declarations, Options> extends infer E extends Entry ? HelpersOf<E, Options, Prefix> : never
     : LoosePaths
 
-/** The helpers of each of several tables, under its own prefix. */
+/** The helpers of several tables, each under its own prefix. */
 type EachOf<Several extends readonly unknown[]> = {
   [Index in keyof Several]: PathsOf<Several[Index], PrefixAt<Index>>
 }
@@ -56,8 +56,8 @@ type HelpersOfAll =
       : PathsOf<Registered, PrefixAt<never>>
 
 /**
- * The helpers of the registered tables. It is an interface, so that TypeScript can compare requests without resolving
- * the table: a guard declared in the table has that request.
+ * The helpers of the registered tables. This interface lets TypeScript compare requests without resolving the table: a
+ * guard declared in the table has that request.
  */
 export interface RegisteredPaths extends HelpersOfAll {}
 
@@ -66,7 +66,7 @@ export type RouteName = Exclude<RegisteredEntry['name'], null>
 
 type ByName = { [E in RegisteredEntry as E['name'] & string]: E }
 
-/** All entries by controller, in one pass: all controllers together cost no more than the table. */
+/** The entries by controller, in one pass: the controllers together cost no more than the table. */
 type ByController = { [E in RegisteredEntry as E['controller']]: E }
 
 /** The entries of any controller, if a controller's path is only known at run time. */
@@ -76,10 +76,10 @@ type ServedAnywhere<Entries = ByController> = string extends keyof Entries ? Ent
 export type ServedBy<Path extends string> =
   (Path extends keyof ByController ? ByController[Path] : never) | ServedAnywhere
 
-/** The endpoints by controller. One template of all entries would combine every controller with every action. */
+/** The endpoints by controller. A template of all entries would combine every controller with every action. */
 type Endpoints = { [Path in keyof ByController]: `${Path}#${ByController[Path]['actions']}` }
 
-/** The entry of a route by its name. */
+/** The entry of a route by name. */
 export type EntryNamed<Name extends string> = Name extends keyof ByName ? ByName[Name] : never
 
 /** The path that a route's helper returns: `PathOf<'edit_photo'>` is `` `/photos/${string}/edit` ``. */
@@ -94,7 +94,7 @@ type ArgumentsByName = {
   [E in RegisteredEntry as E['name'] & string]: CallOf<E> | (E['name'] extends RailsName ? SuffixCall<E> : never)
 }
 
-/** The names of those registered tables that are in the Rails dialect. */
+/** The route names of the registered tables that are in the Rails dialect. */
 type RailsName<Table = Tables> =
   Table extends RouteSetOf<infer Declarations, infer Options>
     ? Options extends { readonly dialect: 'rails' } ? EntriesIn<RouteSetOf<Declarations, Options>>['name'] : never

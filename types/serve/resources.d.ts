@@ -7,7 +7,7 @@ import type { ResourcesPluginOptions } from './plugin.js'
 /** The two roles of the function: a call with a name declares, a registration mounts. */
 export interface Resources {
   /**
-   * Declares a plural resource: its seven routes, and the routes of its children. Throws `FST_RESOURCES_INVALID_NAME`,
+   * Declares a plural resource: the seven routes, and the routes of the children. Throws `FST_RESOURCES_INVALID_NAME`,
    * `…_UNKNOWN_OPTION`, `…_INVALID_OPTION`, `…_UNKNOWN_ACTION`, `…_INVALID_CONSTRAINT`, `…_INVALID_PATH` or
    * `…_INVALID_CHILDREN`.
    */
@@ -16,9 +16,9 @@ export interface Resources {
     name: Name, options: Options & NoOthers<Options, ResourcesOptions>, children: Inner
   ): ResourcesDeclaration<Name, Options, Inner>
   /**
-   * Declares a plural resource, or mounts a table. Both roles are one signature: it is the only one with two arguments,
-   * so that TypeScript reports one problem of a wrong declaration, and the last one, from which `register` infers the
-   * plugin's options.
+   * Declares a plural resource, or mounts a table. Both roles share this signature. No other signature has two
+   * arguments, so TypeScript reports one problem of a wrong declaration. This signature is last, because `register`
+   * infers the plugin's options from the last signature.
    */
   <
     const Name extends string, const Given extends ResourcesOptions | readonly Declaration[],

@@ -7,7 +7,7 @@ export interface RequestOptions {
 }
 
 /**
- * The outcome of a request: a route serves it, a route redirects it, a constraint or its encoding makes it a bad
+ * The outcome of a request: a route serves or redirects the request, a constraint or the encoding makes it a bad
  * request, its path allows other methods only, or no route matches.
  */
 export type Outcome = 'served' | 'redirected' | 'bad-request' | 'method-not-allowed' | 'not-found'
@@ -23,9 +23,11 @@ export type ReasonCode =
 export interface Candidate {
   readonly route: Route
   readonly code: ReasonCode
-  /** The reason in words. Client input in it is escaped. */
+  /** The reason in words, with client input escaped. */
   readonly reason: string
-  /** The segment of the request at which the two differ, counted from 1; `null` if no segment differs. */
+  /**
+   * The first segment of the request that differs from the route's path, counted from 1; `null` if no segment differs.
+   */
   readonly segment: { readonly index: number, readonly text: string } | null
   /** The literal that the path has instead. */
   readonly expected?: string
@@ -34,12 +36,12 @@ export interface Candidate {
   readonly constraint?: Constraint
 }
 
-/** The outcome of a request and its reason; `String(explanation)` describes both. */
+/** The outcome of a request and the reason; `String(explanation)` describes both. */
 export interface Explanation {
   readonly outcome: Outcome
   readonly method: string
   readonly target: string
-  /** The route that matches the request, or responds to it with 400. */
+  /** The route that matches the request, or responds with 400. */
   readonly route: Route | null
   /** The params as a handler gets them; the strings of the URL if a constraint failed. */
   readonly params: Readonly<Record<string, unknown>> | null
@@ -47,7 +49,7 @@ export interface Explanation {
   readonly location: string | null
   /** Whether a plain Fastify route matches the request instead. */
   readonly isExternal: boolean
-  /** The methods that the path allows, if it allows others. */
+  /** The methods that the path allows, if the method of the request is not allowed. */
   readonly allowedMethods: readonly string[]
   /** The nearest routes if no route matches, best first, at most five. */
   readonly candidates: readonly Candidate[]

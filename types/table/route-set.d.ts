@@ -11,12 +11,12 @@ export interface Source {
   readonly column: number
 }
 
-/** A param of a path, and the JSON schema of its string. */
+/** A param of a path, and the JSON schema of the param's string. */
 export interface RouteParam {
   readonly name: string
   /**
-   * The singular name of the resource whose param it is, `photo` for `id` of photos and `photo_id` of what is nested in
-   * them; `null` for a param of a scope, of a prefix or of a method route's path.
+   * The singular name of the resource that has the param: `photo` for the `id` of photos and the `photo_id` of nested
+   * resources. The value is `null` for a param of a scope, of a prefix or of a method route's path.
    */
   readonly record: string | null
   readonly schema: Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export interface RouteParam {
 
 /** The members of every route record. */
 interface Row {
-  /** The name of its helpers, on the first route of a URL group; `null` on the others. */
+  /** The name of the helpers, on the first route of a URL group; `null` on the other routes of the group. */
   readonly name: string | null
   readonly method: string
   /** `/photos/:id(.:format)` */
@@ -32,13 +32,13 @@ interface Row {
   readonly constraints: Readonly<Record<string, Constraint>>
   /** The values of params that a request's path does not have. */
   readonly defaults: Readonly<Record<string, Default>>
-  /** The location of its declaration, `null` if unknown; not enumerable. */
+  /** The location of the declaration, `null` if unknown; not enumerable. */
   readonly source: Source | null
-  /** The params of its path in order; not enumerable. */
+  /** The params of the path in order; not enumerable. */
   readonly params: readonly RouteParam[]
 }
 
-/** A route whose controller has an action for it. */
+/** A route that an action of a controller handles. */
 export interface ServedRoute extends Row {
   /** `admin/photos` */
   readonly controller: string
@@ -56,7 +56,7 @@ export interface RedirectRoute extends Row {
 /** One record of the route table. */
 export type Route = ServedRoute | RedirectRoute
 
-/** The result of `recognize`: the route that serves a request, and its params. */
+/** The result of `recognize`: the route that serves a request, and the params. */
 export interface Recognition {
   readonly route: Route
   /** The params as the handler gets them: decoded, without extension, converted by their constraints. */
@@ -80,7 +80,7 @@ export interface RouteSet extends Table {
   readonly paths: { readonly [helper: string]: LooseHelper | undefined }
 }
 
-/** The route table that `draw` returns. Its type keeps the declarations, and so knows its helpers. */
+/** The route table that `draw` returns. The type keeps the declarations, and so knows the helpers. */
 export interface RouteSetOf<in out Declarations, in out Options> {
   readonly routes: RouteSet['routes']
   /** The helpers, without a prefix and without a request. */
@@ -88,6 +88,6 @@ export interface RouteSetOf<in out Declarations, in out Options> {
   recognize: RouteSet['recognize']
   explain: RouteSet['explain']
   toString: RouteSet['toString']
-  /** Absent at run time. Its type keeps the declarations, for the types derived from it. */
+  /** Absent at run time. The type keeps the declarations, for derived types. */
   readonly declared?: { readonly declarations: Declarations, readonly options: Options }
 }

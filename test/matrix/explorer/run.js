@@ -173,7 +173,7 @@ const tries = {
     await page.setViewportSize(WIDE)
   },
 
-  async 'axe finds nothing, in either theme, wide and narrow, with an answer and without' (page) {
+  async 'axe finds no problem, in both themes, wide and narrow, with and without an explanation' (page) {
     for (const colorScheme of ['light', 'dark']) {
       for (const viewport of [WIDE, PHONE]) {
         await page.emulateMedia({ colorScheme })
@@ -192,7 +192,7 @@ const tries = {
   }
 }
 
-/** Runs in the page: the words of the table that stand on two lines. Between texts a line may end, and at spaces. */
+/** Runs in the page: the words of the table that take two lines. A line may end between text nodes and at spaces. */
 function brokenWords () {
   const words = []
   const texts = document.createTreeWalker(document.querySelector('#routes tbody'), globalThis.NodeFilter.SHOW_TEXT)
@@ -208,7 +208,7 @@ function brokenWords () {
   return words
 }
 
-/** A thousand routes: how long each key takes, from the event to the frame that shows what was found, in the middle of five rounds. */
+/** A thousand routes: the time of each key, from the event to the frame with the results, as the median of five rounds. */
 async function typing (page, { count }) {
   assert.equal(count, 1000)
   assert.equal(await shown(page), count)

@@ -19,7 +19,7 @@ const images = new URL('../../../docs/images/', import.meta.url)
 const isWriting = process.argv.includes('--write')
 const MOST = 25_000
 
-/** What the program prints on a terminal that is a hundred columns wide. */
+/** The output of the command on a terminal with 100 columns. */
 function printed () {
   const terminal = 'data:text/javascript,Object.assign(process.stdout,{isTTY:true,columns:100})'
   const program = fileURLToPath(new URL('../../../dist/program.cjs', import.meta.url))

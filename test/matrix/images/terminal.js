@@ -1,4 +1,4 @@
-/** What a program prints on a terminal, as an SVG. */
+/** The output of a command on a terminal, as an SVG. */
 
 const THEMES = {
   light: { ground: '#ffffff', frame: '#d0d7de', ink: '#1f2328', 1: '#1f2328', 2: '#6e7781', 32: '#116329', 33: '#7d4e00', 36: '#1b7c83' },
