@@ -30,8 +30,8 @@ export function routingFaults (link: Link, placed: readonly unknown[], rest: Res
   const filled = fillAll(segments, raw)
   const by = own.preceding.find(one => takesFrom(own.planned, one, filled, router))
   if (by !== undefined) return [takenFault(segments, by, raw)]
-  const params = readPath(segments, filled, router)
-  if (params === null) return [shapeFault(names, texts)]
+  // The segments of a path read what fills them.
+  const params = readPath(segments, filled, router)!
   reading.prepare?.(params)
   const behind = suffix === null ? '' : ` with the format '${suffix}'`
   const changed = names.flatMap((name, index) => params[name] === texts[index]

@@ -80,7 +80,7 @@ function settle (
   placeHooks(planned, checking, options)
   if (Object.isFrozen(options) || (shown === compiled && transformFor(planned.url) === undefined)) return []
   if (shown !== compiled) options.schema = compiled!
-  return [{ options, shown, compiled }]
+  return [{ options, shown: shown!, compiled: compiled! }]
 }
 
 /** A route as Fastify takes it. What plugins may push into or replace is each route's own. */

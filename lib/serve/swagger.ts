@@ -26,8 +26,8 @@ export function transformFor (url: Url): Transform | undefined {
 /** The options of a mounted route, with the schema that readers see and the one that Fastify compiles. */
 export interface Shown {
   readonly options: FastifyRouteOptions
-  readonly shown: Schema | undefined
-  readonly compiled: Schema | undefined
+  readonly shown: Schema
+  readonly compiled: Schema
 }
 
 /** The parts of a schema that Fastify normalizes in what it compiles: other names, and schemas of fluent builders. */
@@ -46,11 +46,11 @@ export function showSchemas (fastify: FastifyInstance, all: readonly Shown[], pu
     if (!reads && swaggerTransform !== undefined) options.config = config as never
     if (shown === compiled || !(options.schema === compiled || put.has(options.schema as object))) continue
     for (const part of NORMALIZED) {
-      if (compiled?.[part] !== undefined && !Object.isFrozen(shown)) shown![part] = compiled[part]
+      if (compiled[part] !== undefined && !Object.isFrozen(shown)) shown[part] = compiled[part]
     }
-    const { params: _params, ...others } = shown!
-    const { params } = compiled ?? {}
-    options.schema = reads ? shown! : { ...others, ...params === undefined ? {} : { params } }
+    const { params: _params, ...others } = shown
+    const { params } = compiled
+    options.schema = reads ? shown : { ...others, ...params === undefined ? {} : { params } }
     put.add(options.schema)
   }
 }

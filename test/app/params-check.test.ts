@@ -131,6 +131,7 @@ const LISTENERS: Readonly<Record<string, { onRoute?: (options: RouteOptions) => 
   'remove lists': { onRoute: options => { delete options.preValidation; delete options.preHandler } },
   'freeze lists': { onRoute: ({ preValidation, preHandler }) => { Object.freeze(preValidation); Object.freeze(preHandler) } },
   'freeze options and lists': { onRoute: options => { Object.freeze(options.preValidation); Object.freeze(options) }, fails: true },
+  'replace config': { onRoute: options => { options.config = {} as never }, fails: true },
   'push a hook later': { later: ({ preValidation }) => { (preValidation as unknown[]).push(async () => {}) } },
   'remove the check later': { later: options => { options.preValidation = [] }, fails: true },
   'remove the last hook later': { later: options => { options.preHandler = [] }, fails: true }
@@ -229,7 +230,7 @@ t.test('differences from a plain route, which the documentation lists', async t 
 })
 
 t.test('a schema with constraints that a listener changes is compiled again', async t => {
-  const own = { $id: 'own', type: 'object', properties: { id: { type: 'string' } } }
+  const own = { $id: 'own', type: 'object', properties: { id: { type: 'string' } }, allOf: [{ minProperties: 1 }] }
   for (const [change, status] of [[() => {}, 200], [(params: Record<string, unknown>) => { params['required'] = ['page'] }, 400]] as const) {
     const compiled: unknown[] = []
     const app = await appWith([declare('photos', { only: 'show', constraints: { id: /[0-9]+/ }, routeOptions: { schema: { params: own } } } as never)], app => {

@@ -225,7 +225,7 @@ t.test('a plain Fastify route that matches first is named, if the app knows it',
 t.test('a route of a sibling scope of the app is reported as external', async t => {
   const app = Fastify()
   const tables = [draw([get('a', { to: 'b#a' })]),
-    draw([get('c/:id', { to: 'b#c', constraints: { id: /\d+/ } })], { constraintFailure: 'not-found' })]
+    draw([get('c/:id', { to: 'b#c', constraints: { id: /\d+/ } }), get('d/:id', { to: 'b#d' })], { constraintFailure: 'not-found' })]
   const scopes: FastifyInstance[] = []
   for (const routes of tables) {
     await app.register(async child => {
@@ -242,7 +242,7 @@ t.test('a route of a sibling scope of the app is reported as external', async t 
   ] as const) {
     t.ok(String(routeTable(scopes[index]!).explain('GET', url)).startsWith(`GET ${url} is ${said}`), `${url} in ${index}`)
   }
-  t.match(String(routeTable(scopes[0]!).explain('GET', '/c/x')), /^GET \/c\/x matches no route/)
+  for (const url of ['/c/x', '/d/1.2.3']) t.ok(String(routeTable(scopes[0]!).explain('GET', url)).startsWith(`GET ${url} matches no route`))
 })
 
 t.test('a plain wildcard before a route of another table: explain and Allow agree', async t => {

@@ -71,3 +71,13 @@ t.test('Mermaid', async t => {
   for (const table of [shop, hostile, draw([])]) t.match(await mermaid.parse(printMermaid(rowsIn(table)!)), { diagramType: /^flowchart/ })
   await t.rejects(mermaid.parse('flowchart LR\n  n0["a"] --> \n  ]'), 'the parser works')
 })
+
+t.test('a root whose path pattern contains the format accepts an extension, in both dialects', async t => {
+  for (const dialect of ['default', 'rails'] as const) {
+    for (const format of [undefined, false] as const) {
+      const routes = draw([get('/(.:format)', { to: 'x#y', ...format === undefined ? {} : { format } })], { dialect })
+      t.strictSame(routes.routes.map(({ path }) => path), ['/(.:format)'])
+      t.strictSame([{ ...routes.recognize('GET', '/.json')?.params }, { ...routes.recognize('GET', '/')?.params }], [{ format: 'json' }, {}])
+    }
+  }
+})
