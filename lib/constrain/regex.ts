@@ -64,8 +64,8 @@ export function parseRegex (source: string, flags: string, anchors = false): Reg
   }
 
   function refuseRuby (found: string, instead: string): RegexNode {
-    const advice = /h/i.test(found) || found.startsWith('[:') ? `: write ${instead}` : ''
-    return refuse(found, `a class in Ruby, plain characters here${advice}`)
+    const advice = /h/i.test(found) || found.startsWith('[:') ? `. Write ${instead}` : ''
+    return refuse(found, `Ruby's classes are not supported${advice}`)
   }
 
   /** The same within a class of characters. */
