@@ -55,6 +55,18 @@ t.test('broken percent-encoding is found without an exception for each segment, 
   t.ok(thrown < 50, String(thrown))
 })
 
+t.test('a constraint that fails next to a required suffix is the reason, not the suffix', t => {
+  const words = draw([resources('words', { only: 'show', format: true, constraints: { id: ['a', 'b.c'] } }),
+    get('files/*path', { to: 'files#show', format: true, constraints: { path: /b.c/ } })], { dialect: 'rails' })
+  for (const [target, reason] of [
+    ['/words/b.c', 'the suffix is missing: the path takes what matches /.+/'],
+    ['/words/x-.y', 'id is \'x-\', which its constraint ["a","b.c"] does not allow'],
+    ['/words/x-.y.z', 'id is \'x-.y\', which its constraint ["a","b.c"] does not allow'],
+    ['/files/d/x.y', "path is 'd/x', which its constraint /b.c/ does not allow"]
+  ] as const) t.equal(words.explain('GET', target).candidates[0]?.reason, reason, target)
+  t.end()
+})
+
 t.test('what is no request is refused, by recognize too', async t => {
   for (const [args, says] of [
     [['/photos/7'], /^\w+\('\/photos\/7', undefined\): give a method and a URL's path, as in \w+\('GET', '\/photos\/7'\)$/],
