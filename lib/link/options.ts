@@ -1,6 +1,7 @@
 import { isPlain } from '../declare/map.js'
 import { show } from '../errors/errors.js'
 import { didYouMean } from '../errors/suggest.js'
+import { longestSuffix } from '../match/params.js'
 import type { Link, ReadOptions, Rest } from './link.js'
 import { noteOrigin } from './origin.js'
 import { encodeQuery, isClassless } from './query.js'
@@ -94,7 +95,8 @@ function suffixFault (link: Link, suffix: string | null): string | null {
     return check === undefined || check.test(suffix) ? null : checkFault('format', suffix, check)
   }
   if (suffix === '' || !suffix.isWellFormed()) return `format is ${show(suffix)}, leave it out for none`
-  if (suffix.length > maxParamLength) return lengthFault('format', suffix, maxParamLength)
+  const most = longestSuffix(maxParamLength)
+  if (suffix.length > most) return lengthFault('format', suffix, most)
   if (reading.admitsSuffix(suffix)) return null
   const why = format.kind === 'none' ? 'and the route takes no suffix' : 'which the route does not take'
   return `format is ${show(suffix)}, ${why}`
