@@ -57,9 +57,8 @@ function pending (resource: object, params: Params, error?: Error): Pending {
   return error === undefined ? { resource, params: copy } : { resource, params: copy, error }
 }
 
-/** The errors of the first constraint that a request fails, as Ajv reports them; the router has checked the others. */
-function errorsIn ({ checks, fallsThrough }: Url, params: Params): readonly SchemaError[] | null {
-  if (fallsThrough) return null
+/** The errors of the first constraint that a request fails, as Ajv reports them. */
+function errorsIn ({ checks }: Url, params: Params): readonly SchemaError[] | null {
   for (const [name, { test, explain }] of checks) {
     const text = textIn(params, name)
     if (text === null) return [missing(name)]

@@ -203,6 +203,15 @@ t.test('a preValidation hook may write params that are no strings', async t => {
   }
 })
 
+t.test('a param that a preValidation hook writes is checked after the router has checked the one of the URL, too', async t => {
+  for (const [id, expected] of [['evil', 400], [undefined, 400], [12, { id: 12 }]] as const) {
+    const preValidation = async (request: FastifyRequest): Promise<void> => { request.params = { id } }
+    const app = await appWith([declare('photos',
+      { only: 'show', constraints: { id: integer }, constraintFailure: 'not-found', routeOptions: { preValidation } } as never)])
+    t.strictSame(await paramsOf(app, '/photos/7'), expected, String(id))
+  }
+})
+
 t.test('a formatter of a route', async t => {
   for (const [name, schemaErrorFormatter, expected] of [
     ['makes the error', (errors: readonly { keyword: string }[], part: string) => Object.assign(new Error(`${part} ${errors[0]!.keyword}`), { statusCode: 422, code: 'OWN' }), [422, 'OWN', 'params type']],
