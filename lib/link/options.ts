@@ -1,6 +1,7 @@
 import { isPlain } from '../declare/map.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
+import { longestSuffix } from '../match/params.js'
 import type { Link, ReadOptions, Rest } from './link.js'
 import { noteOrigin } from './origin.js'
 import { encodeQuery, isClassless } from './query.js'
@@ -92,7 +93,8 @@ function suffixFault (link: Link, suffix: string | null): string | null {
     return check === undefined || check.test(suffix) ? null : checkFault('format', suffix, check)
   }
   if (suffix === '' || !suffix.isWellFormed()) return mustBe('format', 'a non-empty, well-formed string', suffix)
-  if (suffix.length > maxParamLength) return lengthFault('format', suffix, maxParamLength)
+  const most = longestSuffix(maxParamLength)
+  if (suffix.length > most) return lengthFault('format', suffix, most)
   if (reading.admitsSuffix(suffix)) return null
   const why = format.kind === 'none' ? 'the route has no format extension' : 'the route does not accept it'
   return `invalid format ${show(suffix)}: ${why}`

@@ -32,6 +32,11 @@ export const shapes = {
   railsDotted: /^[^]+$/
 } as const
 
+/** How long a suffix that is split off may be: with no limit, to look for one would take quadratic time. */
+export function longestSuffix (maxParamLength: number): number {
+  return Math.min(maxParamLength, 255)
+}
+
 /** A string with an empty segment, a dot segment or a control character. */
 // eslint-disable-next-line no-control-regex
 const BAD_SEGMENTS = /(?:^|\/)\.{0,2}(?:\/|$)|[\u0000-\u001f\u007f-\u009f]/
@@ -131,6 +136,7 @@ function splitOf (mounted: MountedPath, last: string): (params: Params) => void 
   const isGlob = globOf(way) !== null
   const isUndotted = !isGlob && check === undefined && format.kind !== 'closed'
   const isSuffix = suffixTest(mounted)
+  const most = longestSuffix(maxParamLength)
   const fromLeft = prefersSuffix || (hasDottedSuffix && check?.admitsDot !== true)
   const isText = prefersSuffix || (hasDottedSuffix && !fromLeft) ? check!.test : null
   return params => {
@@ -144,7 +150,7 @@ function splitOf (mounted: MountedPath, last: string): (params: Params) => void 
     let dot = fromLeft ? first : lastDot(text, first)
     while (dot >= begin) {
       const suffix = text.slice(dot + 1)
-      if (suffix.length > maxParamLength || (isUndotted && (dot !== first || text[0] === '.'))) return
+      if (suffix.length > most || (isUndotted && (dot !== first || text[0] === '.'))) return
       if ((isText === null || isText(text, dot)) && isSuffix(suffix)) {
         params[last] = text.slice(0, dot)
         params['format'] = suffix

@@ -57,18 +57,32 @@ function pending (resource: object, params: Params, error?: Error): Pending {
   return error === undefined ? { resource, params: copy } : { resource, params: copy, error }
 }
 
-/** The errors of the first constraint that a request fails, as Ajv reports them; the router has checked the others. */
-function errorsIn ({ checks, fallsThrough }: Url, params: Params): readonly SchemaError[] | null {
-  if (fallsThrough) return null
+/** The errors of the first constraint that a request fails, as Ajv reports them. */
+function errorsIn ({ checks }: Url, params: Params): readonly SchemaError[] | null {
   for (const [name, { test, explain }] of checks) {
-    if (test(params[name]!)) continue
-    return explain(params[name]!).map(error => ({
+    const text = textIn(params, name)
+    if (text === null) return [missing(name)]
+    if (test(text)) continue
+    return explain(text).map(error => ({
       ...error,
       instancePath: `/${name}${error.instancePath}`,
       schemaPath: `#/properties/${name}${error.schemaPath.slice(1)}`
     }))
   }
   return null
+}
+
+/** The text of a param, `null` for none. A hook of the user may have written others, of which a number has a text. */
+function textIn (params: Partial<Record<string, unknown>> | undefined, name: string): string | null {
+  const value = params?.[name]
+  if (typeof value === 'number' || typeof value === 'bigint') params![name] = String(value)
+  const text = params?.[name]
+  return typeof text === 'string' ? text : null
+}
+
+function missing (missingProperty: string): SchemaError {
+  const message = `must have required property '${missingProperty}'`
+  return { instancePath: '', schemaPath: '#/required', keyword: 'required', params: { missingProperty }, message }
 }
 
 function finish (request: Matched, { checks }: Url, resource: object): void {

@@ -29,6 +29,6 @@ function place (lists: Lists, kind: Kind, hook: Hook): void {
   const given = lists[kind]
   const others = [given ?? []].flat().filter(one => !own.has(one))
   const hooks = kind === 'preValidation' ? [...others, hook] : [hook, ...others]
-  if (Array.isArray(given) && !Object.isFrozen(given)) given.splice(0, given.length, ...hooks)
+  if (Array.isArray(given) && Object.isExtensible(given)) given.splice(0, given.length, ...hooks)
   else if (!Object.isFrozen(lists)) lists[kind] = hooks
 }

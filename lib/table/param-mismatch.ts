@@ -103,8 +103,9 @@ function textMismatch (text: string, shape: RegExp, param: string, at: number, m
 
 /** A suffix that is not allowed, is missing or too long, or stands where the last param is to. */
 function suffixMismatch (
-  { entry, way, reading }: Url, suffix: Part | null, texts: ReadonlyMap<string, Text>, params: Params, most: number
+  url: Url, suffix: Part | null, texts: ReadonlyMap<string, Text>, params: Params, most: number
 ): Mismatch | null {
+  const { entry, way, reading, checks } = url
   const expected = suffixesOf(entry)
   if (suffix !== null && suffix.text.length > most) {
     return { code: 'too-long', ...suffix, param: 'format', expected: String(most) }
@@ -112,10 +113,17 @@ function suffixMismatch (
   if (suffix !== null && !reading.admitsSuffix(suffix.text)) return { code: 'format', ...suffix, expected }
   if (reading.accepts === null || reading.accepts(params)) return null
   const last = texts.get(lastParamOf(way) ?? '')
-  const end = last?.ends[1]
-  const isAlone = end?.text.startsWith('.') === true && reading.admitsSuffix(end.text.slice(1))
-  if (!isAlone) return { code: 'format', at: null, text: '', expected }
-  return { code: 'empty', at: end.at, text: '', param: last!.name }
+  const missing: Mismatch = { code: 'format', at: null, text: '', expected }
+  if (last === undefined) return missing
+  const { name: param, text, ends: [, end] } = last
+  if (end.text.startsWith('.') && reading.admitsSuffix(end.text.slice(1))) {
+    return { code: 'empty', at: end.at, text: '', param }
+  }
+  const [check, dot] = [checks.get(param), text.lastIndexOf('.')]
+  if (check === undefined || check.test(text)) return missing
+  if (dot === -1 || !reading.admitsSuffix(text.slice(dot + 1))) return missing
+  // Where a suffix may hold dots, none is split from a param that would fail its constraint.
+  return { code: 'constraint', at: end.at, text: text.slice(0, dot), param, constraint: check.given }
 }
 
 function suffixesOf ({ format, routes: [route] }: Entry): string {

@@ -130,6 +130,7 @@ const LISTENERS: Readonly<Record<string, { onRoute?: (options: RouteOptions) => 
   'replace lists by others': { onRoute: options => { options.preValidation = [async () => {}]; options.preHandler = [] } },
   'remove lists': { onRoute: options => { delete options.preValidation; delete options.preHandler } },
   'freeze lists': { onRoute: ({ preValidation, preHandler }) => { Object.freeze(preValidation); Object.freeze(preHandler) } },
+  'seal lists': { onRoute: ({ preValidation, preHandler }) => { Object.seal(preValidation); Object.seal(preHandler) } },
   'freeze options and lists': { onRoute: options => { Object.freeze(options.preValidation); Object.freeze(options) }, fails: true },
   'replace config': { onRoute: options => { options.config = {} as never }, fails: true },
   'push a hook later': { later: ({ preValidation }) => { (preValidation as unknown[]).push(async () => {}) } },
@@ -176,6 +177,39 @@ t.test('attachValidation: a failed constraint is the error of the request, and n
     t.strictSame(await put('/photos/x', {}), failed, 'an error of the body comes later')
     t.strictSame(await put('/photos/7', {}), { params: { id: 7 }, error: "body must have required property 'title'", part: 'body' })
     t.strictSame(await put('/photos/7', { title: 'sea' }), { params: { id: 7 }, error: null, part: null })
+  }
+})
+
+t.test('a preValidation hook may write params that are no strings', async t => {
+  const missing = "params must have required property 'id'"
+  for (const [constraint, write, expected] of [
+    [integer, (params: object) => ({ ...params, id: 12 }), { id: 12 }],
+    [integer, (params: object) => ({ ...params, id: 1.5 }), 'params/id must be integer'],
+    [/[0-9]+/, (params: object) => ({ ...params, id: 12 }), { id: '12' }],
+    [/.+/, (params: object) => ({ ...params, id: 12n }), { id: '12' }],
+    [/.+/, () => ({}), missing],
+    [/.+/, () => ({ id: ['7'] }), missing],
+    [{ type: 'string' }, () => ({ id: null }), missing],
+    [integer, () => undefined, missing]
+  ] as const) {
+    for (const params of [undefined, { type: 'object', properties: { id: { type: 'string' } } }]) {
+      const preValidation = async (request: FastifyRequest): Promise<void> => { request.params = write(request.params as object) }
+      const routeOptions = { preValidation, ...params && { schema: { params } } }
+      const app = await appWith([declare('photos', { only: 'show', constraints: { id: constraint }, routeOptions } as never)])
+      const { statusCode, body } = await app.inject('/photos/7')
+      const { params: read, message } = JSON.parse(body)
+      t.strictSame(statusCode === 200 ? read : [statusCode, message], typeof expected === 'string' ? [400, expected] : expected,
+        `${String(write)}, ${params === undefined ? 'no schema' : 'a schema'}`)
+    }
+  }
+})
+
+t.test('a param that a preValidation hook writes is checked after the router has checked the one of the URL, too', async t => {
+  for (const [id, expected] of [['evil', 400], [undefined, 400], [12, { id: 12 }]] as const) {
+    const preValidation = async (request: FastifyRequest): Promise<void> => { request.params = { id } }
+    const app = await appWith([declare('photos',
+      { only: 'show', constraints: { id: integer }, constraintFailure: 'not-found', routeOptions: { preValidation } } as never)])
+    t.strictSame(await paramsOf(app, '/photos/7'), expected, String(id))
   }
 })
 

@@ -55,6 +55,18 @@ t.test('broken percent-encoding is found without an exception for each segment, 
   t.ok(thrown < 50, String(thrown))
 })
 
+t.test('a constraint that fails next to a required format is the reason, not the format', t => {
+  const words = draw([resources('words', { only: 'show', format: true, constraints: { id: ['a', 'b.c'] } }),
+    get('files/*path', { to: 'files#show', format: true, constraints: { path: /b.c/ } })], { dialect: 'rails' })
+  for (const [target, reason] of [
+    ...['/words/b.c', '/words/x', '/words/x.'].map(target => [target, 'format: expected a match for /.+/, got none'] as const),
+    ['/words/x-.y', 'id must match ["a","b.c"], got \'x-\''],
+    ['/words/x-.y.z', 'id must match ["a","b.c"], got \'x-.y\''],
+    ['/files/d/x.y', "path must match /b.c/, got 'd/x'"]
+  ] as ReadonlyArray<readonly [string, string]>) t.equal(words.explain('GET', target).candidates[0]?.reason, reason, target)
+  t.end()
+})
+
 t.test('an invalid request throws, in recognize too', async t => {
   for (const [args, says] of [
     [['/photos/7'], /^\w+\('\/photos\/7', undefined\): method and URL must be strings\. Use \w+\('GET', '\/photos\/7'\)$/],
