@@ -1,4 +1,3 @@
-import type { Query, UrlOptions } from '../../types/index.js'
 import {
   escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segment, type Segments
 } from '../declare/template.js'
@@ -96,24 +95,6 @@ export interface Link {
   readonly isSureSuffixed: boolean
   /** Whether one plain value for each param is all that a call needs. */
   readonly takesValues: boolean
-}
-
-/** The options of a call, read: those that `null` or `false` leave out are undefined. */
-export interface ReadOptions extends UrlOptions {
-  readonly format?: string | undefined
-  readonly query?: Query | undefined
-  readonly anchor?: string | undefined
-}
-
-/** What stands behind the params of a call, read. */
-export interface Rest {
-  /** The suffix to write, `null` for none. */
-  readonly suffix: string | null
-  /** The default that a call gives, which is left out unless the path needs it. */
-  readonly unwritten: string | null
-  readonly options: ReadOptions
-  /** The query, encoded. */
-  readonly query: string
 }
 
 /** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */

@@ -2,16 +2,11 @@ import { isPlain } from '../declare/map.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { longestSuffix } from '../match/params.js'
-import type { Link, ReadOptions, Rest } from './link.js'
+import type { Link } from './link.js'
 import { noteOrigin } from './origin.js'
 import { encodeQuery, isClassless } from './query.js'
+import { NO_OPTIONS, PATH_OPTIONS, URL_OPTIONS, type ReadOptions, type Rest } from './rest.js'
 import { checkFault, lengthFault, toParam } from './values.js'
-
-const PATH_OPTIONS: readonly string[] = ['format', 'query', 'anchor', 'trailingSlash']
-const URL_OPTIONS: readonly string[] = [...PATH_OPTIONS, 'host', 'port', 'protocol']
-
-/** All options there are, so that what somebody has added to all objects is none. */
-export const NO_OPTIONS: ReadOptions = Object.freeze(Object.fromEntries(URL_OPTIONS.map(key => [key, undefined])))
 
 /** Whether a value can only be meant as options. */
 export function isOptions (value: unknown): value is object {

@@ -3,7 +3,8 @@ import { printFormat, printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
 import { readPath, takesFrom } from '../match/matches.js'
 import type { PlannedRoute } from '../match/plan.js'
-import type { Link, Rest } from './link.js'
+import type { Link } from './link.js'
+import type { Rest } from './rest.js'
 
 const SLASH_FAULT = 'trailingSlash must not be true, since the router matches no trailing slash. ' +
   'Remove it, or create Fastify with { routerOptions: { ignoreTrailingSlash: true } }'

@@ -1,6 +1,7 @@
 import { isPlain } from '../declare/map.js'
 import { show, showDeclared } from '../errors/errors.js'
-import type { Link, Part, Rest } from './link.js'
+import type { Link, Part } from './link.js'
+import type { Rest } from './rest.js'
 
 /** How deep records and lists may lie in each other where Rails makes one a text. */
 const MOST_LEVELS = 32

@@ -263,18 +263,52 @@ t.test('differences from a plain route, which the documentation lists', async t 
   t.strictSame([headers['x-schema'], headers['x-function']], ['false', 'false'])
 })
 
-t.test('a schema with constraints that a listener changes is compiled again', async t => {
-  const own = { $id: 'own', type: 'object', properties: { id: { type: 'string' } }, allOf: [{ minProperties: 1 }] }
-  for (const [change, status] of [[() => {}, 200], [(params: Record<string, unknown>) => { params['required'] = ['page'] }, 400]] as const) {
-    const compiled: unknown[] = []
-    const app = await appWith([declare('photos', { only: 'show', constraints: { id: /[0-9]+/ }, routeOptions: { schema: { params: own } } } as never)], app => {
-      app.setValidatorCompiler(({ schema }) => {
-        compiled.push(schema)
-        return new Ajv().compile(schema as object)
+t.test('a compiler that returns another value than an object changes no param', async t => {
+  const app = await appWith([declare('photos', { only: 'show', constraints: { id: integer }, routeOptions: { schema: { params: { own: true } } } } as never)],
+    app => app.setValidatorCompiler(() => () => ({ value: 'text' })))
+  t.strictSame(await paramsOf(app, '/photos/7.json'), { id: 7, format: 'json' })
+})
+
+t.test('a schema that a listener freezes stays, with the constraints that readers see', async t => {
+  const seen: RouteOptions[] = []
+  const querystring = { type: 'object', properties: { page: { type: 'integer' } } }
+  const app = await appWith([declare('photos', { only: 'show', constraints: { id: integer }, routeOptions: { schema: { querystring } } } as never)],
+    app => app.addHook('onRoute', options => {
+      seen.push(options)
+      Object.freeze(options.schema)
+    }))
+  await app.ready()
+  t.ok(seen.every(({ schema }) => Object.isFrozen(schema) && (schema!.params as { required: string[] }).required[0] === 'id'))
+  t.strictSame([(await app.inject('/photos/7?page=x')).statusCode, (await app.inject('/photos/x')).statusCode], [400, 400])
+})
+
+t.test('if the compiler of the app reads no JSON schema, readers see the params of the user only', async t => {
+  const seen: RouteOptions[] = []
+  const own = { own: true }
+  const app = await appWith([declare('photos', { only: 'show', constraints: { id: integer }, routeOptions: { schema: { params: own } } } as never)], app => {
+    app.setValidatorCompiler(({ schema }) => () => schema === own ? { value: {} } : { error: new Error('another schema') })
+    app.addHook('onRoute', options => { seen.push(options) })
+  })
+  await app.ready()
+  t.ok(seen.every(({ schema }) => schema!.params === own))
+  t.strictSame(await paramsOf(app, '/photos/7'), { id: 7 })
+})
+
+t.test('a schema with constraints that a listener changes is compiled without the constraints', async t => {
+  for (const more of [{}, { allOf: [{ minProperties: 1 }] }]) {
+    const own = { $id: 'own', type: 'object', properties: { id: { type: 'string' } }, ...more }
+    for (const [change, status] of [[() => {}, 200], [(params: Record<string, unknown>) => { params['required'] = ['page'] }, 400]] as const) {
+      const compiled: Record<string, unknown>[] = []
+      const app = await appWith([declare('photos', { only: 'show', constraints: { id: /[0-9]+/ }, routeOptions: { schema: { params: own } } } as never)], app => {
+        app.setValidatorCompiler(({ schema }) => {
+          if (isOwn(schema)) compiled.push(schema as Record<string, unknown>)
+          return new Ajv().compile(schema as object)
+        })
+        app.addHook('onRoute', ({ schema }) => { change(schema!.params as never) })
       })
-      app.addHook('onRoute', ({ schema }) => { change(schema!.params as never) })
-    })
-    t.equal((await app.inject('/photos/7')).statusCode, status)
-    t.equal(compiled.filter(isOwn).every(schema => schema === own), status === 200, 'the user\'s own object, unless it has been changed')
+      t.equal((await app.inject('/photos/7')).statusCode, status)
+      t.equal(compiled.every(schema => schema === own), status === 200, 'the user\'s own object, unless it has been changed')
+      t.ok(compiled.every(({ required: _required, ...schema }) => JSON.stringify(schema) === JSON.stringify(own)))
+    }
   }
 })
