@@ -63,8 +63,16 @@ export function holds (set: CharSet, code: number): boolean {
   return range !== undefined && range[0] <= code && code <= range[1]
 }
 
-/** The kinds of characters that some sets tell apart; a last one, within `width`, is in no set and of no character. */
-export function kindsOf (sets: readonly CharSet[]) {
+/** How many kinds of characters some sets distinguish, and the kind of a character. */
+interface Kinds {
+  readonly width: number
+  readonly ascii: Uint16Array
+  readonly kindOf: (code: number) => number
+  readonly isIn: (set: number, kind: number) => boolean
+}
+
+/** The kinds of characters that some sets distinguish; a last one, within `width`, is in no set and of no character. */
+export function kindsOf (sets: readonly CharSet[]): Kinds {
   const borders = Uint32Array.from(new Set([0, ...sets.flat().flatMap(([from, to]) => [from, to + 1])])).sort()
   // Which sets have the characters of a kind, as '011'.
   const known = new Map<string, number>()
@@ -76,7 +84,7 @@ export function kindsOf (sets: readonly CharSet[]) {
   const keys = [...known.keys()]
   const kindOf = (code: number): number => kinds[indexUpTo(borders.length, index => borders[index]! <= code)]!
   const ascii = Uint16Array.from({ length: 128 }, (_, code) => kindOf(code))
-  return { width: keys.length + 1, ascii, kindOf, isIn: (set: number, kind: number) => keys[kind]?.[set] === '1' }
+  return { width: keys.length + 1, ascii, kindOf, isIn: (set, kind) => keys[kind]?.[set] === '1' }
 }
 
 /** The last index of which something is so that is so up to there, or 0. */
