@@ -184,9 +184,9 @@ function isLeft ({ routes }: RouteSet, { path, constraints }: Route, message: st
   const { format } = constraints
   const hasPattern = format !== undefined && !Array.isArray(format)
   const isConstrained = hasPattern || paramsIn(path).some(name => constraints[name] !== undefined)
-  return message.split(': ').slice(1).join(': ').split('; ').some(fault => /does not match$|characters, and the router takes/.test(fault) ||
-    (hasPattern && /which the route does not take$/.test(fault)) || (isConstrained && /would be read as/.test(fault)) ||
-    isPattern(routes, /, which [A-Z]+ (.*) takes$/.exec(fault)?.[1]))
+  return message.split(': ').slice(2).join(': ').split('; ').some(fault => /^\w+ must (?:match|have at most \d+ characters)/.test(fault) ||
+    (hasPattern && /^invalid format .*: the route does not accept it$/s.test(fault)) || (isConstrained && /would be read as/.test(fault)) ||
+    isPattern(routes, / would match [A-Z]+ (.*) instead$/.exec(fault)?.[1]))
 }
 
 /** Whether a path of the table has params, or a pattern for its suffix. */

@@ -235,7 +235,7 @@ t.test('names twice are refused with both declarations', async t => {
   t.throws(() => moduleOf(twice),
     {
       code: 'FST_RESOURCES_DUPLICATE_NAME',
-      message: /one_two_path would be two functions: of get\('a'\).* \(GET \/a.*\) and of get\('b'\)/
+      message: /duplicate function name 'one_two_path': get\('a'\).* \(GET \/a.*\) and get\('b'\).*\. Rename one of them with 'as'/
     })
 })
 

@@ -62,9 +62,9 @@ const tries = {
       await page.waitForFunction(text => document.querySelector('#answer').textContent.includes(` ${text} `), url)
       return page.textContent('#answer')
     }
-    assert.match(await told('GET', '/photos/7'), /^served GET \/photos\/7 is served by photos#show .*id'7'$/)
-    assert.match(await told('GET', '/photo/7'), /^no match .*did you mean 'photos'\?/)
-    assert.match(await told('GET', '/photos/x'), /^400 bad request .*which its constraint \/\[0-9\]\+\/ does not allow/)
+    assert.match(await told('GET', '/photos/7'), /^served GET \/photos\/7 is handled by photos#show .*id'7'$/)
+    assert.match(await told('GET', '/photo/7'), /^no match .*expected 'photos', got 'photo'/)
+    assert.match(await told('GET', '/photos/x'), /^400 bad request .*id must match \/\[0-9\]\+\/, got 'x'/)
     assert.match(await told('POST', '/photos/7'), /^wrong method /)
     assert.match(await told('GET', '/old/7'), /^redirected .*\/photos\/7/)
     await page.selectOption('#method', 'GET')
