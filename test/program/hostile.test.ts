@@ -131,8 +131,8 @@ t.test('what is told of arguments holds nothing that is live', async t => {
   }
   const thrown = new Error('\u001b[2J\u202e')
   const { err } = await runWith({}, ['import', 'x'], { readFile: () => { throw thrown } })
-  t.equal(err, 'fastify-resources import: x cannot be read: \\u001b[2J\\u202e\n')
-  t.equal((await runWith({}, ['import', 'a\nb'])).err, 'fastify-resources import: a\\u000ab cannot be read: no such file\n')
+  t.equal(err, 'fastify-resources import: cannot read x: \\u001b[2J\\u202e\n')
+  t.equal((await runWith({}, ['import', 'a\nb'])).err, 'fastify-resources import: cannot read a\\u000ab: no such file\n')
 })
 
 const SIZE = 60_000
