@@ -173,7 +173,7 @@ t.test('the packed package, in a project of its own', async t => {
         console.log(JSON.stringify(all.map(({ value, reason }) => value ?? reason.message))))`)
     const [mounted, refused] = JSON.parse((await run('node', ['copies.cjs'], { cwd: folder })).stdout) as unknown[]
     t.strictSame(mounted, [[7, '/v1/photos/8'], 400, { id: 9 }, '/v1/photos/:id(.:format)', null, 'id'])
-    t.match(refused, /^the plugin's option routes was drawn by another version of fastify-resources \(0\.0\.1, and this is [\d.]+\): the program is to have one \(npm ls fastify-resources\)$/)
+    t.match(refused, /^the plugin option 'routes' was drawn by version 0\.0\.1 of fastify-resources, this is [\d.]+\. Install one version \(npm ls fastify-resources\)$/)
   })
 
   t.test('loads what only some apps use when it is first used', async t => {

@@ -262,8 +262,8 @@ t.test('an explanation', async t => {
           "/photos/:id(.:format)  photos#show\n    segment 2: id must match /[0-9]+/, got 'abc'"],
       ['DELETE', '/', 'DELETE / is not allowed. Allowed methods: GET, HEAD\n  GET /  home#show\n    allows GET and HEAD, not DELETE'],
       ['GET', '/photo/7',
-        'GET /photo/7 matches no route\nNearest routes:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: the path has ' +
-          "'photos' where 'photo' stands (did you mean 'photos'?)"],
+        'GET /photo/7 matches no route\nNearest routes:\n  GET /photos/:id(.:format)  photos#show\n    segment 1: ' +
+          "expected 'photos', got 'photo'"],
       ['GET', '/%', 'GET /% is a bad request: the URL is malformed'],
       ['OPTIONS', '/%', 'OPTIONS /% is a bad request: the URL is malformed'],
       // Fastify answers a fragment behind an address with 400, whatever the verb.
