@@ -129,7 +129,7 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
   const behind = target.endsWith('}') ? target.search(/\s\{/) : -1
   const [endpoint, printed] = behind === -1 ? [target, '{}'] : [target.slice(0, behind), target.slice(behind + 1)]
   const extras = extrasOf(printed)
-  if (extras === null) return { text, reason: `cannot parse the text after the action: ${printed}` }
+  if (extras === null) return { text, reason: `cannot parse the values after the action: ${printed}` }
   const served = servedBy(endpoint.trimEnd(), path)
   if ('reason' in served) return { text, reason: served.reason }
   if (extras.odd.length > 0) return { text, reason: extras.odd.join('; ') }

@@ -204,8 +204,8 @@ Controller#Action | cart#show`,
       "h GET /h/:id(.:format) h#i {:id=>/(?>a)b/}: id: /(?>a)b/: JavaScript has no '(?>' as Ruby has it",
       'm GET /m(.:format) m#n {:id=>[:json, nil]}: id: [:json, nil]: a default is a string, a number, true, false or null',
       'i GET /i(.:format) i#j {oops: i#j {oops is no controller: register a plugin under a prefix',
-      'k GET /i(.:format) i#j {:a 1}: cannot parse the text after the action: {:a 1}',
-      'l GET /i(.:format) i#j {:a=>1 :b=>2}: cannot parse the text after the action: {:a=>1 :b=>2}'
+      'k GET /i(.:format) i#j {:a 1}: cannot parse the values after the action: {:a 1}',
+      'l GET /i(.:format) i#j {:a=>1 :b=>2}: cannot parse the values after the action: {:a=>1 :b=>2}'
     ]
   },
   {
