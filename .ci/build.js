@@ -122,7 +122,8 @@ async function toCommonJs (file, text) {
     // Strings of code stay in quotes: at the start of a line, package checkers take them for the file's own code.
     supported: { 'template-literal': false }
   })
-  for (const { path, contents } of outputFiles) writeFileSync(path, contents)
+  // Rollup indents the second line of a string that continues on the next line, so strings stay on one line.
+  for (const { path, text } of outputFiles) writeFileSync(path, text.replaceAll('\\\n', ''))
 }
 
 /** Writes the entry for each module format, and its types. */
