@@ -4,7 +4,7 @@ import { Server } from 'node:net'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { harmless, show, withoutColors } from '../errors/errors.js'
+import { harmless, withoutColors } from '../errors/errors.js'
 import { placeOf } from '../serve/folder.js'
 import { fail, Failure, messageOf, type Place } from './command.js'
 import { parseRailsRoutes, type RailsTable } from './rails-routes.js'
@@ -88,7 +88,7 @@ const EXTENSIONS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts']
 export function fileFor (given: string | undefined, name: 'routes' | 'app', cwd: string): string {
   if (given !== undefined) {
     const file = resolve(cwd, given)
-    return isFile(file) ? file : fail(`file ${show(given)} does not exist`)
+    return isFile(file) ? file : fail(`file '${harmless(given)}' does not exist`)
   }
   const usual = FOLDERS.flatMap(folder => EXTENSIONS.map(extension => join(cwd, folder, `${name}.${extension}`)))
   return usual.find(isFile) ?? fail(`no file ${name}.{${EXTENSIONS.join(',')}} in ${FOLDERS.join(', ')}. ` +

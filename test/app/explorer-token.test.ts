@@ -15,6 +15,7 @@ import { explorerWith } from '../../lib/explorer/plugin.js'
 import resources, { draw } from '../../lib/index.js'
 import type { ExplorerOptions } from '../../types/index.js'
 import { echoControllers } from '../fixtures/echo.js'
+import { serverOptions } from '../fixtures/fastify.js'
 
 const fileOf = (name: string): string => readFileSync(new URL(`../../lib/explorer/page/${name}`, import.meta.url), 'utf8')
 const explorer = fp(explorerWith({ style: fileOf('style.css'), theme: '', modules: [] }))
@@ -25,7 +26,7 @@ const NOTHING = { statusCode: 404, body: '{"nothing":true}' }
 
 /** An app with the page, and a not-found handler of its own. */
 async function appWith (t: Test, options: ExplorerOptions = opened, server: object = {}, prefix = ''): Promise<FastifyInstance> {
-  const app = Fastify(server)
+  const app = Fastify(serverOptions(server))
   t.teardown(() => app.close())
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ nothing: true }))
   await app.register(async scope => {
