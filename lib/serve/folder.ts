@@ -38,7 +38,7 @@ export function importNatively (url: string): Promise<unknown> {
 async function filesIn (folder: URL | string, loader: (url: string, path: string) => unknown) {
   if (folder === '') refuse('INVALID_OPTION', mustBe('the directory of controllers', 'a path or a URL', folder))
   const isPath = typeof folder === 'string' && !folder.startsWith('file:')
-  const shown = show(isPath ? resolve(folder) : String(folder))
+  const shown = `'${harmless(isPath ? resolve(folder) : String(folder))}'`
   try {
     const top = await realpath(isPath ? folder : fileURLToPath(folder))
     const entries = await readdir(top, { withFileTypes: true, recursive: true })
