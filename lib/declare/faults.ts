@@ -5,6 +5,8 @@ import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
 import { actionNames } from './canonical.js'
 import { isDeclaration } from './checks.js'
+import { isPlain } from './map.js'
+import { isAsync } from './predicates.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 
@@ -26,6 +28,15 @@ const ROUTE_OPTIONS: readonly string[] = Object.freeze([
 
 /** What each route has for itself, and none may share. */
 const RESERVED_ROUTE_OPTIONS = ['url', 'path', 'method', 'handler', 'constraints'] as const
+
+/** The values of options that set Fastify's route options, as errors describe them. */
+export const ROUTE_RULE =
+  "an object of Fastify's route options such as { onRequest: guard }, or a synchronous function that returns one"
+
+/** Whether a value is an object of route options, or a function that returns one. */
+export function isRouteRule (value: unknown): value is object {
+  return isPlain(value) || (typeof value === 'function' && !isAsync(value))
+}
 
 /** What is wrong with route options that several routes are to share, or that an action has. */
 export function routeFaults (option: string, route: object): readonly string[] {
@@ -118,6 +129,15 @@ export function actionFaults (kind: 'resources' | 'resource') {
   return (key: string, chosen: string | readonly string[] | null): readonly string[] =>
     [chosen ?? []].flat().filter(action => !allowed.includes(action)).map(action =>
       `option '${key}': ${unknown('action', action, allowed)}`)
+}
+
+/** The problems of route options by action. An action without options is as unguarded as one without a hook. */
+export function actionOptionFaults (key: string, given: object): readonly string[] {
+  return Object.entries(given).flatMap(([action, options]) => {
+    const what = `${key}.${action}`
+    if (isRouteRule(options)) return routeFaults(what, options)
+    return [mustBe(`option '${what}'`, ROUTE_RULE, options)]
+  })
 }
 
 const METHOD_NAMES: readonly string[] = METHODS.map(method => method.toLowerCase())

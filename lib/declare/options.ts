@@ -1,44 +1,25 @@
 import { refuse, type ErrorCode } from '../errors/errors.js'
 import { isDeclaration, refuseAll, reservedFaults, type Subject } from './checks.js'
 import {
-  actionFaults, constraintFaults, formatFaults, methodFaults, noOptions, pathFaults, redirectFaults, routeFaults,
-  unknownOption, wrongValue
+  actionFaults, actionOptionFaults, constraintFaults, formatFaults, isRouteRule, methodFaults, noOptions, pathFaults,
+  redirectFaults, ROUTE_RULE, routeFaults, unknownOption, wrongValue
 } from './faults.js'
 import { isPlain } from './map.js'
+import {
+  among, either, isAsync, isMap, isOpenapi, isScalar, isText, isTypes, isUpdates, listOf, matching, orNull, type Allows
+} from './predicates.js'
 
 /** What one option may be, the words that say so, and what else can be wrong with it, as which error. */
 type OptionRule = readonly [allows: Allows, allowed: string, faults?: FaultsOf, code?: ErrorCode]
 
 type FaultsOf = (key: string, value: never, options: Readonly<Record<string, unknown>>) => readonly string[]
 
-type Allows = (value: unknown) => boolean
-
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
 const CONTROLLER = /^\/?[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/
-const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w-]+=[\w-]+)*$/
 const HOST = /^(?:[^\s/:]+|\[[\da-f:.]+\])$/i
 
 /** What serves a route: `'controller#action'`. */
 export const ENDPOINT = /^\/?[A-Za-z0-9_/]+#[^\s#\p{Cc}]+$/u
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isScalar = (value: unknown): boolean =>
-  value === null || isText(value) || typeof value === 'boolean' || Number.isFinite(value)
-const isAsync = (value: object): boolean => /Async|Generator/.test(Object.prototype.toString.call(value))
-const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
-const matching = (pattern: RegExp) => (value: unknown): boolean => isText(value) && pattern.test(value)
-const among = (...allowed: readonly unknown[]) => (value: unknown): boolean => allowed.includes(value)
-// Spread, because `every` passes over the holes of a sparse array.
-const listOf = (allows: Allows, atLeast = 0) => (value: unknown): boolean =>
-  Array.isArray(value) && value.length >= atLeast && [...value].every(allows)
-const isUpdates = (value: unknown): boolean =>
-  listOf(among('PUT', 'PATCH'), 1)(value) && new Set(value as string[]).size === (value as string[]).length
-const OPENAPI: ReadonlySet<string> = new Set(['operationId', 'tags', 'summary'])
-const isOpenapi = (value: unknown): boolean => typeof value === 'boolean' || (isMap(value) &&
-  Object.entries(value).every(([key, run]) => OPENAPI.has(key) && (run === undefined || typeof run === 'function')))
-const isTypes = (value: unknown): boolean => isMap(value) && Object.values(value).every(matching(CONTENT_TYPE))
-const orNull = (allows: Allows) => (value: unknown): boolean => value === null || allows(value)
-const either = (one: Allows, other: Allows) => (value: unknown): boolean => one(value) || other(value)
 
 const name: OptionRule = [matching(NAME), "a name of letters, digits and '_'"]
 /** Rails takes an empty name too; outside of its dialect that is refused when it is drawn. */
@@ -64,10 +45,10 @@ const pathNames: OptionRule = [
 const scalars: OptionRule = [
   value => isMap(value) && Object.values(value).every(isScalar), 'an object of strings, numbers, booleans and nulls'
 ]
-const routeOptions: OptionRule = [
-  value => isPlain(value) || (typeof value === 'function' && !isAsync(value)),
-  "an object of Fastify's route options such as { onRequest: guard }, or a synchronous function that returns one",
-  routeFaults
+const routeOptions: OptionRule = [isRouteRule, ROUTE_RULE, routeFaults]
+/** Route options by action. The keys are checked when the resource is drawn: a scope may leave actions out. */
+const actionOptions: OptionRule = [
+  isMap, "an object of Fastify's route options by action, such as { update: { preHandler: guard } }", actionOptionFaults
 ]
 const condition: OptionRule = [
   value => typeof value === 'function' && !isAsync(value),
@@ -103,6 +84,11 @@ const inherited = {
   action
 } satisfies Record<string, OptionRule>
 
+/** The options that only a resource has. */
+const own = {
+  param, singular: name, ownRouteOptions: routeOptions, actions: actionOptions
+} satisfies Record<string, OptionRule>
+
 const verb = {
   to: [matching(ENDPOINT), "'controller#action'"],
   action,
@@ -120,8 +106,8 @@ const verb = {
 
 /** The options of each call, as data: what they may be and how an error says it. */
 const rules = {
-  resources: { ...inherited, param, singular: name, ownRouteOptions: routeOptions },
-  resource: { ...inherited, ...chosenFrom('resource'), param, singular: name, ownRouteOptions: routeOptions },
+  resources: { ...inherited, ...own },
+  resource: { ...inherited, ...chosenFrom('resource'), ...own },
   namespace: inherited,
   scope: inherited,
   verb,
@@ -131,6 +117,7 @@ const rules = {
     updateMethods: [isUpdates, "an array of 'PUT' and 'PATCH'"],
     apiOnly: flag,
     helpers: [among('snake', 'camel'), "'snake' or 'camel'"],
+    format,
     constraintFailure: failure
   },
   register: {
@@ -195,13 +182,17 @@ export function checkOptions (set: OptionSet, given: unknown, subject: Subject):
   const code = found[0]?.code
   if (code !== undefined) refuseAll(code, subject, found.flatMap(one => one.code === code ? one.fault : []))
   refuseAll('INVALID_NAME', subject, NAMES.flatMap(key => reservedFaults(`option '${key}'`, options[key])))
-  return Object.freeze(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, frozen(value)])))
+  return Object.freeze(Object.fromEntries(
+    Object.entries(options).map(([key, value]) => [key, frozen(value, key === 'actions')])))
 }
 
 /** A copy that its owner cannot change under us; what has a class of its own (a RegExp) stays itself. */
-function frozen (value: unknown): unknown {
+function frozen (value: unknown, isDeep = false): unknown {
   if (Array.isArray(value)) return Object.freeze([...value])
-  return isPlain(value) ? Object.freeze({ ...value }) : value
+  if (!isPlain(value)) return value
+  const copy = { ...value } as Record<string, unknown>
+  if (isDeep) for (const key of Object.keys(copy)) copy[key] = frozen(copy[key])
+  return Object.freeze(copy)
 }
 
 function respell (given: Record<string, unknown>, set: OptionSet, subject: Subject): Record<string, unknown> {

@@ -60,6 +60,16 @@ function checkWords (drawing: Drawing, declaration: Checked, pathNames: PathName
   }
 }
 
+/** Notes route options of actions that the resource does not draw: they would guard nothing. */
+export function checkActionOptions (
+  drawing: Drawing, declaration: ResourcesDeclaration | ResourceDeclaration, drawn: readonly string[]
+): void {
+  for (const action of Object.keys(declaration.options.actions ?? {})) {
+    if (drawn.includes(action)) continue
+    blame(drawing, 'UNKNOWN_ACTION', declaration, `option 'actions': ${unknown('action', action, drawn)}`)
+  }
+}
+
 function verbWords (declarations: readonly Declaration[]): readonly string[] {
   return declarations.flatMap(declaration => {
     if (declaration.kind === 'verb') return [declaration.path]

@@ -4,7 +4,7 @@ import type {
 } from '../../types/index.js'
 import { verbs } from '../declare/canonical.js'
 import { emptyTemplate, joinTemplates, segment } from '../declare/template.js'
-import { checkConstraints, checkStrictly } from './checks.js'
+import { checkActionOptions, checkConstraints, checkStrictly } from './checks.js'
 import { dialects } from './dialect.js'
 import { blame, settle, type Drawing } from './drawing.js'
 import { drawEntry } from './entry.js'
@@ -29,7 +29,8 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
     names: new Map(),
     faults: new Map()
   }
-  drawChildren(drawing, outermost, declarations)
+  const { format = null } = options
+  drawChildren(drawing, withKeys(outermost, { format }), declarations)
   settle(drawing)
   return drawing
 }
@@ -76,18 +77,20 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
     shallowAround: around.shallowAround || around.shallow
   })
   drawChildren(drawing, inside, declaration.children)
-  for (const { level, actions } of urlsOf(declaration, around.actions, drawing.apiOnly)) {
+  const urls = urlsOf(declaration, around.actions, drawing.apiOnly)
+  checkActionOptions(drawing, declaration, urls.flatMap(({ actions }) => actions))
+  for (const { level, actions } of urls) {
     const called = actions.flatMap(word => {
       const methods = word === 'update' ? drawing.updateMethods : [verbs[word]]
       return methods.map(method => ({ method, word }))
     })
-    drawEntry(drawing, positions[level](inside), { verbs: called, options: {}, declaration })
+    drawEntry(drawing, positions[level](inside), { verbs: called, options: {}, declaration, actions: options.actions })
   }
 }
 
 /** The options of a resource that are a scope's. In Rails a RegExp among them is a constraint, the format's too. */
 function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | ResourcesOptions): ScopeOptions {
-  const { as, controller, path, only, except, shallow, ownRouteOptions, ...inherited } = options
+  const { as, controller, path, only, except, shallow, ownRouteOptions, actions, ...inherited } = options
   const kept: ScopeOptions = shallow === false ? { ...inherited, shallow } : inherited
   if (dialect.strict || !(inherited.format instanceof RegExp)) return kept
   const { format, ...rest } = kept

@@ -48,6 +48,8 @@ export interface Call {
   readonly verbs: ReadonlyArray<{ readonly method: string, readonly word: string }>
   readonly options: Omit<VerbOptions, 'on'>
   readonly declaration: Declaration
+  /** Route options by the word of a verb. */
+  readonly actions?: Readonly<Record<string, RouteRule>> | undefined
 }
 
 /** The state of one drawing: what has been drawn, and what was found wrong. */

@@ -127,12 +127,14 @@ function conditionFaults (key: string, given: unknown): readonly string[] {
 
 /** The options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
 function optionsOf (
-  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame, { options, declaration }: Call, routes: readonly Route[]
+  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame, { options, actions, verbs, declaration }: Call,
+  routes: readonly Route[]
 ): Entry['options'] {
   const own = [ownRouteOptions, options.routeOptions] as ReadonlyArray<RouteRule | null | undefined>
-  const rules = [...routeOptions, ...own].filter(rule => rule !== null && rule !== undefined)
-  return new Map(routes.map((one): [Route, RouteOptions] => {
-    const given = rules.map(rule => typeof rule === 'function' ? optionsBy(rule, one, drawing, declaration) : rule)
+  return new Map(routes.map((one, index): [Route, RouteOptions] => {
+    const rules = [...routeOptions, ...own, actions?.[verbs[index]!.word]]
+    const given = rules.filter(rule => rule !== null && rule !== undefined)
+      .map(rule => typeof rule === 'function' ? optionsBy(rule, one, drawing, declaration) : rule)
     return [one, given.reduce<RouteOptions>(mergeRouteOptions, emptyMap)]
   }))
 }

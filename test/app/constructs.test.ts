@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import swagger from '@fastify/swagger'
 import t from 'tap'
-import resources, { draw, get, resource, resources as plural, root, scope, type Declaration } from '../../lib/index.js'
+import resources, { draw, get, put, resource, resources as plural, root, scope, type Declaration } from '../../lib/index.js'
 import type { DrawOptions } from '../../types/index.js'
 import { ask, askWhole, echoApp, echoControllers, loose, type Echo } from '../fixtures/echo.js'
 
@@ -338,6 +338,47 @@ t.test('route options may depend on the route, and a resource\'s own options sta
   }
   t.throws(() => plural('a', { ownRouteOptions: { handler: 1 } as never }),
     { code: 'FST_RESOURCES_INVALID_OPTION', message: /ownRouteOptions\.handler is not allowed\./ })
+})
+
+t.test('route options of an action add to the options of its resource, and to no other action', async t => {
+  const ran = (log: string[], name: string) => async (): Promise<void> => { log.push(name) }
+  const log: string[] = []
+  const on = (name: string) => ({ preHandler: ran(log, name) })
+  const declared = [
+    scope({ routeOptions: on('outer') }, [scope({ routeOptions: on('inner') }, [
+      plural('photos', {
+        routeOptions: on('resource'),
+        ownRouteOptions: on('own'),
+        actions: { update: { ...on('update'), bodyLimit: 3 }, show: ({ action, method }) => on(`${method} ${action}`) }
+      }, [plural('comments', { only: ['show', 'update'] }), put('publish', { on: 'member', routeOptions: on('verb') })])
+    ])])
+  ]
+  const routes = draw(declared, { updateMethods: ['PATCH', 'PUT'] })
+  const app = Fastify()
+  const { photos, comments } = echoControllers(routes)
+  await app.register(resources, {
+    routes, controllers: { comments: comments!, photos: { ...photos, update: { ...on('action'), handler: photos!['update']! } } }
+  })
+  const around = ['outer', 'inner', 'resource']
+  for (const [method, url, expected] of [
+    ['PUT', '/photos/7', [...around, 'own', 'update', 'action']],
+    ['PATCH', '/photos/7', [...around, 'own', 'update', 'action']],
+    ['GET', '/photos/7', [...around, 'own', 'GET show']],
+    ['HEAD', '/photos/7', [...around, 'own', 'GET show']],
+    ['DELETE', '/photos/7', [...around, 'own']],
+    ['PUT', '/photos/7/publish', [...around, 'own', 'verb']],
+    ['PUT', '/photos/7/comments/1', around],
+    ['GET', '/photos/7/comments/1', around]
+  ] as const) {
+    log.length = 0
+    const reply = await app.inject({ method, url })
+    t.strictSame([reply.statusCode, ...log], [200, ...expected], `${method} ${url}`)
+  }
+  t.equal((await app.inject({ method: 'PUT', url: '/photos/7', payload: { a: 1 } })).statusCode, 413)
+  const hooks = { update: on('update') }
+  const table = draw([plural('photos', { only: 'update', actions: hooks })])
+  Reflect.set(hooks, 'update', {})
+  t.match(table.toString({ expanded: true }), /preHandler/, 'later changes of the object do not count')
 })
 
 t.test('a wildcard does not match a dot segment, in any encoding', async t => {

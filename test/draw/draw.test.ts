@@ -14,6 +14,16 @@ const drawn: readonly (readonly [what: string, declared: readonly Declaration[],
     ]],
   ['updateMethods, the name on the first', [resources('photos', { only: 'update' })], { updateMethods: ['PATCH', 'PUT'] },
     ['photo PATCH /photos/:id(.:format) photos#update', '- PUT /photos/:id(.:format) photos#update']],
+  ['a format for all routes that do not set their own',
+    [resources('photos', { only: 'show' }), resources('feeds', { only: 'index', format: ['rss'] }), get('about', { to: 'pages#about' }),
+      scope({ format: true }, [get('csv', { to: 'a#b' })]), get('any', { to: 'a#c', format: null })], { format: false }, [
+      'photo GET /photos/:id photos#show', 'feeds GET /feeds(.:format) feeds#index format=rss', 'about GET /about pages#about',
+      'csv GET /csv.:format a#b', 'any GET /any(.:format) a#c'
+    ]],
+  ['a default format for all routes', [resources('photos', { only: 'show' })], { format: 'json' },
+    ['photo GET /photos/:id(.:format) photos#show format:json']],
+  ['a pattern as the format of all routes, in the Rails dialect too', [resources('photos', { only: 'index' })], { format: /json/, dialect: 'rails' },
+    ['photos GET /photos(.:format) photos#index format=/json/']],
   ['singular corrects the inflector',
     [resources('stoves', { only: ['show', 'new'], singular: 'stove' }, [resources('pans', { only: 'index' })])], {}, [
       'stove_pans GET /stoves/:stove_id/pans(.:format) pans#index', 'new_stove GET /stoves/new(.:format) stoves#new',
@@ -107,6 +117,20 @@ t.test('recognize', async t => {
   t.strictSame(params('GET', '/photos/%zz'), null)
   t.ok(Object.isFrozen(routes.recognize('GET', '/photos/7')!.params))
   t.ok(Object.isFrozen(routes) && Object.isFrozen(routes.routes) && Object.isFrozen(routes.routes[0]))
+})
+
+t.test('options of actions that are not drawn are one error', async t => {
+  const guard = { preHandler: () => {} }
+  const wrong: readonly (readonly [readonly Declaration[], DrawOptions, string])[] = [
+    [[resources('photos', { actions: { new: guard, show: guard } })], { apiOnly: true }, "unknown action 'new'. Known: index, create, show, update, destroy"],
+    [[scope({ only: 'show' }, [resources('photos', { actions: { update: guard } })])], {}, "unknown action 'update'. Known: show"],
+    [[scope({ except: 'show' }, [resource('photo', { only: 'edit', actions: { shwo: guard } as object })])], {}, "unknown action 'shwo'. Known: edit"],
+    [[resources('photos', { actions: { updates: guard, toString: guard } as object })], {}, "unknown action 'updates' (did you mean 'update'?)"]
+  ]
+  for (const [declared, options, problem] of wrong) {
+    t.throws(() => draw(declared, options), { code: 'FST_RESOURCES_UNKNOWN_ACTION' })
+    try { draw(declared, options) } catch (error) { t.match((error as Error).message, `option 'actions': ${problem}`) }
+  }
 })
 
 t.test('a default format that reads as several throws unless it is a pattern', async t => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Constraints } from '../constrain/constraint.js'
+import type { Chosen } from '../draw/actions.js'
 import type { Route } from '../table/route-set.js'
 import type { SharedRouteOptions } from './route-options.js'
 
@@ -94,6 +95,8 @@ interface ResourceOptionsOf<Action extends string> extends InheritedOptions {
   readonly param?: string | undefined
   /** Fastify's route options for the resource's own routes only, not for nested ones. */
   readonly ownRouteOptions?: SharedRouteOptions | RouteOptionsOf | undefined
+  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
+  readonly actions?: { readonly [Each in Action]?: SharedRouteOptions | RouteOptionsOf } | undefined
   /** The singular of the name, if the inflector guesses wrong. */
   readonly singular?: string | undefined
 }
@@ -143,8 +146,23 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
  */
 export type NoOthers<Given, Allowed> =
   Given extends readonly unknown[] ? unknown
-    : keyof Given extends keyof Allowed ? unknown
+    : keyof Given extends keyof Allowed ? NoOtherActions<Given, Allowed>
       : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
+
+/** The type of options for an action that the resource does not draw. No value has this type. */
+export interface NoSuchAction<Name> { readonly thereIsNoAction: Name }
+
+/** Rejects options for actions that the resource's own `only` and `except` leave out. */
+type NoOtherActions<Given, Allowed> =
+  Given extends { readonly actions: infer Each }
+    ? keyof Each extends OwnActions<Given, Allowed> ? unknown
+      : { readonly actions: { readonly [Key in Exclude<keyof Each, OwnActions<Given, Allowed>>]: NoSuchAction<Key> } }
+    : unknown
+
+/** The actions that the resource's own `only` and `except` leave; without these options, all actions. */
+type OwnActions<Given, Allowed> =
+  Allowed extends { readonly actions?: infer Each }
+    ? Chosen<Given, { readonly apiOnly: false }, keyof NonNullable<Each> & string> : never
 
 export interface DrawOptions {
   /** The rules of the table: `'default'`, or `'rails'` for exactly the table that Rails draws. */
@@ -158,5 +176,7 @@ export interface DrawOptions {
   readonly apiOnly?: boolean | undefined
   /** The spelling of helpers: `edit_photo_path` (`'snake'`, default) or `editPhotoPath`. */
   readonly helpers?: 'snake' | 'camel' | undefined
+  /** The format of all routes that do not set their own: `false` disables extensions in the whole table. */
+  readonly format?: FormatOption | null | undefined
   readonly constraintFailure?: ConstraintFailure | undefined
 }

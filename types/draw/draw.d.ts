@@ -7,7 +7,7 @@ import type { LooseEntry } from './entry.js'
 import type { Frame, NestedIn, Outermost } from './frame.js'
 import type { Collection, Member } from './level.js'
 import type { DrawPlural, DrawSingular } from './resource-entries.js'
-import type { Around, Namespaced, Scoped } from './scope.js'
+import type { Around, FormatWith, Namespaced, Scoped } from './scope.js'
 import type { DrawRoot, DrawVerb } from './verb-entries.js'
 
 /*
@@ -24,7 +24,8 @@ export type EntriesOf<Declarations, Options> =
 type OutermostOf<Options> = Outermost<
   Options extends { readonly dialect: 'rails' } ? 'rails' : 'default',
   Options extends { readonly apiOnly: true } ? true : false,
-  UncertainIn<Options>
+  UncertainIn<Options>,
+  FormatWith<Options, { format: null }>
 >
 
 /** A list of declarations. A route that only some of several lists have, or a list of any length, may be absent. */

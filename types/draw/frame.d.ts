@@ -45,7 +45,7 @@ export interface Environment {
 }
 
 /** The outermost frame. */
-export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertainty> = {
+export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertainty, Format> = {
   path: ''
   params: []
   prefix: ''
@@ -54,7 +54,7 @@ export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertai
   controller: null
   constraints: {}
   defaults: {}
-  format: null
+  format: Format
   uncertain: Uncertain
   shallow: false
   shallowAround: false
