@@ -12,7 +12,7 @@ import { oncePerApp } from './instances.js'
 import { routerRules } from './registry.js'
 import { redirecting } from './replies.js'
 import { guarded, matchRequests, mountedRoutes, type MountedRoute } from './request.js'
-import { schemaOf, splitSchema, type Schemas } from './schema.js'
+import { responsesOf, schemaOf, splitSchema, type Schemas } from './schema.js'
 import { showSchemas, transformFor, type Shown } from './swagger.js'
 
 interface Mount {
@@ -78,9 +78,11 @@ function settle (
     checking.hasSchema ||= hasSchema
   }
   placeHooks(planned, checking, options)
-  if (Object.isFrozen(options) || (shown === compiled && transformFor(planned.url) === undefined)) return []
+  const responses = schemas.describe === null ? null : responsesOf(planned, compiled?.['response'], false)
+  const isSame = shown === compiled && responses === null
+  if (Object.isFrozen(options) || (isSame && transformFor(planned.url) === undefined)) return []
   if (shown !== compiled) options.schema = compiled!
-  return [{ options, shown: shown!, compiled: compiled! }]
+  return [{ options, shown: shown!, compiled: compiled!, responses }]
 }
 
 /** A route as Fastify takes it. What plugins may push into or replace is each route's own. */

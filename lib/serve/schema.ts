@@ -46,6 +46,28 @@ export function splitSchema (schemas: Schemas, { url }: PlannedRoute, schema: Op
   return { shown: { ...schema, params: both }, compiled: schema ?? {} }
 }
 
+/** A response without a schema for its body, which the app's error handler chooses. */
+const described = (description: string): object => Object.freeze({ type: 'null', description })
+const fulfilled = described('Default Response')
+const badRequest = described('Bad Request')
+const notFound = described('Not Found')
+
+/**
+ * The responses that the plugin adds to what OpenAPI shows of a route: to a failed constraint, and to a record that is
+ * not found. A schema without responses then shows the default response, as it does otherwise.
+ */
+export function responsesOf ({ url }: PlannedRoute, given: unknown, loads: boolean): Operation | null {
+  const isRejected = url.checks.size > 0 && !url.fallsThrough
+  if (!isRejected && !loads) return null
+  const own = Object(given) as Record<string, unknown>
+  const isKnown = (status: string): boolean => [status, '4xx', '4XX', 'default'].some(key => key in own)
+  return {
+    ...given === undefined && { 200: fulfilled },
+    ...isRejected && !isKnown('400') && { 400: badRequest },
+    ...loads && !isKnown('404') && { 404: notFound }
+  }
+}
+
 /** What a joined schema holds of the user's: the very object, unless a listener has written into the joined one. */
 function theirsIn ({ theirs, own }: Schemas, both: Schema): unknown {
   const given = theirs.get(both) as Schema | undefined

@@ -28,6 +28,8 @@ export interface Shown {
   readonly options: FastifyRouteOptions
   readonly shown: Schema
   readonly compiled: Schema
+  /** Responses of the plugin that the schema does not have, by status code. */
+  readonly responses: Schema | null
 }
 
 /** The parts of a schema that Fastify normalizes in what it compiles: other names, and schemas of fluent builders. */
@@ -41,16 +43,18 @@ const NORMALIZED = ['body', 'querystring', 'headers', 'response'] as const
  */
 export function showSchemas (fastify: FastifyInstance, all: readonly Shown[], put: WeakSet<object>): void {
   const reads = readsJsonSchema(fastify)
-  for (const { options, shown, compiled } of all) {
+  for (const { options, shown, compiled, responses } of all) {
     const { swaggerTransform, ...config } = Object(options.config) as { swaggerTransform?: unknown }
     if (!reads && swaggerTransform !== undefined) options.config = config as never
-    if (shown === compiled || !(options.schema === compiled || put.has(options.schema as object))) continue
+    const isSame = shown === compiled && responses === null
+    if (isSame || !(options.schema === compiled || put.has(options.schema as object))) continue
     for (const part of NORMALIZED) {
       if (compiled[part] !== undefined && !Object.isFrozen(shown)) shown[part] = compiled[part]
     }
     const { params: _params, ...others } = shown
     const { params } = compiled
-    options.schema = reads ? shown : { ...others, ...params === undefined ? {} : { params } }
+    const own = responses === null ? shown : { ...shown, response: { ...responses, ...shown['response'] as object } }
+    options.schema = reads ? own : { ...others, ...params === undefined ? {} : { params } }
     put.add(options.schema)
   }
 }

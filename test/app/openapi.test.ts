@@ -429,6 +429,43 @@ t.test('if a listener replaces a schema later, the schema stays and the constrai
   }
 })
 
+t.test('a response with status 400 is shown for constraints, and Fastify compiles no serializer for it', async t => {
+  const integer = { id: { type: 'integer' } } as const
+  const withResponse = (response: object): object => ({ schema: { response } })
+  const compiled: string[] = []
+  const seen: unknown[] = []
+  const app = await appOf([{
+    routes: [
+      resources('photos', { only: ['index', 'show'], constraints: integer }),
+      resources('books', { only: 'show', constraints: integer, routeOptions: withResponse({ 200: { type: 'integer' } }) }),
+      resources('pages', { only: 'show', constraints: integer, routeOptions: withResponse({ '4xx': { type: 'string' } }) }),
+      resources('notes', { only: 'show', constraints: integer, routeOptions: withResponse({ 400: { type: 'string' }, 201: { type: 'null' } }) }),
+      resources('tags', { only: 'show', constraints: { id: /\d+/ }, constraintFailure: 'not-found' })
+    ]
+  }], {}, {}, app => {
+    app.setSerializerCompiler(({ httpStatus, url }) => {
+      compiled.push(`${url} ${httpStatus}`)
+      return data => JSON.stringify(data)
+    })
+    app.addHook('onRoute', ({ schema }) => { seen.push((schema as { response?: unknown } | undefined)?.response) })
+  })
+  const { paths } = documentOf(app) as unknown as { paths: Record<string, { get: { responses: Record<string, { description: string, content?: unknown }> } }> }
+  t.strictSame(Object.fromEntries(Object.entries(paths).map(([path, { get }]) =>
+    [path, Object.entries(get.responses).map(([status, { description, content }]) => `${status} ${description}${content === undefined ? '' : ' json'}`)])), {
+    '/photos': ['200 Default Response'],
+    '/photos/{id}': ['200 Default Response', '400 Bad Request'],
+    '/books/{id}': ['200 Default Response json', '400 Bad Request'],
+    '/pages/{id}': ['4XX Default Response json'],
+    '/notes/{id}': ['201 Default Response', '400 Default Response json'],
+    '/tags/{id}': ['200 Default Response']
+  })
+  t.strictSame([...new Set(compiled)].sort(), ['/books/:id 200', '/notes/:id 201', '/notes/:id 400', '/pages/:id 4xx'])
+  t.strictSame(seen.filter(one => one !== undefined).length, 6, 'listeners see the responses of the user, for GET and HEAD')
+  t.match((await app.inject('/photos/x')).json(), { statusCode: 400, code: 'FST_ERR_VALIDATION' })
+  const { valid } = await new Validator().validate(app.swagger() as never)
+  t.ok(valid)
+})
+
 t.test('the option without @fastify/swagger before it logs a warning', async t => {
   const warnings: string[] = []
   const listener = ({ name, message }: Error): void => { if (name === 'FastifyResourcesWarning') warnings.push(message) }
