@@ -19,8 +19,8 @@ const late = [
   'constrain/regex-check', 'constrain/schema-check', 'declare/redirect', 'link/location',
   // For errors, and for suggestions in them.
   'errors/suggest', 'serve/missing',
-  // For a directory of controllers, checks of params, or OpenAPI.
-  'serve/folder', 'serve/check', 'serve/schema', 'serve/openapi',
+  // For a directory of controllers, loaders of records, checks of params, or OpenAPI.
+  'serve/folder', 'serve/load', 'serve/check', 'serve/schema', 'serve/openapi',
   // For functions that an app calls.
   'serve/method-not-allowed', 'serve/respond', 'serve/route-table', 'table/explain', 'table/print', 'table/recognize'
 ]

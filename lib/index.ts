@@ -27,8 +27,8 @@ export {
 }
 export { resources, resources as default, resources as fastifyResources }
 export type {
-  ActionFunction, Argument, Controller, Controllers, Declaration, Explanation, GroupDeclaration, Labels,
-  NamespaceDeclaration, Params, ParentArgument, PathOf, PathOptions, PathsOf, Recognition, Register,
+  ActionFunction, Argument, Controller, Controllers, Declaration, Explanation, GroupDeclaration, Labels, Load, Loaded,
+  NamespaceDeclaration, Params, ParentArgument, PathOf, PathOptions, PathsOf, Recognition, Records, Register,
   ResourceDeclaration, ResourcesDeclaration, ResourcesPluginOptions, RootDeclaration, Route, RouteName, RouteSet,
   RouteSetOf, SchemaAction, ScopeDeclaration, Table, TypedAction, UrlOptions, VerbDeclaration
 } from '../types/index.js'

@@ -3,7 +3,7 @@ import type {
   ResourcesOptions, ScopeDeclaration, ScopeOptions, VerbDeclaration
 } from '../../types/index.js'
 import { verbs } from '../declare/canonical.js'
-import { emptyTemplate, joinTemplates, segment } from '../declare/template.js'
+import { emptyTemplate, joinTemplates, paramsOf, segment, type Template } from '../declare/template.js'
 import { checkActionOptions, checkConstraints, checkStrictly } from './checks.js'
 import { dialects } from './dialect.js'
 import { blame, settle, type Drawing } from './drawing.js'
@@ -67,7 +67,7 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
   const { options } = declaration
   const shallow = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
   const around = scoped(nested(shallow), scopeOptions(drawing, options))
-  const resource = resourceOf(declaration, drawing.dialect)
+  const resource = { ...resourceOf(declaration, drawing.dialect), module: around.module }
   const inside = withKeys(around, {
     level: 'resource',
     resource,
@@ -158,12 +158,17 @@ function fresh (frame: Frame): Frame {
 
 /** The frame on a member's path; in a shallow scope it replaces what stood before, even of the outermost resource. */
 function member (frame: Frame): Frame {
-  const { plural, path, param, singular } = frame.resource!
-  if (!plural) return withKeys(frame, { level: 'member', path: joinTemplates(frame.path, path) })
+  const { plural, path, param } = frame.resource!
+  if (!plural) return owned(frame, 'member', joinTemplates(frame.path, path), null)
   const around = frame.shallow ? shallowed(frame) : frame
-  const own = joinTemplates(path, [segment('', param)])
-  const records = new Map([...around.records, [param, singular]])
-  return withKeys(around, { level: 'member', path: joinTemplates(around.path, own), records })
+  return owned(around, 'member', joinTemplates(around.path, joinTemplates(path, [segment('', param)])), param)
+}
+
+/** The frame on a path that names a record of the resource, by a param or, for a singular resource, by itself. */
+function owned (frame: Frame, level: Frame['level'], path: Template, param: string | null): Frame {
+  const { singular, module } = frame.resource!
+  const owner = Object.freeze({ record: singular, module, param, depth: paramsOf(path).length })
+  return withKeys(frame, { level, path, owners: Object.freeze([...frame.owners, owner]) })
 }
 
 /**
@@ -172,22 +177,19 @@ function member (frame: Frame): Frame {
  */
 function nested (frame: Frame): Frame {
   if (frame.level !== 'resource') return frame
-  const { path, param, nestedParam, memberName, singular } = frame.resource!
+  const { path, param, nestedParam, memberName } = frame.resource!
   const isShallow = nestedParam !== null && frame.shallow && frame.shallowAround
-  const around = withKeys(isShallow ? shallowed(frame) : frame, { level: 'nested' })
+  const around = isShallow ? shallowed(frame) : frame
   const outer = joinTemplates(around.path, path)
-  if (nestedParam === null) return scoped(withKeys(around, { path: outer }), { as: memberName })
+  if (nestedParam === null) return scoped(owned(around, 'nested', outer, null), { as: memberName })
   const constraint = frame.constraints[param]
-  return scoped(withKeys(around, {
-    path: joinTemplates(outer, [segment('', nestedParam)]),
-    origins: new Map([...frame.origins, [nestedParam, param]]),
-    records: new Map([...around.records, [nestedParam, singular]])
-  }), {
+  const inner = owned(around, 'nested', joinTemplates(outer, [segment('', nestedParam)]), nestedParam)
+  return scoped(withKeys(inner, { origins: new Map([...frame.origins, [nestedParam, param]]) }), {
     as: memberName,
     ...constraint === undefined ? {} : { constraints: { [nestedParam]: constraint } }
   })
 }
 
 function shallowed (frame: Frame): Frame {
-  return withKeys(frame, { path: frame.shallowPath ?? emptyTemplate, as: frame.shallowPrefix, records: new Map() })
+  return withKeys(frame, { path: frame.shallowPath ?? emptyTemplate, as: frame.shallowPrefix, owners: [] })
 }

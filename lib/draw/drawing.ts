@@ -8,6 +8,7 @@ import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { Dialect } from './dialect.js'
 import type { Format } from './format.js'
+import type { Owner } from './frame.js'
 
 /** Fastify's route options as a scope, a resource or an action gives them. */
 export type RouteOptions = Readonly<Record<string, unknown>>
@@ -36,8 +37,8 @@ export interface Entry {
   readonly options: ReadonlyMap<Route, RouteOptions>
   /** For a nested param, the param of the resource that it stands for: `id` for `photo_id`. */
   readonly origins: ReadonlyMap<string, string>
-  /** For a param of a resource, what a record of it is called: `photo` for `photo_id`, and for its own `id`. */
-  readonly records: ReadonlyMap<string, string>
+  /** The records that the path names, the outermost first. */
+  readonly owners: readonly Owner[]
   readonly declaration: Declaration
   /** In the table's order; only the first may have a name. */
   readonly routes: readonly Route[]

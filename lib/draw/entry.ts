@@ -45,7 +45,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const kept = recordConstraints(drawing, template, constraints, effect)
   const routes = verbs.map(({ method }, index) => record(
     { name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route,
-    { declaration, template, checks: judges.checks, records: frame.records }
+    { declaration, template, checks: judges.checks, owners: frame.owners }
   ))
   const entry: Entry = Object.freeze({
     path,
@@ -58,7 +58,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
     redirect,
     options: optionsOf(drawing, frame, call, routes),
     origins: frame.origins,
-    records: frame.records,
+    owners: frame.owners,
     declaration,
     routes: Object.freeze(routes)
   })

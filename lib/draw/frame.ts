@@ -12,6 +12,18 @@ import type { ActionChoice, Resource } from './resource.js'
 /** Where a declaration stands: directly in a resource, on one of its paths, or in none (`null`). */
 type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
 
+/** A record that a path names. */
+export interface Owner {
+  /** The singular name of its resource: `photo`. */
+  readonly record: string
+  /** The directory of the resource's controllers, or `null`. */
+  readonly module: string | null
+  /** The param of the path that is the record's; `null` for a singular resource. */
+  readonly param: string | null
+  /** The number of params in the path up to the record. */
+  readonly depth: number
+}
+
 /** What a drawing begins with, and how what a scope says merges into it; what has no rule is set as a whole. */
 function inherited<T> (first: T, merge: ((parent: T, child: never) => T) | null = null) {
   return { first, merge }
@@ -40,14 +52,14 @@ const keys = {
   when: inherited<readonly RequestCondition[]>([], add<RequestCondition>),
   constraintFailure: inherited<ConstraintFailure | null>(null, replace),
   /** The innermost resource around. */
-  resource: inherited<Resource | null>(null),
+  resource: inherited<Resource & Pick<Owner, 'module'> | null>(null),
   /** Whether any resource around was made in a shallow scope. */
   shallowAround: inherited<boolean>(false),
   level: inherited<Level>(null),
   /** For each nested param of the path, the param of its resource: `id` for `photo_id`. */
   origins: inherited<ReadonlyMap<string, string>>(new Map()),
-  /** For each param of the path that is a resource's, the singular of that resource: `photo` for `photo_id`. */
-  records: inherited<ReadonlyMap<string, string>>(new Map())
+  /** The records that the path names. */
+  owners: inherited<readonly Owner[]>([])
 }
 
 /** All that a declaration inherits. Immutable: what is inside gets a frame of its own, merged from this one. */

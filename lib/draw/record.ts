@@ -9,7 +9,7 @@ import type { Format } from './format.js'
 import type { Frame } from './frame.js'
 
 /** What a record is made from, beside its keys. */
-type Origin = Pick<Entry, 'declaration' | 'template' | 'checks' | 'records'>
+type Origin = Pick<Entry, 'declaration' | 'template' | 'checks' | 'owners'>
 
 const origins = new WeakMap<object, Origin>()
 
@@ -20,11 +20,11 @@ const hidden = Object.create(Object.prototype, {
   source: { get (this: object): Source | null { return sourceOf(origins.get(this)!.declaration) } },
   params: {
     get (this: object): readonly RouteParam[] {
-      const { template, checks, records } = origins.get(this)!
+      const { template, checks, owners } = origins.get(this)!
       const names = paramsOf(template)
       // Of a name that the Rails dialect draws twice, the request has the last value, which may be another's.
       const recordOf = (name: string): string | null =>
-        names.indexOf(name) === names.lastIndexOf(name) ? records.get(name) ?? null : null
+        names.indexOf(name) === names.lastIndexOf(name) ? owners.find(({ param }) => param === name)?.record ?? null : null
       return Object.freeze(names.map(name =>
         Object.freeze({ name, record: recordOf(name), schema: checks.get(name)?.schema ?? anyText })))
     }

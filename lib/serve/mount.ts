@@ -1,4 +1,6 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
+import type { Route } from '../../types/index.js'
+import type { Entry, RouteOptions } from '../draw/drawing.js'
 import { mergeRouteOptions } from '../draw/frame.js'
 import { refuseFull } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/plan.js'
@@ -7,8 +9,10 @@ import type { Handling } from './actions.js'
 import { checkingOf, type Checking } from './check.js'
 import type { EndpointOf } from './controllers.js'
 import { placeHooks } from './hooks.js'
-import type { Describe, Operation } from './openapi.js'
+import type { Loaders } from './load.js'
+import type { Operation } from './openapi.js'
 import { oncePerApp } from './instances.js'
+import type { Loading } from './records.js'
 import { routerRules } from './registry.js'
 import { redirecting } from './replies.js'
 import { guarded, matchRequests, mountedRoutes, type MountedRoute } from './request.js'
@@ -18,6 +22,7 @@ import { showSchemas, transformFor, type Shown } from './swagger.js'
 interface Mount {
   readonly fastify: FastifyInstance
   readonly endpointOf: EndpointOf
+  readonly loaders: Loaders | null
   readonly schemas: Schemas
   /** What the router is to ask for a route. */
   readonly constraintsOf: FallThrough['constraintsOf']
@@ -29,7 +34,8 @@ interface Mount {
  * OpenAPI shows of them; `null` for what their schemas say.
  */
 export function mountRoutes (
-  fastify: FastifyInstance, plan: readonly PlannedRoute[], endpointOf: EndpointOf, describe: Describe | null
+  fastify: FastifyInstance, plan: readonly PlannedRoute[],
+  { endpointOf, loaders, describe }: Pick<Mount, 'endpointOf' | 'loaders'> & Pick<Schemas, 'describe'>
 ): void {
   matchRequests(fastify)
   const schemas: Schemas = { describe, own: new Map(), theirs: new Map() }
@@ -37,7 +43,7 @@ export function mountRoutes (
   const constraintsOf: Mount['constraintsOf'] = isAsked
     ? strategyOf(fastify).constraintsOf
     : ({ url }) => url.entry.conditions
-  const mount: Mount = { fastify, endpointOf, schemas, constraintsOf, checks: new Map() }
+  const mount: Mount = { fastify, endpointOf, loaders, schemas, constraintsOf, checks: new Map() }
   const shown: Shown[] = []
   // The `onRoute` hooks of an instance run after those of the enclosing instances.
   fastify.addHook('onRoute', options => {
@@ -78,7 +84,7 @@ function settle (
     checking.hasSchema ||= hasSchema
   }
   placeHooks(planned, checking, options)
-  const responses = schemas.describe === null ? null : responsesOf(planned, compiled?.['response'], false)
+  const responses = schemas.describe === null ? null : responsesOf(mounted, compiled?.['response'])
   const isSame = shown === compiled && responses === null
   if (Object.isFrozen(options) || (isSame && transformFor(planned.url) === undefined)) return []
   if (shown !== compiled) options.schema = compiled!
@@ -89,8 +95,9 @@ function settle (
 function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
   const { url, route: { name, method, controller, action } } = planned
   const resource = Object.freeze({ name, controller, action })
-  const mounted: MountedRoute = { planned, resource }
-  const { handler, options } = endpointIn(mount, planned, resource)
+  const loading = mount.loaders?.loadingOf(planned, resource) ?? null
+  const mounted: MountedRoute = { planned, resource, loads: loading !== null }
+  const { handler, options } = endpointIn(mount, mounted, loading)
   const constraints = { ...mount.constraintsOf(planned) }
   const swaggerTransform = transformFor(url)
   mountedRoutes.set(resource, mounted).set(handler, mounted)
@@ -118,10 +125,28 @@ function schemaIn ({ schemas }: Mount, planned: PlannedRoute, given: Operation |
   return given === undefined && !isVariant ? {} : { schema }
 }
 
+/**
+ * The options of a mounted route as listings show them: the table's, then the action's. The loaders are the first
+ * `preHandler` hooks.
+ */
+export function shownOptions (entries: readonly Entry[], endpointOf: EndpointOf, loaders: Loaders | null) {
+  return (route: Route): RouteOptions => {
+    const entry = entries.find(({ options }) => options.has(route))!
+    const own = entry.options.get(route)!
+    if (route.redirect !== undefined) return own
+    const merged = mergeRouteOptions(own, endpointOf(route).options)
+    const loads = loaders?.recordsOf(entry, route).map(record => ({ name: `load ${record}` })) ?? []
+    return loads.length === 0 ? merged : { ...merged, preHandler: [loads, merged['preHandler'] ?? []].flat(2) }
+  }
+}
+
 /** The handler, which runs for matched requests only, and the options, in which lists are copies. */
-function endpointIn ({ endpointOf }: Mount, { route, url }: PlannedRoute, resource: object) {
+function endpointIn ({ endpointOf }: Mount, { planned, resource }: MountedRoute, loading: Loading | null) {
+  const { route, url } = planned
   const own = url.entry.options.get(route)!
   const served = route.redirect === undefined ? endpointOf(route) : redirecting(url)
+  const guard = (handling: Handling, position: 0 | 1 = 0): Handling['handler'] =>
+    guarded(loading?.required(handling, position) ?? handling, resource, position)
   const merged = route.redirect === undefined
     ? mergeRouteOptions(own, served.options)
     : mergeRouteOptions(served.options, own)
@@ -131,10 +156,11 @@ function endpointIn ({ endpointOf }: Mount, { route, url }: PlannedRoute, resour
   if (typeof wsHandler === 'function') {
     const owner = wsHandler === served.options['wsHandler'] ? served.owner : null
     const sockets = { handler: wsHandler as Handling['handler'], owner, name: wsHandler.name }
-    options['wsHandler'] = guarded(sockets, resource, 1)
+    options['wsHandler'] = guard(sockets, 1)
   }
+  if (loading !== null) options['preHandler'] = [loading.hook, options['preHandler'] ?? []].flat()
   // A handler of web sockets is given the socket first.
-  return { handler: guarded(served, resource, options['websocket'] === true ? 1 : 0), options }
+  return { handler: guard(served, options['websocket'] === true ? 1 : 0), options }
 }
 
 /** The app's one constraint strategy, which all of its mounts share. */

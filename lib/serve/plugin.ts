@@ -3,7 +3,8 @@ import type { LoosePaths, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers.js'
 import { refuse, show } from '../errors/errors.js'
 import { warnOfFormatState } from './format-state.js'
-import { mountRoutes } from './mount.js'
+import { decorateRecords, loadersOf } from './load.js'
+import { mountRoutes, shownOptions } from './mount.js'
 import { checkOptions } from '../declare/options.js'
 import { basePath, parseOrigin } from '../link/origin.js'
 import { addBuilders, addHelpers, pathsFor } from '../link/helpers.js'
@@ -36,20 +37,22 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
   const scope = around?.instance === fastify ? around : decorate(fastify, around !== undefined)
   Object.assign(scope.types, options.contentTypes)
   const endpointOf = await resolveControllers(drawing.entries, controllers, fastify)
-  const { logLevel, logSerializers, prefix = '', openapi = false } = options
+  const { logLevel, logSerializers, prefix = '', openapi = false, load } = options
   if (openapi !== false) warnWithoutSwagger(fastify)
+  if (load !== undefined) decorateRecords(fastify)
   await fastify.register(named(async (child: FastifyInstance) => {
     const rules = routerRules(child)
     const base = basePath(origin)
     const mounting = { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base }
     const plan = planRoutes(drawing, mounting, mountedIn(child))
-    enter({ drawing, plan, prefix: child.prefix, scope })
+    const loaders = load === undefined ? null : loadersOf(load, drawing.entries, prefixOf(child))
+    enter({ drawing, plan, prefix: child.prefix, scope, optionsOf: shownOptions(drawing.entries, endpointOf, loaders) })
     addHelpers(scope.paths, drawing, { plan, origin, router: rules, preceding: precedingIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const shown = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
     warnOfFormatState(child)
-    mountRoutes(child, reachable, endpointOf, shown)
+    mountRoutes(child, reachable, { endpointOf, loaders, describe: shown })
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }
 

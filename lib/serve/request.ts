@@ -30,6 +30,8 @@ export interface MountedRoute {
   readonly planned: PlannedRoute
   /** Its `config.resource`. */
   readonly resource: object
+  /** Whether it loads records. */
+  readonly loads: boolean
 }
 
 /** The mounted routes by their `config.resource`, which a copy of a `config` keeps, and by their handlers. */

@@ -4,6 +4,7 @@ import { paramsOf } from '../declare/template.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { describeParam, type Describe, type Operation } from './openapi.js'
+import type { MountedRoute } from './request.js'
 import { hasSuffixInParam } from './swagger.js'
 
 /** The schemas that a mount shows for the params of its routes. */
@@ -56,7 +57,7 @@ const notFound = described('Not Found')
  * The responses that the plugin adds to what OpenAPI shows of a route: to a failed constraint, and to a record that is
  * not found. A schema without responses then shows the default response, as it does otherwise.
  */
-export function responsesOf ({ url }: PlannedRoute, given: unknown, loads: boolean): Operation | null {
+export function responsesOf ({ planned: { url }, loads }: MountedRoute, given: unknown): Operation | null {
   const isRejected = url.checks.size > 0 && !url.fallsThrough
   if (!isRejected && !loads) return null
   const own = Object(given) as Record<string, unknown>

@@ -3,7 +3,7 @@ import { harmless, printValue } from '../errors/errors.js'
 import { HOOKS } from '../declare/faults.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } from '../declare/template.js'
-import type { Drawing, Entry } from '../draw/drawing.js'
+import type { Drawing, Entry, RouteOptions } from '../draw/drawing.js'
 import { printRoute, record } from '../draw/record.js'
 
 /** What a part of a printed table is, for whoever colours it. */
@@ -20,11 +20,17 @@ export interface Row {
   readonly entry: Entry
   readonly drawing: Drawing
   readonly prefix: string
+  /** The route options, with those of the action and the loaders if the table is mounted. */
+  readonly options: () => RouteOptions
 }
 
-export function rowsOf (drawing: Drawing, prefix: string): readonly Row[] {
-  return drawing.entries.flatMap(entry =>
-    entry.routes.map(drawn => ({ route: under(prefix, drawn, entry), drawn, entry, drawing, prefix })))
+export function rowsOf (
+  drawing: Drawing, prefix: string, optionsOf?: (route: Route) => RouteOptions
+): readonly Row[] {
+  return drawing.entries.flatMap(entry => entry.routes.map(drawn => {
+    const options = (): RouteOptions => optionsOf?.(drawn) ?? entry.options.get(drawn)!
+    return { route: under(prefix, drawn, entry), drawn, entry, drawing, prefix, options }
+  }))
 }
 
 /** A record behind a prefix; the root of a prefix is the prefix itself. */
@@ -87,9 +93,9 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
   ]
 }
 
-/** The names of a route's hooks in the table, by kind, in the order in which they run; `''` for one without. */
-export function hooksOf ({ entry, drawn }: Row): Readonly<Record<string, readonly string[]>> {
-  const options = entry.options.get(drawn)!
+/** The names of a route's hooks by kind, in the order in which they run; `''` for one without. */
+export function hooksOf (row: Row): Readonly<Record<string, readonly string[]>> {
+  const options = row.options()
   const nameOf = (hook: unknown): string => {
     const { name } = hook as { readonly name?: unknown }
     return typeof name === 'string' ? name : ''

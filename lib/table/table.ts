@@ -2,7 +2,7 @@ import type {
   Explanation, PrintOptions, Recognition, RequestOptions, Route, Table as PublicTable
 } from '../../types/index.js'
 import { checkOptions } from '../declare/options.js'
-import type { Drawing } from '../draw/drawing.js'
+import type { Drawing, RouteOptions } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
 import type { RouterRules } from '../link/link.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
@@ -18,6 +18,8 @@ export interface DrawnTable {
   readonly plan: Plan
   /** As Fastify prints it: `/admin`, or `''`. */
   readonly prefix: string
+  /** The route options of a mounted route as they are shown, with those of its action and its loaders. */
+  readonly optionsOf?: (route: Route) => RouteOptions
 }
 
 export interface Surroundings extends Pick<Query, 'app'> {
@@ -36,7 +38,7 @@ export class Table implements PublicTable {
   #explain: Explain | undefined
 
   constructor (tables: readonly DrawnTable[], surroundings: Surroundings) {
-    this.#rows = tables.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
+    this.#rows = tables.flatMap(({ drawing, prefix, optionsOf }) => rowsOf(drawing, prefix, optionsOf))
     this.routes = Object.freeze(this.#rows.map(({ route }) => route))
     this.#tables = tables
     this.#surroundings = surroundings

@@ -3,6 +3,7 @@ import type { Param } from '../declare/template.js'
 import type { Chosen } from './actions.js'
 import type { IsUnion, Uncertainty } from './certainty.js'
 import type { MemberFrame } from './level.js'
+import type { Owner, PluralOwner, SingularOwner } from './owner.js'
 import type { Resource } from './resource.js'
 
 /** The state that a declaration inherits, as in `lib/draw/frame.ts`. */
@@ -22,6 +23,8 @@ export interface Frame {
   /** Whether the scope is shallow, and whether an enclosing resource is in a shallow scope. */
   readonly shallow: boolean
   readonly shallowAround: boolean
+  /** The records that the path names, as a union. */
+  readonly owners: Owner
   readonly env: Environment
 }
 
@@ -58,6 +61,7 @@ export type Outermost<Dialect, IsApi extends boolean, Uncertain extends Uncertai
   uncertain: Uncertain
   shallow: false
   shallowAround: false
+  owners: never
   env: {
     shallowPath: ''
     shallowParams: []
@@ -99,6 +103,7 @@ type NestedFrom<R extends Resource, F extends Frame, Begin extends Frame> = {
   uncertain: F['uncertain'] | (true extends IsUnion<R['nested']> ? 'shape' : never)
   shallow: F['shallow']
   shallowAround: F['shallowAround']
+  owners: Begin['owners'] | PluralOwner<R, R['nested']>
   env: F['env']
 }
 
@@ -115,6 +120,7 @@ type NestedInOne<R extends Resource, F extends Frame> = {
   uncertain: F['uncertain']
   shallow: F['shallow']
   shallowAround: F['shallowAround']
+  owners: F['owners'] | SingularOwner<R, F>
   env: F['env']
 }
 

@@ -1,11 +1,12 @@
 import type { Join, Param, ParamsIn } from '../declare/template.js'
 import type { Frame, Word } from './frame.js'
+import type { Owner, PluralOwner, SingularOwner } from './owner.js'
 import type { Resource } from './resource.js'
 
 /** The frame with another level, path, params and prefix. */
 export type At<
   F extends Frame, Level extends Frame['level'], Path extends string, Params extends readonly Param[],
-  Prefix extends string = F['prefix']
+  Prefix extends string = F['prefix'], Owners extends Owner = F['owners']
 > = {
   path: Path
   params: Params
@@ -19,6 +20,7 @@ export type At<
   uncertain: F['uncertain']
   shallow: F['shallow']
   shallowAround: F['shallowAround']
+  owners: Owners
   env: F['env']
 }
 
@@ -38,13 +40,14 @@ export type Inside<
   uncertain: F['uncertain']
   shallow: F['shallow']
   shallowAround: F['shallow'] extends true ? true : F['shallowAround']
+  owners: F['owners']
   env: F['env']
 }
 
 /** The frame of a member. A shallow scope drops the path before the resource. */
 export type MemberFrame<F extends Frame> =
   F['shallow'] extends true
-    ? At<F, F['level'], F['env']['shallowPath'], F['env']['shallowParams'], F['env']['shallowPrefix']>
+    ? At<F, F['level'], F['env']['shallowPath'], F['env']['shallowParams'], F['env']['shallowPrefix'], never>
     : F
 
 export type MemberPath<R extends Resource, F extends Frame> = `${F['path']}${R['path']}/${string}`
@@ -57,11 +60,13 @@ export type CollectionParams<R extends Resource, F extends Frame> = [...F['param
 export type Member<F extends Frame> =
   F['resource'] extends infer R extends Resource
     ? R['plural'] extends true ? MemberAt<R, F, MemberFrame<F>>
-      : At<F, 'member', CollectionPath<R, F>, CollectionParams<R, F>>
+      : At<
+        F, 'member', CollectionPath<R, F>, CollectionParams<R, F>, F['prefix'], F['owners'] | SingularOwner<R, F>
+      >
     : never
 
 type MemberAt<R extends Resource, F extends Frame, M extends Frame> =
-  At<F, 'member', MemberPath<R, M>, MemberParams<R, M>, M['prefix']>
+  At<F, 'member', MemberPath<R, M>, MemberParams<R, M>, M['prefix'], M['owners'] | PluralOwner<R, R['param']>>
 
 export type Collection<F extends Frame> =
   F['resource'] extends infer R extends Resource ? At<F, 'collection', CollectionPath<R, F>, CollectionParams<R, F>>

@@ -7,6 +7,7 @@ import type { FormatAt } from './format.js'
 import type { Frame, ServedWith, Word } from './frame.js'
 import type { Plural, Singular } from './inflect.js'
 import type { CollectionParams, CollectionPath, Inside, MemberFrame, MemberParams, MemberPath } from './level.js'
+import type { PluralOwner, SingularOwner } from './owner.js'
 import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './resource.js'
 
 /** Options that change the names of a resource. */
@@ -29,7 +30,7 @@ type PlainEntries<
   | (ResourcesAction extends Actions ? EveryPlainUrl<Name, Single, F>
     : PlainUrls<Name, Single, Actions, F>[Actions])
   | (Children['length'] extends 0 ? never : DrawList<
-    Children, Inside<Named<true, Name, Single, `/${Name}`, [], 'id'>, 'resources', Name, F>
+    Children, Inside<Named<true, Name, Single, `/${Name}`, [], 'id', F['env']['module']>, 'resources', Name, F>
   >)
 
 type EveryPlainUrl<Name extends string, Single extends string, F extends Frame> =
@@ -57,6 +58,7 @@ type PlainCollection<Name extends string, Single extends string, Actions, F exte
   format: F['format']
   defaults: F['defaults']
   uncertain: F['uncertain']
+  owners: F['owners']
 }
 
 type PlainNew<Name extends string, Single extends string, F extends Frame> = {
@@ -68,6 +70,7 @@ type PlainNew<Name extends string, Single extends string, F extends Frame> = {
   format: F['format']
   defaults: F['defaults']
   uncertain: F['uncertain']
+  owners: F['owners']
 }
 
 type PlainForm<Name extends string, Single extends string, F extends Frame> = {
@@ -79,6 +82,7 @@ type PlainForm<Name extends string, Single extends string, F extends Frame> = {
   format: F['format']
   defaults: F['defaults']
   uncertain: F['uncertain']
+  owners: F['owners'] | ['id', Single, `${F['env']['module']}${Single}`]
 }
 
 type PlainMember<Name extends string, Single extends string, Actions, F extends Frame> = {
@@ -90,6 +94,7 @@ type PlainMember<Name extends string, Single extends string, Actions, F extends 
   format: F['format']
   defaults: F['defaults']
   uncertain: F['uncertain']
+  owners: F['owners'] | ['id', Single, `${F['env']['module']}${Single}`]
 }
 
 type PluralEntries<
@@ -152,6 +157,7 @@ type CollectionUrl<R extends Resource, Actions, Controller extends string, F ext
   format: FormatAt<CollectionPath<R, F>, F['format'], F>
   defaults: F['defaults']
   uncertain: F['uncertain']
+  owners: F['owners']
 }
 
 type NewUrl<R extends Resource, Controller extends string, F extends Frame> = {
@@ -163,6 +169,7 @@ type NewUrl<R extends Resource, Controller extends string, F extends Frame> = {
   format: FormatAt<Join<CollectionPath<R, F>, Word<F, 'new'>>, F['format'], F>
   defaults: F['defaults']
   uncertain: F['uncertain']
+  owners: F['owners']
 }
 
 type MemberFormUrl<R extends Resource, Controller extends string, F extends Frame> = {
@@ -174,6 +181,7 @@ type MemberFormUrl<R extends Resource, Controller extends string, F extends Fram
   format: FormatAt<Join<MemberPath<R, F>, Word<F, 'edit'>>, F['format'], F>
   defaults: F['defaults']
   uncertain: F['uncertain']
+  owners: F['owners'] | PluralOwner<R, R['param']>
 }
 
 type MemberUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
@@ -185,6 +193,7 @@ type MemberUrl<R extends Resource, Actions, Controller extends string, F extends
   format: F['format']
   defaults: F['defaults']
   uncertain: F['uncertain']
+  owners: F['owners'] | PluralOwner<R, R['param']>
 }
 
 /** The URL of a singular resource's form. */
@@ -197,6 +206,7 @@ type OnlyFormUrl<R extends Resource, Controller extends string, F extends Frame>
   format: FormatAt<Join<CollectionPath<R, F>, Word<F, 'edit'>>, F['format'], F>
   defaults: F['defaults']
   uncertain: F['uncertain']
+  owners: F['owners'] | SingularOwner<R, F>
 }
 
 /** The only URL of a singular resource's other actions. */
@@ -209,6 +219,7 @@ type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends F
   format: FormatAt<CollectionPath<R, F>, F['format'], F>
   defaults: F['defaults']
   uncertain: F['uncertain']
+  owners: F['owners'] | SingularOwner<R, F, 'create'>
 }
 
 /** The empty name of a resource (in Rails) adds no underscore, and is no name by itself. */

@@ -12,6 +12,9 @@ export interface Resource {
   readonly pathParams: readonly Param[]
   readonly param: string
   readonly nested: string
+  /** The name of a record, and the name with the directory of the controllers. */
+  readonly record: string
+  readonly key: string
 }
 
 export type ControllerOf<Options, Fallback extends string> =
@@ -20,7 +23,7 @@ export type ControllerOf<Options, Fallback extends string> =
 /** The names of a plural resource. */
 export type PluralOf<Name extends string, Options, F extends Frame> =
   keyof Options & ('as' | 'singular' | 'path' | 'param') extends never
-    ? Named<true, Name, Singular<Name>, `/${Name}`, [], 'id'>
+    ? Named<true, Name, Singular<Name>, `/${Name}`, [], 'id', F['env']['module']>
     : Named<
       true,
       LabelOf<Options, Name>,
@@ -28,6 +31,7 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
       PathOfResource<Options, Name>,
       ParamsOfResource<Options>,
       Options extends { readonly param: infer Given extends string } ? Given : 'id',
+      F['env']['module'],
       NestedSingular<Options, Name>
     >
 
@@ -38,12 +42,15 @@ export type SingularOf<Name extends string, Options, F extends Frame> = Named<
   SingularMember<Options, Name, F>,
   PathOfResource<Options, Name>,
   ParamsOfResource<Options>,
-  'id'
+  'id',
+  F['env']['module'],
+  Options extends { readonly singular: infer Given extends string } ? Given : LabelOf<Options, Name>
 >
 
 export type Named<
   IsPlural extends boolean, Label extends string, MemberName extends string, Path extends string,
-  PathParams extends readonly Param[], IdParam extends string, NestedName extends string = MemberName
+  PathParams extends readonly Param[], IdParam extends string, Module extends string,
+  RecordName extends string = MemberName
 > = {
   plural: IsPlural
   member: MemberName
@@ -51,7 +58,9 @@ export type Named<
   path: Path
   pathParams: PathParams
   param: IdParam
-  nested: `${NestedName}_${IdParam}`
+  nested: `${RecordName}_${IdParam}`
+  record: RecordName
+  key: `${Module}${RecordName}`
 }
 
 type PathOfResource<Options, Name extends string> =

@@ -32,6 +32,7 @@ type Optioned<Options, F extends Frame> = {
   uncertain: F['uncertain'] | UncertainIn<Options>
   shallow: F['shallow']
   shallowAround: F['shallowAround']
+  owners: F['owners']
   env: F['env']
 }
 
@@ -49,6 +50,7 @@ type OptionedDeeply<Options, F extends Frame> = {
   uncertain: F['uncertain'] | UncertainIn<Options>
   shallow: ShallowWith<Options, F>
   shallowAround: F['shallowAround']
+  owners: F['owners']
   env: keyof Options & EnvironmentKey extends never ? F['env']
     : EnvironmentWith<Pick<Options, keyof Options & EnvironmentKey>, F>
 }
@@ -67,6 +69,7 @@ export type Scoped<Options, F extends Frame> = {
   uncertain: F['uncertain'] | UncertainIn<Options>
   shallow: ShallowWith<Options, F>
   shallowAround: F['shallowAround']
+  owners: F['owners']
   env: EnvironmentWith<Options, F>
 }
 

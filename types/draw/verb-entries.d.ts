@@ -45,6 +45,7 @@ type VerbEntry<Path extends string, Options, F extends Frame> = string extends P
   >
   defaults: DefaultsWith<Options, F>
   uncertain: F['uncertain'] | UncertainIn<Options>
+  owners: F['owners']
 }
 
 /** The controller or action of a route, `never` for a redirect. */

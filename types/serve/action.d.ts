@@ -4,6 +4,7 @@ import type {
   RouteHandlerMethod, RouteShorthandOptions
 } from 'fastify'
 import type { HookHandlers } from '../declare/route-options.js'
+import type { RecordsFor } from './records.js'
 
 declare const paramsOfAction: unique symbol
 
@@ -19,7 +20,7 @@ export interface TypedAction<RequestParams> {
 
 /** The request of an action. The params have the route's types, and the other parts have the schema's types. */
 export type ActionRequest<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =
-  FastifyRequest<{ Params: RequestParams }, Server, RawRequest, Schema, Provider>
+  FastifyRequest<{ Params: RequestParams }, Server, RawRequest, Schema, Provider> & RecordsFor<RequestParams>
 
 /** The reply of an action. `send` accepts the schema's type for the status. */
 export type ActionReply<RequestParams, Schema extends FastifySchema, Provider extends FastifyTypeProvider> =

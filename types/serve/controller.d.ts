@@ -2,13 +2,14 @@ import type {
   FastifyInstance, FastifyReply, FastifyRequest, RawReplyDefaultExpression, RawRequestDefaultExpression,
   RawServerDefault, RouteOptions, RouteShorthandOptions
 } from 'fastify'
-import type { ParamsOf } from '../match/params.js'
 import type { TypedAction } from './action.js'
+import type { BeforeCreate, RecordsFor, RequestParamsOf } from './records.js'
 import type { RegisteredEntry, ServedBy } from './register.js'
 
 interface Handlers<RequestParams> {
   handler (
-    request: FastifyRequest<{ Params: RequestParams }>, reply: FastifyReply<{ Params: RequestParams }>
+    request: FastifyRequest<{ Params: RequestParams }> & RecordsFor<RequestParams>,
+    reply: FastifyReply<{ Params: RequestParams }>
   ): unknown
 }
 
@@ -66,7 +67,9 @@ export type ActionOf<RequestParams = unknown> =
 export type ControllerPath = RegisteredEntry['controller']
 
 /** The type of a controller: `export default { … } satisfies Controller<'photos'>`. A missing action is an error. */
-export type Controller<Path extends ControllerPath> = { [E in ServedBy<Path> as E['actions']]: ActionOf<ParamsOf<E>> }
+export type Controller<Path extends ControllerPath> = {
+  [E in BeforeCreate<ServedBy<Path>> as E['actions']]: ActionOf<RequestParamsOf<E>>
+}
 
 /** All controllers of the registered tables, as the plugin accepts them. */
 export type Controllers = { [Path in ControllerPath]: Controller<Path> | (new (...args: never[]) => Controller<Path>) }

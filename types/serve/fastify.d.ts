@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
+import type { AnyRecords } from './records.js'
 import type { Answers, Responded } from './respond.js'
 import type { PathArguments, RegisteredPaths, RouteName } from './register.js'
 
@@ -23,6 +24,8 @@ declare module 'fastify' {
     readonly paths: RegisteredPaths
   }
   interface FastifyRequest {
+    /** The records that the option `load` has loaded for the route. */
+    readonly records: AnyRecords
     /** The helpers of the route's scope. A `_url` helper may use this request's origin. */
     readonly paths: RegisteredPaths
   }

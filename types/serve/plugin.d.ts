@@ -4,6 +4,7 @@ import type { RouteSet } from '../table/route-set.js'
 import type { ControllersInPlace } from './controller.js'
 import type { Action } from './fastify.js'
 import type { OpenapiOptions } from './openapi.js'
+import type { Load } from './records.js'
 
 /** An action with Fastify's route options: `{ handler, schema, preHandler, … }`. */
 export interface ActionOptions extends Omit<RouteShorthandOptions, 'constraints'> {
@@ -22,6 +23,11 @@ export interface ResourcesPluginOptions {
   readonly routes: Omit<RouteSet, 'paths'> | readonly Declaration[]
   /** Controllers by path (`{ photos, 'admin/photos': … }`), or their directory, with or without a loader. */
   readonly controllers: ControllersInPlace | ControllersFolder | URL | string
+  /**
+   * Loads the records that a path names, each through its parent, before the action: `{ photo: id => …, comment: (id, {
+   * photo }) => … }`. `null` if the actions load a record.
+   */
+  readonly load?: Load | undefined
   readonly prefix?: string
   /**
    * The base of `_url` helpers: `'https://example.com'`, or `'request'` for the request's own host. A base path

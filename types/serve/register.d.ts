@@ -4,6 +4,7 @@ import type { Entry } from '../draw/entry.js'
 import type { CallOf, Every, HelpersOf, LoosePaths, SuffixCall } from '../link/helpers.js'
 import type { ParamsOf } from '../match/params.js'
 import type { RouteSetOf } from '../table/route-set.js'
+import type { BeforeCreate, RecordsOf } from './records.js'
 
 /**
  * Names your table, to type `fastify.paths`, `request.paths`, `reply.redirectTo` and the rest everywhere: `declare
@@ -104,3 +105,8 @@ type RailsName<Table = Tables> =
 export type Params<Endpoint extends Endpoints[keyof Endpoints]> =
   Endpoint extends `${infer Path}#${infer Action}` ? ParamsFor<ServedBy<Path>, Action> : never
 type ParamsFor<E extends Entry, Action> = E extends Entry ? Action extends E['actions'] ? ParamsOf<E> : never : never
+
+/** The records of an action: `Loaded<'comments#show'>` is `{ article: Article, comment: Comment }`. */
+export type Loaded<Endpoint extends Endpoints[keyof Endpoints]> =
+  Endpoint extends `${infer Path}#${infer Action}` ? LoadedFor<BeforeCreate<ServedBy<Path>>, Action> : never
+type LoadedFor<E extends Entry, Action> = E extends Entry ? Action extends E['actions'] ? RecordsOf<E> : never : never
