@@ -18,7 +18,7 @@ export const types = [
   ...compilers.map(([version, bin]) => ({
     name: `types under TypeScript ${version}`,
     async run ({ folder, user }) {
-      for (const tests of ['types', 'types/test/several', 'types/test/rails']) {
+      for (const tests of ['types', 'types/test/several', 'types/test/rails', 'types/test/records']) {
         await run('node', [join(root, 'node_modules', bin), '-p', tests])
       }
       await compile(bin, folder, `types-${version}`, join(user, 'node_modules'))
