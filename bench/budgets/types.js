@@ -19,7 +19,8 @@ const MARKS = {
   'ours, pairs, 300': 150_000,
   'ours, pairs with options, 300': 200_000,
   'ours, controllers, 200': 400_000,
-  'ours, redirects, 300': 400_000
+  'ours, redirects, 300': 400_000,
+  'ours, pairs with loaders, 300': 1_000_000
 }
 
 const names = count => Array.from({ length: count }, (_, index) => `item${index}`)
@@ -77,6 +78,24 @@ ${lines(count, name => `  resources('${name}s'),`)}
 declare module 'fastify-resources' { interface Register { routes: typeof routes } }
 ${lines(count, name => `export const ${name} = { index: (_, reply) => reply.redirectTo('new_${name}'), create: (_, reply) => reply.created('${name}', 7), new: (_, reply) => reply.redirectTo('${name}s', { query: { page: 2 } }), edit: (request, reply) => reply.redirectTo('${name}', request.params.id, 'json'), show: (request, reply) => reply.redirectTo('edit_${name}', request.params.id), update: (request, reply) => reply.created('${name}', request.params), destroy: (_, reply) => reply.redirectTo('${name}s') } satisfies Controller<'${name}s'>`)}`,
 
+  'ours, pairs with loaders': count => `import { draw, resources, type Controller, type Load } from 'fastify-resources'
+export const routes = draw([
+${lines(count, name => `  resources('${name}s', [resources('${name}_notes', { ${integer} })]),`)}
+])
+declare module 'fastify-resources' {
+  interface Register { routes: typeof routes }
+  interface Records {
+${lines(count, name => `    ${name}: { ${name}: string }, ${name}_note: { text: string }`)}
+  }
+}
+export const load: Load = {
+${lines(count, name => `  ${name}: id => ({ ${name}: id }), ${name}_note: (id, { ${name} }) => ({ text: ${name}.${name} + id.toFixed() }),`)}
+}
+const index = () => []
+const all = { index, create: index, new: index, edit: index, update: index, destroy: index }
+${lines(count, name => `export const ${name} = { ...all, show: request => request.records.${name}.${name} } satisfies Controller<'${name}s'>
+export const ${name}_note = { ...all, show: request => request.records.${name}_note.text + request.records.${name}.${name} } satisfies Controller<'${name}_notes'>`)}`,
+
   'Remix, pairs': count => `import { route, resources } from '@remix-run/fetch-router/routes'
 export const routes = route({
 ${lines(count, name => `  ${name}s: { ...resources('${name}s'), notes: resources('${name}s/:${name}Id/notes') },`)}
@@ -98,6 +117,7 @@ const sizes = {
   'ours, controllers': [50, 100, 200],
   'ours, typed by hand': [100, 200, 400],
   'ours, redirects': [50, 100, 200, 300],
+  'ours, pairs with loaders': [75, 150, 300],
   'Remix, pairs': [10, 100, 300],
   'Hono, pairs': [10, 50, 75]
 }

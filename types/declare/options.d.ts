@@ -86,7 +86,8 @@ interface InheritedOptions extends Spellings {
   readonly constraintFailure?: ConstraintFailure | undefined
 }
 
-interface ResourceOptionsOf<Action extends string> extends InheritedOptions {
+/** The options of a resource without `actions`, whose keys depend on other options. */
+export interface PlainOptions<Action extends string> extends InheritedOptions {
   /** Draws only these actions. */
   readonly only?: Action | readonly Action[] | null | undefined
   /** Draws all actions except these. */
@@ -95,14 +96,17 @@ interface ResourceOptionsOf<Action extends string> extends InheritedOptions {
   readonly param?: string | undefined
   /** Fastify's route options for the resource's own routes only, not for nested ones. */
   readonly ownRouteOptions?: SharedRouteOptions | RouteOptionsOf | undefined
-  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
-  readonly actions?: { readonly [Each in Action]?: SharedRouteOptions | RouteOptionsOf } | undefined
   /** The singular of the name, if the inflector guesses wrong. */
   readonly singular?: string | undefined
 }
 
-export interface ResourcesOptions extends ResourceOptionsOf<ResourcesAction> {}
-export interface ResourceOptions extends ResourceOptionsOf<ResourceAction> {}
+interface OptionsWithActions<Action extends string> extends PlainOptions<Action> {
+  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
+  readonly actions?: { readonly [Each in Action]?: SharedRouteOptions | RouteOptionsOf } | undefined
+}
+
+export interface ResourcesOptions extends OptionsWithActions<ResourcesAction> {}
+export interface ResourceOptions extends OptionsWithActions<ResourceAction> {}
 
 export interface ScopeOptions extends InheritedOptions {
   readonly only?: ResourcesAction | readonly ResourcesAction[] | null | undefined
@@ -144,10 +148,11 @@ export interface NoSuchOption<Name> { readonly thereIsNoOption: Name }
  * Rejects unknown options, which an inferred type would accept. The result is `unknown` if all options are known,
  * because `{}` would accept an array or a string.
  */
-export type NoOthers<Given, Allowed> =
+export type NoOthers<Given, Allowed, All = Allowed> =
   Given extends readonly unknown[] ? unknown
-    : keyof Given extends keyof Allowed ? NoOtherActions<Given, Allowed>
-      : { readonly [Key in Exclude<keyof Given, keyof Allowed>]: NoSuchOption<Key> }
+    : keyof Given extends keyof Allowed ? unknown
+      : keyof Given extends keyof All ? NoOtherActions<Given, All>
+        : { readonly [Key in Exclude<keyof Given, keyof All>]: NoSuchOption<Key> }
 
 /** The type of options for an action that the resource does not draw. No value has this type. */
 export interface NoSuchAction<Name> { readonly thereIsNoAction: Name }

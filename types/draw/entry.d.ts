@@ -1,6 +1,5 @@
 import type { Param } from '../declare/template.js'
 import type { Uncertainty } from './certainty.js'
-import type { Owner } from './owner.js'
 
 /** A URL of the table: the name or `null`, the path, the params, and the actions of the URL's routes. */
 export interface Entry {
@@ -14,8 +13,6 @@ export interface Entry {
   /** The values of params that a request's path does not have. */
   readonly defaults: unknown
   readonly uncertain: Uncertainty
-  /** The records that the path names, as a union. */
-  readonly owners: Owner
 }
 
 /** The entry of a declaration that is only known at run time. */
@@ -28,5 +25,4 @@ export interface LooseEntry {
   format: null
   defaults: {}
   uncertain: 'shape'
-  owners: never
 }

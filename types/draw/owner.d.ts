@@ -10,7 +10,20 @@ export type Owner =
   | readonly [param: string, record: string, key: string]
   | readonly [param: null, record: string, key: string, params: string, before: unknown, fresh: string]
 
-export type PluralOwner<R extends Resource, Param extends string> = [Param, R['record'], R['key']]
+/*
+ * Entries and resources have these names without a place in their interfaces: TypeScript then resolves the names only in
+ * programs with records.
+ */
+
+/** The names of a resource's record. */
+interface RecordNames<Name, Key> { readonly record: Name, readonly key: Key }
+
+export type PluralOwner<R extends Resource, Param extends string> =
+  R extends RecordNames<infer Name extends string, infer Key extends string> ? [Param, Name, Key] : never
 
 export type SingularOwner<R extends Resource, F extends Frame, Fresh extends string = never> =
-  [null, R['record'], R['key'], [...F['params'], ...R['pathParams']][number][0], F['owners'], Fresh]
+  R extends RecordNames<infer Name extends string, infer Key extends string>
+    ? [null, Name, Key, [...F['params'], ...R['pathParams']][number][0], F['owners'], Fresh] : never
+
+/** The records that the path of an entry names. */
+export type OwnersOf<E> = E extends { readonly owners: infer Owners extends Owner } ? Owners : never

@@ -30,7 +30,7 @@ type PlainEntries<
   | (ResourcesAction extends Actions ? EveryPlainUrl<Name, Single, F>
     : PlainUrls<Name, Single, Actions, F>[Actions])
   | (Children['length'] extends 0 ? never : DrawList<
-    Children, Inside<Named<true, Name, Single, `/${Name}`, [], 'id', F['env']['module']>, 'resources', Name, F>
+    Children, Inside<Named<true, Name, Single, `/${Name}`, [], 'id', F['env']>, 'resources', Name, F>
   >)
 
 type EveryPlainUrl<Name extends string, Single extends string, F extends Frame> =

@@ -1,5 +1,5 @@
 import type { Join, Param, ParamsIn } from '../declare/template.js'
-import type { Frame } from './frame.js'
+import type { Environment, Frame } from './frame.js'
 import type { Singular } from './inflect.js'
 
 /** The names that a resource derives. */
@@ -12,9 +12,6 @@ export interface Resource {
   readonly pathParams: readonly Param[]
   readonly param: string
   readonly nested: string
-  /** The name of a record, and the name with the directory of the controllers. */
-  readonly record: string
-  readonly key: string
 }
 
 export type ControllerOf<Options, Fallback extends string> =
@@ -23,7 +20,7 @@ export type ControllerOf<Options, Fallback extends string> =
 /** The names of a plural resource. */
 export type PluralOf<Name extends string, Options, F extends Frame> =
   keyof Options & ('as' | 'singular' | 'path' | 'param') extends never
-    ? Named<true, Name, Singular<Name>, `/${Name}`, [], 'id', F['env']['module']>
+    ? Named<true, Name, Singular<Name>, `/${Name}`, [], 'id', F['env']>
     : Named<
       true,
       LabelOf<Options, Name>,
@@ -31,7 +28,7 @@ export type PluralOf<Name extends string, Options, F extends Frame> =
       PathOfResource<Options, Name>,
       ParamsOfResource<Options>,
       Options extends { readonly param: infer Given extends string } ? Given : 'id',
-      F['env']['module'],
+      F['env'],
       NestedSingular<Options, Name>
     >
 
@@ -43,13 +40,13 @@ export type SingularOf<Name extends string, Options, F extends Frame> = Named<
   PathOfResource<Options, Name>,
   ParamsOfResource<Options>,
   'id',
-  F['env']['module'],
+  F['env'],
   Options extends { readonly singular: infer Given extends string } ? Given : LabelOf<Options, Name>
 >
 
 export type Named<
   IsPlural extends boolean, Label extends string, MemberName extends string, Path extends string,
-  PathParams extends readonly Param[], IdParam extends string, Module extends string,
+  PathParams extends readonly Param[], IdParam extends string, Env extends Environment,
   RecordName extends string = MemberName
 > = {
   plural: IsPlural
@@ -60,7 +57,7 @@ export type Named<
   param: IdParam
   nested: `${RecordName}_${IdParam}`
   record: RecordName
-  key: `${Module}${RecordName}`
+  key: `${Env['module']}${RecordName}`
 }
 
 type PathOfResource<Options, Name extends string> =

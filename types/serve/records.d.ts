@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Param } from '../declare/template.js'
 import type { Entry } from '../draw/entry.js'
-import type { Owner } from '../draw/owner.js'
+import type { Owner, OwnersOf } from '../draw/owner.js'
 import type { ParamsOf, ParamValue } from '../match/params.js'
 import type { RegisteredEntry } from './register.js'
 
@@ -40,7 +40,7 @@ interface Place {
 }
 
 type PlacesOf<E extends Entry> = E extends Entry
-  ? PluralPlaces<E, E['params'], E['owners']> | SingularPlaces<E, Extract<E['owners'], SingularShape>>
+  ? PluralPlaces<E, E['params'], OwnersOf<E>> | SingularPlaces<E, Extract<OwnersOf<E>, SingularShape>>
   : never
 
 type SingularShape = readonly [param: null, ...rest: unknown[]]
@@ -104,7 +104,7 @@ type Value<Key> =
 /** The records of an entry: those of params, of which an optional one may be absent, and of singular resources. */
 export type RecordsOf<E extends Entry> =
   E extends Entry
-    ? 'shape' extends E['uncertain'] ? AnyRecords : Flat<RecordsIn<E['params'][number], E['owners']>>
+    ? 'shape' extends E['uncertain'] ? AnyRecords : Flat<RecordsIn<E['params'][number], OwnersOf<E>>>
     : never
 type Flat<All> = { readonly [Name in keyof All]: All[Name] }
 
@@ -130,10 +130,10 @@ export type RecordsFor<RequestParams> =
 
 /** Entries, with `create` of a singular resource as an entry without the record that it creates. */
 export type BeforeCreate<E extends Entry> = keyof Records extends never ? E : E extends Entry
-  ? Extract<E['owners'], readonly [null, string, string, string, unknown, 'create']> extends infer Own
+  ? Extract<OwnersOf<E>, readonly [null, string, string, string, unknown, 'create']> extends infer Own
     ? [Own] extends [never] ? E : SplitAt<E, Own>
     : never
   : never
 type SplitAt<E extends Entry, Own> =
   | Omit<E, 'actions'> & { actions: Exclude<E['actions'], 'create'> }
-  | Omit<E, 'actions' | 'owners'> & { actions: 'create', owners: Exclude<E['owners'], Own> }
+  | Omit<E, 'actions' | 'owners'> & { actions: 'create', owners: Exclude<OwnersOf<E>, Own> }
