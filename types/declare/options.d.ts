@@ -87,7 +87,7 @@ interface InheritedOptions extends Spellings {
 }
 
 /** The options of a resource without `actions`, whose keys depend on other options. */
-export interface PlainOptions<Action extends string> extends InheritedOptions {
+interface PlainOptions<Action extends string> extends InheritedOptions {
   /** Draws only these actions. */
   readonly only?: Action | readonly Action[] | null | undefined
   /** Draws all actions except these. */
@@ -100,13 +100,20 @@ export interface PlainOptions<Action extends string> extends InheritedOptions {
   readonly singular?: string | undefined
 }
 
-interface OptionsWithActions<Action extends string> extends PlainOptions<Action> {
+type OptionsByAction<Action extends string> = { readonly [Each in Action]?: SharedRouteOptions | RouteOptionsOf }
+
+export interface PlainResourcesOptions extends PlainOptions<ResourcesAction> {}
+export interface PlainResourceOptions extends PlainOptions<ResourceAction> {}
+
+export interface ResourcesOptions extends PlainResourcesOptions {
   /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
-  readonly actions?: { readonly [Each in Action]?: SharedRouteOptions | RouteOptionsOf } | undefined
+  readonly actions?: OptionsByAction<ResourcesAction> | undefined
 }
 
-export interface ResourcesOptions extends OptionsWithActions<ResourcesAction> {}
-export interface ResourceOptions extends OptionsWithActions<ResourceAction> {}
+export interface ResourceOptions extends PlainResourceOptions {
+  /** Fastify's route options for single actions, not for nested routes: `{ update: { preHandler: isOwner } }`. */
+  readonly actions?: OptionsByAction<ResourceAction> | undefined
+}
 
 export interface ScopeOptions extends InheritedOptions {
   readonly only?: ResourcesAction | readonly ResourcesAction[] | null | undefined
