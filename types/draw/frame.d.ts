@@ -103,7 +103,7 @@ type NestedFrom<R extends Resource, F extends Frame, Begin extends Frame> = {
   uncertain: F['uncertain'] | (true extends IsUnion<R['nested']> ? 'shape' : never)
   shallow: F['shallow']
   shallowAround: F['shallowAround']
-  owners: Begin['owners'] | PluralOwner<R, R['nested']>
+  owners: Begin['owners'] | PluralOwner<R, R['nested'], Begin['owners']>
   env: F['env']
 }
 

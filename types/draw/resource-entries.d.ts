@@ -82,7 +82,7 @@ type PlainForm<Name extends string, Single extends string, F extends Frame> = {
   format: F['format']
   defaults: F['defaults']
   uncertain: F['uncertain']
-  owners: F['owners'] | ['id', Single, `${F['env']['module']}${Single}`]
+  owners: F['owners'] | ['id', Single, `${F['env']['module']}${Single}`, F['owners']]
 }
 
 type PlainMember<Name extends string, Single extends string, Actions, F extends Frame> = {
@@ -94,7 +94,7 @@ type PlainMember<Name extends string, Single extends string, Actions, F extends 
   format: F['format']
   defaults: F['defaults']
   uncertain: F['uncertain']
-  owners: F['owners'] | ['id', Single, `${F['env']['module']}${Single}`]
+  owners: F['owners'] | ['id', Single, `${F['env']['module']}${Single}`, F['owners']]
 }
 
 type PluralEntries<
@@ -181,7 +181,7 @@ type MemberFormUrl<R extends Resource, Controller extends string, F extends Fram
   format: FormatAt<Join<MemberPath<R, F>, Word<F, 'edit'>>, F['format'], F>
   defaults: F['defaults']
   uncertain: F['uncertain']
-  owners: F['owners'] | PluralOwner<R, R['param']>
+  owners: F['owners'] | PluralOwner<R, R['param'], F['owners']>
 }
 
 type MemberUrl<R extends Resource, Actions, Controller extends string, F extends Frame> = {
@@ -193,7 +193,7 @@ type MemberUrl<R extends Resource, Actions, Controller extends string, F extends
   format: F['format']
   defaults: F['defaults']
   uncertain: F['uncertain']
-  owners: F['owners'] | PluralOwner<R, R['param']>
+  owners: F['owners'] | PluralOwner<R, R['param'], F['owners']>
 }
 
 /** The URL of a singular resource's form. */
@@ -219,7 +219,9 @@ type OnlyUrl<R extends Resource, Actions, Controller extends string, F extends F
   format: FormatAt<CollectionPath<R, F>, F['format'], F>
   defaults: F['defaults']
   uncertain: F['uncertain']
-  owners: F['owners'] | SingularOwner<R, F, 'create'>
+  owners: F['owners'] | SingularOwner<R, F>
+  /** The records of `create`, whose own record does not exist yet. */
+  created: F['owners']
 }
 
 /** The empty name of a resource (in Rails) adds no underscore, and is no name by itself. */

@@ -30,78 +30,75 @@ type Maybe<Value> = Value | null | undefined | PromiseLike<Value | null | undefi
 
 /*
  * The places of all records, in one pass over the entries: the record's key, the type of its id, the keys of the records
- * before it, and the params of the route.
+ * before it, and the params of the route. Owners have no order with params of scopes, so these need a walk along the path.
  */
-interface Place {
-  readonly key: string
-  readonly id: unknown
-  readonly before: string
-  readonly params: unknown
-}
-
 type PlacesOf<E extends Entry> = E extends Entry
-  ? PluralPlaces<E, E['params'], OwnersOf<E>> | SingularPlaces<E, Extract<OwnersOf<E>, SingularShape>>
+  ? Unowned<E['params'][number], OwnersOf<E>> extends never
+    ? OwnedPlaces<E, OwnersOf<E>>
+    : AlongPath<E, E['params'], OwnersOf<E>> | SingularPlaces<E, OwnersOf<E>>
   : never
 
-type SingularShape = readonly [param: null, ...rest: unknown[]]
-type PluralShape = readonly [param: string, record: string, key: string]
+/** The names of params that are records, but of no resource. */
+type Unowned<One extends Param, Owners extends Owner> = Exclude<One[0], Owners[0]> & keyof Records
+
+type OwnedPlaces<E extends Entry, One> = One extends Owner
+  ? { key: One[2], id: IdAt<E['params'][number], One[0]>, before: KeyOf<One[3]>, params: ParamsOf<E> }
+  : never
+type IdAt<One extends Param, Name> =
+  Name extends null ? undefined : One extends readonly [Name, infer Constraint, ...unknown[]] ? ParamValue<Constraint> : never
+type KeyOf<One> = One extends Owner ? One[2] : never
 
 /** Goes along the params of a path, and collects the params before each. */
-type PluralPlaces<E extends Entry, Params extends readonly Param[], Owners, Before extends string = never> =
+type AlongPath<E extends Entry, Params extends readonly Param[], Owners extends Owner, Before extends string = never> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
     ?
     | {
       key: KeyOfParam<One[0], Owners>
       id: ParamValue<One[1]>
-      before: KeysOfParams<Before, Owners> | SingularBefore<Extract<Owners, SingularShape>, One[0]>
+      before: KeysOfParams<Before, Owners> | SingularBefore<Owners, One[0]>
       params: ParamsOf<E>
     }
-    | PluralPlaces<E, Rest, Owners, Before | One[0]>
+    | AlongPath<E, Rest, Owners, Before | One[0]>
     : never
 
-type SingularPlaces<E extends Entry, One> =
-  One extends readonly [null, string, infer Key, infer Params extends string, infer Owners, ...unknown[]]
-    ? { key: Key, id: undefined, before: KeysOfParams<Params, Owners> | KeyOfSingular<Owners>, params: ParamsOf<E> }
-    : never
+type SingularPlaces<E extends Entry, One> = One extends readonly [null, string, infer Key, infer Before, infer Params]
+  ? { key: Key, id: undefined, before: KeysOfParams<Params & string, Before> | KeyOf<Before>, params: ParamsOf<E> }
+  : never
 
-type OwnerOf<Name extends string, Owners> = Extract<Owners, readonly [Name, ...unknown[]]>
 type KeyOfParam<Name extends string, Owners> =
-  OwnerOf<Name, Owners> extends infer One extends PluralShape ? [One] extends [never] ? Name : One[2] : never
+  Extract<Owners, readonly [Name, ...unknown[]]> extends infer One
+    ? [One] extends [never] ? Name : KeyOf<One> : never
 type KeysOfParams<Names extends string, Owners> = Names extends string ? KeyOfParam<Names, Owners> : never
-type KeyOfSingular<Owners> = Owners extends readonly [null, string, infer Key, ...unknown[]] ? Key : never
 
 /** The singular resources before a param: the param is not before them. */
 type SingularBefore<One, Name extends string> =
-  One extends readonly [null, string, infer Key, infer Before, ...unknown[]] ? Name extends Before ? never : Key : never
+  One extends readonly [null, string, infer Key, unknown, infer Before] ? Name extends Before ? never : Key : never
 
 /** The places by key. A namespace without a record of its own has the record without the directory. */
-type PlacesByKey = { [One in PlacesOf<RegisteredEntry> as KnownKey<One['key']>]: One }
+type PlacesByKey = { [One in PlacesOf<RegisteredEntry> as KnownKey<One['key'] & string>]: One }
 type KnownKey<Key extends string> = Key extends keyof Records ? Key : BareName<Key>
 type PlaceOf<Key> = Key extends keyof PlacesByKey ? PlacesByKey[Key] : never
 
 type IdOf<Key> = [PlaceOf<Key>] extends [never] ? unknown : PlaceOf<Key>['id' & keyof PlaceOf<Key>]
 
 /** The second argument of a loader. A record that is before this record on some paths only may be absent. */
-type LoaderArgument<Key> = {
+type LoaderArgument<Key> = ArgumentAt<PlaceOf<Key>, BeforeAt<PlaceOf<Key>>>
+type ArgumentAt<P, Before> = {
   readonly request: FastifyRequest
-  readonly params: Readonly<[PlaceOf<Key>] extends [never] ? Record<string, unknown> : ParamsAt<PlaceOf<Key>>>
-} & {
-  readonly [Each in BeforeAt<PlaceOf<Key>> as AbsentAt<PlaceOf<Key>, Each> extends never ? Held<Each> : never]:
-  Value<Each>
-} & {
-  readonly [Each in BeforeAt<PlaceOf<Key>> as AbsentAt<PlaceOf<Key>, Each> extends never ? never : Held<Each>]?:
-  Value<Each>
+  readonly params: Readonly<[P] extends [never] ? Record<string, unknown> : P['params' & keyof P]>
 }
-type ParamsAt<P> = P extends Place ? P['params'] : never
-type BeforeAt<P> = P extends Place ? P['before'] : never
-type AbsentAt<P, Key> = P extends Place ? BareName<Key> extends BareName<P['before']> ? never : true : never
+& { readonly [Each in Before as AbsentAt<P, Each> extends never ? Held<Each> : never]: Value<Each> }
+& { readonly [Each in Before as AbsentAt<P, Each> extends never ? never : Held<Each>]?: Value<Each> }
+type BeforeAt<P> = P extends { readonly before: infer Before } ? Before : never
+type AbsentAt<P, Key> =
+  P extends { readonly before: infer Before } ? Key extends Before ? never
+    : BareName<Key> extends BareName<Before> ? never : true : never
 
 /** The name under which requests hold a record of that key, and the record's type; `never` without a type. */
-type Held<Key> = KnownKey<Key & string> extends infer Known ? Known extends keyof Records ? BareName<Known> : never : never
-type Value<Key> =
-  KnownKey<Key & string> extends infer Known ? Known extends keyof Records ? Records[Known] : never : never
+type Held<Key> = KnownKey<Key & string> extends infer Known extends keyof Records ? BareName<Known> : never
+type Value<Key> = KnownKey<Key & string> extends infer Known extends keyof Records ? Records[Known] : never
 
-/** The records of an entry: those of params, of which an optional one may be absent, and of singular resources. */
+/** The records of an entry: those of its resources, and those of params of scopes, of which an optional may be absent. */
 export type RecordsOf<E extends Entry> =
   E extends Entry
     ? 'shape' extends E['uncertain'] ? AnyRecords : Flat<RecordsIn<E['params'][number], OwnersOf<E>>>
@@ -110,9 +107,11 @@ type Flat<All> = { readonly [Name in keyof All]: All[Name] }
 
 type OptionalParam = { readonly 3: 'optional' }
 type RecordsIn<One extends Param, Owners extends Owner> =
-  & { [Each in Exclude<One, OptionalParam> as Held<KeyOfParam<Each[0], Owners>>]: Value<KeyOfParam<Each[0], Owners>> }
-  & { [Each in Extract<One, OptionalParam> as Held<KeyOfParam<Each[0], Owners>>]?: Value<KeyOfParam<Each[0], Owners>> }
-  & { [Each in Extract<Owners, SingularShape> as Held<Each[2]>]: Value<Each[2]> }
+  Unowned<One, Owners> extends never ? OwnedRecords<Owners>
+    : OwnedRecords<Owners>
+      & { [Name in Unowned<Exclude<One, OptionalParam>, Owners>]: Records[Name] }
+      & { [Name in Unowned<Extract<One, OptionalParam>, Owners>]?: Records[Name] }
+type OwnedRecords<Owners extends Owner> = { [Each in Owners as Held<Each[2]>]: Value<Each[2]> }
 
 declare const loaded: unique symbol
 
@@ -129,11 +128,9 @@ export type RecordsFor<RequestParams> =
     : { readonly records: typeof loaded extends keyof RequestParams ? NonNullable<RequestParams[typeof loaded]> : AnyRecords }
 
 /** Entries, with `create` of a singular resource as an entry without the record that it creates. */
-export type BeforeCreate<E extends Entry> = keyof Records extends never ? E : E extends Entry
-  ? Extract<OwnersOf<E>, readonly [null, string, string, string, unknown, 'create']> extends infer Own
-    ? [Own] extends [never] ? E : SplitAt<E, Own>
-    : never
-  : never
-type SplitAt<E extends Entry, Own> =
+export type BeforeCreate<E extends Entry> =
+  keyof Records extends never ? E
+    : E extends { readonly created: infer Owners } ? SplitAt<E, Owners> : E
+type SplitAt<E extends Entry, Owners> =
   | Omit<E, 'actions'> & { actions: Exclude<E['actions'], 'create'> }
-  | Omit<E, 'actions' | 'owners'> & { actions: 'create', owners: Exclude<OwnersOf<E>, Own> }
+  | Omit<E, 'actions' | 'owners'> & { actions: 'create', owners: Owners }
