@@ -22,7 +22,7 @@ const late = [
   // For a directory of controllers, loaders of records, checks of params, or OpenAPI.
   'serve/folder', 'serve/load', 'serve/check', 'serve/schema', 'serve/openapi',
   // For functions that an app calls.
-  'serve/method-not-allowed', 'serve/respond', 'serve/route-table', 'table/explain', 'table/print', 'table/recognize'
+  'link/param-schema', 'serve/method-not-allowed', 'serve/respond', 'serve/route-table', 'table/explain', 'table/print', 'table/recognize'
 ]
 
 /** Sources that the command `client` copies into client modules. */

@@ -24,7 +24,7 @@ const hidden = Object.create(Object.prototype, {
       const names = paramsOf(template)
       // Of a name that the Rails dialect draws twice, the request has the last value, which may be another's.
       const recordOf = (name: string): string | null =>
-        names.indexOf(name) === names.lastIndexOf(name) ? owners.find(({ param }) => param === name)?.record ?? null : null
+        (names.indexOf(name) === names.lastIndexOf(name) && owners.find(({ param }) => param === name)?.record) || null
       return Object.freeze(names.map(name =>
         Object.freeze({ name, record: recordOf(name), schema: checks.get(name)?.schema ?? anyText })))
     }

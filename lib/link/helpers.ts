@@ -5,6 +5,7 @@ import { refuse } from '../errors/errors.js'
 import type { Plan } from '../match/plan.js'
 import { helperOf, type Helper } from './build.js'
 import { helperName, preparing, type HelperRules, type Ways } from './link.js'
+import { withProblem } from './problem.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 
 /** How a drawing is mounted, as far as its helpers are concerned. */
@@ -22,7 +23,7 @@ export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, moun
   // Each with all its URLs, the one with all groups first.
   for (const [name, urls] of groupBy(named, ({ route }) => route.name!)) {
     const path = helperOf(preparing(urls, 'path', rules), base === '' ? null : () => base)
-    helpers[helperName(name, 'path', style)] = path as LooseHelper
+    helpers[helperName(name, 'path', style)] = withProblem(path) as LooseHelper
     helpers[helperName(name, 'url', style)] = urlHelper(preparing(urls, 'url', rules), origin) as LooseHelper
   }
 }
@@ -37,14 +38,16 @@ const bindable = new WeakMap<Helper, (request: OriginSource) => Helper>()
 
 /** A `_url` helper. Where the app has no origin, one that a request asks takes the request's if that can be trusted. */
 function urlHelper (ways: Ways, origin: Mounting['origin']): Helper {
-  if (origin !== null && origin !== 'request') return helperOf(ways, options => printOrigin(origin, options))
+  if (origin !== null && origin !== 'request') {
+    return withProblem(helperOf(ways, options => printOrigin(origin, options)))
+  }
   const originIn = (request: OriginSource | null): Origin => {
     if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
     return refuse('MISSING_BASE_URL', `${ways()[0]!.helper}: no base URL set. ` +
       "Register the plugin with { baseUrl: 'https://example.com' }, or pass the option 'host'")
   }
-  const within = (request: OriginSource | null): Helper => helperOf(ways, options =>
-    printOrigin(options.host === undefined ? originIn(request) : null, options))
+  const within = (request: OriginSource | null): Helper => withProblem(helperOf(ways, options =>
+    printOrigin(options.host === undefined ? originIn(request) : null, options)))
   const helper = within(null)
   bindable.set(helper, within)
   return helper

@@ -73,7 +73,8 @@ function stepsAlong (
 ): readonly Step[] {
   const isCreated = declaration.kind === 'resource' && method === 'POST'
   const existing = isCreated && places.at(-1)?.param === null ? places.slice(0, -1) : places
-  return redirect !== null ? [] : existing.flatMap(place => {
+  if (redirect !== null) return []
+  return existing.flatMap(place => {
     const load = loaderOf(loaders, place)
     return typeof load === 'function' ? { record: place.record, param: place.param, load: load as Loader } : []
   })

@@ -4,7 +4,7 @@ import { refuse } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { Table } from '../table/table.js'
 import { appAround } from './app-router.js'
-import { finderIn, isLoaded, mountsIn, routerRules } from './registry.js'
+import { finderIn, isLoaded, mountsIn, precedingIn, routerRules } from './registry.js'
 
 /**
  * The tables that an app, or a scope of it, has mounted, as one: each under its prefix, in the order of registration.
@@ -23,6 +23,11 @@ export function routeTable (app: AnyInstance): PublicTable {
       ? "routeTable(app): no route table is registered. Register one, and call 'await app.ready()' first"
       : "routeTable(app): the app is not ready. Call 'await app.ready()' first")
   }
-  const around = { rules: routerRules(instance), finder: () => finderIn(instance), app: appAround(instance, true) }
+  const around = {
+    rules: routerRules(instance),
+    finder: () => finderIn(instance),
+    preceding: precedingIn(instance),
+    app: appAround(instance, true)
+  }
   return Object.freeze(new Table(mountsIn(instance), around))
 }

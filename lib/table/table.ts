@@ -4,7 +4,11 @@ import type {
 import { checkOptions } from '../declare/options.js'
 import type { Drawing, RouteOptions } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
-import type { RouterRules } from '../link/link.js'
+import { didYouMean } from '../errors/suggest.js'
+import type { Schema } from '../constrain/check.js'
+import { preparing, type RouterRules } from '../link/link.js'
+import { schemaForParam } from '../link/param-schema.js'
+import { precedingFinder, type FindPreceding } from '../match/preceding.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf, type Finder } from './finder.js'
@@ -26,6 +30,8 @@ export interface Surroundings extends Pick<Query, 'app'> {
   readonly rules: RouterRules
   /** What finds the routes of a whole app; made from the tables where they stand alone. */
   readonly finder?: () => Finder
+  /** Finds the routes of a whole app that precede a route. */
+  readonly preceding?: () => FindPreceding<PlannedRoute>
 }
 
 /** One drawing, or all that an app has mounted, as a flat list of routes that can be asked, explained and printed. */
@@ -57,6 +63,18 @@ export class Table implements PublicTable {
 
   toString (options?: PrintOptions): string {
     return printTable(this.#rows, checkOptions('print', options, () => 'toString(…)'))
+  }
+
+  paramSchema (name: string, param: string): Schema {
+    const planned = this.#planned()
+    const urls = planned.filter(({ route }) => route.name === name)
+    if (typeof name !== 'string' || urls.length === 0) {
+      refuse('UNKNOWN_ROUTE', `paramSchema: unknown route ${show(name)}` +
+        didYouMean(String(name), planned.flatMap(({ route }) => route.name ?? [])))
+    }
+    const { rules: router, preceding = () => precedingFinder(planned) } = this.#surroundings
+    const find = preceding()
+    return schemaForParam(preparing(urls, 'path', { style: 'snake', router, preceding: () => find })(), param)
   }
 
   /** The router is made when a request is first asked about: a mounted table has one already. */

@@ -2,12 +2,13 @@ import type {
   Declaration, GroupDeclaration, NamespaceDeclaration, ResourceDeclaration, ResourcesDeclaration, RootDeclaration,
   ScopeDeclaration, VerbDeclaration
 } from '../declare/declaration.js'
+import type { FormatOption } from '../declare/options.js'
 import type { IsUnion, UncertainIn } from './certainty.js'
 import type { LooseEntry } from './entry.js'
 import type { Frame, NestedIn, Outermost } from './frame.js'
 import type { Collection, Member } from './level.js'
 import type { DrawPlural, DrawSingular } from './resource-entries.js'
-import type { Around, FormatWith, Namespaced, Scoped } from './scope.js'
+import type { Around, Namespaced, Scoped } from './scope.js'
 import type { DrawRoot, DrawVerb } from './verb-entries.js'
 
 /*
@@ -25,7 +26,7 @@ type OutermostOf<Options> = Outermost<
   Options extends { readonly dialect: 'rails' } ? 'rails' : 'default',
   Options extends { readonly apiOnly: true } ? true : false,
   UncertainIn<Options>,
-  FormatWith<Options, { format: null }>
+  Options extends { readonly format: infer Format extends FormatOption } ? Format : null
 >
 
 /** A list of declarations. A route that only some of several lists have, or a list of any length, may be absent. */

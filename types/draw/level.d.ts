@@ -66,7 +66,10 @@ export type Member<F extends Frame> =
     : never
 
 type MemberAt<R extends Resource, F extends Frame, M extends Frame> =
-  At<F, 'member', MemberPath<R, M>, MemberParams<R, M>, M['prefix'], M['owners'] | PluralOwner<R, R['param'], M['owners']>>
+  At<
+    F, 'member', MemberPath<R, M>, MemberParams<R, M>, M['prefix'],
+    M['owners'] | PluralOwner<R, R['param'], M['owners']>
+  >
 
 export type Collection<F extends Frame> =
   F['resource'] extends infer R extends Resource ? At<F, 'collection', CollectionPath<R, F>, CollectionParams<R, F>>

@@ -78,7 +78,7 @@ export type ConstraintsWith<Options, F extends Frame> =
     : F['constraints']
 export type DefaultsWith<Options, F extends Frame> =
   Options extends { readonly defaults: infer Given extends object } ? Merge<F['defaults'], Given> : F['defaults']
-export type FormatWith<Options, F extends Pick<Frame, 'format'>> =
+export type FormatWith<Options, F extends Frame> =
   Options extends { readonly format: infer Given } ? [Given] extends [undefined] ? F['format'] : Given : F['format']
 type ShallowWith<Options, F extends Frame> =
   Options extends { readonly shallow: infer Given extends boolean } ? Given : F['shallow']

@@ -37,7 +37,12 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
        * first.
        */
       (...args: Positional<Required>): `${Path}${string}`
+      /** Returns the message of the error that the same call would throw, otherwise `null`. */
+      readonly problem: Problem<OptionalCall<Params, Format, Options>>
     } : never
+
+/** The method `problem` of a helper, with the helper's arguments. */
+interface Problem<Call extends readonly unknown[]> { (...args: Call): string | null }
 
 /** The optional params of a path. */
 type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
@@ -75,6 +80,8 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
     (options: Options): `${Path}${string}`
     /** The path or URL of this route. */
     (): Path
+    /** Returns the message of the error that the same call would throw, otherwise `null`. */
+    readonly problem: Problem<NamedCall<Params, Options> | PlainCall<Params, Format, Options>>
   } : Positional<Params> extends infer Args extends readonly unknown[] ? Params extends readonly [unknown] ? {
     /** The path or URL of this route for a record or its param, with a format and options. */
     (...args: [...Args, format: Format, options: Options]): `${Path}${string}`
@@ -82,6 +89,8 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
     (...args: [...Args, formatOrOptions: Format | Options]): `${Path}${string}`
     /** The path or URL of this route for a record or its param. The result matches this route with the same param. */
     (...args: Args): Path
+    /** Returns the message of the error that the same call would throw, otherwise `null`. */
+    readonly problem: Problem<NamedCall<Params, Options> | PlainCall<Params, Format, Options>>
   } : {
     /** The path or URL of this route, for its params by name. */
     (params: { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }, options?: Options): `${Path}${string}`
@@ -91,6 +100,8 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
     (...args: [...Args, formatOrOptions: Format | Options]): `${Path}${string}`
     /** The path or URL of this route for params in path order. The result matches this route with the same params. */
     (...args: Args): Path
+    /** Returns the message of the error that the same call would throw, otherwise `null`. */
+    readonly problem: Problem<NamedCall<Params, Options> | PlainCall<Params, Format, Options>>
   } : never
 
 /** The arguments of a helper, for `redirectTo` and `created`. */
@@ -116,10 +127,12 @@ type PlainCall<Params extends readonly Param[], Format, Options> =
     : [...Positional<Params>, formatOrOptions?: Format | Options, options?: Options]
 
 /** A helper of an unknown route. */
-export type LooseHelper = Loosely['helper']
+export type LooseHelper = Loosely['helper'] & { problem (...args: Parameters<Loosely['helper']>): string | null }
 
 /** TypeScript compares the arguments of a method in both directions, so a table can be passed on as any table. */
-interface Loosely { helper (...args: readonly (PathArgument | UrlOptions | undefined)[]): string }
+interface Loosely {
+  helper (...args: readonly (PathArgument | UrlOptions | undefined)[]): string
+}
 
 type CamelTail<Name extends string> =
   Name extends `_${infer Rest}` ? CamelTail<Rest>

@@ -45,7 +45,8 @@ type OwnedPlaces<E extends Entry, One> = One extends Owner
   ? { key: One[2], id: IdAt<E['params'][number], One[0]>, before: KeyOf<One[3]>, params: ParamsOf<E> }
   : never
 type IdAt<One extends Param, Name> =
-  Name extends null ? undefined : One extends readonly [Name, infer Constraint, ...unknown[]] ? ParamValue<Constraint> : never
+  Name extends null ? undefined
+    : One extends readonly [Name, infer Constraint, ...unknown[]] ? ParamValue<Constraint> : never
 type KeyOf<One> = One extends Owner ? One[2] : never
 
 /** Goes along the params of a path, and collects the params before each. */
@@ -125,7 +126,9 @@ export type RequestParamsOf<E extends Entry> =
 /** The part of a request that has the records, by the params. */
 export type RecordsFor<RequestParams> =
   keyof Records extends never ? unknown
-    : { readonly records: typeof loaded extends keyof RequestParams ? NonNullable<RequestParams[typeof loaded]> : AnyRecords }
+    : { readonly records: RecordsBy<RequestParams> }
+type RecordsBy<RequestParams> =
+  typeof loaded extends keyof RequestParams ? NonNullable<RequestParams[typeof loaded]> : AnyRecords
 
 /** Entries, with `create` of a singular resource as an entry without the record that it creates. */
 export type BeforeCreate<E extends Entry> =

@@ -25,7 +25,8 @@ export interface Resources {
     Instance extends FastifyInstance['version'] = never
   > (
     name: Name | { readonly version: Instance },
-    optionsOrChildren: [Instance] extends [never] ? Given & NoOthers<Given, PlainResourcesOptions, ResourcesOptions> : ResourcesPluginOptions
+    optionsOrChildren: [Instance] extends [never]
+      ? Given & NoOthers<Given, PlainResourcesOptions, ResourcesOptions> : ResourcesPluginOptions
   ): [Instance] extends [never] ? ResourcesWith<Name, Written<Given>> : Promise<void>
 }
 

@@ -71,7 +71,26 @@ expectType<Equal<typeof constrained.paths.a_path, {
   (id: Integer, format: Suffix, options: PathOptions<Suffix>): `/a/${string}${string}`
   (id: Integer, formatOrOptions: Suffix | PathOptions<Suffix>): `/a/${string}${string}`
   (id: Integer): `/a/${string}`
+  readonly problem: typeof constrained.paths.a_path.problem
 }>>(true)
+expectType<Equal<
+  Parameters<typeof constrained.paths.a_path.problem>,
+  [id: Integer, formatOrOptions?: Suffix | PathOptions<Suffix>, options?: PathOptions<Suffix>]
+>>(true)
+expectType<Equal<ReturnType<typeof constrained.paths.a_b_path.problem>, string | null>>(true)
+constrained.paths.a_b_path.problem({ a_id: 7, id: 'x' })
+inflected.paths.child_toy_url.problem(7, 8, { host: 'example.com' })
+// @ts-expect-error a value that the helper does not accept
+constrained.paths.a_b_path.problem(7, 'z')
+
+// A schema for the bodies that create records: the route and the param are known.
+expectType<Equal<ReturnType<typeof constrained.paramSchema<'a', 'id'>>['type'], 'integer'>>(true)
+export const paramSchema = constrained.paramSchema('a_c', 'id')
+expectType<Equal<typeof paramSchema.type, 'string'>>(true)
+// @ts-expect-error there is no route of that name
+constrained.paramSchema('x', 'id')
+// @ts-expect-error the path has no such param
+constrained.paramSchema('a_b', 'b_id')
 
 // All that is shallow.
 export const shallow = draw([

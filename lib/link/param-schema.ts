@@ -1,0 +1,111 @@
+import type { Schema } from '../constrain/check.js'
+import { paramsOf, printShape, type Segment } from '../declare/template.js'
+import { refuse } from '../errors/errors.js'
+import { unknown } from '../errors/message.js'
+import type { PlannedRoute } from '../match/plan.js'
+import type { Link, Part } from './link.js'
+
+/** Excludes strings from a param: literals, or a schema. `null` if nothing can be excluded. */
+type Exclusion = { readonly literal: string } | { readonly schema: Schema } | null
+
+const NOTHING: Exclusion = { schema: { type: 'null' } }
+
+/**
+ * A JSON schema of the strings that a helper accepts for a param of its path. The schema may reject a string that the
+ * helper accepts, but never the other way round, if the other params pass their schemas. `links` are the path variants.
+ */
+export function schemaForParam (links: readonly Link[], param: string): Schema {
+  const names = links[0]!.names
+  if (!names.includes(param)) refuse('INVALID_ARGUMENTS', `paramSchema: ${unknown('param', param, names)}`)
+  const variants = links.flatMap(link => link.parts.filter(({ name }) => name === param).map(part => ({ link, part })))
+  if (variants.some(({ part }) => part.isGlob)) {
+    refuse('INVALID_ARGUMENTS', `paramSchema: '${param}' is a wildcard param. Check its values with .problem(…)`)
+  }
+  const check = variants[0]!.part.check
+  if (check?.schema['type'] === 'integer') return check.schema
+  const found = variants.flatMap(({ link, part }) => [...ownExclusions(link, part), ...takenExclusions(link, param)])
+  const literals = found.flatMap(one => 'literal' in one ? one.literal : [])
+  const schemas = found.flatMap(one => 'schema' in one ? one.schema : [])
+  const patterns = variants.flatMap(({ link, part }) => [shapeOf(link, part), ...lengthOf(part)])
+  const taken = literals.length === 0 ? [] : [{ enum: [...new Set(literals)] }]
+  const not = [...taken, ...schemas].map(schema => ({ not: schema }))
+  const all = [...new Set(patterns)].map(pattern => ({ pattern }))
+  return Object.freeze({
+    type: check?.read === undefined ? 'string' : ['string', 'integer'],
+    allOf: Object.freeze([...check === null ? [] : [check.schema], ...WELL_FORMED, ...all, ...not])
+  })
+}
+
+/** No lone surrogates; without the flag `u`, no pairs either. */
+const WELL_FORMED: readonly Schema[] = Object.freeze([{ pattern: '^[^\\ud800-\\udfff]*$' }])
+
+/** The shape of a segment, without control characters and dot segments, and under an open format without dots. */
+function shapeOf ({ own: { planned: { url: { reading } } } }: Link, { name }: Part): string {
+  return reading.shaped.find(one => one.name === name)!.shape.source
+}
+
+/** The length in UTF-16 units, of which a character beyond the first 65,536 has two: then only half are allowed. */
+function lengthOf ({ most }: Part): readonly string[] {
+  return [`^(?:[\\u0000-\\uffff]{0,${most}}|[^]{0,${Math.floor(most / 2)}})$`]
+}
+
+/** The strings that would be read as a param and a format extension. */
+function ownExclusions ({ entry: { format } }: Link, { takesSuffix, check }: Part): readonly NonNullable<Exclusion>[] {
+  const isWhole = check?.admitsDot === true && !check.prefersSuffix && format.kind !== 'required'
+  if (!takesSuffix || format.kind === 'none' || isWhole) return []
+  const dots = format.kind === 'closed' ? `\\.(?:${format.allowed.map(escape).join('|')})$` : '\\.'
+  return [{ schema: { type: 'string', pattern: dots } }]
+}
+
+/** The strings for which another route takes precedence: each such route excludes strings of one param at least. */
+function takenExclusions (link: Link, param: string): readonly NonNullable<Exclusion>[] {
+  const { own, router } = link
+  return own.preceding.flatMap(by => {
+    const found = link.names.map(name => [name, exclusionBy(link, name, by, router.caseSensitive)] as const)
+    const isSure = found.some(([, exclusion]) => exclusion !== null)
+    return isSure ? found.flatMap(([name, exclusion]) => name === param && exclusion !== null ? exclusion : []) : ALL
+  })
+}
+
+/** All strings: another route takes precedence whatever the params are. */
+const ALL: readonly NonNullable<Exclusion>[] = [{ schema: {} }]
+
+function exclusionBy ({ url: { path } }: Link, name: string, { url }: PlannedRoute, isExact: boolean): Exclusion {
+  const index = path.findIndex(segment => paramsOf([segment]).includes(name))
+  const [own, other] = [path[index]!, url.segments[index]]
+  if (other === undefined || other.isGlob) return null
+  const cut = cutFrom(own, other, isExact)
+  if (other.param === null) return cut === null ? NOTHING : literal(cut, isExact)
+  if (printShape([own]) === printShape([other])) {
+    const check = url.checks.get(other.param)
+    return check === undefined ? null : { schema: check.schema }
+  }
+  const begin = other.text.slice(own.text.length)
+  const end = other.rest?.text ?? ''
+  if (begin !== '') return { schema: { type: 'string', pattern: `^${spelled(begin, isExact)}` } }
+  return end === '' ? null : { schema: { type: 'string', pattern: spelled(end, isExact) } }
+}
+
+/** The string of a param with which its segment equals another route's literal; `null` if there is none. */
+function cutFrom ({ text, rest }: Segment, { text: literal }: Segment, isExact: boolean): string | null {
+  const end = rest?.text ?? ''
+  const same = (one: string, other: string): boolean =>
+    one === other || (!isExact && one.toLowerCase() === other.toLowerCase())
+  const isAround = literal.length >= text.length + end.length &&
+    same(literal.slice(0, text.length), text) && same(literal.slice(literal.length - end.length), end)
+  return isAround ? literal.slice(text.length, literal.length - end.length) : null
+}
+
+function literal (text: string, isExact: boolean): Exclusion {
+  return isExact ? { literal: text } : { schema: { type: 'string', pattern: `^${spelled(text, isExact)}$` } }
+}
+
+/** The source of a pattern for a literal, in any case of letters if the router ignores the case. */
+function spelled (text: string, isExact: boolean): string {
+  const cases = (char: string): readonly string[] => isExact ? [char] : [char.toLowerCase(), char.toUpperCase()]
+  return Array.from(text, char => `(?:${[...new Set([char, ...cases(char)])].map(escape).join('|')})`).join('')
+}
+
+function escape (text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}
