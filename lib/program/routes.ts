@@ -6,6 +6,7 @@ import { command, fail, orFail, paint, type Place, type Values as ValuesOf } fro
 import { printJson, printMarkdown, printMermaid } from './forms.js'
 import { withTable } from './table-in.js'
 import { unusedIn } from './unused.js'
+import { lacksHook } from './without.js'
 
 const USAGE = `usage: fastify-resources routes [FILE] [options]
 
@@ -23,11 +24,13 @@ routes.js, .ts, .mjs, .cjs, .mts or .cts in ./, ./src, ./lib, ./config or ./app.
       --markdown            print a Markdown table
       --mermaid             print a Mermaid flowchart of the paths
       --unused              print routes without an action, and actions without a route; requires --controllers
+      --without HOOK        print routes without a hook of that function name, among the hooks of the table and, with
+                            --app or --controllers, of the actions
       --controllers DIR     set the directory of controllers
   -h, --help                print this help
 
   exit code 0: success
-            1: no route matches, or unused routes or actions exist
+            1: no route matches, or unused routes or actions or routes without the hook exist
             2: invalid arguments, or the module cannot be loaded
 `
 
@@ -42,6 +45,7 @@ const OPTIONS = {
   markdown: { type: 'boolean' },
   mermaid: { type: 'boolean' },
   unused: { type: 'boolean' },
+  without: { type: 'string' },
   controllers: { type: 'string' }
 } as const
 
@@ -52,8 +56,12 @@ const CONSTRAINTS = new Map<string, boolean | 'once'>([['all', true], ['once', '
 export const runRoutes = command(USAGE, OPTIONS, 1, async ({ values, positionals: [file] }, place) => {
   const print = printerFor(values, place)
   const isWanted = await filterFor(values)
-  return withTable(file, values.app === true, place, ({ rows }) => {
+  return withTable(file, values.app === true, place, async ({ rows }) => {
     if (values.unused === true) return runUnused(rows, values.controllers, place)
+    if (values.without !== undefined) {
+      const lacks = await lacksHook(rows, values.without, values.controllers, place)
+      return runWithout(rows.filter(row => isWanted(row) && lacks(row)), values.without, print, place)
+    }
     const wanted = rows.filter(isWanted)
     const isNone = wanted.length === 0 && (rows.length > 0 || values.app === true)
     if (isNone) place.stderr(`${rows.length === 0 ? 'the app has no route table' : noRow(rows, values, file)}\n`)
@@ -95,6 +103,14 @@ function noRow (
   if (!grep.startsWith('/')) return 'no route matches'
   const args = [method.toUpperCase(), grep, ...file === undefined ? [] : [file], ...app === true ? ['--app'] : []]
   return `no route matches. To look up a URL, run 'fastify-resources explain ${harmless(args.join(' '))}'`
+}
+
+/** The exit code is for CI: 1 if a route lacks the hook. */
+function runWithout (rows: readonly Row[], hook: string, print: (rows: readonly Row[]) => void, place: Place): 0 | 1 {
+  place.stderr('hooks that the app adds with addHook are not included\n')
+  if (rows.length === 0) place.stdout(`every route has the hook '${harmless(hook)}'\n`)
+  else print(rows)
+  return rows.length === 0 ? 0 : 1
 }
 
 async function runUnused (rows: readonly Row[], folder: string | undefined, place: Place): Promise<0 | 1> {

@@ -12,9 +12,7 @@ import { importModule, type Importing } from './load.js'
  * leads to, and why a controller serves nothing.
  */
 export async function unusedIn (rows: readonly Row[], folder: string, place: Importing): Promise<string> {
-  const modules = new Map<string, object>()
-  const files = await orFail('', () => controllerFiles(resolve(place.cwd, folder)))
-  for (const [path, file] of files) modules.set(path, await importModule(file, place))
+  const modules = await modulesIn(folder, place)
   const hidden = hiddenIn(rows, modules)
   const actions = new Map([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
   // What a redirect leads to is served elsewhere.
@@ -28,6 +26,24 @@ export async function unusedIn (rows: readonly Row[], folder: string, place: Imp
   ].join('')
 }
 
+async function modulesIn (folder: string, place: Importing): Promise<ReadonlyMap<string, Module>> {
+  const modules = new Map<string, Module>()
+  const files = await orFail('', () => controllerFiles(resolve(place.cwd, folder)))
+  for (const [path, file] of files) modules.set(path, await importModule(file, place))
+  return modules
+}
+
+/** The controllers of a directory by path. */
+export async function controllersIn (folder: string, place: Importing): Promise<ReadonlyMap<string, object>> {
+  const modules = await modulesIn(folder, place)
+  return new Map([...modules].map(([path, module]) => [path, controllerIn(module)] as const)
+    .filter((one): one is readonly [string, object] => isController(one[1])))
+}
+
+function controllerIn (module: Module): unknown {
+  return module.default ?? module
+}
+
 /** The controllers of routes that are exported by a name alone, which nobody looks at. */
 function hiddenIn (rows: readonly Row[], modules: ReadonlyMap<string, object>): ReadonlyMap<string, string> {
   const hidden = new Map<string, string>()
@@ -39,12 +55,13 @@ function hiddenIn (rows: readonly Row[], modules: ReadonlyMap<string, object>): 
   return hidden
 }
 
+interface Module { readonly default?: unknown }
 type Known = readonly [action: string, isCalled: boolean]
 type Code = readonly [name: string, code: string]
 
 /** The actions of a controller: `photos#show`, and whether code of its own calls each. */
-function actionsOf ([path, module]: readonly [string, { readonly default?: unknown }]): readonly Known[] {
-  const controller = module.default ?? module
+function actionsOf ([path, module]: readonly [string, Module]): readonly Known[] {
+  const controller = controllerIn(module)
   if (!isController(controller)) return []
   // A class is not made: it may want an app that is at work.
   const prototype = prototypeOf(controller)

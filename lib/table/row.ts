@@ -95,11 +95,15 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
 
 /** The names of a route's hooks by kind, in the order in which they run; `''` for one without. */
 export function hooksOf (row: Row): Readonly<Record<string, readonly string[]>> {
-  const options = row.options()
+  return Object.fromEntries(hookNames(row.options()))
+}
+
+/** The names of hooks in route options, by kind; kinds without a hook are left out. */
+export function hookNames (options: RouteOptions): ReadonlyArray<readonly [kind: string, names: readonly string[]]> {
   const nameOf = (hook: unknown): string => {
     const { name } = hook as { readonly name?: unknown }
     return typeof name === 'string' ? name : ''
   }
   const all = [...HOOKS].map(kind => [kind, [options[kind] ?? []].flat().map(nameOf)] as const)
-  return Object.fromEntries(all.filter(([, names]) => names.length > 0))
+  return all.filter(([, names]) => names.length > 0)
 }
