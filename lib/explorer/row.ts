@@ -3,7 +3,7 @@ import type { Source } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { harmless, oneOf, printValue } from '../errors/errors.js'
 import { helperName } from '../link/link.js'
-import { conditionsOf, handlerOf, shownConstraints, shownDefaults, type Row } from '../table/row.js'
+import { conditionsOf, handlerOf, hooksOf, shownConstraints, shownDefaults, type Row } from '../table/row.js'
 import { html, type Content, type Markup } from './markup.js'
 import { editorLink } from './options.js'
 
@@ -37,7 +37,9 @@ function extrasOf (row: Row): ReadonlyArray<readonly [key: string, words: string
   return [
     ...shownDefaults(row).map(([key, value]) => [key, `= ${printValue(value)}`] as const),
     ...shownConstraints(row).map(([key, value]) => [key, inWords(value)] as const),
-    ...conditionsOf(row.entry).map(name => ['when', name] as const)
+    ...conditionsOf(row.entry).map(name => ['when', name] as const),
+    ...Object.entries(hooksOf(row)).map(([kind, names]) =>
+      [kind, names.map(name => harmless(name || '(no name)')).join(', ')] as const)
   ]
 }
 
