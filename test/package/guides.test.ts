@@ -29,8 +29,8 @@ t.test('the tests on a page pass under node:test and tap', async t => {
   }
 })
 
-t.test('the hook for nested records hides those of another user, three levels deep, at every route', async t => {
-  const [block] = sectionWith('const find = {').blocks
+t.test('the loaders for nested records hide those of another user, three levels deep, at every route', async t => {
+  const [block] = sectionWith('album: (id, { request }) =>').blocks
   const folder = t.testdir({
     'section.mjs': `${block!.text.replace("'fastify-resources'", `'${entry}'`)}\nexport { app, albums, photos, comments }`
   })

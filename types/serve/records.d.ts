@@ -75,7 +75,7 @@ type KeysOfParams<Names extends string, Owners> = Names extends string ? KeyOfPa
 type SingularBefore<One, Name extends string> =
   One extends readonly [null, string, infer Key, unknown, infer Before] ? Name extends Before ? never : Key : never
 
-/** The places by key. A namespace without a record of its own has the record without the directory. */
+/** The places by key. The record without a directory replaces a missing record of a namespace. */
 type PlacesByKey = { [One in PlacesOf<RegisteredEntry> as KnownKey<One['key'] & string>]: One }
 type KnownKey<Key extends string> = Key extends keyof Records ? Key : BareName<Key>
 type PlaceOf<Key> = Key extends keyof PlacesByKey ? PlacesByKey[Key] : never
