@@ -30,7 +30,17 @@ export async function buildApp (settings) {
   // Both listen for new routes, so they are registered first.
   await app.register(swagger, { openapi: { info: { title: 'The photo album', version: '1.0.0' } } })
   await app.register(swaggerUi, { routePrefix: '/api', staticCSP: true })
-  await app.register(resources, { routes, controllers: new URL('./controllers/', import.meta.url), openapi: true })
+  await app.register(resources, {
+    routes,
+    controllers: new URL('./controllers/', import.meta.url),
+    // The actions find their photo and comment in `request.records`. Both throw 404, with a message for the page.
+    load: {
+      photo: id => album.photo(id),
+      comment: id => album.comment(id),
+      'admin/photo': id => album.everyPhoto().find(photo => photo.id === id)
+    },
+    openapi: true
+  })
   // The route explorer, if NODE_ENV is development. It prints its URL when the app listens.
   await app.register(explorer)
   return app

@@ -19,6 +19,11 @@ export async function ownerOnly ({ user }) {
   if (!user.is_owner) throw httpError(403, 'Only the owner of the album may do this.')
 }
 
+/** A guard for actions: the user wrote the comment or owns the album. */
+export async function authorOnly ({ user, records: { comment } }) {
+  if (comment.user_id !== user.id && !user.is_owner) throw httpError(403, 'Only its author may change a comment.')
+}
+
 /** Checks every request, before any controller sees it. */
 export function addGuards (app, { admin }) {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,4 +1,3 @@
-import { httpError } from '../errors.js'
 import { blank, errorsIn, fieldsOf, fill, forms } from '../forms.js'
 import { answers, listOf, schemas, takes } from '../schemas.js'
 
@@ -9,9 +8,8 @@ export default {
   index: {
     schema: answers(listOf(schemas.comment)),
     handler (request, reply) {
-      const { album } = request.server
-      const photo = album.photo(request.params.photo_id)
-      const comments = album.comments(photo)
+      const { photo } = request.records
+      const comments = request.server.album.comments(photo)
       return reply.respondTo({
         html: () => listPage(reply, photo, comments, blank(form)),
         json: comments
@@ -22,8 +20,7 @@ export default {
   create: {
     schema: takes(form, schemas.comment, 201),
     handler (request, reply) {
-      const { album } = request.server
-      const photo = album.photo(request.params.photo_id)
+      const { server: { album }, records: { photo } } = request
       const fields = fill(form, blank(form), request.body)
       const errors = errorsIn(form, fields)
       if (errors) {
@@ -43,9 +40,8 @@ export default {
   show: {
     schema: answers(schemas.comment),
     handler (request, reply) {
-      const { album } = request.server
-      const comment = album.comment(request.params.id)
-      const photo = album.photo(comment.photo_id)
+      const { comment } = request.records
+      const photo = request.server.album.photo(comment.photo_id)
       return reply.respondTo({
         html: () => reply.page('comments/show', { title: `Comment on ${photo.title}`, photo, comment }),
         json: comment
@@ -54,7 +50,7 @@ export default {
   },
 
   edit (request, reply) {
-    const comment = ownComment(request)
+    const { comment } = request.records
     const fields = fieldsOf(form, comment)
     return reply.respondTo({
       html: () => editPage(reply, comment, fields),
@@ -65,8 +61,7 @@ export default {
   update: {
     schema: takes(form, schemas.comment),
     handler (request, reply) {
-      const { album } = request.server
-      const comment = ownComment(request)
+      const { server: { album }, records: { comment } } = request
       const fields = fill(form, comment, request.body)
       const errors = errorsIn(form, fields)
       if (errors) {
@@ -84,21 +79,13 @@ export default {
   },
 
   destroy (request, reply) {
-    const { album } = request.server
-    const comment = ownComment(request)
+    const { server: { album }, records: { comment } } = request
     album.removeComment(comment.id)
     return reply.respondTo({
       html: () => reply.redirectTo('photo', comment.photo_id, { anchor: 'comments' }),
       json: () => reply.code(204).send()
     })
   }
-}
-
-/** The comment of a request, if the user wrote it or owns the album. A guard of routes cannot know that. */
-function ownComment ({ params, user, server: { album } }) {
-  const comment = album.comment(params.id)
-  if (comment.user_id !== user.id && !user.is_owner) throw httpError(403, 'Only its author may change a comment.')
-  return comment
 }
 
 function listPage (reply, photo, comments, fields, errors = {}) {

@@ -38,8 +38,7 @@ export default class PhotosController {
 
   show = {
     schema: answers(schemas.photo),
-    handler (request, reply) {
-      const photo = this.album.photo(request.params.id)
+    handler ({ records: { photo } }, reply) {
       return reply.respondTo({
         html: () => reply.page('photos/show', {
           title: photo.title, photo, comments: this.album.comments(photo), fields: blank(forms.comment), errors: {}
@@ -76,8 +75,7 @@ export default class PhotosController {
     }
   }
 
-  edit (request, reply) {
-    const photo = this.album.photo(request.params.id)
+  edit ({ records: { photo } }, reply) {
     const fields = fieldsOf(form, photo)
     return reply.respondTo({
       html: () => editPage(reply, photo, fields),
@@ -87,9 +85,8 @@ export default class PhotosController {
 
   update = {
     schema: takes(form, schemas.photo),
-    handler (request, reply) {
-      const photo = this.album.photo(request.params.id)
-      const fields = fill(form, photo, request.body)
+    handler ({ records: { photo }, body }, reply) {
+      const fields = fill(form, photo, body)
       const errors = errorsIn(form, fields)
       if (errors) {
         return reply.code(422).respondTo({
@@ -105,8 +102,7 @@ export default class PhotosController {
     }
   }
 
-  destroy (request, reply) {
-    const photo = this.album.photo(request.params.id)
+  destroy ({ records: { photo } }, reply) {
     this.album.removePhoto(photo.id)
     return reply.respondTo({
       html: () => reply.redirectTo('photos'),
@@ -116,8 +112,8 @@ export default class PhotosController {
 
   publish = {
     schema: answers(schemas.photo),
-    handler (request, reply) {
-      const photo = this.album.publishPhoto(request.params.id)
+    handler ({ records }, reply) {
+      const photo = this.album.publishPhoto(records.photo.id)
       return reply.respondTo({
         html: () => reply.redirectTo('photo', photo),
         json: photo
@@ -125,8 +121,7 @@ export default class PhotosController {
     }
   }
 
-  picture (request, reply) {
-    const photo = this.album.photo(request.params.id)
+  picture ({ records: { photo } }, reply) {
     return reply.type('image/svg+xml').header('cache-control', 'no-cache').send(drawPicture(photo))
   }
 }

@@ -21,7 +21,7 @@ export default class AdminPhotosController {
   }
 
   moderate (request, reply, state) {
-    const photo = this.album.moderatePhoto(request.params.id, state)
+    const photo = this.album.moderatePhoto(request.records.photo.id, state)
     return reply.respondTo({
       html: () => reply.redirectTo('admin_photos'),
       json: photo
