@@ -24,15 +24,21 @@ export interface Loading {
 
 type Values = Record<string, unknown>
 
+/** An object without a prototype. Unlike those of `{ __proto__: null }`, the engine keeps its properties in slots. */
+const Bare = function () {} as unknown as new () => Values
+Bare.prototype = Object.freeze(Object.create(null))
+
 /** The records that a request has so far. */
 interface Found {
   readonly records: Values
+  /** The argument of loaders: the records, the request and the params. */
+  readonly argument: Values
   isComplete: boolean
 }
 
 /** Under this key a request holds what has been loaded. */
 const found: unique symbol = Symbol('fastify-resources.records')
-type Asked = Matched & { [found]?: Found }
+type Asked = Matched & { [found]?: Found | null }
 
 /** The `config.resource` objects of the routes that load records. */
 const loading = new WeakSet<object>()
@@ -49,10 +55,11 @@ export function decorateRecords (fastify: FastifyInstance): void {
       "Rename it, or register fastify-resources with the option 'load' in another scope")
   }
   decorated.add(fastify)
+  fastify.decorateRequest(found, null as never)
   fastify.decorateRequest('records', {
     getter (this: FastifyRequest): Values {
       const loaded = (this as Asked)[found]
-      if (loaded !== undefined) return loaded.records
+      if (loaded) return loaded.records
       const { resource } = this.routeOptions.config
       return resource !== undefined && loading.has(resource) ? refuseUnloaded() : none
     }
@@ -68,9 +75,12 @@ export function loadingOf (resource: object, steps: readonly Step[]): Loading {
     if (error?.validationContext === 'params') return done(error)
     // The handler rejects an unmatched request.
     if (request[progress] !== resource) return done()
-    const state: Found = { records: { __proto__: null } as unknown as Values, isComplete: false }
+    const argument = new Bare()
+    argument['request'] = request
+    argument['params'] = request.params
+    const state: Found = { records: new Bare(), argument, isComplete: false }
     request[found] = state
-    const outcome = advance(steps, 0, null, { request, reply, state })
+    const outcome = advance(steps, 0, null, { reply, state })
     if (outcome === undefined) done()
     return outcome
   }
@@ -78,7 +88,6 @@ export function loadingOf (resource: object, steps: readonly Step[]): Loading {
 }
 
 interface Run {
-  readonly request: Asked
   readonly reply: FastifyReply
   readonly state: Found
 }
@@ -88,48 +97,48 @@ interface Run {
  * record. Returns nothing at the end, the reply if a record is not found, or a promise.
  */
 function advance (steps: readonly Step[], index: number, parent: string | null, run: Run): unknown {
-  const { request, reply, state } = run
+  const { reply, state } = run
+  const { argument } = state
   for (let at = index; at < steps.length; at++) {
-    const { record, param, load } = steps[at]!
-    const id = param === null ? undefined : (request.params as Values)[param]
+    const step = steps[at]!
+    const id = step.param === null ? undefined : (argument['params'] as Values)[step.param]
     // A param of an optional segment, which the path does not have.
-    if (param !== null && id === undefined) continue
-    const reading = { isDone: parent === null }
-    const loaded = load(id, argumentOf(request, state.records, parent, reading))
-    const keep = (value: unknown): boolean => {
-      if (value === undefined || value === null) return false
-      if (!reading.isDone) refuseUnscoped(record, parent!)
-      state.records[record] = value
-      return true
-    }
+    if (step.param !== null && id === undefined) continue
+    const reading = parent === null ? null : new Reading(parent)
+    const { load } = step
+    const loaded = load(id, reading === null ? argument : new Proxy(argument, reading))
     if (typeof (loaded as PromiseLike<unknown> | null | undefined)?.then === 'function') {
       return Promise.resolve(loaded).then(value =>
-        keep(value) ? advance(steps, at + 1, record, run) : reply.callNotFound())
+        keep(state, step, reading, value) ? advance(steps, at + 1, step.record, run) : reply.callNotFound())
     }
-    if (!keep(loaded)) return reply.callNotFound()
-    parent = record
+    if (!keep(state, step, reading, loaded)) return reply.callNotFound()
+    parent = step.record
   }
   state.isComplete = true
   return undefined
 }
 
-/** The second argument of a loader. It notes whether the loader has read the parent, or the params in its place. */
-function argumentOf (
-  request: FastifyRequest, records: Values, parent: string | null, reading: { isDone: boolean }
-): object {
-  if (parent === null) return { __proto__: null, ...records, request, params: request.params }
-  return {
-    __proto__: null,
-    ...records,
-    request,
-    get params () {
-      reading.isDone = true
-      return request.params
-    },
-    get [parent] () {
-      reading.isDone = true
-      return records[parent]
-    }
+/** Keeps a record that was found, unless its loader has not read the parent. */
+function keep ({ records, argument }: Found, { record }: Step, reading: Reading | null, value: unknown): boolean {
+  if (value === undefined || value === null) return false
+  if (reading?.isMissing === true) refuseUnscoped(record, reading.parent)
+  records[record] = value
+  argument[record] = value
+  return true
+}
+
+/** Notes whether a loader reads its parent, or the params instead: the handler of a Proxy, which costs least. */
+class Reading {
+  readonly parent: string
+  isMissing = true
+
+  constructor (parent: string) {
+    this.parent = parent
+  }
+
+  get (argument: Values, key: string): unknown {
+    if (key === this.parent || key === 'params') this.isMissing = false
+    return argument[key]
   }
 }
 
