@@ -1,5 +1,5 @@
 import type { Schema } from '../constrain/check.js'
-import { paramsOf, printShape, type Segment } from '../declare/template.js'
+import { paramsOf, printShape } from '../declare/template.js'
 import { refuse } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
 import type { PlannedRoute } from '../match/plan.js'
@@ -7,8 +7,6 @@ import type { Link, Part } from './link.js'
 
 /** Excludes strings from a param: literals, or a schema. `null` if nothing can be excluded. */
 type Exclusion = { readonly literal: string } | { readonly schema: Schema } | null
-
-const NOTHING: Exclusion = { schema: { type: 'null' } }
 
 /**
  * A JSON schema of the strings that a helper accepts for a param of its path. The schema may reject a string that the
@@ -60,7 +58,10 @@ function ownExclusions ({ entry: { format } }: Link, { takesSuffix, check }: Par
 /** The strings for which another route takes precedence: each such route excludes strings of one param at least. */
 function takenExclusions (link: Link, param: string): readonly NonNullable<Exclusion>[] {
   const { own, router } = link
-  return own.preceding.flatMap(by => {
+  const { when } = own.planned.url.entry
+  // The helper's path is for requests for which no other conditions hold.
+  const rivals = own.preceding.filter(({ url }) => url.entry.when.every(condition => when.includes(condition)))
+  return rivals.flatMap(by => {
     const found = link.names.map(name => [name, exclusionBy(link, name, by, router.caseSensitive)] as const)
     const isSure = found.some(([, exclusion]) => exclusion !== null)
     return isSure ? found.flatMap(([name, exclusion]) => name === param && exclusion !== null ? exclusion : []) : ALL
@@ -70,30 +71,20 @@ function takenExclusions (link: Link, param: string): readonly NonNullable<Exclu
 /** All strings: another route takes precedence whatever the params are. */
 const ALL: readonly NonNullable<Exclusion>[] = [{ schema: {} }]
 
+/** The strings that another route's segment matches in the place of a param. Only wildcards have fewer segments. */
 function exclusionBy ({ url: { path } }: Link, name: string, { url }: PlannedRoute, isExact: boolean): Exclusion {
   const index = path.findIndex(segment => paramsOf([segment]).includes(name))
-  const [own, other] = [path[index]!, url.segments[index]]
-  if (other === undefined || other.isGlob) return null
-  const cut = cutFrom(own, other, isExact)
-  if (other.param === null) return cut === null ? NOTHING : literal(cut, isExact)
+  const [own, other] = [path[index]!, url.segments[index]!]
+  const end = other.text.length - (own.rest?.text.length ?? 0)
+  if (other.param === null) return literal(other.text.slice(own.text.length, end), isExact)
   if (printShape([own]) === printShape([other])) {
     const check = url.checks.get(other.param)
     return check === undefined ? null : { schema: check.schema }
   }
   const begin = other.text.slice(own.text.length)
-  const end = other.rest?.text ?? ''
-  if (begin !== '') return { schema: { type: 'string', pattern: `^${spelled(begin, isExact)}` } }
-  return end === '' ? null : { schema: { type: 'string', pattern: spelled(end, isExact) } }
-}
-
-/** The string of a param with which its segment equals another route's literal; `null` if there is none. */
-function cutFrom ({ text, rest }: Segment, { text: literal }: Segment, isExact: boolean): string | null {
-  const end = rest?.text ?? ''
-  const same = (one: string, other: string): boolean =>
-    one === other || (!isExact && one.toLowerCase() === other.toLowerCase())
-  const isAround = literal.length >= text.length + end.length &&
-    same(literal.slice(0, text.length), text) && same(literal.slice(literal.length - end.length), end)
-  return isAround ? literal.slice(text.length, literal.length - end.length) : null
+  // Another param precedes only with more text around it.
+  const pattern = begin === '' ? spelled(other.rest!.text, isExact) : `^${spelled(begin, isExact)}`
+  return { schema: { type: 'string', pattern } }
 }
 
 function literal (text: string, isExact: boolean): Exclusion {
