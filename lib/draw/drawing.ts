@@ -8,13 +8,24 @@ import { refuse, type ErrorCode } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import type { Dialect } from './dialect.js'
 import type { Format } from './format.js'
-import type { Owner } from './frame.js'
 
 /** Fastify's route options as a scope, a resource or an action gives them. */
 export type RouteOptions = Readonly<Record<string, unknown>>
 
 /** The same, where they may depend on the record that they are for. */
 export type RouteRule = RouteOptions | RouteOptionsOf
+
+/** A record that a path names. */
+export interface Owner {
+  /** The singular name of its resource: `photo`. */
+  readonly record: string
+  /** The directory of the resource's controllers, or `null`. */
+  readonly module: string | null
+  /** The param of the path that is the record's; `null` for a singular resource. */
+  readonly param: string | null
+  /** The number of params in the path up to the record. */
+  readonly depth: number
+}
 
 /** One URL of the table: what its routes share, and the routes, one for each verb. */
 export interface Entry {

@@ -6,23 +6,11 @@ import { HOOKS } from '../declare/faults.js'
 import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
-import type { RouteOptions, RouteRule } from './drawing.js'
+import type { Owner, RouteOptions, RouteRule } from './drawing.js'
 import type { ActionChoice, Resource } from './resource.js'
 
 /** Where a declaration stands: directly in a resource, on one of its paths, or in none (`null`). */
 type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
-
-/** A record that a path names. */
-export interface Owner {
-  /** The singular name of its resource: `photo`. */
-  readonly record: string
-  /** The directory of the resource's controllers, or `null`. */
-  readonly module: string | null
-  /** The param of the path that is the record's; `null` for a singular resource. */
-  readonly param: string | null
-  /** The number of params in the path up to the record. */
-  readonly depth: number
-}
 
 /** What a drawing begins with, and how what a scope says merges into it; what has no rule is set as a whole. */
 function inherited<T> (first: T, merge: ((parent: T, child: never) => T) | null = null) {
