@@ -52,7 +52,7 @@ function takenBy (
   for (const [index, own] of segments.entries()) {
     const other = url.segments[index]
     // They are found whatever their case.
-    if (isExact && own.param === null && other?.param === null && other.text !== own.text) return null
+    if (isExact && own.param === null && other?.param === null && other.before !== own.before) return null
     const source = own.isGlob
       ? literalsOf(url.segments.slice(index), url, isContested)
       : sourceOf(own, other!, url, isContested)
@@ -72,21 +72,21 @@ function printSources (sources: readonly string[]): string {
 }
 
 function sourceOf (own: Segment, other: Segment, url: Url, isContested: boolean): string | null {
-  if (other.param === null) return literal(other.text)
-  const isAlike = other.text === own.text && other.rest?.text === own.rest?.text && other.isGlob === own.isGlob
-  const isPlain = other.text === '' && other.rest === null && !other.isGlob
+  if (other.param === null) return literal(other.before)
+  const isAlike = other.before === own.before && other.after === own.after && other.isGlob === own.isGlob
+  const isPlain = other.before + other.after === '' && !other.isGlob
   if (isAlike || isPlain) {
     if (own.param !== null && isContested && !(own.param === 'format' && takesAnySuffix(url))) return null
-    return literal(own.text) + (own.param === null ? '' : ANY)
+    return literal(own.before) + (own.param === null ? '' : ANY)
   }
   return suffixed(other, url, isContested)
 }
 
 /** A literal with any suffix behind it, where any is for the other route to take. */
-function suffixed ({ text, param, rest }: Segment, url: Url, isContested: boolean): string | null {
-  if (url.ending !== 'suffix' || param !== 'format' || rest !== null) return null
-  if (!isContested) return literal(text) + ANY
-  return takesAnySuffix(url) ? `${literal(text)}[^./]+` : null
+function suffixed ({ before, param, after }: Segment, url: Url, isContested: boolean): string | null {
+  if (url.ending !== 'suffix' || param !== 'format' || after !== '') return null
+  if (!isContested) return literal(before) + ANY
+  return takesAnySuffix(url) ? `${literal(before)}[^./]+` : null
 }
 
 function takesAnySuffix ({ entry: { format } }: Url): boolean {
@@ -95,7 +95,7 @@ function takesAnySuffix ({ entry: { format } }: Url): boolean {
 
 /** Literals in the place of a glob. */
 function literalsOf (segments: Segments, url: Url, isContested: boolean): string | null {
-  const found = segments.map(one => one.param === null ? literal(one.text) : suffixed(one, url, isContested))
+  const found = segments.map(one => one.param === null ? literal(one.before) : suffixed(one, url, isContested))
   return found.length === 0 || found.includes(null) ? null : found.join('\\/')
 }
 
@@ -105,8 +105,8 @@ function aloneIn ({ path, entry: { format, checks } }: Url): readonly string[] {
   if (format.kind !== 'closed' || last === undefined || name === null || checks.has(name)) return []
   const suffix = `\\.${alternation(format.allowed)}`
   const front = last.isGlob ? path.slice(0, -1) : []
-  const before = front.map(({ text, param }) => `\\/${param === null ? literal(text) : ANY}`).join('')
-  return [`${last.isGlob ? '^' : ''}${before}\\/${literal(last.text)}${suffix}${suffix}`]
+  const begin = front.map(({ before, param }) => `\\/${param === null ? literal(before) : ANY}`).join('')
+  return [`${last.isGlob ? '^' : ''}${begin}\\/${literal(last.before)}${suffix}${suffix}`]
 }
 
 function literal (text: string): string {

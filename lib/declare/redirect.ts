@@ -1,7 +1,7 @@
 import { oneOf, show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
-import { parseSegment } from './template-parse.js'
-import { append, escapeLiteral, segment, type Segment } from './template.js'
+import { parsePieces } from './template-parse.js'
+import { escapeLiteral, segment, type Segments } from './template.js'
 
 /** Where a redirect leads, taken apart once. */
 export interface Address {
@@ -10,10 +10,10 @@ export interface Address {
   readonly status: typeof STATUSES[number]
   /** `https://example.com`, or `''` for a path of the app. */
   readonly origin: string
-  /** Texts as they are sent, with params and globs between them to be filled in. */
-  readonly path: Segment
-  readonly query: Segment
-  readonly fragment: Segment
+  /** Literals, percent-encoded, and params to be filled in, each as a segment of its own. */
+  readonly path: Segments
+  readonly query: Segments
+  readonly fragment: Segments
 }
 
 const STATUSES = [301, 302, 303, 307, 308] as const
@@ -66,8 +66,8 @@ function addressFault (to: string, origin: string, path: string): string | null 
 }
 
 /** A part of a URL, in which `:{name}s` ends a param before letters; what is percent-encoded already stays. */
-function partOf (text: string): Segment {
-  return text.split(/([:*]\{[A-Za-z_]\w*\})/).map((piece, at) => at % 2 === 1
+function partOf (text: string): Segments {
+  return text.split(/([:*]\{[A-Za-z_]\w*\})/).flatMap((piece, at) => at % 2 === 1
     ? segment('', piece.slice(2, -1), piece.startsWith('*'))
-    : parseSegment(escapeLiteral(piece).replace(/%25([0-9A-Fa-f]{2})/g, '%$1'))).reduce(append)
+    : parsePieces(escapeLiteral(piece).replace(/%25([0-9A-Fa-f]{2})/g, '%$1')))
 }

@@ -61,15 +61,17 @@ function countFault (count: number): string | null {
 }
 
 function segmentFault (segment: Segment, isLast: boolean): string | null {
-  const { text, param, isGlob, rest } = segment
-  if (param === null && /^\.\.?$/.test(text)) return `the dot segment '${text}' is not allowed: clients remove it`
-  if (isGlob && (rest !== null || !isLast)) {
-    return `nothing can follow the wildcard '*${param}'. Move it to the end of the path`
+  const { before, param, isGlob, after } = segment
+  if (param === null) {
+    return /^\.\.?$/.test(before) ? `the dot segment '${before}' is not allowed: clients remove it` : null
   }
-  const holdsTwo = rest !== null && rest.param !== null
-  return holdsTwo
-    ? `segment '${printSegment(segment)}' has more than one param. Declare one param per segment`
-    : null
+  const [name] = /^\w+/.exec(param)!
+  if (isGlob && (after !== '' || name !== param || !isLast)) {
+    return `nothing can follow the wildcard '*${name}'. Move it to the end of the path`
+  }
+  return name === param
+    ? null
+    : `segment '${printSegment(segment)}' has more than one param. Declare one param per segment`
 }
 
 /** What is wrong with a path before it is taken apart: its characters, its groups and how many ways they make. */
@@ -105,13 +107,15 @@ function stretchesOf (path: string): readonly string[] {
   return stretches.filter(text => text !== '')
 }
 
-/** A text with its params and globs: `:slug.png`. */
-export function parseSegment (text: string): Segment {
-  return segmentOf(tokensOf(text))
+/** The literals and params of a text, each as a segment of its own: `:slug.png` is `:slug` and `.png`. */
+export function parsePieces (text: string): Segments {
+  return tokensOf(text).map(token => /^[:*]\w/.test(token)
+    ? segment('', token.slice(1), token[0] === '*')
+    : segment(token))
 }
 
 function parseStretch (text: string): Segment | Choice {
-  if (!text.includes('(')) return parseSegment(text)
+  if (!text.includes('(')) return parsePieces(text).reduce(append)
   // As in Rails: a slash in front of a group moves into it, and runs of slashes are one.
   const moved = `/${text}`.replace(/\/{2,}/g, '/').replace(/\/(\(+)\/?/g, '$1/')
   const ways = writingsOf(tokensOf(moved)).map(writing => ({
@@ -147,10 +151,6 @@ function segmentsOf (tokens: readonly string[]): readonly Segment[] {
     if (token === '/') segments.push([])
     else segments.at(-1)!.push(token)
   }
-  return Object.freeze(segments.filter(({ length }) => length > 0).map(segmentOf))
-}
-
-function segmentOf (tokens: readonly string[]): Segment {
-  return tokens.map(token => /^[:*]\w/.test(token) ? segment('', token.slice(1), token[0] === '*') : segment(token))
-    .reduce(append)
+  return Object.freeze(segments.filter(({ length }) => length > 0)
+    .map(parts => parts.flatMap(parsePieces).reduce(append)))
 }

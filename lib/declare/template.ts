@@ -1,12 +1,14 @@
-/** What stands between two slashes of a path: text, then a param or a glob, then what is behind that in the segment. */
+/** A part of a path between two slashes: a literal, or a param with literals before and after it. */
 export interface Segment {
-  /** The literal text in front, decoded; `''` when the segment begins with its param. */
-  readonly text: string
+  /** The literal before the param, or the whole literal; decoded. */
+  readonly before: string
   readonly param: string | null
-  /** Whether the param takes all segments from here on. */
+  /** Whether the param is a wildcard, which matches all segments from here on. */
   readonly isGlob: boolean
-  /** What stands behind the param: a text (`:slug.png`), and in a mounted URL the suffix (`:slug.png.:format`). */
-  readonly rest: Segment | null
+  /** The literal after the param (`:slug.png`), decoded; `''` if there is no param. */
+  readonly after: string
+  /** Whether a param `:format` follows (`:slug.png.:format`): only in a mounted URL, whose `after` then ends in a dot. */
+  readonly hasFormat: boolean
 }
 
 /** One way to write a path. */
@@ -32,9 +34,9 @@ export type Template = ReadonlyArray<Segment | Choice>
 export const emptyTemplate: Template & Segments = Object.freeze([])
 
 export function segment (
-  text: string, param: string | null = null, isGlob = false, rest: Segment | null = null
+  before: string, param: string | null = null, isGlob = false, after = '', hasFormat = false
 ): Segment {
-  return Object.freeze({ text, param, isGlob, rest })
+  return Object.freeze({ before, param, isGlob, after, hasFormat })
 }
 
 /** Every way to write a path, the one with all of its groups first. */
@@ -50,13 +52,15 @@ export function waysOf (template: Template): readonly Segments[] {
 function withStretch (way: Segments, { segments, hangs }: Stretch): readonly Segments[] {
   const [last, first] = [way.at(-1), segments[0]]
   if (!hangs || last === undefined) return [[...way, ...segments]]
-  return first!.text.startsWith('.') ? [[...way.slice(0, -1), append(last, first!), ...segments.slice(1)]] : []
+  return first!.before.startsWith('.') ? [[...way.slice(0, -1), append(last, first!), ...segments.slice(1)]] : []
 }
 
-/** A segment with another behind it: `:slug` and `.png` are `:slug.png`. */
-export function append ({ text, param, isGlob, rest }: Segment, more: Segment): Segment {
-  if (param === null) return segment(text + more.text, more.param, more.isGlob, more.rest)
-  return segment(text, param, isGlob, rest === null ? more : append(rest, more))
+/** A segment with another one after it: `:slug` and `.png` are `:slug.png`. Two params become one with an invalid name. */
+export function append (one: Segment, { before, param, isGlob, after }: Segment): Segment {
+  if (one.param === null) return segment(one.before + before, param, isGlob, after)
+  if (param === null) return segment(one.before, one.param, one.isGlob, one.after + before)
+  const both = `${one.param}${escapeLiteral(one.after + before)}${isGlob ? '*' : ':'}${param}`
+  return segment(one.before, both, one.isGlob, after)
 }
 
 export function countWays (template: Template): number {
@@ -68,14 +72,9 @@ export function paramsOf (template: Template): readonly string[] {
   const params: string[] = []
   for (const part of template) {
     if ('ways' in part) params.push(...paramsOf(part.ways[0]!.segments))
-    else collectParams(part, params)
+    else if (part.param !== null) params.push(...part.hasFormat ? [part.param, 'format'] : [part.param])
   }
   return params
-}
-
-function collectParams ({ param, rest }: Segment, params: string[]): void {
-  if (param !== null) params.push(param)
-  if (rest !== null) collectParams(rest, params)
 }
 
 export function joinTemplates<T extends Template> (one: T, other: T): T {
@@ -92,7 +91,7 @@ export function globOf (way: Segments): string | null {
 /** The name of the param that a way ends in, which is the one that a suffix hangs on, or `null`. */
 export function lastParamOf (way: Segments): string | null {
   const last = way.at(-1)
-  return last === undefined || last.rest !== null ? null : last.param
+  return last === undefined || last.after !== '' ? null : last.param
 }
 
 /** Groups and nothing else, the first of which Rails prints behind its slash: `/(:locale)(/:page)`. */
@@ -106,9 +105,9 @@ export function printTemplate (template: Template): string {
 }
 
 /** A segment as a path has it: `:slug.png`. */
-export function printSegment ({ text, param, isGlob, rest }: Segment): string {
+export function printSegment ({ before, param, isGlob, after }: Segment): string {
   const named = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
-  return escapeLiteral(text) + named + (rest === null ? '' : printSegment(rest))
+  return escapeLiteral(before) + named + escapeLiteral(after)
 }
 
 /** A way to write a path for find-my-way, which wants literals decoded and a literal colon doubled. */
@@ -116,13 +115,13 @@ export function printPattern (way: Segments): string {
   return '/' + way.map(one => patternOf(one, true)).join('/')
 }
 
-function patternOf ({ text, param, isGlob, rest }: Segment, isNamed: boolean, isCut = rest !== null): string {
-  const literal = text.replaceAll(':', '::')
-  if (param === null) return literal
-  if (isGlob) return `${literal}*`
-  // The router's own regex for a param next to a text excludes line separators.
-  const begin = `${literal}:${isNamed ? param : ''}${isCut ? '([^]*)' : ''}`
-  return rest === null ? begin : begin + patternOf(rest, isNamed, true)
+function patternOf ({ before, param, isGlob, after, hasFormat }: Segment, isNamed: boolean): string {
+  const [begin, end] = [before, after].map(literal => literal.replaceAll(':', '::'))
+  if (param === null) return begin!
+  if (isGlob) return `${begin}*`
+  // The router's own regex for a param next to a literal excludes line separators.
+  const any = after === '' ? '' : '([^]*)'
+  return `${begin}:${isNamed ? param : ''}${any}${end}${hasFormat ? `:${isNamed ? 'format' : ''}${any}` : ''}`
 }
 
 /** A way with its params unnamed: equal where the router takes two for one. */

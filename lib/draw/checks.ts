@@ -38,7 +38,7 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
     const isNone = typeof word === 'string' && (word === '' || paramsOf(templateOf(word)).length > 0)
     if (isNone) notePath(mustBe(name, 'a static segment', word))
   }
-  const hasText = (way: Segments): boolean => way.some(({ text, rest }) => text !== '' || rest !== null)
+  const hasText = (way: Segments): boolean => way.some(({ before, after }) => before + after !== '')
   if (isResource(declaration) && typeof path === 'string' && !waysOf(templateOf(path)).every(hasText)) {
     notePath(`${mustBe("option 'path'", 'a path with a static segment', path)}, which matches every request`)
   }
@@ -129,7 +129,7 @@ export function checkAddress (
   const known = [...params, ...Object.keys(defaults), 'format']
   const note = (problem: string): void =>
     blame(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
-  for (const name of paramsOf([address.path, address.query, address.fragment])) {
+  for (const name of paramsOf([...address.path, ...address.query, ...address.fragment])) {
     const isOptional = params.includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))
     const begin = known.findLast(one => name.startsWith(one))
     const hint = begin === undefined

@@ -183,15 +183,15 @@ function literalsOf (planned: PlannedRoute): readonly string[] {
   return (path.map(segment => `/${printParts(segment)}`).join('') + behind).split('\0')
 }
 
-function printParts ({ text, param, rest }: Segment): string {
-  return escapeLiteral(text) + (param === null ? '' : '\0') + (rest === null ? '' : printParts(rest))
+function printParts ({ before, param, after }: Segment): string {
+  return escapeLiteral(before) + (param === null ? '' : '\0') + escapeLiteral(after)
 }
 
 /** What the param in a segment begins with where another route takes the path; `null` where that tells nothing. */
 function beginIn (path: Segments, { url: { segments } }: PlannedRoute, index: number): string | null {
   const [own, other] = [path[index]!, segments[index]]
   if (own.param === null || other === undefined || printShape([own]) === printShape([other])) return null
-  return other.text.slice(own.text.length)
+  return other.before.slice(own.before.length)
 }
 
 /** What another route may take of a param's texts needs care: it is known by its first character, in either case. */

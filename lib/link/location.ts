@@ -17,9 +17,9 @@ export function redirectTarget (
   const prefix = mounting.prefix.map(sent)
   return (params, target) => {
     const begin = isPath ? fill(prefix, params, escapeParam) : address.origin
-    const own = fill([address.path], params, escapeParam)
-    const query = fill([address.query], params, text => encodeURIComponent(text).replaceAll('%20', '+'))
-    const fragment = fill([address.fragment], params, escapeLiteral)
+    const own = fill(address.path, params, escapeParam)
+    const query = fill(address.query, params, text => encodeURIComponent(text).replaceAll('%20', '+'))
+    const fragment = fill(address.fragment, params, escapeLiteral)
     if (begin === null || own === null || query === null || fragment === null) return null
     // It begins with exactly one slash, and no client folds any of it away.
     if ((isPath && !/^\/(?!\/)/.test(own)) || /\/\.\.?(?:\/|$)/.test(own)) return null
@@ -31,22 +31,18 @@ export function redirectTarget (
 }
 
 /** A segment of a prefix as it is sent, its slash before it. */
-function sent ({ text, param, rest }: Segment): Segment {
-  return segment(`/${escapeLiteral(text)}`, param, false, rest === null ? null : segment(escapeLiteral(rest.text)))
+function sent ({ before, param, after }: Segment): Segment {
+  return segment(`/${escapeLiteral(before)}`, param, false, escapeLiteral(after))
 }
 
 function fill (
   segments: readonly Segment[], params: Params, write: (text: string, isGlob: boolean) => string
 ): string | null {
   let filled = ''
-  for (const begin of segments) {
-    for (let part: Segment | null = begin; part !== null; part = part.rest) {
-      filled += part.text
-      if (part.param === null) continue
-      const value = params[part.param]
-      if (value === undefined || value === null) return null
-      filled += write(String(value), part.isGlob)
-    }
+  for (const { before, param, isGlob, after } of segments) {
+    const value = param === null ? '' : params[param]
+    if (value === undefined || value === null) return null
+    filled += before + write(String(value), isGlob) + after
   }
   return filled
 }

@@ -1,4 +1,4 @@
-import { paramsOf, printShape, printTemplate, type Segment, type Segments } from '../declare/template.js'
+import { paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
 import { printFormat, printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
 import { readPath, takesFrom } from '../match/matches.js'
@@ -45,15 +45,10 @@ export function routingFaults (link: Link, placed: readonly unknown[], rest: Res
 /** The segments of a path, decoded, as the router would ask a contested route for them. */
 function fillAll (segments: Segments, raw: readonly string[]): readonly string[] {
   let next = 0
-  return segments.flatMap(segment => {
-    const text = fill(segment, () => raw[next++]!)
-    return segment.isGlob ? text.split('/') : [text]
+  return segments.flatMap(({ before, param, isGlob, after, hasFormat }) => {
+    const text = before + (param === null ? '' : raw[next++]! + after) + (hasFormat ? raw[next++]! : '')
+    return isGlob ? text.split('/') : [text]
   })
-}
-
-/** A segment's text with those of its params in it. */
-function fill ({ text, param, rest }: Segment, textOf: () => string): string {
-  return text + (param === null ? '' : textOf()) + (rest === null ? '' : fill(rest, textOf))
 }
 
 /** Names the params that the other route has something else for, or all where it has the same place. */

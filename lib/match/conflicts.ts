@@ -62,7 +62,7 @@ interface Mounted {
  */
 export function checkGlobs (tables: readonly Mounted[]): void {
   const globs = tables.flatMap(table => table.routes
-    .filter(({ url: { segments } }) => segments.some(({ isGlob, text }) => isGlob && text !== ''))
+    .filter(({ url: { segments } }) => segments.some(({ isGlob, before }) => isGlob && before !== ''))
     .map(glob => ({ ...glob, table })))
   if (globs.length === 0) return
   const find = precedingFinder(globs)

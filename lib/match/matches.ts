@@ -15,20 +15,16 @@ interface Spelling {
  * segment is not for that text.
  */
 export function readSegment (
-  params: Params, { text, param, rest }: Segment, whole: string, { caseSensitive }: Pick<Spelling, 'caseSensitive'>
+  params: Params, { before, param, after, hasFormat }: Segment, text: string,
+  { caseSensitive }: Pick<Spelling, 'caseSensitive'>
 ): boolean {
-  const [begin, length] = [whole.slice(0, text.length), text.length]
-  if (begin !== text && (caseSensitive || begin.toLowerCase() !== text.toLowerCase())) return false
-  if (param === null) return whole.length === length
-  const behind = whole.slice(length)
-  if (rest === null) {
-    params[param] = behind
-    return true
-  }
-  const end = rest.param === null ? behind.length - rest.text.length : behind.lastIndexOf(rest.text)
-  if (end < 0 || !behind.startsWith(rest.text, end)) return false
-  params[param] = behind.slice(0, end)
-  if (rest.param !== null) params[rest.param] = behind.slice(end + rest.text.length)
+  const [begin, { length }] = [text.slice(0, before.length), before]
+  if (begin !== before && (caseSensitive || begin.toLowerCase() !== before.toLowerCase())) return false
+  if (param === null) return text.length === length
+  const end = hasFormat ? text.lastIndexOf(after) : text.length - after.length
+  if (end < length || !text.startsWith(after, end)) return false
+  params[param] = text.slice(length, end)
+  if (hasFormat) params['format'] = text.slice(end + after.length)
   return true
 }
 

@@ -65,7 +65,7 @@ export function mountedAs (drawing: Drawing, entry: Entry, mounting: Mounting): 
         path,
         segments,
         ending: endingOf(way, tail),
-        suffix: tail === null || tail.param !== null ? null : tail.text.slice(1),
+        suffix: tail === null || tail.param !== null ? null : tail.before.slice(1),
         shape: printShape(segments),
         names,
         dotted: new Set(names.filter(name => !isExtension({ entry }, name) && admitsDots(entry, way, name, dialect))),
@@ -97,7 +97,12 @@ function endingOf (way: Segments, tail: Segment | null): Ending {
 /** A way with something behind its last text; at the root that is a segment of its own. */
 function extended (way: Segments, more: Segment): Segments {
   const last = way.at(-1)
-  return Object.freeze([...way.slice(0, -1), last === undefined ? more : append(last, more)])
+  return Object.freeze([...way.slice(0, -1), last === undefined ? more : withTail(last, more)])
+}
+
+function withTail (last: Segment, more: Segment): Segment {
+  if (last.param === null || more.param === null) return append(last, more)
+  return segment(last.before, last.param, false, last.after + more.before, true)
 }
 
 function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks'] {

@@ -115,7 +115,7 @@ function contest (
 
 /** Whether a URL declines what another one of the table might take, so that there is something to look for. */
 function mayDecline ({ entry: { format }, fallsThrough, path, dotted, checks }: Url): boolean {
-  const mayBeEmpty = path.some(({ text, param, rest }) => param !== null && (text !== '' || rest !== null))
+  const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
   const judgesSuffix = format.kind === 'checked' || format.kind === 'required' || checks.has('format')
   return fallsThrough || mayBeEmpty || dotted.size > 0 || judgesSuffix
 }

@@ -99,30 +99,30 @@ function allIn<R extends PlannedRoute> (node: Node<R>): readonly R[] {
  */
 function orderOf (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahead' | 'same' | 'behind' | null {
   if (other.param === null && own.param === null) return 'same'
-  if (other.param === null) return mayBe(own, other.text, 1) ? 'ahead' : null
-  if (own.param === null) return mayBe(other, own.text, 0) ? 'behind' : null
-  const [begin, ownBegin, end, ownEnd] = [other.text.toLowerCase(), own.text.toLowerCase(), endOf(other), endOf(own)]
+  if (other.param === null) return mayBe(own, other.before, 1) ? 'ahead' : null
+  if (own.param === null) return mayBe(other, own.before, 0) ? 'behind' : null
+  const [begin, ownBegin, end, ownEnd] = [other.before.toLowerCase(), own.before.toLowerCase(), endOf(other), endOf(own)]
   if (!begin.startsWith(ownBegin) && !ownBegin.startsWith(begin)) return null
   if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
   const difference = begin.length - ownBegin.length || rankOf(other) - rankOf(own)
   if (difference !== 0) return difference > 0 ? 'ahead' : 'behind'
-  return other.rest?.text === own.rest?.text ? 'same' : tied
+  return other.after === own.after ? 'same' : tied
 }
 
 /** Whether a text may be one of a segment whose param has at least so many characters: the router takes none too. */
 function mayBe (segment: Segment, text: string, least: 0 | 1): boolean {
   const end = endOf(segment)
-  return text.length >= segment.text.length + least + end.length && text.endsWith(end) &&
-    text.toLowerCase().startsWith(segment.text.toLowerCase())
+  return text.length >= segment.before.length + least + end.length && text.endsWith(end) &&
+    text.toLowerCase().startsWith(segment.before.toLowerCase())
 }
 
 /** What stands behind a segment's param: `''` for nothing, and for what itself ends in a param. */
-function endOf ({ rest }: Segment): string {
-  return rest === null || rest.param !== null ? '' : rest.text
+function endOf ({ after, hasFormat }: Segment): string {
+  return hasFormat ? '' : after
 }
 
 /** A rank among segments with one text in front: a glob 0, a plain param 1, then those with something behind it. */
 function rankOf (segment: Segment): number {
   if (segment.isGlob) return 0
-  return segment.rest === null ? 1 : 2 + endOf(segment).length
+  return segment.after === '' ? 1 : 2 + endOf(segment).length
 }

@@ -14,14 +14,14 @@ export function subsumes (ahead: MountedPath, behind: MountedPath): boolean {
 }
 
 /** Whether a segment's param may be empty for a text that the other path takes: that of `x-:id` for `x-` as `:id`. */
-function mayBeEmpty ({ text, param, rest }: Segment, behind: MountedPath, index: number): boolean {
-  const alone = text + (rest?.text ?? '')
+function mayBeEmpty ({ before, param, after }: Segment, behind: MountedPath, index: number): boolean {
+  const alone = before + after
   // Where the other has fewer segments, the last of them is a glob.
   const other = behind.segments[index] ?? behind.segments.at(-1)
   if (param === null || alone === '' || other === undefined) return false
-  if (other.param === null) return other.text === alone
-  if (other === behind.segments[index] && other.text === text && other.rest?.text === rest?.text) return false
-  return !alone.slice(other.text.length).startsWith('.') || admitsDot(behind, other)
+  if (other.param === null) return other.before === alone
+  if (other === behind.segments[index] && other.before === before && other.after === after) return false
+  return !alone.slice(other.before.length).startsWith('.') || admitsDot(behind, other)
 }
 
 function admitsDot ({ dotted }: MountedPath, segment: Segment): boolean {
@@ -51,8 +51,8 @@ function takesDots (ahead: MountedPath, behind: MountedPath, isWhole: boolean): 
   }
   return behind.path.every((segment, index) => {
     const own = segment.isGlob ? ahead.path.slice(index) : [ahead.path[index]]
-    const isOther = segment.text !== own[0]?.text || segment.rest?.text !== own[0].rest?.text
-    const hasDot = segment.param !== null && isOther && (segment.text + (segment.rest?.text ?? '')).includes('.')
+    const isOther = segment.before !== own[0]?.before || segment.after !== own[0].after
+    const hasDot = segment.param !== null && isOther && (segment.before + segment.after).includes('.')
     return !(hasDot || admitsDot(behind, segment)) || own.every(isTaken)
   })
 }
@@ -63,7 +63,7 @@ function takesSuffixes (ahead: MountedPath, behind: MountedPath): boolean {
   const other = behind.entry.format
   if (ahead.ending === 'text' || ahead.ending === 'listed') {
     // In front of a text its param may have the dot of the other's suffix: `a.png` in `/a.png.png` for `:name.png`.
-    return path.at(-1)?.rest == null || other.kind === 'none' || admitsDot(ahead, path.at(-1)!)
+    return (path.at(-1)?.after ?? '') === '' || other.kind === 'none' || admitsDot(ahead, path.at(-1)!)
   }
   if (format.kind === 'required' && other.kind !== 'required' && behind.ending === 'param') return false
   if (other.kind === 'none' || behind.ending === 'text') return true

@@ -160,5 +160,5 @@ export function describeParam ({ entry: { origins }, path }: Url, name: string):
 /** The singular of the word in front of a param, where there is one. */
 function ownerOf (path: Segments, index: number): string | undefined {
   const before = path[index - 1]
-  return before === undefined || before.param !== null ? undefined : singularize(before.text).replace(/[-_]/g, ' ')
+  return before === undefined || before.param !== null ? undefined : singularize(before.before).replace(/[-_]/g, ' ')
 }

@@ -46,8 +46,8 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
   const compare: Request['compare'] = (at, segment) => {
     if (segment.param !== null) return differenceOfParam(segments[at]!, segment, caseSensitive)
     const compared = known[at] ??= new Map()
-    const found = compared.get(segment.text) ?? differenceOf(segments[at]!, segment.text, caseSensitive)
-    compared.set(segment.text, found)
+    const found = compared.get(segment.before) ?? differenceOf(segments[at]!, segment.before, caseSensitive)
+    compared.set(segment.before, found)
     return found
   }
   const request = { segments, compare, broken: segments.findIndex(({ isBroken }) => isBroken) }
@@ -73,7 +73,7 @@ function mayBegin ({ segments, compare }: Request, path: Segments, offset: numbe
   const [begin, at] = [path[Math.max(0, -offset)], Math.max(0, offset)]
   if (begin === undefined || begin.param !== null) return offset === 0
   if (at >= segments.length) return false
-  if (offset < 0) return begin.text === segments[0]!.literals[0]
+  if (offset < 0) return begin.before === segments[0]!.literals[0]
   const { cost } = compare(at, begin)
   return offset === 0 ? cost < COSTS.other || segments[0]!.raw === '' : cost <= COSTS.case
 }
@@ -109,7 +109,7 @@ function lay (
     const { code, cost, taken } = compare(at, segment)
     if (cost === COSTS.other && (!isKnown || one.raw === '')) return null
     if (cost > 0) {
-      const expected = segment.param === null ? segment.text : printSegment(segment)
+      const expected = segment.param === null ? segment.before : printSegment(segment)
       note(laid, cost, { code, at, text: one.raw, expected })
     }
     if (laid.cost + end > most) return null
@@ -188,11 +188,11 @@ function editsBetween (text: string, literal: string): number {
 }
 
 /** The same of a segment with a param, for which nothing need be left: what stands around it has to be there. */
-function differenceOfParam ({ literals }: UrlSegment, { text, rest }: Segment, caseSensitive: boolean): Difference {
+function differenceOfParam ({ literals }: UrlSegment, { before, after }: Segment, caseSensitive: boolean): Difference {
   const [literal] = literals
-  const begin = literal.slice(0, text.length)
-  const begins = begin === text || (!caseSensitive && begin.toLowerCase() === text.toLowerCase())
-  const taken = rest === null ? literal : literals.find(one => decoded(one.slice(text.length)).endsWith(rest.text))
+  const begin = literal.slice(0, before.length)
+  const begins = begin === before || (!caseSensitive && begin.toLowerCase() === before.toLowerCase())
+  const taken = after === '' ? literal : literals.find(one => decoded(one.slice(before.length)).endsWith(after))
   const isTaken = begins && taken !== undefined
   return { code: 'literal', cost: isTaken ? 0 : COSTS.other, taken: isTaken ? taken : null }
 }

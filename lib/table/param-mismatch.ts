@@ -42,9 +42,9 @@ export function paramMismatch (
 }
 
 function textOf ({ segment, at, taken }: Place, segments: readonly UrlSegment[]): Text {
-  const { param, isGlob, rest, text: { length } } = segment
-  const behind = decoded(taken.slice(length))
-  const own = { at, text: behind.slice(0, behind.length - (rest?.text.length ?? 0)) }
+  const { param, isGlob, before, after } = segment
+  const behind = decoded(taken.slice(before.length))
+  const own = { at, text: behind.slice(0, behind.length - after.length) }
   const others = isGlob ? segments.slice(at + 1) : []
   const end = others.length === 0 ? own : { at: segments.length - 1, text: others.at(-1)!.text }
   const text = [own, ...others].map(({ text }) => text).join('/')
@@ -57,7 +57,7 @@ function firstOf (mismatches: ReadonlyArray<Mismatch | null>): Mismatch | null {
 
 /** What stands behind the last text of a path that ends in one. */
 function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Part | null {
-  if (last === undefined || (last.segment.param !== null && last.segment.rest === null)) return null
+  if (last === undefined || (last.segment.param !== null && last.segment.after === '')) return null
   const { at, taken } = last
   const [literal] = segments[at]!.literals
   return taken === literal ? null : { text: decoded(literal.slice(taken.length + 1)), at }

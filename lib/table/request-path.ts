@@ -28,7 +28,7 @@ export function pathReader (rules: Partial<RouterRules>): ReadPath {
   const literals = new Map<PlannedRoute, readonly string[]>()
   const Empty = emptyClass()
   const literalsOf = (planned: PlannedRoute): readonly string[] => {
-    const texts = planned.url.segments.map(({ text }) => printLiteral(text, caseSensitive))
+    const texts = planned.url.segments.map(({ before }) => printLiteral(before, caseSensitive))
     literals.set(planned, texts)
     return texts
   }
@@ -41,7 +41,8 @@ export function pathReader (rules: Partial<RouterRules>): ReadPath {
     const texts = literals.get(planned) ?? literalsOf(planned)
     let at = 0
     for (let index = 0; index < segments.length; index++) {
-      const { param, isGlob, rest } = segments[index]!
+      const segment = segments[index]!
+      const { param, isGlob, after } = segment
       const literal = texts[index]!
       if (path.charCodeAt(at) !== SLASH || !compared.startsWith(literal, at + 1)) return null
       const begin = at + 1 + literal.length
@@ -56,9 +57,9 @@ export function pathReader (rules: Partial<RouterRules>): ReadPath {
         continue
       }
       const text = decode(path.slice(begin, at))
-      if (rest === null) params[param] = text
-      else if (!readSegment(params, { text: '', param, isGlob, rest }, text, { caseSensitive })) return null
-      if (text.length > maxParamLength && (rest === null || isTooLong(params, maxParamLength))) return null
+      if (after === '') params[param] = text
+      else if (!readSegment(params, { ...segment, before: '' }, text, { caseSensitive })) return null
+      if (text.length > maxParamLength && (after === '' || isTooLong(params, maxParamLength))) return null
     }
     const slash = rootSlash(planned)
     if (at === path.length) return slash !== 'slash' || ignoreTrailingSlash ? params : null

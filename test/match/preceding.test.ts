@@ -117,8 +117,8 @@ function planned ({ tables, rules }: Case): readonly PlannedRoute[] | null {
 /** A path of a route: its segments, decoded, filled with strings. */
 function segmentsOf ({ url: { segments } }: PlannedRoute, texts: readonly string[]): readonly string[] {
   let next = 0
-  const fill = ({ text, param, rest }: Segments[number]): string => text +
-    (param === null ? '' : texts[next++]!) + (rest === null ? '' : fill(rest))
+  const fill = ({ before, param, after, hasFormat }: Segments[number]): string => before +
+    (param === null ? '' : texts[next++]!) + after + (hasFormat ? texts[next++]! : '')
   return segments.flatMap(segment => segment.isGlob ? fill(segment).split('/') : [fill(segment)])
 }
 
