@@ -1,7 +1,7 @@
 import { escapeSegment } from '../link/encode.js'
 import { lastParamOf, type Segment, type Segments } from '../declare/template.js'
-import { thoseBefore } from '../match/matches.js'
-import { precedingFinder } from '../match/preceding.js'
+import { routesBefore } from '../match/shadow.js'
+import { orderOf } from '../match/order.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import type { ClientTable } from './functions.js'
@@ -15,13 +15,13 @@ export type TakenBy = (planned: PlannedRoute, table: ClientTable) => string
  */
 export function takenFinder (tables: readonly ClientTable[]): TakenBy {
   const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
-  const findPreceding = precedingFinder(reachable)
+  const order = orderOf(reachable)
   return (planned, { routes, rules: { caseSensitive } }) => {
     const { way } = planned.url
     // A way has its own URL, and those behind it that add a suffix.
     const own = routes.filter(({ route, url }) => route === planned.route && url.way === way)
     const taken = own.flatMap(one =>
-      thoseBefore(one, findPreceding(one)).flatMap(other => takenBy(one.url, other, caseSensitive) ?? []))
+      routesBefore(one, order.before(one)).flatMap(other => takenBy(one.url, other, caseSensitive) ?? []))
     // A root's own path may have a slash at its end.
     const sources = joined([...taken, ...aloneIn(planned.url)], way.length === 0 ? '\\/?$' : '$')
     return sources === '' ? '' : `/${sources}/${caseSensitive ? '' : 'i'}`

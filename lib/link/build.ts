@@ -65,7 +65,7 @@ function write (
     else path += escapeIn(link, text!, part.isGlob) + part.after
   }
   if (!isSure && isStrict && faults === null) {
-    faults = routingFaults(link, placed, rest)
+    faults = routingFaults(link, path + endOf(link, path, suffix), placed, rest)
     const unwritten = rest?.unwritten ?? null
     if (faults !== null && unwritten !== null) {
       return write(link, frontOf, placed, { ...rest!, suffix: unwritten, unwritten: null }, null)
@@ -95,13 +95,16 @@ function comesBack ({ needsCare, isGlob, after }: Part, text: string): boolean {
 
 /** A path with what its call has behind the params: the suffix or the slash that was asked for, query and fragment. */
 function finish (link: Link, path: string, { suffix, query, options: { anchor, trailingSlash } }: Rest): string {
-  const hasSlash = path.endsWith('/')
-  let behind = ''
-  // At the root the suffix is a segment of its own: `/v1/.json` under a prefix.
-  if (suffix !== null) behind = `${link.url.way.length === 0 && !hasSlash ? '/' : ''}.${escapeIn(link, suffix)}`
-  // What has a suffix is a file; to Rails, what has a dot.
-  else if (trailingSlash === true && !hasSlash && (link.isStrict || !path.includes('.'))) behind = '/'
-  return path + behind + (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
+  // A path with a format extension is a file; in Rails, one with a dot.
+  const isFile = suffix !== null || path.endsWith('/') || (!link.isStrict && path.includes('.'))
+  return path + (trailingSlash === true && !isFile ? '/' : endOf(link, path, suffix)) +
+    (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
+}
+
+/** The format extension of a path. At the root it is a segment of its own: `/v1/.json` under a prefix. */
+function endOf (link: Link, path: string, suffix: string | null): string {
+  if (suffix === null) return ''
+  return `${link.url.way.length === 0 && !path.endsWith('/') ? '/' : ''}.${escapeIn(link, suffix)}`
 }
 
 /** A text as it stands in a path; a semicolon is escaped where it would end the path. */

@@ -3,19 +3,20 @@ import { groupBy } from '../declare/map.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import type { Plan } from '../match/plan.js'
+import { urlReader } from '../match/read.js'
 import { helperOf, type Helper } from './build.js'
 import { helperName, preparing, type HelperRules, type Ways } from './link.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 
 /** How a drawing is mounted, as far as its helpers are concerned. */
-export interface Mounting extends Omit<HelperRules, 'style'> {
+export interface Mounting extends Omit<HelperRules, 'style' | 'read'> {
   readonly plan: Plan
   readonly origin: Origin | 'request' | null
 }
 
 export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, mounting: Mounting): void {
   const { plan, origin } = mounting
-  const rules: HelperRules = { ...mounting, style }
+  const rules: HelperRules = { ...mounting, style, read: urlReader(mounting.router) }
   const helpers = paths as Record<string, LooseHelper>
   const base = basePath(origin)
   const named = plan.routes.filter(({ route }) => route.name !== null)

@@ -3,37 +3,19 @@ import {
 } from '../declare/template.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Entry } from '../draw/drawing.js'
-import { thoseBefore } from '../match/matches.js'
+import { routesBefore } from '../match/shadow.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
-import type { FindPreceding } from '../match/preceding.js'
+import type { ReadUrl, RouterRules } from '../match/read.js'
+import type { Order } from '../match/order.js'
 import type { Url } from '../match/urls.js'
-
-/** The router's options, by Fastify's names, that decide how a path is cut and compared, and so where it leads. */
-export interface RouterRules {
-  readonly maxParamLength: number
-  /** Whether a path with a slash behind it is served as the one without. */
-  readonly ignoreTrailingSlash: boolean
-  readonly ignoreDuplicateSlashes: boolean
-  readonly caseSensitive: boolean
-  /** Whether a path ends at its first semicolon. */
-  readonly useSemicolonDelimiter: boolean
-}
-
-/** What the router does where nobody says otherwise. */
-export const DEFAULT_RULES: RouterRules = {
-  maxParamLength: 100,
-  ignoreTrailingSlash: false,
-  ignoreDuplicateSlashes: false,
-  caseSensitive: true,
-  useSemicolonDelimiter: false
-}
 
 /** What all helpers of one mount go by. */
 export interface HelperRules {
   readonly style: 'snake' | 'camel'
   readonly router: RouterRules
-  /** Finds the routes of the app that precede one; another function when there are more, as while an app boots. */
-  readonly preceding: () => FindPreceding<PlannedRoute>
+  readonly read: ReadUrl
+  /** The order of the app's routes; another value after another registration. */
+  readonly order: () => Order<PlannedRoute>
 }
 
 /** A param of a path, and the text behind it. */
@@ -78,6 +60,8 @@ export interface Link {
   readonly entry: Entry
   readonly isStrict: boolean
   readonly router: RouterRules
+  readonly read: ReadUrl
+  readonly order: Order<PlannedRoute>
   /** The params, each once, in path order. */
   readonly names: readonly string[]
   /** Those that nothing stands in for, and that no other way leaves out. */
@@ -115,11 +99,11 @@ export type Ways = () => readonly Link[]
 /** The ways to write the path of a route, out of all its URLs. */
 export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Ways {
   let ways: readonly Link[] = []
-  let known: FindPreceding<PlannedRoute> | null = null
+  let known: Order<PlannedRoute> | null = null
   return () => {
-    const find = rules.preceding()
-    if (find !== known) {
-      known = find
+    const order = rules.order()
+    if (order !== known) {
+      known = order
       ways = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
     }
     return ways
@@ -157,6 +141,8 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     entry,
     isStrict: url.dialect.strict,
     router: rules.router,
+    read: rules.read,
+    order: rules.order(),
     names,
     required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
     requiresSuffix: entry.format.kind === 'required',
@@ -170,9 +156,9 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
   }
 }
 
-/** Nothing stands before a route where what is built need not come back. */
-function destinationOf (planned: PlannedRoute, { preceding }: HelperRules): Destination {
-  return { planned, preceding: planned.url.dialect.strict ? thoseBefore(planned, preceding()(planned)) : [] }
+/** In the Rails dialect a path need not match its own route, so no route before it counts. */
+function destinationOf (planned: PlannedRoute, { order }: HelperRules): Destination {
+  return { planned, preceding: planned.url.dialect.strict ? routesBefore(planned, order().before(planned)) : [] }
 }
 
 /** The texts between the params of a path, percent-encoded, one more than there are params. */

@@ -1,7 +1,7 @@
 import { paramsOf, printShape, printTemplate, type Segments } from '../declare/template.js'
 import { printFormat, printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
-import { readPath, takesFrom } from '../match/matches.js'
+import { isShadowed } from '../match/shadow.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Link } from './link.js'
 import type { Rest } from './rest.js'
@@ -9,17 +9,14 @@ import type { Rest } from './rest.js'
 const SLASH_FAULT = 'trailingSlash must not be true, since the router matches no trailing slash. ' +
   'Remove it, or create Fastify with { routerOptions: { ignoreTrailingSlash: true } }'
 
-/**
- * Why a request for the path would not come back to the route with the same params: another route takes it, or the
- * router reads other params out of it.
- */
-export function routingFaults (link: Link, placed: readonly unknown[], rest: Rest | null): string[] | null {
-  const { begin, parts, router, suffixed } = link
+/** Why a request for a path with its format would not match the same route with the same params. */
+export function routingFaults (
+  link: Link, path: string, placed: readonly unknown[], rest: Rest | null
+): string[] | null {
+  const { parts, router, read, order, suffixed } = link
   const suffix = rest === null ? null : rest.suffix
   const last = parts.at(-1)
-  // A root may stand behind its slash anyway.
-  const hasSlash = (last?.after ?? begin).endsWith('/')
-  const addsSlash = rest?.options.trailingSlash === true && suffix === null && !hasSlash
+  const addsSlash = rest?.options.trailingSlash === true && suffix === null && !path.endsWith('/')
   if (addsSlash && !router.ignoreTrailingSlash) return [SLASH_FAULT]
   // Numbers are as yet what they were.
   const texts = parts.map(({ at }) => String(placed[at]))
@@ -27,12 +24,15 @@ export function routingFaults (link: Link, placed: readonly unknown[], rest: Res
   const raw = [...texts]
   if (suffix !== null) raw.push(last?.takesSuffix === true ? `${raw.pop()!}.${suffix}` : suffix)
   const own = suffixed.find(({ planned: { url } }) => suffix !== null && suffix === (url.suffix ?? suffix)) ?? link.own
-  const { url: { reading, segments } } = own.planned
-  const filled = fillAll(segments, raw)
-  const by = own.preceding.find(one => takesFrom(own.planned, one, filled, router))
+  const { route: { method }, url: { reading, segments } } = own.planned
+  const filled = path === '/' ? [] : path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
+  // Few routes match a path, and a wildcard has thousands before it.
+  const others = order.matching(method, filled)
+    .filter(one => one !== own.planned && own.preceding.includes(one) && isShadowed(own.planned, one, path, read))
+  const by = others.length === 0 ? undefined : own.preceding.find(one => others.includes(one))
   if (by !== undefined) return [takenFault(segments, by, raw)]
-  // The segments of a path read what fills them.
-  const params = readPath(segments, filled, router)!
+  // A path matches the segments that it was written from.
+  const params = read(own.planned, path)!
   reading.prepare?.(params)
   const behind = suffix === null ? '' : ` with the format '${suffix}'`
   const changed = names.flatMap((name, index) => params[name] === texts[index]
@@ -40,15 +40,6 @@ export function routingFaults (link: Link, placed: readonly unknown[], rest: Res
     : [`${name} ${show(texts[index])}${behind} would be read as ${show(params[name])}`])
   if (changed.length > 0) return changed
   return reading.accepts === null || reading.accepts(params) ? null : [shapeFault(names, texts)]
-}
-
-/** The segments of a path, decoded, as the router would ask a contested route for them. */
-function fillAll (segments: Segments, raw: readonly string[]): readonly string[] {
-  let next = 0
-  return segments.flatMap(({ before, param, isGlob, after, hasFormat }) => {
-    const text = before + (param === null ? '' : raw[next++]! + after) + (hasFormat ? raw[next++]! : '')
-    return isGlob ? text.split('/') : [text]
-  })
 }
 
 /** Names the params that the other route has something else for, or all where it has the same place. */

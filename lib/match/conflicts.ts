@@ -6,7 +6,7 @@ import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { mountedAs, placeOf, printConditions, unmounted, type MountedPath } from './paths.js'
 import { yields, type PlannedRoute } from './plan.js'
-import { precedingFinder } from './preceding.js'
+import { orderOf } from './order.js'
 import { subsumes } from './subsumes.js'
 
 /** One verb of a path. */
@@ -65,8 +65,8 @@ export function checkGlobs (tables: readonly Mounted[]): void {
     .filter(({ url: { segments } }) => segments.some(({ isGlob, before }) => isGlob && before !== ''))
     .map(glob => ({ ...glob, table })))
   if (globs.length === 0) return
-  const find = precedingFinder(globs)
-  const faults = tables.flatMap(table => table.routes.flatMap(planned => find({ ...planned, table })
+  const order = orderOf(globs)
+  const faults = tables.flatMap(table => table.routes.flatMap(planned => order.before({ ...planned, table })
     .filter(glob => glob.table !== table && yields(glob.url.segments, planned.url.segments) && meet(glob, planned))
     .map(glob => `${printPlanned(glob, glob.table)} shadows ${printPlanned(planned, table)} of another registration. ` +
       'Draw both in one table, or change the path of one of them')))

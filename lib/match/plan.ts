@@ -5,7 +5,7 @@ import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { readingOf } from './params.js'
 import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
-import { precedingFinder, type FindPreceding } from './preceding.js'
+import { orderOf, type Order } from './order.js'
 import { subsumes } from './subsumes.js'
 import { urlOf, type PlannedRoute, type Url } from './urls.js'
 
@@ -25,7 +25,7 @@ type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
 export interface Plan {
   /** In the table's order. */
   readonly routes: readonly PlannedRoute[]
-  readonly findPreceding: FindPreceding<PlannedRoute>
+  readonly order: Order<PlannedRoute>
 }
 
 const none: readonly PlannedRoute[] = Object.freeze([])
@@ -50,10 +50,10 @@ export function planRoutes (
   })
   giveHeads(drafts)
   for (const rivals of groupBy(drafts, ({ route, url }) => placeOf(route.method, url)).values()) settlePlace(rivals)
-  const findPreceding = precedingFinder(drafts)
-  contest(drafts, earlier, findPreceding)
+  const order = orderOf(drafts)
+  contest(drafts, earlier, order)
   contestTogether(drafts)
-  return { routes: drafts, findPreceding }
+  return { routes: drafts, order }
 }
 
 /** Refuses params of the prefix that paths have too: one of the two values would be lost. */
@@ -96,7 +96,7 @@ function settlePlace (drafts: readonly Draft[]): void {
 
 /** Marks the routes after which the router has another one to try, for requests that they do not match. */
 function contest (
-  drafts: readonly Draft[], earlier: readonly PlannedRoute[], findPreceding: FindPreceding<Draft>
+  drafts: readonly Draft[], earlier: readonly PlannedRoute[], order: Order<Draft>
 ): void {
   if (earlier.length === 0 && !drafts.some(({ url }) => mayDecline(url))) return
   const all = [...earlier, ...drafts]
@@ -104,7 +104,7 @@ function contest (
   const declared = new Set(all.map(({ route }) => route.method))
   for (const next of all.filter(({ isReachable }) => isReachable)) {
     const methods = next.methods.filter(method => declared.has(method))
-    for (const by of new Set(methods.flatMap(method => findPreceding(next, method)))) {
+    for (const by of new Set(methods.flatMap(method => order.before(next, method)))) {
       if (!by.isReachable || by.url.shape === next.url.shape) continue
       const comesFirst = yields(by.url.segments, next.url.segments) && !earlier.includes(next)
       if (comesFirst) by.yieldsTo = [...by.yieldsTo, next]

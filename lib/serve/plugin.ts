@@ -11,7 +11,7 @@ import { planRoutes } from '../match/plan.js'
 import { describer, operationsOf, warnWithoutSwagger } from './openapi.js'
 import { created, redirectTo } from './replies.js'
 import { named } from './request.js'
-import { enter, makeScope, mountedIn, precedingIn, routerRules, scopeOf, type Scope } from './registry.js'
+import { enter, makeScope, mountedIn, orderIn, routerRules, scopeOf, type Scope } from './registry.js'
 import { respondTo } from './respond.js'
 import { drawingOf } from '../table/route-set.js'
 import type { Entry } from '../draw/drawing.js'
@@ -44,7 +44,7 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     const mounting = { prefix: prefixOf(child), maxParamLength: rules.maxParamLength, base }
     const plan = planRoutes(drawing, mounting, mountedIn(child))
     enter({ drawing, plan, prefix: child.prefix, scope })
-    addHelpers(scope.paths, drawing, { plan, origin, router: rules, preceding: precedingIn(child) })
+    addHelpers(scope.paths, drawing, { plan, origin, router: rules, order: orderIn(child) })
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const shown = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)

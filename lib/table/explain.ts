@@ -1,7 +1,7 @@
 import type { Candidate, Explanation, RequestOptions } from '../../types/index.js'
 import { printRoute } from '../draw/record.js'
 import { harmless, show } from '../errors/errors.js'
-import type { RouterRules } from '../link/link.js'
+import type { RouterRules } from '../match/read.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { describeMismatch } from './mismatch.js'

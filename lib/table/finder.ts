@@ -1,5 +1,5 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
-import type { RouterRules } from '../link/link.js'
+import type { RouterRules } from '../match/read.js'
 import type { Params } from '../match/params.js'
 import type { PlannedRoute } from '../match/plan.js'
 import { fallThrough, faultOf, paramsRouter, patternsOf, STRATEGY } from './strategy.js'

@@ -1,7 +1,7 @@
 import { groupBy } from '../declare/map.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, printValue } from '../errors/errors.js'
-import type { RouterRules } from '../link/link.js'
+import type { RouterRules } from '../match/read.js'
 import type { PlannedRoute } from '../match/plan.js'
 import type { Url } from '../match/urls.js'
 import { alignerOf, type Alignment } from './alignment.js'

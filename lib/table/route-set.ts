@@ -7,7 +7,7 @@ import { refuse } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
-import { DEFAULT_RULES } from '../link/link.js'
+import { DEFAULT_RULES } from '../match/read.js'
 import { planRoutes, type Plan } from '../match/plan.js'
 import { Table, type DrawnTable } from './table.js'
 import { siteHere } from '../errors/site.js'
@@ -51,7 +51,7 @@ class DrawnRouteSet extends Table implements RouteSet {
       // No app is known yet, and a helper of an app that does not serve a slash behind a path refuses it.
       const router = { ...DEFAULT_RULES, ignoreTrailingSlash: true }
       const { drawing, plan } = this.#table
-      addHelpers(this.#paths, drawing, { plan, router, origin: null, preceding: () => plan.findPreceding })
+      addHelpers(this.#paths, drawing, { plan, router, origin: null, order: () => plan.order })
     }
     return this.#paths
   }

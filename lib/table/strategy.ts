@@ -5,10 +5,9 @@ import { readHost } from '../constrain/regex-check.js'
 import { printPattern } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, refuse, show } from '../errors/errors.js'
-import type { RouterRules } from '../link/link.js'
 import type { Params } from '../match/params.js'
 import { rootSlash, type PlannedRoute } from '../match/plan.js'
-import { pathReader } from './request-path.js'
+import { urlReader, type RouterRules } from '../match/read.js'
 
 /** As much of a request as the router looks at. */
 export interface Target {
@@ -41,7 +40,7 @@ interface Contested {
  */
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const contested = new Map<string, Contested>()
-  const read = pathReader(rules)
+  const read = urlReader(rules)
   const isForVersion = versionTest()
   /** By its host, its params and its conditions; and no route does that it is to let go first. */
   const takes = (planned: PlannedRoute, request: Target): boolean => {

@@ -4,7 +4,7 @@ import type {
 import { checkOptions } from '../declare/options.js'
 import type { Drawing } from '../draw/drawing.js'
 import { refuse, show } from '../errors/errors.js'
-import type { RouterRules } from '../link/link.js'
+import type { RouterRules } from '../match/read.js'
 import type { Plan, PlannedRoute } from '../match/plan.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf, type Finder } from './finder.js'

@@ -1,7 +1,26 @@
-import { rootSlash, type PlannedRoute } from '../match/plan.js'
-import { readSegment } from '../match/matches.js'
-import type { Params } from '../match/params.js'
-import type { RouterRules } from '../link/link.js'
+import type { Segment } from '../declare/template.js'
+import type { Params } from './params.js'
+import { rootSlash } from './plan.js'
+import type { PlannedRoute } from './urls.js'
+
+/** The router's options, by Fastify's names, that decide how a path is cut and compared. */
+export interface RouterRules {
+  readonly maxParamLength: number
+  /** Whether a path with a trailing slash matches like the one without. */
+  readonly ignoreTrailingSlash: boolean
+  readonly ignoreDuplicateSlashes: boolean
+  readonly caseSensitive: boolean
+  /** Whether a path ends at its first semicolon. */
+  readonly useSemicolonDelimiter: boolean
+}
+
+export const DEFAULT_RULES: RouterRules = {
+  maxParamLength: 100,
+  ignoreTrailingSlash: false,
+  ignoreDuplicateSlashes: false,
+  caseSensitive: true,
+  useSemicolonDelimiter: false
+}
 
 /** The path of a request as find-my-way compares it with patterns: reserved characters stay percent-encoded. */
 interface RequestPath {
@@ -16,13 +35,13 @@ interface RequestPath {
 }
 
 /** Reads the params of a route out of a request's URL, which the router has decoded without an error before. */
-export type ReadPath = (planned: PlannedRoute, url: string) => Params | null
+export type ReadUrl = (planned: PlannedRoute, url: string) => Params | null
 
 /**
  * Reads URLs as find-my-way does under an app's rules: `null` if the pattern of the route does not match. A URL is
  * decoded once, however many routes read it one after another.
  */
-export function pathReader (rules: Partial<RouterRules>): ReadPath {
+export function urlReader (rules: Partial<RouterRules>): ReadUrl {
   const { caseSensitive = true, maxParamLength = 100, ignoreTrailingSlash = false } = rules
   let known = parsePath('/', rules)
   const literals = new Map<PlannedRoute, readonly string[]>()
@@ -58,7 +77,7 @@ export function pathReader (rules: Partial<RouterRules>): ReadPath {
       }
       const text = decode(path.slice(begin, at))
       if (after === '') params[param] = text
-      else if (!readSegment(params, { ...segment, before: '' }, text, { caseSensitive })) return null
+      else if (!cut(params, segment, text)) return null
       if (text.length > maxParamLength && (after === '' || isTooLong(params, maxParamLength))) return null
     }
     const slash = rootSlash(planned)
@@ -74,6 +93,15 @@ function emptyClass (): new () => Params {
   const Empty = function () {} as unknown as new () => Params
   Empty.prototype = Object.create(null) as Params
   return Empty
+}
+
+/** Cuts the string between the slashes, its first literal removed, into its params; `false` if another literal follows. */
+function cut (params: Params, { param, after, hasFormat }: Segment, text: string): boolean {
+  const end = hasFormat ? text.lastIndexOf(after) : text.length - after.length
+  if (end < 0 || !text.startsWith(after, end)) return false
+  params[param!] = text.slice(0, end)
+  if (hasFormat) params['format'] = text.slice(end + after.length)
+  return true
 }
 
 function isTooLong (params: Params, most: number): boolean {

@@ -1,12 +1,16 @@
 import { printShape, segment, type Segment } from '../declare/template.js'
 import type { PlannedRoute } from './urls.js'
 
-/**
- * Finds, for a route and one of its verbs (its own when none is given), the routes that the router tries before it for
- * some texts of its params: `photos/new` before `photos/:id`, `@:name` before `:slug`, and at one place what was
- * declared first.
- */
-export type FindPreceding<R extends PlannedRoute> = (route: R, method?: string) => readonly R[]
+/** The order in which the router tries routes. */
+export interface Order<R extends PlannedRoute> {
+  /**
+   * The routes that the router tries before a route with one of its methods (its own by default) for some values of its
+   * params: `photos/new` before `photos/:id`, `@:name` before `:slug`, and of one pattern the route declared first.
+   */
+  readonly before: (route: R, method?: string) => readonly R[]
+  /** The routes with a method whose segments can match those of a path, decoded; letter case is ignored. */
+  readonly matching: (method: string, texts: readonly string[]) => readonly R[]
+}
 
 /** A segment, and what stands behind it, by the segment that comes next. */
 interface Node<R> {
@@ -18,13 +22,37 @@ interface Node<R> {
   readonly routes: R[]
 }
 
-/** Indexes routes by verb and segments; that of a verb is made when it is first asked for. */
-export function precedingFinder<R extends PlannedRoute> (routes: readonly R[]): FindPreceding<R> {
+/** Indexes routes by method and segments; the tree of a method is built on first use. */
+export function orderOf<R extends PlannedRoute> (routes: readonly R[]): Order<R> {
   const roots = new Map<string, Node<R>>()
-  return (route, method = route.route.method) => {
+  const rootOf = (method: string): Node<R> => {
     const root = roots.get(method) ?? treeOf(routes.filter(({ methods }) => methods.includes(method)))
     roots.set(method, root)
-    return collect(route, root, 0, false)
+    return root
+  }
+  return {
+    before: (route, method = route.route.method) => collect(route, rootOf(method), 0, false),
+    matching (method, texts) {
+      const found: R[] = []
+      walk(rootOf(method), texts, 0, found)
+      return found
+    }
+  }
+}
+
+/** Adds the routes below a node that can match the texts from an index on. */
+function walk<R> (node: Node<R>, texts: readonly string[], index: number, found: R[]): void {
+  const text = texts[index]
+  if (text === undefined) {
+    found.push(...node.routes)
+    return
+  }
+  const literal = node.literals.get(keyOf(segment(text)))
+  if (literal !== undefined) walk(literal, texts, index + 1, found)
+  for (const next of node.branches.values()) {
+    if (!canBe(next.segment, text, 0)) continue
+    if (next.segment.isGlob) found.push(...next.routes)
+    else walk(next, texts, index + 1, found)
   }
 }
 
@@ -65,7 +93,7 @@ function collect<R extends PlannedRoute> (route: R, node: Node<R>, depth: number
   // Of two that cut a suffix off behind different texts the router tries first what came first.
   let tied: 'ahead' | 'behind' = 'ahead'
   return nextTo(own, node).flatMap(next => {
-    const order = orderOf(next.segment, own, tied)
+    const order = compare(next.segment, own, tied)
     if (order === 'same') {
       tied = 'behind'
       return collect(route, next, depth + 1, isAhead)
@@ -97,11 +125,12 @@ function allIn<R extends PlannedRoute> (node: Node<R>): readonly R[] {
  * then the longer text in front of the param, then what has a text behind it, the longer one first, then a plain param,
  * then a glob.
  */
-function orderOf (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahead' | 'same' | 'behind' | null {
+function compare (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahead' | 'same' | 'behind' | null {
   if (other.param === null && own.param === null) return 'same'
-  if (other.param === null) return mayBe(own, other.before, 1) ? 'ahead' : null
-  if (own.param === null) return mayBe(other, own.before, 0) ? 'behind' : null
-  const [begin, ownBegin, end, ownEnd] = [other.before.toLowerCase(), own.before.toLowerCase(), endOf(other), endOf(own)]
+  if (other.param === null) return canBe(own, other.before, 1) ? 'ahead' : null
+  if (own.param === null) return canBe(other, own.before, 0) ? 'behind' : null
+  const [begin, ownBegin] = [other, own].map(({ before }) => before.toLowerCase()) as [string, string]
+  const [end, ownEnd] = [endOf(other), endOf(own)]
   if (!begin.startsWith(ownBegin) && !ownBegin.startsWith(begin)) return null
   if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
   const difference = begin.length - ownBegin.length || rankOf(other) - rankOf(own)
@@ -110,7 +139,7 @@ function orderOf (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahea
 }
 
 /** Whether a text may be one of a segment whose param has at least so many characters: the router takes none too. */
-function mayBe (segment: Segment, text: string, least: 0 | 1): boolean {
+function canBe (segment: Segment, text: string, least: 0 | 1): boolean {
   const end = endOf(segment)
   return text.length >= segment.before.length + least + end.length && text.endsWith(end) &&
     text.toLowerCase().startsWith(segment.before.toLowerCase())

@@ -5,10 +5,10 @@ import { emptyTemplate, type Segments } from '../../lib/declare/template.js'
 import { draw, match, scope, type Declaration } from '../../lib/index.js'
 import type { Constraint, DrawOptions, RequestHead } from '../../types/index.js'
 import { escapeParam } from '../../lib/link/encode.js'
-import type { RouterRules } from '../../lib/link/link.js'
-import { readPath, takesFrom, thoseBefore } from '../../lib/match/matches.js'
+import { urlReader, type RouterRules } from '../../lib/match/read.js'
+import { isShadowed, routesBefore } from '../../lib/match/shadow.js'
 import { planRoutes, type PlannedRoute } from '../../lib/match/plan.js'
-import { precedingFinder } from '../../lib/match/preceding.js'
+import { orderOf } from '../../lib/match/order.js'
 import { finderOf, type Find } from '../../lib/table/finder.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { printDeclarations, printValue } from '../fixtures/arbitraries.js'
@@ -149,21 +149,23 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
   const { rules, asks } = one
   const all = planned(one)
   if (all === null) return
-  const findPreceding = precedingFinder(all.filter(({ isReachable }) => isReachable))
+  const order = orderOf(all.filter(({ isReachable }) => isReachable))
+  const read = urlReader(rules)
   const find = finderIn(all, rules)
   if (find === null) return
   for (const { pick, texts } of asks) {
     const route = all[pick % all.length]!
     const segments = segmentsOf(route, texts)
-    const params = readPath(route.url.segments, segments, rules)
+    const path = `/${segments.map(text => escapeParam(text, false)).join('/')}`.replaceAll(';', '%3B')
+    const params = read(route, path)
     // A path that the route itself does not match is not matched by another route first.
     if (!route.isReachable || params === null) continue
     if (route.url.match !== null && !route.url.match(params)) continue
     const when = route.url.entry.when
     const headers = { ...when.includes(isA as never) ? { a: '1' } : {}, ...when.includes(isB as never) ? { b: '1' } : {} }
-    const path = `/${segments.map(text => escapeParam(text, false)).join('/')}`.replaceAll(';', '%3B')
     const found = find(route.route.method, path, headers)
-    const by = thoseBefore(route, findPreceding(route)).find(other => takesFrom(route, other, segments, rules))
+    const by = routesBefore(route, order.before(route)).find(other => isShadowed(route, other, path, read))
+    if (by !== undefined && !order.matching(route.route.method, segments).includes(by)) fail(one, `${path} is not found in the tree`)
     counts.paths++
     if (by !== undefined) counts.taken++
     const isFound = found !== null && 'planned' in found && found.planned === route

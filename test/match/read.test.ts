@@ -4,9 +4,9 @@ import t from 'tap'
 import { draw, get } from '../../lib/index.js'
 import { parsePrefix } from '../../lib/declare/template-parse.js'
 import type { Segments } from '../../lib/declare/template.js'
-import type { RouterRules } from '../../lib/link/link.js'
+import type { RouterRules } from '../../lib/match/read.js'
 import { planRoutes, type PlannedRoute } from '../../lib/match/plan.js'
-import { pathReader } from '../../lib/table/request-path.js'
+import { urlReader } from '../../lib/match/read.js'
 import { patternsOf } from '../../lib/table/strategy.js'
 import { drawingOf } from '../../lib/table/route-set.js'
 import { seed } from '../fixtures/seed.js'
@@ -28,7 +28,7 @@ t.test(`a URL is read as find-my-way reads it (seed ${seed})`, async t => {
   let [asked, found] = [0, 0]
   fc.assert(fc.property(rules, fc.constantFrom('/', '/v1/', '/a/', '/A/', 'http://host/', 'HTTPS://h'), fc.array(part, { maxLength: 9 }), (rules, begin, parts) => {
     const url = begin + parts.join('')
-    const read = pathReader(rules)
+    const read = urlReader(rules)
     for (const planned of routes) {
       const theirs = readBy(planned, rules, url)
       // What cannot be decoded is refused before a route is asked.
@@ -47,7 +47,7 @@ t.test(`a URL is read as find-my-way reads it (seed ${seed})`, async t => {
 t.test('thirty routes decode one URL once', async t => {
   const { routes } = planRoutes(drawingOf(draw(Array.from({ length: 30 }, (_, index) =>
     get('*path', { to: `files#a${index}`, as: `file_${index}`, when: () => true })))))
-  const read = pathReader({})
+  const read = urlReader({})
   const calls = [t.capture(globalThis, 'decodeURI', decodeURI), t.capture(globalThis, 'decodeURIComponent', decodeURIComponent)]
   const url = '/%2e%41%2F'.repeat(1500)
   for (const planned of routes) t.equal(read(planned, url)?.['*']?.length, 5999)
