@@ -1,8 +1,8 @@
 import { escapeLiteral, globOf, lastParamOf, paramsOf, type Segment } from '../declare/template.js'
 import { harmless } from '../errors/errors.js'
 import { hasDefault } from '../link/link.js'
-import { rootSlash, type PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
+import { rootSlash } from '../match/plan.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
 import type { ClientFunction } from './functions.js'
 import { alternation, escapeRegex, type TakenBy } from './taken.js'
 
@@ -47,7 +47,7 @@ function templateOf (planned: PlannedRoute): readonly [names: string, template: 
   const { url } = planned
   const names = `[${[...new Set(paramsOf(url.path))].map(quote).join(', ')}]`
   const text = url.path.map(one => `/${printSegment(url, one)}`).join('')
-  if (url.way.length > 0) return [names, quote(text)]
+  if (url.variant.length > 0) return [names, quote(text)]
   const hasSlash = text === '' || rootSlash(planned) === 'slash'
   return hasSlash ? [names, quote(`${text}/`), "'.'", "''"] : [names, quote(text), "'/.'"]
 }

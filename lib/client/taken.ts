@@ -2,8 +2,7 @@ import { escapeSegment } from '../link/encode.js'
 import { lastParamOf, type Segment, type Segments } from '../declare/template.js'
 import { routesBefore } from '../match/shadow.js'
 import { orderOf } from '../match/order.js'
-import type { PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
 import type { ClientTable } from './functions.js'
 
 /** What the paths of a way to write a route must not be, as a regex of the module, or `''`. */
@@ -17,13 +16,13 @@ export function takenFinder (tables: readonly ClientTable[]): TakenBy {
   const reachable = tables.flatMap(({ routes }) => routes.filter(({ isReachable }) => isReachable))
   const order = orderOf(reachable)
   return (planned, { routes, rules: { caseSensitive } }) => {
-    const { way } = planned.url
-    // A way has its own URL, and those behind it that add a suffix.
-    const own = routes.filter(({ route, url }) => route === planned.route && url.way === way)
+    const { variant } = planned.url
+    // A path variant has its own URL, and those that add a format extension.
+    const own = routes.filter(({ route, url }) => route === planned.route && url.variant === variant)
     const taken = own.flatMap(one =>
       routesBefore(one, order.before(one)).flatMap(other => takenBy(one.url, other, caseSensitive) ?? []))
     // A root's own path may have a slash at its end.
-    const sources = joined([...taken, ...aloneIn(planned.url)], way.length === 0 ? '\\/?$' : '$')
+    const sources = joined([...taken, ...aloneIn(planned.url)], variant.length === 0 ? '\\/?$' : '$')
     return sources === '' ? '' : `/${sources}/${caseSensitive ? '' : 'i'}`
   }
 }
@@ -84,7 +83,7 @@ function sourceOf (own: Segment, other: Segment, url: Url, isContested: boolean)
 
 /** A literal with any suffix behind it, where any is for the other route to take. */
 function suffixed ({ before, param, after }: Segment, url: Url, isContested: boolean): string | null {
-  if (url.ending !== 'suffix' || param !== 'format' || after !== '') return null
+  if (url.ending !== 'format' || param !== 'format' || after !== '') return null
   if (!isContested) return literal(before) + ANY
   return takesAnySuffix(url) ? `${literal(before)}[^./]+` : null
 }

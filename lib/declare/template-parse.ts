@@ -1,28 +1,28 @@
 import {
-  append, countWays, emptyTemplate, escapeLiteral, globOf, printSegment, segment, waysOf,
+  append, countVariants, emptyTemplate, escapeLiteral, globOf, printSegment, segment, variantsOf,
   type Choice, type Segment, type Segments, type Template
 } from './template.js'
 
-/** How many ways there may be to write one path: each is a route of its own to the router. */
-const MOST_WAYS = 8
+/** The maximum of path variants: each is a route of its own to the router. */
+const MOST_VARIANTS = 8
 
-/** How a path writes its suffix out, `null` where it does not. */
+/** How a path spells out its format extension; `null` if it does not. */
 export type Written = 'optional' | 'required' | null
 
-/** A verb's path without the suffix that it writes out itself, which is then not doubled (Rails). */
+/** The path of a method route without the extension that it spells out, which is then not doubled (Rails). */
 export function withoutWritten (path: string): { readonly path: string, readonly written: Written } {
   if (path.endsWith('(.:format)')) return { path: path.slice(0, -'(.:format)'.length), written: 'optional' }
   if (path.endsWith('.:format')) return { path: path.slice(0, -'.:format'.length), written: 'required' }
   return { path, written: null }
 }
 
-/** A param, a glob, what has a meaning of its own, or a text; two colons in a row are literal, as in Rails. */
+/** A param, a wildcard, a special character, or a literal; two colons in a row are literal, as in Rails. */
 const TOKEN = /[:*][A-Za-z_]\w*|[()/]|:{2,}\w*|[:*]|[^:*()/]+/g
 
 /**
  * Parses a path as users write it (`/api/:locale/photos`, `(:locale)/files/*path`), slashes squeezed as Rails does.
- * Gives what is wrong with it instead, where something is: a second param in one segment, a glob with something behind
- * it, more ways to write it than the router should hold, what would end the path or climb out of it.
+ * Returns the problem instead, if there is one: a second param in one segment, a wildcard before the end, too many
+ * optional segments, a character that would end the path, a dot segment.
  */
 export function parseTemplate (path: string): Template | { readonly fault: string } {
   if (path === '') return emptyTemplate
@@ -33,22 +33,22 @@ export function parseTemplate (path: string): Template | { readonly fault: strin
   return fault === null ? template : { fault }
 }
 
-/** The path in front of a table, which there is one way to write; or what is wrong with it. */
+/** The path before a table, which has one variant; or the problem with it. */
 export function parsePrefix (path: string): Segments | { readonly fault: string } {
   const template = parseTemplate(path)
   if ('fault' in template) return template
   if (path.includes('//')) return { fault: 'empty segments are not allowed in a prefix' }
-  const isOne = countWays(template) === 1 && globOf(template as Segments) === null
+  const isOne = countVariants(template) === 1 && globOf(template as Segments) === null
   return isOne ? template as Segments : { fault: 'optional segments and wildcards are not allowed in a prefix' }
 }
 
-/** What is wrong with a whole path: too many ways to write it, or what one of them cannot be; `null` for nothing. */
+/** The problem with a whole path, or `null`: too many variants, or a segment that one of them cannot have. */
 export function templateFault (template: Template): string | null {
-  const tooMany = countFault(countWays(template))
+  const tooMany = countFault(countVariants(template))
   if (tooMany !== null) return tooMany
-  for (const way of waysOf(template)) {
-    for (const [index, segment] of way.entries()) {
-      const fault = segmentFault(segment, index === way.length - 1)
+  for (const variant of variantsOf(template)) {
+    for (const [index, segment] of variant.entries()) {
+      const fault = segmentFault(segment, index === variant.length - 1)
       if (fault !== null) return fault
     }
   }
@@ -56,8 +56,9 @@ export function templateFault (template: Template): string | null {
 }
 
 function countFault (count: number): string | null {
-  if (count <= MOST_WAYS) return null
-  return `the optional segments make ${count} path variants, the maximum is ${MOST_WAYS}. Declare more routes instead`
+  if (count <= MOST_VARIANTS) return null
+  return `the optional segments make ${count} path variants, the maximum is ${MOST_VARIANTS}. ` +
+    'Declare more routes instead'
 }
 
 function segmentFault (segment: Segment, isLast: boolean): string | null {
@@ -74,7 +75,7 @@ function segmentFault (segment: Segment, isLast: boolean): string | null {
     : `segment '${printSegment(segment)}' has more than one param. Declare one param per segment`
 }
 
-/** What is wrong with a path before it is taken apart: its characters, its groups and how many ways they make. */
+/** The problem with a path before it is parsed: its characters, its parentheses, the number of its variants. */
 function writtenFault (path: string): string | null {
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(path)) return 'control characters are not allowed'
@@ -83,7 +84,7 @@ function writtenFault (path: string): string | null {
   if (path.includes('|')) return "'|' is not allowed in a path. Declare a route for each alternative"
   if (!path.isWellFormed()) return 'lone surrogates are not allowed'
   if (/\*(?![A-Za-z_])/.test(path)) return "a wildcard must have a name, as in 'files/*path'"
-  // Groups side by side multiply, and each may be left out.
+  // Optional segments next to each other multiply.
   const counts = [1]
   for (const [parenthesis] of path.matchAll(/[()]/g)) {
     if (parenthesis === '(') counts.push(1)
@@ -94,7 +95,7 @@ function writtenFault (path: string): string | null {
   return path.includes('()') ? "the optional segment '()' is empty" : countFault(counts[0]!)
 }
 
-/** A path cut at the slashes that stand in no group. */
+/** A path cut at its slashes, except those in parentheses. */
 function stretchesOf (path: string): readonly string[] {
   const stretches = ['']
   let depth = 0
@@ -116,22 +117,22 @@ export function parsePieces (text: string): Segments {
 
 function parseStretch (text: string): Segment | Choice {
   if (!text.includes('(')) return parsePieces(text).reduce(append)
-  // As in Rails: a slash in front of a group moves into it, and runs of slashes are one.
+  // As in Rails: a slash before an optional segment moves into it, and several slashes are one.
   const moved = `/${text}`.replace(/\/{2,}/g, '/').replace(/\/(\(+)\/?/g, '$1/')
-  const ways = writingsOf(tokensOf(moved)).map(writing => ({
-    segments: segmentsOf(writing),
-    hangs: writing.length > 0 && writing[0] !== '/'
+  const variants = expansionsOf(tokensOf(moved)).map(tokens => ({
+    segments: segmentsOf(tokens),
+    isContinued: tokens.length > 0 && tokens[0] !== '/'
   }))
-  return Object.freeze({ text: escapeLiteral(moved), ways: Object.freeze(ways) })
+  return Object.freeze({ text: escapeLiteral(moved), variants: Object.freeze(variants) })
 }
 
 function tokensOf (text: string): readonly string[] {
   return text.match(TOKEN) ?? ['']
 }
 
-/** The tokens of each way to write a stretch, that with all of its groups first. */
-function writingsOf (tokens: readonly string[]): ReadonlyArray<readonly string[]> {
-  // For each group that is open, the ways to write what has been read of it.
+/** The tokens of each variant of a stretch, the one with all optional segments first. */
+function expansionsOf (tokens: readonly string[]): ReadonlyArray<readonly string[]> {
+  // For each open parenthesis, the variants of the tokens since.
   const open: Array<ReadonlyArray<readonly string[]>> = [[[]]]
   for (const token of tokens) {
     if (token === '(') {
@@ -139,12 +140,12 @@ function writingsOf (tokens: readonly string[]): ReadonlyArray<readonly string[]
       continue
     }
     const more = token === ')' ? [...open.pop()!, []] : [[token]]
-    open.push(open.pop()!.flatMap(writing => more.map(behind => [...writing, ...behind])))
+    open.push(open.pop()!.flatMap(one => more.map(next => [...one, ...next])))
   }
   return open[0]!
 }
 
-/** The segments of one way, its tokens cut at the slashes. */
+/** The segments of one variant, its tokens cut at the slashes. */
 function segmentsOf (tokens: readonly string[]): readonly Segment[] {
   const segments: string[][] = [[]]
   for (const token of tokens) {

@@ -11,24 +11,24 @@ export interface Segment {
   readonly hasFormat: boolean
 }
 
-/** One way to write a path. */
+/** A path without optional segments: one variant of a template. */
 export type Segments = readonly Segment[]
 
-/** A stretch of a path, from slash to slash, in which groups may be left out: `photos(/page/:page)`. */
+/** A stretch of a path, from slash to slash, with optional segments: `photos(/page/:page)`. */
 export interface Choice {
   /** As Rails prints it, its first slash included: `(/:locale)`. */
   readonly text: string
-  /** Every way to write it; of two ways the one that has the group further left comes first. */
-  readonly ways: readonly Stretch[]
+  /** With and without each optional segment; of two, the variant that has the leftmost one comes first. */
+  readonly variants: readonly Stretch[]
 }
 
 interface Stretch {
   readonly segments: Segments
-  /** Whether no slash stands in front: that of `merge/(:slug).png` belongs to the group (Rails). */
-  readonly hangs: boolean
+  /** Whether it continues the segment before it: in `merge/(:slug).png` the slash belongs to the optional segment (Rails). */
+  readonly isContinued: boolean
 }
 
-/** A path as parts, parsed once; every dialect prints from these. */
+/** A path as declared, parsed once; every dialect prints from it. */
 export type Template = ReadonlyArray<Segment | Choice>
 
 export const emptyTemplate: Template & Segments = Object.freeze([])
@@ -39,20 +39,20 @@ export function segment (
   return Object.freeze({ before, param, isGlob, after, hasFormat })
 }
 
-/** Every way to write a path, the one with all of its groups first. */
-export function waysOf (template: Template): readonly Segments[] {
-  if (!template.some(part => 'ways' in part)) return [template as Segments]
-  return template.reduce<readonly Segments[]>((ways, part) => {
-    const more = 'ways' in part ? part.ways : [{ segments: [part], hangs: false }]
-    return ways.flatMap(way => more.flatMap(stretch => withStretch(way, stretch)))
+/** The variants of a path, the one with all optional segments first. */
+export function variantsOf (template: Template): readonly Segments[] {
+  if (!template.some(part => 'variants' in part)) return [template as Segments]
+  return template.reduce<readonly Segments[]>((all, part) => {
+    const more = 'variants' in part ? part.variants : [{ segments: [part], isContinued: false }]
+    return all.flatMap(one => more.flatMap(stretch => withStretch(one, stretch)))
   }, [emptyTemplate])
 }
 
-/** A way with a stretch behind it. What hangs on a segment is read there from a dot on alone, as in Rails. */
-function withStretch (way: Segments, { segments, hangs }: Stretch): readonly Segments[] {
-  const [last, first] = [way.at(-1), segments[0]]
-  if (!hangs || last === undefined) return [[...way, ...segments]]
-  return first!.before.startsWith('.') ? [[...way.slice(0, -1), append(last, first!), ...segments.slice(1)]] : []
+/** A variant with a stretch after it. One that continues a segment must begin with a dot, as in Rails. */
+function withStretch (variant: Segments, { segments, isContinued }: Stretch): readonly Segments[] {
+  const [last, first] = [variant.at(-1), segments[0]]
+  if (!isContinued || last === undefined) return [[...variant, ...segments]]
+  return first!.before.startsWith('.') ? [[...variant.slice(0, -1), append(last, first!), ...segments.slice(1)]] : []
 }
 
 /** A segment with another one after it: `:slug` and `.png` are `:slug.png`. Two params become one with an invalid name. */
@@ -63,15 +63,15 @@ export function append (one: Segment, { before, param, isGlob, after }: Segment)
   return segment(one.before, both, one.isGlob, after)
 }
 
-export function countWays (template: Template): number {
-  return template.reduce((count, part) => 'ways' in part ? count * part.ways.length : count, 1)
+export function countVariants (template: Template): number {
+  return template.reduce((count, part) => 'variants' in part ? count * part.variants.length : count, 1)
 }
 
-/** The names of a path's params in order, those of its optional groups among them. */
+/** The names of a path's params in order, those of optional segments included. */
 export function paramsOf (template: Template): readonly string[] {
   const params: string[] = []
   for (const part of template) {
-    if ('ways' in part) params.push(...paramsOf(part.ways[0]!.segments))
+    if ('variants' in part) params.push(...paramsOf(part.variants[0]!.segments))
     else if (part.param !== null) params.push(...part.hasFormat ? [part.param, 'format'] : [part.param])
   }
   return params
@@ -82,37 +82,37 @@ export function joinTemplates<T extends Template> (one: T, other: T): T {
   return other.length === 0 ? one : Object.freeze(one.concat(other)) as Template as T
 }
 
-/** The name of the glob that a way ends in, or `null`. */
-export function globOf (way: Segments): string | null {
-  const last = way.at(-1)
+/** The name of the wildcard at the end of a path, or `null`. */
+export function globOf (segments: Segments): string | null {
+  const last = segments.at(-1)
   return last?.isGlob === true ? last.param : null
 }
 
-/** The name of the param that a way ends in, which is the one that a suffix hangs on, or `null`. */
-export function lastParamOf (way: Segments): string | null {
-  const last = way.at(-1)
+/** The name of the param that a path ends in, from which a format extension is split, or `null`. */
+export function lastParamOf (segments: Segments): string | null {
+  const last = segments.at(-1)
   return last === undefined || last.after !== '' ? null : last.param
 }
 
-/** Groups and nothing else, the first of which Rails prints behind its slash: `/(:locale)(/:page)`. */
-const ONLY_GROUPS = /^\(+[^)]+\)(?:\(+\/:[^)]+\))*$/
+/** Only optional segments, the first of which Rails prints after its slash: `/(:locale)(/:page)`. */
+const ONLY_OPTIONAL = /^\(+[^)]+\)(?:\(+\/:[^)]+\))*$/
 
-/** A path's own text: `/photos/:id`, literals percent-encoded as Rails prints them (RFC 2396), `/` for the root. */
+/** The path as Rails prints it: `/photos/:id`, literals percent-encoded (RFC 2396), `/` for the root. */
 export function printTemplate (template: Template): string {
-  const text = template.map(part => 'ways' in part ? part.text : `/${printSegment(part)}`).join('')
-  if (text.startsWith('(') && ONLY_GROUPS.test(text)) return text.replace(/^(\(+)\//, '/$1')
+  const text = template.map(part => 'variants' in part ? part.text : `/${printSegment(part)}`).join('')
+  if (text.startsWith('(') && ONLY_OPTIONAL.test(text)) return text.replace(/^(\(+)\//, '/$1')
   return text === '' ? '/' : text
 }
 
-/** A segment as a path has it: `:slug.png`. */
+/** A segment as paths print it: `:slug.png`. */
 export function printSegment ({ before, param, isGlob, after }: Segment): string {
   const named = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
   return escapeLiteral(before) + named + escapeLiteral(after)
 }
 
-/** A way to write a path for find-my-way, which wants literals decoded and a literal colon doubled. */
-export function printPattern (way: Segments): string {
-  return '/' + way.map(one => patternOf(one, true)).join('/')
+/** The path for find-my-way, in which literals are decoded and a literal colon is doubled. */
+export function printPattern (segments: Segments): string {
+  return '/' + segments.map(one => patternOf(one, true)).join('/')
 }
 
 function patternOf ({ before, param, isGlob, after, hasFormat }: Segment, isNamed: boolean): string {
@@ -124,12 +124,12 @@ function patternOf ({ before, param, isGlob, after, hasFormat }: Segment, isName
   return `${begin}:${isNamed ? param : ''}${any}${end}${hasFormat ? `:${isNamed ? 'format' : ''}${any}` : ''}`
 }
 
-/** A way with its params unnamed: equal where the router takes two for one. */
-export function printShape (way: Segments): string {
-  return way.map(part => `/${patternOf(part, false)}`).join('')
+/** The path with unnamed params: find-my-way cannot tell apart two paths of one shape. */
+export function printShape (segments: Segments): string {
+  return segments.map(part => `/${patternOf(part, false)}`).join('')
 }
 
-/** A path's literal or a fragment as Rails escapes it: what RFC 2396 has neither reserved nor unreserved is `%XX`. */
+/** A literal of a path, or a fragment, as Rails escapes it: only RFC 2396's reserved and unreserved characters stay. */
 export function escapeLiteral (text: string): string {
   return encodeURI(text).replaceAll('#', '%23')
 }

@@ -5,7 +5,7 @@ import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames } from '../declare/canonical.js'
 import type { Address } from '../declare/redirect.js'
 import { templateFault } from '../declare/template-parse.js'
-import { paramsOf, waysOf, type Segments, type Template } from '../declare/template.js'
+import { paramsOf, variantsOf, type Segments, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { blame, type Drawing, type Entry } from './drawing.js'
@@ -38,8 +38,8 @@ export function checkStrictly (drawing: Drawing, declaration: Checked): void {
     const isNone = typeof word === 'string' && (word === '' || paramsOf(templateOf(word)).length > 0)
     if (isNone) notePath(mustBe(name, 'a static segment', word))
   }
-  const hasText = (way: Segments): boolean => way.some(({ before, after }) => before + after !== '')
-  if (isResource(declaration) && typeof path === 'string' && !waysOf(templateOf(path)).every(hasText)) {
+  const hasLiteral = (variant: Segments): boolean => variant.some(({ before, after }) => before + after !== '')
+  if (isResource(declaration) && typeof path === 'string' && !variantsOf(templateOf(path)).every(hasLiteral)) {
     notePath(`${mustBe("option 'path'", 'a path with a static segment', path)}, which matches every request`)
   }
   checkWords(drawing, declaration, pathNames)
@@ -99,7 +99,7 @@ export function checkTemplate (
 ): void {
   const found = templateFault(template)
   if (found !== null) return blame(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${found}`)
-  const [twice] = waysOf(template).map(paramsOf)
+  const [twice] = variantsOf(template).map(paramsOf)
     .flatMap(names => names.filter((name, at) => names.indexOf(name) !== at))
   // Rails draws such a path, and the last of the two wins.
   if (twice !== undefined && drawing.dialect.strict) {
@@ -130,7 +130,7 @@ export function checkAddress (
   const note = (problem: string): void =>
     blame(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
   for (const name of paramsOf([...address.path, ...address.query, ...address.fragment])) {
-    const isOptional = params.includes(name) && waysOf(template).some(way => !paramsOf(way).includes(name))
+    const isOptional = params.includes(name) && variantsOf(template).some(one => !paramsOf(one).includes(name))
     const begin = known.findLast(one => name.startsWith(one))
     const hint = begin === undefined
       ? ''

@@ -7,7 +7,7 @@ import { routeFaults } from '../declare/faults.js'
 import { emptyMap, isPlain, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
 import { withoutWritten } from '../declare/template-parse.js'
-import { globOf, joinTemplates, paramsOf, printTemplate, waysOf, type Template } from '../declare/template.js'
+import { globOf, joinTemplates, paramsOf, printTemplate, variantsOf, type Template } from '../declare/template.js'
 import { errorFrom, harmless, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
@@ -93,7 +93,7 @@ function judgesOf (
     blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${fault}`))
   const params = paramsOf(template)
   const checks = new Map<string, SegmentCheck>()
-  const glob = globOf(waysOf(template)[0]!)
+  const glob = globOf(variantsOf(template)[0]!)
   for (const param of params.filter(param => constraints[param] !== undefined)) {
     const outcome = compileConstraint(constraints[param])
     if ('faults' in outcome) note(param, [outcome.faults.join('; ')])

@@ -5,7 +5,7 @@ import { refuse } from '../errors/errors.js'
 import type { Plan } from '../match/plan.js'
 import { urlReader } from '../match/read.js'
 import { helperOf, type Helper } from './build.js'
-import { helperName, preparing, type HelperRules, type Ways } from './link.js'
+import { helperName, preparing, type HelperRules, type Links } from './link.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 
 /** How a drawing is mounted, as far as its helpers are concerned. */
@@ -37,14 +37,14 @@ export function addBuilders (builders: Record<string, Helper>, { names, helpers 
 const bindable = new WeakMap<Helper, (request: OriginSource) => Helper>()
 
 /** A `_url` helper. Where the app has no origin, one that a request asks takes the request's if that can be trusted. */
-function urlHelper (ways: Ways, origin: Mounting['origin']): Helper {
-  if (origin !== null && origin !== 'request') return helperOf(ways, options => printOrigin(origin, options))
+function urlHelper (links: Links, origin: Mounting['origin']): Helper {
+  if (origin !== null && origin !== 'request') return helperOf(links, options => printOrigin(origin, options))
   const originIn = (request: OriginSource | null): Origin => {
     if (request !== null && (origin === 'request' || isLoopback(request.host))) return originOfRequest(request)
-    return refuse('MISSING_BASE_URL', `${ways()[0]!.helper}: no base URL set. ` +
+    return refuse('MISSING_BASE_URL', `${links()[0]!.helper}: no base URL set. ` +
       "Register the plugin with { baseUrl: 'https://example.com' }, or pass the option 'host'")
   }
-  const within = (request: OriginSource | null): Helper => helperOf(ways, options =>
+  const within = (request: OriginSource | null): Helper => helperOf(links, options =>
     printOrigin(options.host === undefined ? originIn(request) : null, options))
   const helper = within(null)
   bindable.set(helper, within)

@@ -4,10 +4,13 @@ import {
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Entry } from '../draw/drawing.js'
 import { routesBefore } from '../match/shadow.js'
-import { rootSlash, type PlannedRoute } from '../match/plan.js'
+import type { HelperDialect } from './dialect.js'
+import { railsHelpers } from './rails.js'
+import { strictHelpers } from './strict.js'
+import { rootSlash } from '../match/plan.js'
 import type { ReadUrl, RouterRules } from '../match/read.js'
 import type { Order } from '../match/order.js'
-import type { Url } from '../match/urls.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
 
 /** What all helpers of one mount go by. */
 export interface HelperRules {
@@ -59,6 +62,7 @@ export interface Link {
   readonly url: Url
   readonly entry: Entry
   readonly isStrict: boolean
+  readonly dialect: HelperDialect
   readonly router: RouterRules
   readonly read: ReadUrl
   readonly order: Order<PlannedRoute>
@@ -93,26 +97,26 @@ export function hasDefault (defaults: Entry['defaults'], name: string): boolean 
   return Object.hasOwn(defaults, name) && defaults[name] !== null
 }
 
-/** The ways to write a path, the one with all groups first: made at the first call, and again when routes have come. */
-export type Ways = () => readonly Link[]
+/** The variants of a path, the one with all optional segments first: created on first use, and after a registration. */
+export type Links = () => readonly Link[]
 
-/** The ways to write the path of a route, out of all its URLs. */
-export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Ways {
-  let ways: readonly Link[] = []
+/** The links of a route, from all its URLs. */
+export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Links {
+  let links: readonly Link[] = []
   let known: Order<PlannedRoute> | null = null
   return () => {
     const order = rules.order()
     if (order !== known) {
       known = order
-      ways = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
+      links = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
     }
-    return ways
+    return links
   }
 }
 
 function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Link {
   const { url, route } = planned
-  const { entry, path, way } = url
+  const { entry, path, variant } = url
   const { checks, defaults, origins } = entry
   const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.url.path))])
   const isEverywhere = (name: string): boolean => others.every(names => names.includes(name))
@@ -120,7 +124,7 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
   const [begin, ...afters] = literalsOf(planned)
   const own = destinationOf(planned, rules)
   const isSure = own.preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null))
-  const last = lastParamOf(way)
+  const last = lastParamOf(variant)
   const parts = paramsOf(path).map((name, index): Part => ({
     name,
     at: whole!.indexOf(name),
@@ -140,6 +144,7 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     url,
     entry,
     isStrict: url.dialect.strict,
+    dialect: url.dialect.strict ? strictHelpers : railsHelpers,
     router: rules.router,
     read: rules.read,
     order: rules.order(),
@@ -149,10 +154,10 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     begin: begin!,
     parts,
     own,
-    suffixed: urls.filter(one => one.url.isVariant && one.url.way === way).map(one => destinationOf(one, rules)),
+    suffixed: urls.filter(({ url }) => url.isVariant && url.variant === variant).map(one => destinationOf(one, rules)),
     isSure,
-    isSureSuffixed: isSure && last !== null && globOf(way) === null && checks.get(last)?.admitsDot !== true,
-    takesValues: entry.format.kind !== 'required' && urls.every(one => one.url.way === way)
+    isSureSuffixed: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true,
+    takesValues: entry.format.kind !== 'required' && urls.every(one => one.url.variant === variant)
   }
 }
 

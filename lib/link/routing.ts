@@ -2,7 +2,7 @@ import { paramsOf, printShape, printTemplate, type Segments } from '../declare/t
 import { printFormat, printRoute } from '../draw/record.js'
 import { show } from '../errors/errors.js'
 import { isShadowed } from '../match/shadow.js'
-import type { PlannedRoute } from '../match/plan.js'
+import type { PlannedRoute } from '../match/urls.js'
 import type { Link } from './link.js'
 import type { Rest } from './rest.js'
 
@@ -23,8 +23,10 @@ export function routingFaults (
   const names = parts.map(({ name }) => name)
   const raw = [...texts]
   if (suffix !== null) raw.push(last?.takesSuffix === true ? `${raw.pop()!}.${suffix}` : suffix)
-  const own = suffixed.find(({ planned: { url } }) => suffix !== null && suffix === (url.suffix ?? suffix)) ?? link.own
-  const { route: { method }, url: { reading, segments } } = own.planned
+  const own = (suffix === null
+    ? undefined
+    : suffixed.find(({ planned: { url } }) => suffix === (url.extension ?? suffix))) ?? link.own
+  const { route: { method }, url: { prepare, accepts, segments } } = own.planned
   const filled = path === '/' ? [] : path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
   // Few routes match a path, and a wildcard has thousands before it.
   const others = order.matching(method, filled)
@@ -33,13 +35,13 @@ export function routingFaults (
   if (by !== undefined) return [takenFault(segments, by, raw)]
   // A path matches the segments that it was written from.
   const params = read(own.planned, path)!
-  reading.prepare?.(params)
+  prepare?.(params)
   const behind = suffix === null ? '' : ` with the format '${suffix}'`
   const changed = names.flatMap((name, index) => params[name] === texts[index]
     ? []
     : [`${name} ${show(texts[index])}${behind} would be read as ${show(params[name])}`])
   if (changed.length > 0) return changed
-  return reading.accepts === null || reading.accepts(params) ? null : [shapeFault(names, texts)]
+  return accepts === null || accepts(params) ? null : [shapeFault(names, texts)]
 }
 
 /** Names the params that the other route has something else for, or all where it has the same place. */

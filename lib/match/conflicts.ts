@@ -1,52 +1,42 @@
-import type { Route } from '../../types/index.js'
 import { groupBy } from '../declare/map.js'
 import { fault, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
-import { mountedAs, placeOf, printConditions, unmounted, type MountedPath } from './paths.js'
-import { yields, type PlannedRoute } from './plan.js'
+import { yields, type Plan } from './plan.js'
 import { orderOf } from './order.js'
 import { subsumes } from './subsumes.js'
-
-/** One verb of a path. */
-interface Placed {
-  readonly route: Route
-  readonly path: MountedPath
-}
+import { placeOf, printConditions, type PlannedRoute, type Url } from './urls.js'
 
 /**
- * Notes the routes of one shape and verb, by pairs of declarations: the router would hold only the first. Of optional
- * groups each way to write the path is looked at. The Rails dialect takes them as Rails does: the first that matches
- * serves.
+ * Reports routes with one pattern and method, by pairs of declarations: the router would hold only the first. In the
+ * Rails dialect the first one that matches handles the request, as in Rails.
  */
-export function findConflicts (drawing: Drawing): void {
+export function findConflicts (drawing: Drawing, { routes }: Plan): void {
   if (drawing.dialect.dropsTaken) return
-  const all = drawing.entries.flatMap(entry => {
-    const paths = mountedAs(drawing, entry, unmounted)
-    return entry.routes.flatMap(route => paths.map((path): Placed => ({ route, path })))
-  })
-  const takers = new Map<Placed, MountedPath>()
-  for (const rivals of groupBy(all, ({ route, path }) => placeOf(route.method, path)).values()) {
+  const takers = new Map<PlannedRoute, PlannedRoute>()
+  for (const rivals of groupBy(routes, ({ route, url }) => placeOf(route.method, url)).values()) {
     for (const [index, one] of rivals.entries()) {
-      const taker = rivals.slice(0, index).find(({ path }) => path.entry !== one.path.entry && subsumes(path, one.path))
-      if (taker !== undefined) takers.set(one, taker.path)
+      if (one.isReachable) continue
+      const taker = rivals.slice(0, index).find(({ url }) => url.entry !== one.url.entry && subsumes(url, one.url))
+      if (taker !== undefined) takers.set(one, taker)
     }
   }
-  // The path without a suffix may be taken, where the route is left with suffixes of its own.
-  const isLeft = ({ route, path: { way, ending } }: Placed): boolean => ending === 'text' && all.some(one =>
-    one.route === route && one.path.way === way && one.path.ending !== 'text' && !takers.has(one))
-  const taken = all.filter(one => takers.has(one) && !isLeft(one))
-  const pairs = groupBy(taken, one => [one.path, takers.get(one)!].map(describePath).join(' and '))
-  for (const [one, ...others] of pairs.values() as Iterable<readonly [Placed, ...Placed[]]>) {
-    const rows = new Set([one, ...others].map(({ route }) => printRoute(route)))
-    fault(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...rows].join(', ')}: ${describePath(one.path)} and ` +
-      `${describePath(takers.get(one)!)}. Change the 'path' of one of them, remove actions with 'except', ` +
+  // The path without an extension may be taken if the route keeps extensions of its own.
+  const isLeft = ({ route, url: { variant, ending } }: PlannedRoute): boolean =>
+    ending === 'literal' && routes.some(one =>
+      one.route === route && one.url.variant === variant && one.url.ending !== 'literal' && !takers.has(one))
+  const pairs = groupBy([...takers.keys()].filter(one => !isLeft(one)),
+    one => [one, takers.get(one)!].map(({ url }) => describeUrl(url)).join(' and '))
+  for (const [names, all] of pairs) {
+    const printed = new Set(all.map(({ route }) => printRoute(route)))
+    fault(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...printed].join(', ')}: ${names}. ` +
+      "Change the 'path' of one of them, remove actions with 'except', " +
       "or add constraints and constraintFailure: 'not-found'")
   }
 }
 
-function describePath ({ entry }: MountedPath): string {
+function describeUrl ({ entry }: Url): string {
   return describe(entry.declaration)
 }
 
@@ -80,7 +70,7 @@ function meet (one: PlannedRoute, other: PlannedRoute): boolean {
 }
 
 function printPlanned ({ url, route }: PlannedRoute, { prefix }: Pick<Mounted, 'prefix'>): string {
-  return `${describePath(url)} (${printRoute(route, prefix)})`
+  return `${describeUrl(url)} (${printRoute(route, prefix)})`
 }
 
 /** How many routes find-my-way holds at one place where any of them has constraints. */
@@ -103,7 +93,7 @@ export function checkRouteLimit (tables: readonly Mounted[]): void {
     planned.methods.map(method => ({ planned, prefix, place: `${method} ${planned.url.shape}` }))))
   const faults = [...groupBy(all, ({ place }) => place).values()].filter(({ length }) => length > MOST).map(crowd => {
     const [{ planned: { route }, prefix }] = crowd as [typeof all[number]]
-    const names = new Set(crowd.map(({ planned: { url } }) => describePath(url)))
+    const names = new Set(crowd.map(({ planned: { url } }) => describeUrl(url)))
     return `${crowd.length} routes share ${printRoute(route, prefix)}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
   })
   // What is too much for GET is so for HEAD too.

@@ -3,17 +3,13 @@ import { globOf, paramsOf, printShape, printTemplate, type Segments } from '../d
 import type { Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
-import { readingOf } from './params.js'
-import { mountedAs, placeOf, unmounted, type Mounting } from './paths.js'
 import { orderOf, type Order } from './order.js'
 import { subsumes } from './subsumes.js'
-import { urlOf, type PlannedRoute, type Url } from './urls.js'
-
-export type { PlannedRoute } from './urls.js'
+import { placeOf, unmounted, urlsOf, type Mounting, type PlannedRoute, type Url } from './urls.js'
 
 /** With which slash the root of a prefix is mounted, by Fastify's route option; `null` for what is no such root. */
 export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
-  if (url.pattern !== '/' || url.segments.length === 0) return null
+  if (url.routerPath !== '/' || url.segments.length === 0) return null
   const { prefixTrailingSlash } = url.entry.options.get(route)!
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
@@ -30,8 +26,11 @@ export interface Plan {
 
 const none: readonly PlannedRoute[] = Object.freeze([])
 
+/** The plans of drawings without a prefix: most apps mount what `draw` has checked. */
+const plans = new WeakMap<Drawing, Plan>()
+
 /**
- * The routes that a drawing is mounted as: one for each verb of an entry, under each of its URLs. `earlier` are the
+ * The routes that a drawing is mounted as: one for each method of an entry, under each of its URLs. `earlier` are the
  * routes that the app has mounted already, which may match what these do not. Error: `FST_RESOURCES_DUPLICATE_PARAM`,
  * for params of the prefix that paths have too.
  */
@@ -39,9 +38,18 @@ export function planRoutes (
   drawing: Drawing, given: Partial<Mounting> = {}, earlier: readonly PlannedRoute[] = none
 ): Plan {
   const mounting = { ...unmounted, ...given }
+  const isUsual = earlier.length === 0 && mounting.prefix.length === 0 && mounting.base === '' &&
+    mounting.maxParamLength === unmounted.maxParamLength
+  if (!isUsual) return planWith(drawing, mounting, earlier)
+  const plan = plans.get(drawing) ?? planWith(drawing, mounting, earlier)
+  plans.set(drawing, plan)
+  return plan
+}
+
+function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly PlannedRoute[]): Plan {
   if (drawing.dialect.strict) refuseTwice(drawing, mounting.prefix)
   const drafts = drawing.entries.flatMap(entry => {
-    const urls = mountedAs(drawing, entry, mounting).map(path => urlOf(path, readingOf(path)))
+    const urls = urlsOf(drawing, entry, mounting)
     // The router cannot tell by itself whether a condition holds, a pattern for hosts, or a constraint.
     const isAsked = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
     return entry.routes.flatMap(route => urls.map((url): Draft => ({
@@ -108,7 +116,7 @@ function contest (
       if (!by.isReachable || by.url.shape === next.url.shape) continue
       const comesFirst = yields(by.url.segments, next.url.segments) && !earlier.includes(next)
       if (comesFirst) by.yieldsTo = [...by.yieldsTo, next]
-      if (comesFirst || (by.url.reading.accepts !== null && !subsumes(by.url, next.url))) by.isContested = true
+      if (comesFirst || (by.url.accepts !== null && !subsumes(by.url, next.url))) by.isContested = true
     }
   }
 }

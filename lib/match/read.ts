@@ -1,5 +1,5 @@
 import type { Segment } from '../declare/template.js'
-import type { Params } from './params.js'
+import type { Params } from './shapes.js'
 import { rootSlash } from './plan.js'
 import type { PlannedRoute } from './urls.js'
 

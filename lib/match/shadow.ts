@@ -1,6 +1,5 @@
-import { printConditions } from './paths.js'
 import type { ReadUrl } from './read.js'
-import type { PlannedRoute } from './urls.js'
+import { printConditions, type PlannedRoute } from './urls.js'
 
 /**
  * Whether another route that the router tries first handles a URL of a route: an uncontested one keeps the URL from

@@ -1,12 +1,13 @@
 import { lastParamOf, paramsOf, type Segment } from '../declare/template.js'
-import type { MountedPath } from './paths.js'
+import { hasDottedExtension } from './format.js'
+import type { Url } from './urls.js'
 
 /**
  * Whether a path takes every request that another one could take and that the router finds it for, so that the other is
  * never asked. It declines some by a condition, by a constraint that falls through, by an empty param, by a dot that
  * the other admits, or by its suffix.
  */
-export function subsumes (ahead: MountedPath, behind: MountedPath): boolean {
+export function subsumes (ahead: Url, behind: Url): boolean {
   if (ahead.entry.when.length > 0 || ahead.fallsThrough || ahead.checks.has('format')) return false
   if (ahead.segments.some((segment, index) => mayBeEmpty(segment, behind, index))) return false
   const isWhole = takesWhole(ahead)
@@ -14,7 +15,7 @@ export function subsumes (ahead: MountedPath, behind: MountedPath): boolean {
 }
 
 /** Whether a segment's param may be empty for a text that the other path takes: that of `x-:id` for `x-` as `:id`. */
-function mayBeEmpty ({ before, param, after }: Segment, behind: MountedPath, index: number): boolean {
+function mayBeEmpty ({ before, param, after }: Segment, behind: Url, index: number): boolean {
   const alone = before + after
   // Where the other has fewer segments, the last of them is a glob.
   const other = behind.segments[index] ?? behind.segments.at(-1)
@@ -24,13 +25,13 @@ function mayBeEmpty ({ before, param, after }: Segment, behind: MountedPath, ind
   return !alone.slice(other.before.length).startsWith('.') || admitsDot(behind, other)
 }
 
-function admitsDot ({ dotted }: MountedPath, segment: Segment): boolean {
+function admitsDot ({ dotted }: Url, segment: Segment): boolean {
   return paramsOf([segment]).some(name => dotted.has(name))
 }
 
 /** Whether a path ends in a param that takes any text, whatever looks like a suffix included, if only to answer 400. */
-function takesWhole ({ entry: { format }, way, ending, checks, dotted }: MountedPath): boolean {
-  const last = lastParamOf(way)
+function takesWhole ({ entry: { format }, variant, ending, checks, dotted }: Url): boolean {
+  const last = lastParamOf(variant)
   if (ending !== 'param' || last === null || format.kind === 'required') return false
   return (checks.has(last) && format.kind !== 'checked') || dotted.has(last)
 }
@@ -41,11 +42,11 @@ function takesWhole ({ entry: { format }, way, ending, checks, dotted }: Mounted
  * alone, which takes less than a param with dots. A constrained param takes it to answer 400, and so does the last one
  * where `isWhole` says that it takes any text.
  */
-function takesDots (ahead: MountedPath, behind: MountedPath, isWhole: boolean): boolean {
+function takesDots (ahead: Url, behind: Url, isWhole: boolean): boolean {
   const last = ahead.path.at(-1)
   const isTaken = (segment: Segment | undefined): boolean => {
     if (segment === undefined) return false
-    if (segment.param === null) return ahead.ending !== 'suffix' || segment !== last
+    if (segment.param === null) return ahead.ending !== 'format' || segment !== last
     if (admitsDot(ahead, segment)) return true
     return segment === last ? isWhole : paramsOf([segment]).some(name => ahead.checks.has(name))
   }
@@ -58,15 +59,16 @@ function takesDots (ahead: MountedPath, behind: MountedPath, isWhole: boolean): 
 }
 
 /** Whether a path takes all suffixes that another does, and none too where the other does. */
-function takesSuffixes (ahead: MountedPath, behind: MountedPath): boolean {
+function takesSuffixes (ahead: Url, behind: Url): boolean {
   const { entry: { format }, path } = ahead
   const other = behind.entry.format
-  if (ahead.ending === 'text' || ahead.ending === 'listed') {
+  if (ahead.ending === 'literal' || ahead.ending === 'listed') {
     // In front of a text its param may have the dot of the other's suffix: `a.png` in `/a.png.png` for `:name.png`.
     return (path.at(-1)?.after ?? '') === '' || other.kind === 'none' || admitsDot(ahead, path.at(-1)!)
   }
   if (format.kind === 'required' && other.kind !== 'required' && behind.ending === 'param') return false
-  if (other.kind === 'none' || behind.ending === 'text') return true
+  if (other.kind === 'none' || behind.ending === 'literal') return true
   if (format.check !== undefined) return JSON.stringify(format.check.schema) === JSON.stringify(other.check?.schema)
-  return format.kind !== 'none' && (ahead.hasDottedSuffix || !behind.hasDottedSuffix)
+  const [isDotted, isOtherDotted] = [ahead, behind].map(({ entry, dialect }) => hasDottedExtension(entry, dialect))
+  return format.kind !== 'none' && (isDotted! || !isOtherDotted!)
 }

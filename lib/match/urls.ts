@@ -1,55 +1,201 @@
 import type { Route } from '../../types/index.js'
-import { printPattern } from '../declare/template.js'
-import type { Match, Reading } from './params.js'
-import type { MountedPath } from './paths.js'
+import {
+  emptyTemplate, globOf, joinTemplates, lastParamOf, paramsOf, printPattern, printShape, variantsOf, type Segments
+} from '../declare/template.js'
+import type { Dialect } from '../draw/dialect.js'
+import type { Drawing, Entry } from '../draw/drawing.js'
+import {
+  admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending
+} from './format.js'
+import { isGlobText, shapes, type Params } from './shapes.js'
 
-/** One URL as the router mounts it: its path, and how the params of a request are read. */
-export interface Url extends MountedPath {
-  /** find-my-way's pattern, without the prefix. */
-  readonly pattern: string
-  /** Whether it only adds a suffix to a path that ends in a literal: OpenAPI leaves it out. */
+export interface Mounting {
+  readonly prefix: Segments
+  /** The router's limit for a param, and for each segment of a wildcard. */
+  readonly maxParamLength: number
+  /** The path of the app's base URL, `/blog`, which redirects begin with. */
+  readonly base: string
+}
+
+export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxParamLength: 100, base: '' })
+
+/** Prepares a request's params in place, and returns whether they match. */
+export type Match = (params: Params) => boolean
+
+/** One URL as the router mounts it: a path variant with one of its endings, and how the params of a request are read. */
+export interface Url {
+  readonly entry: Entry
+  readonly dialect: Dialect
+  readonly mounting: Mounting
+  /** The path variant of the entry, without the prefix. */
+  readonly variant: Segments
+  /** The path variant with the prefix: its helpers build it. */
+  readonly path: Segments
+  /** The path variant with the prefix and its ending: the router matches it. */
+  readonly segments: Segments
+  /** find-my-way's path, without the prefix. */
+  readonly routerPath: string
+  /** `segments` with unnamed params: the router cannot tell apart two URLs of one shape. */
+  readonly shape: string
+  readonly ending: Ending['kind']
+  /** The listed extension that the URL ends in. */
+  readonly extension: string | null
+  /** Whether the URL only adds a format extension to a path that ends in a literal: OpenAPI omits it. */
   readonly isVariant: boolean
-  /** How its params are read, constraints apart. */
-  readonly reading: Reading
-  /** Prepares params and says whether they match, by constraints too where they fall through; `null` for always. */
+  /** The names of all params, those of the prefix and `format` included. */
+  readonly names: readonly string[]
+  /** The params that may contain a dot. */
+  readonly dotted: ReadonlySet<string>
+  /** The checks of the params in this variant. */
+  readonly checks: Entry['checks']
+  /** Whether a request with a failed constraint does not match. */
+  readonly fallsThrough: boolean
+  /** Changes the params before a hook reads them: splits off the extension, sets defaults; `null` for no change. */
+  readonly prepare: ((params: Params) => void) | null
+  /** Whether prepared params have the shape of the URL, constraints apart; `null` if any params have. */
+  readonly accepts: Match | null
+  /** The shape of each prepared param, except a wildcard and the extension. */
+  readonly shaped: ReadonlyArray<{ readonly name: string, readonly shape: RegExp }>
+  readonly admitsExtension: (text: string) => boolean
+  /** Prepares params, and returns whether they match (their constraints too, if it falls through); `null` for always. */
   readonly match: Match | null
-  /** Whether every constraint admits its param; of prepared params, before conversion. */
+  /** Whether the prepared params meet every constraint, before conversion. */
   readonly satisfied: Match
-  /** Whether constraints are left to check, or values to convert, once the router has found the route. */
+  /** Whether constraints are to be checked, or values to be converted, after the router has found the route. */
   readonly isChecked: boolean
 }
 
-/** One verb of a URL as the router mounts it. */
+/** One method of a URL as the router mounts it. */
 export interface PlannedRoute {
   readonly url: Url
   readonly route: Route
-  /** The verbs that it is mounted for: its own, and HEAD with GET unless another route has its place for HEAD. */
+  /** Its own method, and HEAD with GET unless another route has the same path for HEAD. */
   readonly methods: readonly string[]
-  /** Whether another route of the table may take what this one declines, so that the router has to ask it. */
+  /** Whether another route may match a request that this route does not, so that the router has to ask. */
   readonly isContested: boolean
-  /** Whether a request can reach it at all. */
+  /** Whether any request can reach it. */
   readonly isReachable: boolean
-  /** Of a glob behind a text, `a*rest`, the routes that go first although the router tries them later. */
+  /** For a wildcard after a literal, `a*rest`: the routes that go first, although the router tries them later. */
   readonly yieldsTo: readonly PlannedRoute[]
 }
 
-/** The URL of a path, whose prefix has params that are looked at like the path's own. */
-export function urlOf (mounted: MountedPath, reading: Reading): Url {
-  const { entry: { format }, mounting: { prefix }, path, segments, checks, fallsThrough } = mounted
-  const { prepare, accepts } = reading
-  const read: Match = params => {
+/** The URLs of an entry: each path variant with each of its endings. */
+export function urlsOf ({ dialect }: Drawing, entry: Entry, mounting: Mounting): readonly Url[] {
+  return variantsOf(entry.template).flatMap(variant =>
+    endingsOf(entry, variant).map(ending => urlOf(entry, dialect, mounting, variant, ending)))
+}
+
+function urlOf (
+  entry: Entry, dialect: Dialect, mounting: Mounting, variant: Segments, { kind, segments: own, extension }: Ending
+): Url {
+  const { prefix, maxParamLength } = mounting
+  const segments = joinTemplates(prefix, own)
+  const names = paramsOf(segments)
+  const checks = checksOf(entry, names)
+  const dotted = new Set(names.filter(name => admitsDot(entry, variant, name, dialect)))
+  const shaped = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
+    .map(name => ({ name, shape: shapeOf(entry, variant, dialect, dotted, name) }))
+  const prepare = prepareOf(entry, variant, extension, splitterOf(entry, variant, dialect, maxParamLength))
+  const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
+  const admitsExtension = extensionTest(entry, dialect)
+  const read = { entry, variant, names, extension, checks, mounting, shaped, admitsExtension }
+  const accepts = acceptsOf(read)
+  const all = [...checks]
+  const satisfied: Match = params => all.every(([name, { test }]) => test(params[name]!))
+  const isRead: Match = params => {
     prepare?.(params)
     return accepts === null || accepts(params)
   }
-  const judged = [...checks]
-  const satisfied: Match = params => judged.every(([name, { test }]) => test(params[name]!))
   return {
-    ...mounted,
-    pattern: printPattern(segments.slice(prefix.length)),
-    isVariant: segments !== path && format.kind !== 'required',
-    reading,
-    match: fallsThrough ? params => read(params) && satisfied(params) : prepare === null ? accepts : read,
+    ...read,
+    dialect,
+    path: own === variant ? segments : joinTemplates(prefix, variant),
+    segments,
+    routerPath: printPattern(own),
+    shape: printShape(segments),
+    ending: kind,
+    isVariant: own !== variant && entry.format.kind !== 'required',
+    dotted,
+    fallsThrough,
+    prepare,
+    accepts,
+    match: fallsThrough ? params => isRead(params) && satisfied(params) : prepare === null ? accepts : isRead,
     satisfied,
-    isChecked: judged.some(([, { read }]) => !fallsThrough || read !== undefined)
+    isChecked: all.some(([, { read }]) => !fallsThrough || read !== undefined)
   }
+}
+
+function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks'] {
+  const isOwn = [...checks.keys()].every(name => names.includes(name))
+  return isOwn ? checks : new Map([...checks].filter(([name]) => names.includes(name)))
+}
+
+/**
+ * The shape of a param's string without which the URL does not match, whatever its constraint is. A constrained param
+ * is left to its constraint, but is never empty, a dot segment or a string with a control character.
+ */
+function shapeOf (
+  { checks, format }: Entry, variant: Segments, { strict }: Dialect, dotted: ReadonlySet<string>, param: string
+): RegExp {
+  // A string that only looks like an extension is no problem of the param.
+  const isLeft = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
+  const isFree = isLeft || dotted.has(param)
+  if (!strict) return isFree ? shapes.railsDotted : shapes.railsPlain
+  return isFree ? shapes.dotted : shapes.plain
+}
+
+function prepareOf (
+  { defaults, format }: Entry, variant: Segments, extension: string | null, split: Url['prepare']
+): Url['prepare'] {
+  const glob = globOf(variant)
+  const all = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
+  // A default never replaces a required extension.
+  const absent = all.filter(([name]) => name !== 'format' || format.kind !== 'required')
+  if (glob === null && absent.length === 0) return split
+  return params => {
+    if (glob !== null) {
+      // The router names a wildcard `*`.
+      params[glob] = params['*']!
+      delete params['*']
+    }
+    split?.(params)
+    for (const [name, value] of absent) {
+      if (!(name in params)) params[name] = value as string
+    }
+  }
+}
+
+type Read = Pick<
+  Url, 'entry' | 'variant' | 'names' | 'extension' | 'checks' | 'mounting' | 'shaped' | 'admitsExtension'
+>
+
+/** A request whose prepared params do not have the shape of the URL does not match. */
+function acceptsOf (
+  { entry: { format }, variant, names, extension, checks, mounting: { maxParamLength }, shaped, admitsExtension }: Read
+): Match | null {
+  const [glob, last] = [globOf(variant), lastParamOf(variant)]
+  const readsExtension = extension === null &&
+    ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
+  if (shaped.length === 0 && glob === null && !readsExtension) return null
+  const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
+  // Under `format: false` a param may have that name; its failed constraint lets the next route match as well.
+  const own = checks.get('format')
+  const isExtended = readsExtension && bare === null ? admitsExtension : null
+  return params => {
+    // To a pattern a missing param would be the string 'undefined'.
+    if (!shaped.every(({ name, shape }) => params[name] !== undefined && shape.test(params[name]))) return false
+    if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return false
+    if (bare?.has(params[last!]!) === true || own?.test(params['format']!) === false) return false
+    return isExtended === null || ('format' in params && isExtended(params['format']!))
+  }
+}
+
+/** What find-my-way distinguishes routes by: the method, the path with unnamed params, its own constraints. */
+export function placeOf (method: string, { entry, shape }: Pick<Url, 'entry' | 'shape'>): string {
+  return `${method} ${shape} ${printConditions(entry.conditions)}`
+}
+
+/** Fastify's own constraints of an entry as a string, equal if they are. */
+export function printConditions (conditions: Entry['conditions']): string {
+  return Object.entries(conditions).map(String).join(' ')
 }

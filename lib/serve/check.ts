@@ -1,6 +1,6 @@
 import type { FastifyReply, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { SegmentCheck, SchemaError } from '../constrain/check.js'
-import type { Params } from '../match/params.js'
+import type { Params } from '../match/shapes.js'
 import type { Url } from '../match/urls.js'
 import { progress, UNCHECKED, type Matched, type MountedRoute, type Pending } from './request.js'
 

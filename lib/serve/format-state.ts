@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { printRoute } from '../draw/record.js'
 import { siteOf } from '../errors/site.js'
-import type { PlannedRoute } from '../match/plan.js'
+import type { PlannedRoute } from '../match/urls.js'
 import { oncePerApp } from './instances.js'
 import { mountedRoutes } from './request.js'
 

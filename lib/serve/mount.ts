@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { mergeRouteOptions } from '../draw/frame.js'
 import { refuseFull } from '../match/conflicts.js'
-import type { PlannedRoute } from '../match/plan.js'
+import type { PlannedRoute } from '../match/urls.js'
 import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { checkingOf, type Checking } from './check.js'
@@ -96,7 +96,7 @@ function routeOf (mount: Mount, planned: PlannedRoute): FastifyRouteOptions {
     ...options,
     ...schemaIn(mount, planned, options['schema'] as Operation | undefined),
     method,
-    url: url.pattern,
+    url: url.routerPath,
     handler,
     // Fastify copies the options for HEAD, whose config is to be another.
     get config () {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
-import type { Params } from '../match/params.js'
+import type { Params } from '../match/shapes.js'
 import type { Url } from '../match/urls.js'
 import type { Endpoint } from './actions.js'
 import { scopeOf } from './registry.js'

@@ -1,8 +1,7 @@
 import type { Schema } from '../constrain/check.js'
 import { isPlain } from '../declare/map.js'
 import { paramsOf } from '../declare/template.js'
-import type { PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
 import { describeParam, type Describe, type Operation } from './openapi.js'
 import { hasSuffixInParam } from './swagger.js'
 

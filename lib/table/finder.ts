@@ -1,7 +1,7 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { RouterRules } from '../match/read.js'
-import type { Params } from '../match/params.js'
-import type { PlannedRoute } from '../match/plan.js'
+import type { Params } from '../match/shapes.js'
+import type { PlannedRoute } from '../match/urls.js'
 import { fallThrough, faultOf, paramsRouter, patternsOf, STRATEGY } from './strategy.js'
 import { TARGET } from './url-segments.js'
 

@@ -1,7 +1,7 @@
 import { lastParamOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import { oneOf, printValue } from '../errors/errors.js'
-import { isGlobText, shapes, type Params } from '../match/params.js'
+import { isGlobText, shapes, type Params } from '../match/shapes.js'
 import type { Url } from '../match/urls.js'
 import type { Alignment, Place } from './alignment.js'
 import type { Mismatch } from './mismatch.js'
@@ -33,7 +33,7 @@ export function paramMismatch (
   const params: Params = Object.create(null)
   for (const { name, text, isGlob } of texts.values()) params[isGlob ? '*' : name] = text
   if (suffix !== null && url.segments !== url.path) params['format'] = suffix.text
-  url.reading.prepare?.(params)
+  url.prepare?.(params)
   return firstOf(all.map(one => one.isGlob
     ? globMismatch(one, params, segments, most)
     : shapeMismatch(one, url, texts.get(one.name) === one ? params : null, most))) ??
@@ -65,15 +65,15 @@ function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Pa
 
 /** What the router or the URL does not take in a param: of its text as it stands there, or without a suffix. */
 function shapeMismatch (
-  { name, at, text }: Text, { entry, way, reading }: Url, params: Params | null, most: number
+  { name, at, text }: Text, { entry, variant, shaped }: Url, params: Params | null, most: number
 ): Mismatch | null {
   // A prefix may have a param named 'format', which is read as a suffix.
-  const { shape } = reading.shaped.find(one => one.name === name) ?? { shape: shapes.suffix }
+  const { shape } = shaped.find(one => one.name === name) ?? { shape: shapes.extension }
   if (text !== '' && text.length <= most && (params === null || shape.test(params[name]!))) return null
   const mismatch = textMismatch(text, shape, name, at, most)
   const dot = text.indexOf('.')
   const isSuffixed = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
-  if (!isSuffixed || name !== lastParamOf(way) || entry.format.kind === 'none') return mismatch
+  if (!isSuffixed || name !== lastParamOf(variant) || entry.format.kind === 'none') return mismatch
   return { code: 'format', at, text: text.slice(dot + 1), expected: suffixesOf(entry) }
 }
 
@@ -105,23 +105,23 @@ function textMismatch (text: string, shape: RegExp, param: string, at: number, m
 function suffixMismatch (
   url: Url, suffix: Part | null, texts: ReadonlyMap<string, Text>, params: Params, most: number
 ): Mismatch | null {
-  const { entry, way, reading, checks } = url
+  const { entry, variant, accepts, admitsExtension, checks } = url
   const expected = suffixesOf(entry)
   if (suffix !== null && suffix.text.length > most) {
     return { code: 'too-long', ...suffix, param: 'format', expected: String(most) }
   }
-  if (suffix !== null && !reading.admitsSuffix(suffix.text)) return { code: 'format', ...suffix, expected }
-  if (reading.accepts === null || reading.accepts(params)) return null
-  const last = texts.get(lastParamOf(way) ?? '')
+  if (suffix !== null && !admitsExtension(suffix.text)) return { code: 'format', ...suffix, expected }
+  if (accepts === null || accepts(params)) return null
+  const last = texts.get(lastParamOf(variant) ?? '')
   const missing: Mismatch = { code: 'format', at: null, text: '', expected }
   if (last === undefined) return missing
   const { name: param, text, ends: [, end] } = last
-  if (end.text.startsWith('.') && reading.admitsSuffix(end.text.slice(1))) {
+  if (end.text.startsWith('.') && admitsExtension(end.text.slice(1))) {
     return { code: 'empty', at: end.at, text: '', param }
   }
   const [check, dot] = [checks.get(param), text.lastIndexOf('.')]
   if (check === undefined || check.test(text)) return missing
-  if (dot === -1 || !reading.admitsSuffix(text.slice(dot + 1))) return missing
+  if (dot === -1 || !admitsExtension(text.slice(dot + 1))) return missing
   // Where a suffix may hold dots, none is split from a param that would fail its constraint.
   return { code: 'constraint', at: end.at, text: text.slice(0, dot), param, constraint: check.given }
 }

@@ -1,9 +1,8 @@
 import type { Explanation, Recognition, RequestOptions, Route } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
-import type { Params } from '../match/params.js'
-import type { PlannedRoute } from '../match/plan.js'
-import type { Url } from '../match/urls.js'
+import type { Params } from '../match/shapes.js'
+import type { PlannedRoute, Url } from '../match/urls.js'
 import type { Finder, Found, Headers } from './finder.js'
 import type { Target } from './strategy.js'
 

@@ -8,7 +8,7 @@ import { mustBe } from '../errors/message.js'
 import { checkOptions } from '../declare/options.js'
 import { addHelpers } from '../link/helpers.js'
 import { DEFAULT_RULES } from '../match/read.js'
-import { planRoutes, type Plan } from '../match/plan.js'
+import { planRoutes } from '../match/plan.js'
 import { Table, type DrawnTable } from './table.js'
 import { siteHere } from '../errors/site.js'
 import { version } from './version.js'
@@ -21,15 +21,17 @@ interface Drawn {
   readonly drawing: Drawing
 }
 
-/** A drawing that nobody has mounted; planned when somebody asks for more than its rows. */
+/** A drawing that is not mounted. Its route limit is checked on first use, because a mounted table has its own. */
 function unmounted (drawing: Drawing): DrawnTable {
-  let plan: Plan | undefined
-  const planOnce = (): Plan => {
-    plan ??= planRoutes(drawing)
-    checkRouteLimit([{ routes: plan.routes, prefix: '' }])
-    return plan
+  return {
+    drawing,
+    prefix: '',
+    get plan () {
+      const plan = planRoutes(drawing)
+      checkRouteLimit([{ routes: plan.routes, prefix: '' }])
+      return plan
+    }
   }
-  return { drawing, prefix: '', get plan () { return planOnce() } }
 }
 
 class DrawnRouteSet extends Table implements RouteSet {
@@ -90,7 +92,8 @@ function drawn (declarations: unknown, options: unknown, subject: Subject): Draw
   }
   const checked = checkOptions('draw', options, subject)
   const drawing = drawAll(checkDeclarations(declarations, subject), checked)
-  findConflicts(drawing)
+  settle(drawing)
+  findConflicts(drawing, planRoutes(drawing))
   settle(drawing)
   return drawing
 }

@@ -5,8 +5,9 @@ import { readHost } from '../constrain/regex-check.js'
 import { printPattern } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, refuse, show } from '../errors/errors.js'
-import type { Params } from '../match/params.js'
-import { rootSlash, type PlannedRoute } from '../match/plan.js'
+import type { Params } from '../match/shapes.js'
+import { rootSlash } from '../match/plan.js'
+import type { PlannedRoute } from '../match/urls.js'
 import { urlReader, type RouterRules } from '../match/read.js'
 
 /** As much of a request as the router looks at. */

@@ -1,4 +1,4 @@
-import { isGlobText } from '../match/params.js'
+import { isGlobText } from '../match/shapes.js'
 
 /** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
 export const TARGET = /^(?:https?:\/)?\//i

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { draw, get, member, namespace, resource, resources, scope, type Declaration } from '../../lib/index.js'
 import {
-  globOf, lastParamOf, paramsOf, printPattern, printTemplate, waysOf, type Template
+  globOf, lastParamOf, paramsOf, printPattern, printTemplate, variantsOf, type Template
 } from '../../lib/declare/template.js'
 import { record } from '../../lib/draw/record.js'
 import { parseTemplate } from '../../lib/declare/template-parse.js'
@@ -47,7 +47,7 @@ t.test('paths are parsed to path variants and printed as declared', async t => {
   for (const [path, printed, patterns] of parsed) {
     const template = parseTemplate(path) as Template
     t.equal(printTemplate(template), printed, path)
-    t.strictSame(waysOf(template).map(printPattern), patterns, path)
+    t.strictSame(variantsOf(template).map(printPattern), patterns, path)
   }
 })
 
@@ -57,7 +57,7 @@ t.test('a path has its params', async t => {
     ['', [], null, null]
   ] as const) {
     const template = parseTemplate(path) as Template
-    const [way] = waysOf(template)
+    const [way] = variantsOf(template)
     t.strictSame([paramsOf(template), lastParamOf(way!), globOf(way!)], [params, last, glob], path)
   }
 })

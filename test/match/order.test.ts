@@ -7,7 +7,8 @@ import type { Constraint, DrawOptions, RequestHead } from '../../types/index.js'
 import { escapeParam } from '../../lib/link/encode.js'
 import { urlReader, type RouterRules } from '../../lib/match/read.js'
 import { isShadowed, routesBefore } from '../../lib/match/shadow.js'
-import { planRoutes, type PlannedRoute } from '../../lib/match/plan.js'
+import { planRoutes } from '../../lib/match/plan.js'
+import type { PlannedRoute } from '../../lib/match/urls.js'
 import { orderOf } from '../../lib/match/order.js'
 import { finderOf, type Find } from '../../lib/table/finder.js'
 import { drawingOf } from '../../lib/table/route-set.js'
@@ -171,9 +172,9 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     const isFound = found !== null && 'planned' in found && found.planned === route
     if (isFound !== (by === undefined)) {
       fail(one,
-        `${route.route.method} ${path} of ${route.url.pattern} ` +
-          `is ${by === undefined ? 'its own' : `that of ${by.url.pattern}`}, and the router ` +
-            `finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.pattern : found.refused} ${printValue(headers)}`)
+        `${route.route.method} ${path} of ${route.url.routerPath} ` +
+          `is ${by === undefined ? 'its own' : `that of ${by.url.routerPath}`}, and the router ` +
+            `finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.routerPath : found.refused} ${printValue(headers)}`)
     }
   }
 }
