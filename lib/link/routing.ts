@@ -26,7 +26,7 @@ export function routingFaults (
   const own = (suffix === null
     ? undefined
     : suffixed.find(({ planned: { url } }) => suffix === (url.extension ?? suffix))) ?? link.own
-  const { route: { method }, url: { prepare, accepts, segments } } = own.planned
+  const { route: { method }, url: { prepare, mismatch, segments } } = own.planned
   const filled = path === '/' ? [] : path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
   // Few routes match a path, and a wildcard has thousands before it.
   const others = order.matching(method, filled)
@@ -41,7 +41,7 @@ export function routingFaults (
     ? []
     : [`${name} ${show(texts[index])}${behind} would be read as ${show(params[name])}`])
   if (changed.length > 0) return changed
-  return accepts === null || accepts(params) ? null : [shapeFault(names, texts)]
+  return mismatch === null || mismatch(params) === null ? null : [shapeFault(names, texts)]
 }
 
 /** Names the params that the other route has something else for, or all where it has the same place. */

@@ -116,7 +116,7 @@ function contest (
       if (!by.isReachable || by.url.shape === next.url.shape) continue
       const comesFirst = yields(by.url.segments, next.url.segments) && !earlier.includes(next)
       if (comesFirst) by.yieldsTo = [...by.yieldsTo, next]
-      if (comesFirst || (by.url.accepts !== null && !subsumes(by.url, next.url))) by.isContested = true
+      if (comesFirst || (by.url.mismatch !== null && !subsumes(by.url, next.url))) by.isContested = true
     }
   }
 }

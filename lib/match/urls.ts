@@ -22,6 +22,13 @@ export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxPar
 /** Prepares a request's params in place, and returns whether they match. */
 export type Match = (params: Params) => boolean
 
+/** Why prepared params do not match: the param without its shape, or `format` for a wrong or missing extension. */
+export interface ParamMismatch {
+  readonly param: string
+  /** The shape of a param that is neither a wildcard nor the extension. */
+  readonly shape?: RegExp
+}
+
 /** One URL as the router mounts it: a path variant with one of its endings, and how the params of a request are read. */
 export interface Url {
   readonly entry: Entry
@@ -52,10 +59,8 @@ export interface Url {
   readonly fallsThrough: boolean
   /** Changes the params before a hook reads them: splits off the extension, sets defaults; `null` for no change. */
   readonly prepare: ((params: Params) => void) | null
-  /** Whether prepared params have the shape of the URL, constraints apart; `null` if any params have. */
-  readonly accepts: Match | null
-  /** The shape of each prepared param, except a wildcard and the extension. */
-  readonly shaped: ReadonlyArray<{ readonly name: string, readonly shape: RegExp }>
+  /** The first mismatch of prepared params, constraints apart; `null` instead of a function if all params match. */
+  readonly mismatch: ((params: Params) => ParamMismatch | null) | null
   readonly admitsExtension: (text: string) => boolean
   /** Prepares params, and returns whether they match (their constraints too, if it falls through); `null` for always. */
   readonly match: Match | null
@@ -94,17 +99,17 @@ function urlOf (
   const checks = checksOf(entry, names)
   const dotted = new Set(names.filter(name => admitsDot(entry, variant, name, dialect)))
   const shaped = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
-    .map(name => ({ name, shape: shapeOf(entry, variant, dialect, dotted, name) }))
+    .map(param => ({ param, shape: shapeOf(entry, variant, dialect, dotted, param) }))
   const prepare = prepareOf(entry, variant, extension, splitterOf(entry, variant, dialect, maxParamLength))
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
   const admitsExtension = extensionTest(entry, dialect)
-  const read = { entry, variant, names, extension, checks, mounting, shaped, admitsExtension }
-  const accepts = acceptsOf(read)
+  const read = { entry, variant, names, extension, checks, mounting, admitsExtension }
+  const mismatch = mismatchOf(read, shaped)
   const all = [...checks]
   const satisfied: Match = params => all.every(([name, { test }]) => test(params[name]!))
   const isRead: Match = params => {
     prepare?.(params)
-    return accepts === null || accepts(params)
+    return mismatch === null || mismatch(params) === null
   }
   return {
     ...read,
@@ -118,8 +123,10 @@ function urlOf (
     dotted,
     fallsThrough,
     prepare,
-    accepts,
-    match: fallsThrough ? params => isRead(params) && satisfied(params) : prepare === null ? accepts : isRead,
+    mismatch,
+    match: fallsThrough
+      ? params => isRead(params) && satisfied(params)
+      : prepare === null && mismatch === null ? null : isRead,
     satisfied,
     isChecked: all.some(([, { read }]) => !fallsThrough || read !== undefined)
   }
@@ -166,13 +173,13 @@ function prepareOf (
 }
 
 type Read = Pick<
-  Url, 'entry' | 'variant' | 'names' | 'extension' | 'checks' | 'mounting' | 'shaped' | 'admitsExtension'
+  Url, 'entry' | 'variant' | 'names' | 'extension' | 'checks' | 'mounting' | 'admitsExtension'
 >
 
-/** A request whose prepared params do not have the shape of the URL does not match. */
-function acceptsOf (
-  { entry: { format }, variant, names, extension, checks, mounting: { maxParamLength }, shaped, admitsExtension }: Read
-): Match | null {
+function mismatchOf (
+  { entry: { format }, variant, names, extension, checks, mounting: { maxParamLength }, admitsExtension }: Read,
+  shaped: ReadonlyArray<Required<ParamMismatch>>
+): Url['mismatch'] {
   const [glob, last] = [globOf(variant), lastParamOf(variant)]
   const readsExtension = extension === null &&
     ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
@@ -181,12 +188,17 @@ function acceptsOf (
   // Under `format: false` a param may have that name; its failed constraint lets the next route match as well.
   const own = checks.get('format')
   const isExtended = readsExtension && bare === null ? admitsExtension : null
+  const ofGlob: ParamMismatch = { param: String(glob) }
+  const ofFormat: ParamMismatch = { param: 'format' }
   return params => {
-    // To a pattern a missing param would be the string 'undefined'.
-    if (!shaped.every(({ name, shape }) => params[name] !== undefined && shape.test(params[name]))) return false
-    if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return false
-    if (bare?.has(params[last!]!) === true || own?.test(params['format']!) === false) return false
-    return isExtended === null || ('format' in params && isExtended(params['format']!))
+    for (const one of shaped) {
+      const text = params[one.param]
+      // To a pattern a missing param would be the string 'undefined'.
+      if (text === undefined || !one.shape.test(text)) return one
+    }
+    if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return ofGlob
+    if (bare?.has(params[last!]!) === true || own?.test(params['format']!) === false) return ofFormat
+    return isExtended === null || ('format' in params && isExtended(params['format']!)) ? null : ofFormat
   }
 }
 

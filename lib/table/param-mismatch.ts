@@ -2,7 +2,7 @@ import { lastParamOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import { oneOf, printValue } from '../errors/errors.js'
 import { isGlobText, shapes, type Params } from '../match/shapes.js'
-import type { Url } from '../match/urls.js'
+import type { ParamMismatch, Url } from '../match/urls.js'
 import type { Alignment, Place } from './alignment.js'
 import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
@@ -34,10 +34,11 @@ export function paramMismatch (
   for (const { name, text, isGlob } of texts.values()) params[isGlob ? '*' : name] = text
   if (suffix !== null && url.segments !== url.path) params['format'] = suffix.text
   url.prepare?.(params)
+  const failed = url.mismatch?.(isWhole ? params : { ...fillers(url), ...params }) ?? null
   return firstOf(all.map(one => one.isGlob
     ? globMismatch(one, params, segments, most)
-    : shapeMismatch(one, url, texts.get(one.name) === one ? params : null, most))) ??
-    (isWhole ? suffixMismatch(url, suffix, texts, params, most) : null) ??
+    : shapeMismatch(one, url, texts.get(one.name) === one ? failed : null, most))) ??
+    (isWhole ? suffixMismatch(url, suffix, texts, failed, most) : null) ??
     constraintMismatch(url, params, name => texts.get(name)?.at)
 }
 
@@ -49,6 +50,11 @@ function textOf ({ segment, at, taken }: Place, segments: readonly UrlSegment[])
   const end = others.length === 0 ? own : { at: segments.length - 1, text: others.at(-1)!.text }
   const text = [own, ...others].map(({ text }) => text).join('/')
   return { name: param!, at, text, ends: [own, end], isGlob }
+}
+
+/** Params of any shape, in place of those that a request does not have. */
+function fillers ({ names }: Url): Params {
+  return Object.fromEntries(names.map(name => [name, 'x']))
 }
 
 function firstOf (mismatches: ReadonlyArray<Mismatch | null>): Mismatch | null {
@@ -63,14 +69,13 @@ function suffixOf (last: Place | undefined, segments: readonly UrlSegment[]): Pa
   return taken === literal ? null : { text: decoded(literal.slice(taken.length + 1)), at }
 }
 
-/** What the router or the URL does not take in a param: of its text as it stands there, or without a suffix. */
+/** The mismatch of a param by its string in the request, its extension included; `failed` is that of the URL. */
 function shapeMismatch (
-  { name, at, text }: Text, { entry, variant, shaped }: Url, params: Params | null, most: number
+  { name, at, text }: Text, { entry, variant }: Url, failed: ParamMismatch | null, most: number
 ): Mismatch | null {
-  // A prefix may have a param named 'format', which is read as a suffix.
-  const { shape } = shaped.find(one => one.name === name) ?? { shape: shapes.extension }
-  if (text !== '' && text.length <= most && (params === null || shape.test(params[name]!))) return null
-  const mismatch = textMismatch(text, shape, name, at, most)
+  if (text !== '' && text.length <= most && failed?.param !== name) return null
+  // A prefix may have a param named 'format', which is read as an extension.
+  const mismatch = textMismatch(text, failed?.shape ?? shapes.extension, name, at, most)
   const dot = text.indexOf('.')
   const isSuffixed = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
   if (!isSuffixed || name !== lastParamOf(variant) || entry.format.kind === 'none') return mismatch
@@ -103,15 +108,15 @@ function textMismatch (text: string, shape: RegExp, param: string, at: number, m
 
 /** A suffix that is not allowed, is missing or too long, or stands where the last param is to. */
 function suffixMismatch (
-  url: Url, suffix: Part | null, texts: ReadonlyMap<string, Text>, params: Params, most: number
+  url: Url, suffix: Part | null, texts: ReadonlyMap<string, Text>, failed: ParamMismatch | null, most: number
 ): Mismatch | null {
-  const { entry, variant, accepts, admitsExtension, checks } = url
+  const { entry, variant, admitsExtension, checks } = url
   const expected = suffixesOf(entry)
   if (suffix !== null && suffix.text.length > most) {
     return { code: 'too-long', ...suffix, param: 'format', expected: String(most) }
   }
   if (suffix !== null && !admitsExtension(suffix.text)) return { code: 'format', ...suffix, expected }
-  if (accepts === null || accepts(params)) return null
+  if (failed === null) return null
   const last = texts.get(lastParamOf(variant) ?? '')
   const missing: Mismatch = { code: 'format', at: null, text: '', expected }
   if (last === undefined) return missing
