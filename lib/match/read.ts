@@ -121,12 +121,17 @@ function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
     const end = path.indexOf(delimiter)
     if (end !== -1) path = path.slice(0, end)
   }
-  if (path.includes('%')) path = decodeURI(path.replaceAll('%25', '%2525'))
+  if (path.includes('%')) path = decodedForLiterals(path)
   if (rules.ignoreDuplicateSlashes === true) path = path.replace(/\/{2,}/g, '/')
   if (rules.ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
   if (path === '') path = '/'
   const compared = rules.caseSensitive === false ? path.toLowerCase() : path
   return { url, path, compared, decoded: null, wildcard: null }
+}
+
+/** A path as find-my-way compares it with literals: percent signs and reserved characters stay encoded. */
+export function decodedForLiterals (path: string): string {
+  return decodeURI(path.replaceAll('%25', '%2525'))
 }
 
 /** The value of a wildcard from an index on, one string for all routes that have one there. */

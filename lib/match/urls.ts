@@ -202,6 +202,11 @@ function mismatchOf (
   }
 }
 
+/** Converts checked strings in place, as a handler gets them: a number for an integer. */
+export function convert ({ checks }: Url, params: Record<string, unknown>, texts: Params = params as Params): void {
+  for (const [name, { read }] of checks) params[name] = read === undefined ? texts[name] : read(texts[name]!)
+}
+
 /** What find-my-way distinguishes routes by: the method, the path with unnamed params, its own constraints. */
 export function placeOf (method: string, { entry, shape }: Pick<Url, 'entry' | 'shape'>): string {
   return `${method} ${shape} ${printConditions(entry.conditions)}`

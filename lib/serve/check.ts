@@ -1,7 +1,7 @@
 import type { FastifyReply, RouteOptions as FastifyRouteOptions } from 'fastify'
-import type { SegmentCheck, SchemaError } from '../constrain/check.js'
+import type { SchemaError } from '../constrain/check.js'
 import type { Params } from '../match/shapes.js'
-import type { Url } from '../match/urls.js'
+import { convert, type Url } from '../match/urls.js'
 import { progress, UNCHECKED, type Matched, type MountedRoute, type Pending } from './request.js'
 
 type Hook = (request: Matched, reply: FastifyReply, done: (error?: Error) => void) => void
@@ -30,7 +30,10 @@ export function checkingOf ({ planned: { url }, resource }: MountedRoute): Check
       const errors = errorsIn(url, params)
       if (errors === null) {
         if (state.hasSchema) request[progress] = pending(resource, params)
-        else finish(request, url, resource)
+        else {
+          convert(url, request.params as Params)
+          request[progress] = resource
+        }
         return done()
       }
       const error = validationError(errors, state.formatter)
@@ -85,22 +88,12 @@ function missing (missingProperty: string): SchemaError {
   return { instancePath: '', schemaPath: '#/required', keyword: 'required', params: { missingProperty }, message }
 }
 
-function finish (request: Matched, { checks }: Url, resource: object): void {
-  const params = request.params as Record<string, unknown>
-  for (const [name, { read }] of checks) if (read !== undefined) params[name] = read(params[name] as string)
-  request[progress] = resource
-}
-
 /** Constrained params as the plugin converts them; others as the user's schema left them, or as they were. */
-function restored ({ checks }: Url, before: Params, after: unknown): Record<string, unknown> {
+function restored (url: Url, before: Params, after: unknown): Record<string, unknown> {
   const left = typeof after === 'object' ? after : null
   const params = Object.assign(Object.create(null), before, left) as Record<string, unknown>
-  for (const [name, check] of checks) params[name] = converted(check, before[name]!)
+  convert(url, params, before)
   return params
-}
-
-function converted ({ read }: SegmentCheck, text: string): unknown {
-  return read === undefined ? text : read(text)
 }
 
 /** The error that Fastify makes of such validation errors. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse, show } from '../errors/errors.js'
+import { refuse } from '../errors/errors.js'
+import { mustBe } from '../errors/message.js'
 import { takersOf, verbsOf, type Head, type Query } from '../table/recognize.js'
 import { appAround } from './app-router.js'
 import { oncePerApp } from './instances.js'
@@ -14,7 +15,7 @@ export type NotFoundHandler = (this: FastifyInstance, request: FastifyRequest, r
  */
 export function methodNotAllowed (handler: NotFoundHandler = notFound): NotFoundHandler {
   if (typeof handler !== 'function') {
-    refuse('INVALID_OPTION', `the argument of methodNotAllowed must be a function, got ${show(handler)}`)
+    refuse('INVALID_OPTION', mustBe('the argument of methodNotAllowed', 'a function', handler))
   }
   wantFinders()
   return function methodNotAllowed (request, reply) {

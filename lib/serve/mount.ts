@@ -6,6 +6,7 @@ import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { checkingOf, type Checking } from './check.js'
 import type { EndpointOf } from './controllers.js'
+import { warnOfFormatState } from './format-state.js'
 import { placeHooks } from './hooks.js'
 import type { Describe, Operation } from './openapi.js'
 import { oncePerApp } from './instances.js'
@@ -44,7 +45,9 @@ export function mountRoutes (
     // A listener may have replaced the one or the other.
     const { config, handler } = options as { config?: { resource?: object } | null, handler: object }
     const mounted = mountedRoutes.get(handler) ?? mountedRoutes.get(config?.resource as object)
-    if (mounted !== undefined) shown.push(...settle(mount, mounted, options))
+    if (mounted === undefined) return
+    warnOfFormatState(fastify, mounted.planned, options)
+    shown.push(...settle(mount, mounted, options))
   })
   for (const planned of plan) {
     try {

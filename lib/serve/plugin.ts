@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } f
 import type { LoosePaths, ResourcesPluginOptions } from '../../types/index.js'
 import { resolveControllers } from './controllers.js'
 import { refuse, show } from '../errors/errors.js'
-import { warnOfFormatState } from './format-state.js'
 import { mountRoutes } from './mount.js'
 import { checkOptions } from '../declare/options.js'
 import { basePath, parseOrigin } from '../link/origin.js'
@@ -48,7 +47,6 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
     addBuilders(scope.builders, drawing, scope.paths)
     const reachable = plan.routes.filter(({ isReachable }) => isReachable)
     const shown = openapi === false ? null : describer(operationsOf(child), child.prefix, openapi)
-    warnOfFormatState(child)
     mountRoutes(child, reachable, endpointOf, shown)
   }, 'fastify-resources'), { prefix, logLevel, logSerializers } as RegisterOptions)
 }

@@ -2,7 +2,7 @@ import type { Explanation, Recognition, RequestOptions, Route } from '../../type
 import { refuse, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
 import type { Params } from '../match/shapes.js'
-import type { PlannedRoute, Url } from '../match/urls.js'
+import { convert, type PlannedRoute, type Url } from '../match/urls.js'
 import type { Finder, Found, Headers } from './finder.js'
 import type { Target } from './strategy.js'
 
@@ -107,11 +107,11 @@ export function verbsOf (query: Query, head: Head, takers: ReadonlyMap<string, P
  * redirect has an address that cannot be made of them, nothing is found there.
  */
 export function readFound ({ url }: Pick<PlannedRoute, 'url'>, params: Params, target: string): Reading {
-  const { entry: { redirect }, checks, match, satisfied } = url
+  const { entry: { redirect }, match, satisfied } = url
   if (match !== null && !match(params)) return notFound
   if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }
   const converted: Record<string, unknown> = params
-  for (const [name, { read }] of checks) if (read !== undefined) converted[name] = read(params[name]!)
+  convert(url, converted)
   Object.freeze(converted)
   if (redirect === null) return { outcome: 'served', params: converted, location: null }
   const location = redirectTarget(url, redirect)(converted, target)

@@ -182,6 +182,6 @@ export function answerOf (condition: RequestCondition, request: Target): boolean
   if (typeof answer === 'boolean') return answer
   // A promise that nobody waits for may not end the process.
   Promise.resolve(answer).catch(() => {})
-  const what = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(answer)}`
-  return refuse('INVALID_CONDITION', what)
+  const problem = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(answer)}`
+  return refuse('INVALID_CONDITION', problem)
 }

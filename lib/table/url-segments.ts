@@ -1,3 +1,4 @@
+import { decodedForLiterals } from '../match/read.js'
 import { isGlobText } from '../match/shapes.js'
 
 /** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
@@ -42,7 +43,7 @@ const ENCODED = new RegExp(['[0-7]x', '(?:C[2-9A-F]|Dx)~', '(?:E0%[AB]x|ED%[89]x
 
 /** A string decoded, except percent signs and reserved characters; `null` if its encoding is broken. */
 function literalOf (raw: string): string | null {
-  return raw.replace(ENCODED, '').includes('%') ? null : decodeURI(raw.replaceAll('%25', '%2525'))
+  return raw.replace(ENCODED, '').includes('%') ? null : decodedForLiterals(raw)
 }
 
 /** A literal, or a part of one, as a param gets it. */
