@@ -105,7 +105,7 @@ function endOf (link: Link, path: string, suffix: string | null): string {
 }
 
 /** A string as paths contain it; a semicolon is escaped if it would end the path. */
-function escapeIn ({ router }: Link, text: string, isGlob = false): string {
+function escapeIn ({ rules: { router } }: Link, text: string, isGlob = false): string {
   const escaped = escapeParam(text, isGlob)
   return router.useSemicolonDelimiter ? escaped.replaceAll(';', '%3B') : escaped
 }

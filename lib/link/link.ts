@@ -1,6 +1,4 @@
-import {
-  escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segment, type Segments
-} from '../declare/template.js'
+import { escapeLiteral, globOf, lastParamOf, paramsOf, printShape, type Segments } from '../declare/template.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import type { Entry } from '../draw/drawing.js'
 import { routesBefore } from '../match/shadow.js'
@@ -12,7 +10,7 @@ import type { ReadUrl, RouterRules } from '../match/read.js'
 import type { Order } from '../match/order.js'
 import type { PlannedRoute, Url } from '../match/urls.js'
 
-/** What all helpers of one mount go by. */
+/** The rules of all helpers of one registration. */
 export interface HelperRules {
   readonly style: 'snake' | 'camel'
   readonly router: RouterRules
@@ -21,67 +19,64 @@ export interface HelperRules {
   readonly order: () => Order<PlannedRoute>
 }
 
-/** A param of a path, and the text behind it. */
+/** A param of a path, and the literal after it. */
 export interface Part {
   readonly name: string
-  /** The place of its value in a call. In the Rails dialect a param may stand in a path twice, with one value. */
+  /** The index of its value in a call. In the Rails dialect a path may have a param twice, with one value. */
   readonly at: number
-  /** What a record may have in its stead: `id` for `photo_id`. */
+  /** The property of a record that has its value: `id` for `photo_id`. */
   readonly origin: string | null
-  /** Its default as text, `undefined` where it has none. */
+  /** Its default as a string, `undefined` for none. */
   readonly fallback: string | undefined
   readonly check: SegmentCheck | null
-  /** How long its text may be for the router. */
+  /** The router's limit for its length. */
   readonly most: number
-  /** What its texts look like that need care: empty, to be escaped, or beginning with what another route may take. */
+  /** Matches strings that need care: empty, to be escaped, or with the beginning of a string that another route matches. */
   readonly needsCare: RegExp
-  /** Whether no other route may take a number. */
+  /** Whether no other route can match a number. */
   readonly takesNumbers: boolean
-  /** Whether the path can be written without it. */
+  /** Whether another variant of the path omits it. */
   readonly isOptional: boolean
-  /** Whether it may be several segments. */
   readonly isGlob: boolean
-  /** Whether a suffix is part of it for the router. */
+  /** Whether the format extension is part of its segment. */
   readonly takesSuffix: boolean
-  /** The literal text behind it, percent-encoded. */
+  /** The literal after it, percent-encoded. */
   readonly after: string
 }
 
-/** A route that a path is to come back to, and those that the router tries before it and that may take the path. */
+/** The route that a path must match, and the routes that the router tries before it. */
 export interface Destination {
   readonly planned: PlannedRoute
   readonly preceding: readonly PlannedRoute[]
 }
 
-/** One way to write a helper's path: all of it that does not depend on a call's arguments. */
+/** One path variant of a helper: all that does not depend on the arguments of a call. */
 export interface Link {
   /** The helper's own name: `photo_path`. */
   readonly helper: string
-  /** Whether the helper gives a URL, and so takes `host`, `port` and `protocol`. */
+  /** Whether the helper returns a URL, and so accepts `host`, `port` and `protocol`. */
   readonly takesOrigin: boolean
   readonly url: Url
   readonly entry: Entry
   readonly isStrict: boolean
   readonly dialect: HelperDialect
-  readonly router: RouterRules
-  readonly read: ReadUrl
-  readonly order: Order<PlannedRoute>
+  readonly rules: HelperRules
   /** The params, each once, in path order. */
   readonly names: readonly string[]
-  /** Those that nothing stands in for, and that no other way leaves out. */
+  /** The params without a default that no other variant omits. */
   readonly required: readonly string[]
   readonly requiresSuffix: boolean
-  /** The text in front of the first param, percent-encoded. */
+  /** The literal before the first param, percent-encoded. */
   readonly begin: string
   readonly parts: readonly Part[]
   readonly own: Destination
-  /** Where the path with a suffix comes back to, where the router has a URL for it. */
+  /** The routes of the path with a format extension, if they have URLs of their own. */
   readonly suffixed: readonly Destination[]
-  /** Whether each route in front of its own takes only what a part needs care for. */
+  /** Whether each route before its own matches only strings that need care. */
   readonly isSure: boolean
-  /** Whether that holds with a suffix too, and the router finds it behind the last param whatever that is. */
+  /** Whether the same holds with a format extension, which the router finds after any last param. */
   readonly isSureSuffixed: boolean
-  /** Whether one plain value for each param is all that a call needs. */
+  /** Whether a call needs only one plain value for each param. */
   readonly takesValues: boolean
 }
 
@@ -92,7 +87,7 @@ export function helperName (route: string, form: 'path' | 'url', style: 'snake' 
   return snake.replace(/(?<=[^_])_+([a-zA-Z0-9])/g, (_found, letter: string) => letter.toUpperCase())
 }
 
-/** Whether a param that is left out has something to stand in for it. */
+/** Whether an omitted param has a default. */
 export function hasDefault (defaults: Entry['defaults'], name: string): boolean {
   return Object.hasOwn(defaults, name) && defaults[name] !== null
 }
@@ -116,8 +111,7 @@ export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', 
 
 function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Link {
   const { url, route } = planned
-  const { entry, path, variant } = url
-  const { checks, defaults, origins } = entry
+  const { entry, entry: { checks, defaults }, path, variant } = url
   const [whole, ...others] = urls.map(one => [...new Set(paramsOf(one.url.path))])
   const isEverywhere = (name: string): boolean => others.every(names => names.includes(name))
   const names = [...new Set(paramsOf(path))]
@@ -125,19 +119,6 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
   const own = destinationOf(planned, rules)
   const isSure = own.preceding.every(by => path.some((_segment, index) => beginIn(path, by, index) !== null))
   const last = lastParamOf(variant)
-  const parts = paramsOf(path).map((name, index): Part => ({
-    name,
-    at: whole!.indexOf(name),
-    origin: origins.get(name) ?? null,
-    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
-    check: checks.get(name) ?? null,
-    most: rules.router.maxParamLength,
-    ...careOf(path, name, own.preceding),
-    isOptional: !isEverywhere(name),
-    isGlob: globOf(path) === name,
-    takesSuffix: last === name,
-    after: afters[index]!
-  }))
   return {
     helper: helperName(route.name!, form, rules.style),
     takesOrigin: form === 'url',
@@ -145,14 +126,19 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     entry,
     isStrict: url.dialect.strict,
     dialect: url.dialect.strict ? strictHelpers : railsHelpers,
-    router: rules.router,
-    read: rules.read,
-    order: rules.order(),
+    rules,
     names,
     required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
     requiresSuffix: entry.format.kind === 'required',
     begin: begin!,
-    parts,
+    parts: paramsOf(path).map((name, index): Part => ({
+      ...partOf(url, name),
+      at: whole!.indexOf(name),
+      most: rules.router.maxParamLength,
+      ...careOf(path, name, own.preceding),
+      isOptional: !isEverywhere(name),
+      after: afters[index]!
+    })),
     own,
     suffixed: urls.filter(({ url }) => url.isVariant && url.variant === variant).map(one => destinationOf(one, rules)),
     isSure,
@@ -161,38 +147,47 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
   }
 }
 
+function partOf ({ entry: { checks, defaults, origins }, path, variant }: Url, name: string) {
+  return {
+    name,
+    origin: origins.get(name) ?? null,
+    fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
+    check: checks.get(name) ?? null,
+    isGlob: globOf(path) === name,
+    takesSuffix: lastParamOf(variant) === name
+  }
+}
+
 /** In the Rails dialect a path need not match its own route, so no route before it counts. */
 function destinationOf (planned: PlannedRoute, { order }: HelperRules): Destination {
   return { planned, preceding: planned.url.dialect.strict ? routesBefore(planned, order().before(planned)) : [] }
 }
 
-/** The texts between the params of a path, percent-encoded, one more than there are params. */
+/** The literals between the params of a path, percent-encoded: one more than there are params. */
 function literalsOf (planned: PlannedRoute): readonly string[] {
   const { url: { path } } = planned
-  const behind = path.length === 0 || rootSlash(planned) === 'slash' ? '/' : ''
-  // Encoded, no literal holds the character that stands for a param here.
-  return (path.map(segment => `/${printParts(segment)}`).join('') + behind).split('\0')
+  const end = path.length === 0 || rootSlash(planned) === 'slash' ? '/' : ''
+  // No encoded literal contains the character that marks a param here.
+  const marked = path.map(({ before, param, after }) =>
+    `/${escapeLiteral(before)}${param === null ? '' : '\0'}${escapeLiteral(after)}`)
+  return (marked.join('') + end).split('\0')
 }
 
-function printParts ({ before, param, after }: Segment): string {
-  return escapeLiteral(before) + (param === null ? '' : '\0') + escapeLiteral(after)
-}
-
-/** What the param in a segment begins with where another route takes the path; `null` where that tells nothing. */
+/** How the param of a segment begins if another route matches the path; `null` if that is not known. */
 function beginIn (path: Segments, { url: { segments } }: PlannedRoute, index: number): string | null {
   const [own, other] = [path[index]!, segments[index]]
   if (own.param === null || other === undefined || printShape([own]) === printShape([other])) return null
   return other.before.slice(own.before.length)
 }
 
-/** What another route may take of a param's texts needs care: it is known by its first character, in either case. */
+/** Strings that another route may match need care: they are known by their first character, in either case. */
 function careOf (
   path: Segments, name: string, preceding: readonly PlannedRoute[]
 ): Pick<Part, 'needsCare' | 'takesNumbers'> {
   const index = path.findIndex(({ param }) => param === name)
   const begins = preceding.map(by => beginIn(path, by, index)).filter(begin => begin !== null)
   const firsts = begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.slice(0, 1))
-  // Every text begins with nothing; what begins with an odd character needs care anyway.
+  // Any string begins with ''. A string with an odd first character needs care anyway.
   const telling = [...new Set(firsts)].filter(first => !/[^\w-]/.test(first))
   const needsCare = new RegExp(`^(?:${[...telling, '$'].join('|')})|[^\\w-]`)
   return { needsCare, takesNumbers: !telling.some(first => /^[-\d]?$/.test(first)) }

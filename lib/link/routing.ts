@@ -13,7 +13,7 @@ const SLASH_FAULT = 'trailingSlash must not be true, since the router matches no
 export function routingFaults (
   link: Link, path: string, placed: readonly unknown[], rest: Rest | null
 ): string[] | null {
-  const { parts, router, read, order, suffixed } = link
+  const { parts, rules: { router, read, order }, suffixed } = link
   const suffix = rest === null ? null : rest.suffix
   const last = parts.at(-1)
   const addsSlash = rest?.options.trailingSlash === true && suffix === null && !path.endsWith('/')
@@ -29,7 +29,7 @@ export function routingFaults (
   const { route: { method }, url: { prepare, mismatch, segments } } = own.planned
   const filled = path === '/' ? [] : path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
   // Few routes match a path, and a wildcard has thousands before it.
-  const others = order.matching(method, filled)
+  const others = order().matching(method, filled)
     .filter(one => one !== own.planned && own.preceding.includes(one) && isShadowed(own.planned, one, path, read))
   const by = others.length === 0 ? undefined : own.preceding.find(one => others.includes(one))
   if (by !== undefined) return [takenFault(segments, by, raw)]

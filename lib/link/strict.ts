@@ -64,7 +64,7 @@ export const strictHelpers: HelperDialect = {
     return !requiresSuffix && format === defaults['format'] ? null : format
   },
 
-  formatProblem ({ requiresSuffix, router: { maxParamLength }, url, entry }, format) {
+  formatProblem ({ requiresSuffix, rules: { router: { maxParamLength } }, url, entry }, format) {
     if (format === null) return requiresSuffix ? 'format is missing, the route requires one' : null
     if (format === '' || !format.isWellFormed()) return mustBe('format', 'a non-empty, well-formed string', format)
     const most = longestExtension(maxParamLength)
