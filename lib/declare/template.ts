@@ -74,7 +74,8 @@ export function paramsOf (template: Template): readonly string[] {
     if ('variants' in part) params.push(...paramsOf(part.variants[0]!.segments))
     else if (part.param !== null) params.push(...part.hasFormat ? [part.param, 'format'] : [part.param])
   }
-  return params
+  // A pushed array keeps space for more elements, and thousands of routes keep theirs.
+  return params.slice()
 }
 
 export function joinTemplates<T extends Template> (one: T, other: T): T {

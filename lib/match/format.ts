@@ -63,9 +63,9 @@ export function hasDottedExtension ({ format }: Entry, { strict }: Dialect): boo
 /** The test of an extension. Whatever its pattern is, an extension is no dot segment and has no slash. */
 export function extensionTest ({ format }: Entry, { strict }: Dialect): (text: string) => boolean {
   switch (format.kind) {
-    case 'none': return () => false
+    case 'none': return isNone
     case 'closed': return format.check.test
-    case 'open': return text => (strict ? shapes.extension : shapes.railsPlain).test(text)
+    case 'open': return strict ? isOpen : isRailsOpen
     case 'checked':
     case 'required': {
       const test = format.check?.test ?? (strict ? text => shapes.extension.test(text) : () => true)
@@ -73,6 +73,10 @@ export function extensionTest ({ format }: Entry, { strict }: Dialect): (text: s
     }
   }
 }
+
+const isNone = (): boolean => false
+const isOpen = (text: string): boolean => shapes.extension.test(text)
+const isRailsOpen = (text: string): boolean => shapes.railsPlain.test(text)
 
 /** The maximum length of an extension: without a limit, the search for its dot would take quadratic time. */
 export function longestExtension (maxParamLength: number): number {

@@ -125,7 +125,7 @@ function contest (
 function mayDecline ({ entry: { format }, fallsThrough, path, dotted, checks }: Url): boolean {
   const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
   const judgesSuffix = format.kind === 'checked' || format.kind === 'required' || checks.has('format')
-  return fallsThrough || mayBeEmpty || dotted.size > 0 || judgesSuffix
+  return fallsThrough || mayBeEmpty || dotted.length > 0 || judgesSuffix
 }
 
 /** Whether a glob is to let a path go first that the router tries later: `photos/a*rest` for `photos/:id/edit`. */

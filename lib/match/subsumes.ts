@@ -26,14 +26,14 @@ function mayBeEmpty ({ before, param, after }: Segment, behind: Url, index: numb
 }
 
 function admitsDot ({ dotted }: Url, segment: Segment): boolean {
-  return paramsOf([segment]).some(name => dotted.has(name))
+  return paramsOf([segment]).some(name => dotted.includes(name))
 }
 
 /** Whether a path ends in a param that takes any text, whatever looks like a suffix included, if only to answer 400. */
 function takesWhole ({ entry: { format }, variant, ending, checks, dotted }: Url): boolean {
   const last = lastParamOf(variant)
   if (ending !== 'param' || last === null || format.kind === 'required') return false
-  return (checks.has(last) && format.kind !== 'checked') || dotted.has(last)
+  return (checks.has(last) && format.kind !== 'checked') || dotted.includes(last)
 }
 
 /**

@@ -52,7 +52,7 @@ export interface Url {
   /** The names of all params, those of the prefix and `format` included. */
   readonly names: readonly string[]
   /** The params that may contain a dot. */
-  readonly dotted: ReadonlySet<string>
+  readonly dotted: readonly string[]
   /** The checks of the params in this variant. */
   readonly checks: Entry['checks']
   /** Whether a request with a failed constraint does not match. */
@@ -97,7 +97,7 @@ function urlOf (
   const segments = joinTemplates(prefix, own)
   const names = paramsOf(segments)
   const checks = checksOf(entry, names)
-  const dotted = new Set(names.filter(name => admitsDot(entry, variant, name, dialect)))
+  const dotted = names.filter(name => admitsDot(entry, variant, name, dialect))
   const shaped = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
     .map(param => ({ param, shape: shapeOf(entry, variant, dialect, dotted, param) }))
   const prepare = prepareOf(entry, variant, extension, splitterOf(entry, variant, dialect, maxParamLength))
@@ -105,12 +105,7 @@ function urlOf (
   const admitsExtension = extensionTest(entry, dialect)
   const read = { entry, variant, names, extension, checks, mounting, admitsExtension }
   const mismatch = mismatchOf(read, shaped)
-  const all = [...checks]
-  const satisfied: Match = params => all.every(([name, { test }]) => test(params[name]!))
-  const isRead: Match = params => {
-    prepare?.(params)
-    return mismatch === null || mismatch(params) === null
-  }
+  const satisfied = satisfiedOf(checks)
   return {
     ...read,
     dialect,
@@ -124,11 +119,26 @@ function urlOf (
     fallsThrough,
     prepare,
     mismatch,
-    match: fallsThrough
-      ? params => isRead(params) && satisfied(params)
-      : prepare === null && mismatch === null ? null : isRead,
+    match: matchOf(prepare, mismatch, fallsThrough ? satisfied : null),
     satisfied,
-    isChecked: all.some(([, { read }]) => !fallsThrough || read !== undefined)
+    isChecked: [...checks.values()].some(({ read }) => !fallsThrough || read !== undefined)
+  }
+}
+
+// Most URLs have no constraints, and thousands of URLs share what they do not need to have of their own.
+const always: Match = () => true
+
+function satisfiedOf (checks: Entry['checks']): Match {
+  if (checks.size === 0) return always
+  const all = [...checks]
+  return params => all.every(([name, { test }]) => test(params[name]!))
+}
+
+function matchOf (prepare: Url['prepare'], mismatch: Url['mismatch'], satisfied: Match | null): Url['match'] {
+  if (prepare === null && mismatch === null && satisfied === null) return null
+  return params => {
+    prepare?.(params)
+    return (mismatch === null || mismatch(params) === null) && (satisfied === null || satisfied(params))
   }
 }
 
@@ -142,11 +152,11 @@ function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks']
  * is left to its constraint, but is never empty, a dot segment or a string with a control character.
  */
 function shapeOf (
-  { checks, format }: Entry, variant: Segments, { strict }: Dialect, dotted: ReadonlySet<string>, param: string
+  { checks, format }: Entry, variant: Segments, { strict }: Dialect, dotted: readonly string[], param: string
 ): RegExp {
   // A string that only looks like an extension is no problem of the param.
   const isLeft = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
-  const isFree = isLeft || dotted.has(param)
+  const isFree = isLeft || dotted.includes(param)
   if (!strict) return isFree ? shapes.railsDotted : shapes.railsPlain
   return isFree ? shapes.dotted : shapes.plain
 }
@@ -188,8 +198,7 @@ function mismatchOf (
   // Under `format: false` a param may have that name; its failed constraint lets the next route match as well.
   const own = checks.get('format')
   const isExtended = readsExtension && bare === null ? admitsExtension : null
-  const ofGlob: ParamMismatch = { param: String(glob) }
-  const ofFormat: ParamMismatch = { param: 'format' }
+  const ofGlob: ParamMismatch | null = glob === null ? null : { param: glob }
   return params => {
     for (const one of shaped) {
       const text = params[one.param]
@@ -206,6 +215,8 @@ function mismatchOf (
 export function convert ({ checks }: Url, params: Record<string, unknown>, texts: Params = params as Params): void {
   for (const [name, { read }] of checks) params[name] = read === undefined ? texts[name] : read(texts[name]!)
 }
+
+const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
 
 /** What find-my-way distinguishes routes by: the method, the path with unnamed params, its own constraints. */
 export function placeOf (method: string, { entry, shape }: Pick<Url, 'entry' | 'shape'>): string {
