@@ -1,8 +1,8 @@
 import t from 'tap'
-import { paramOf, paramsIn, pathOf, textOf, wordOf } from '../../lib/program/rails-path.js'
+import { literalOf, paramOf, paramsIn, parsePath, printSegments } from '../lib/path.js'
 
 /** A path as Rails prints it: its segments, its format, and its string in a declaration. */
-const paths: ReadonlyArray<readonly [path: string, segments: readonly string[], suffix: string, text: string]> = [
+const paths: ReadonlyArray<readonly [path: string, segments: readonly string[], format: string, declared: string]> = [
   ['/', [], '', ''],
   ['/photos(.:format)', ['/photos'], '(.:format)', 'photos'],
   ['/photos/:id.:format', ['/photos', '/:id'], '.:format', 'photos/:id'],
@@ -16,14 +16,14 @@ const paths: ReadonlyArray<readonly [path: string, segments: readonly string[], 
 ]
 
 t.test('a path is split at slashes outside optional segments', async t => {
-  for (const [path, segments, suffix, text] of paths) {
-    t.strictSame(pathOf(path), { segments, suffix }, path)
-    t.equal(textOf(segments), text, path)
+  for (const [path, segments, format, declared] of paths) {
+    t.strictSame(parsePath(path), { segments, format }, path)
+    t.equal(printSegments(segments), declared, path)
   }
 })
 
 t.test('kinds of segments', async t => {
   t.strictSame(['/:id', '/a', '/:a-b', '/*a', undefined].map(paramOf), ['id', null, null, null, null])
-  t.strictSame(['/a', '/caf%C3%A9', '/:id', '/*a', '(/a)', undefined].map(wordOf), ['a', 'café', null, null, null, null])
+  t.strictSame(['/a', '/caf%C3%A9', '/:id', '/*a', '(/a)', undefined].map(literalOf), ['a', 'café', null, null, null, null])
   t.strictSame([...paramsIn('(/:a)/b::c/x-:d/*e(.:format)')], ['a', 'd', 'e', 'format'])
 })

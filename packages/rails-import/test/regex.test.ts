@@ -1,5 +1,5 @@
 import t from 'tap'
-import { regexOf } from '../../lib/program/rails-regex.js'
+import { translateRegex } from '../lib/regex.js'
 
 /** A Ruby source with its flags, and the JavaScript pattern or the error. */
 type Case = readonly [source: string, flags: string, ours: string]
@@ -47,7 +47,7 @@ const cases: readonly Case[] = [
 
 t.test("Ruby's regular expressions are translated to JavaScript, or the error contains the reason", async t => {
   for (const [source, flags, ours] of cases) {
-    const translated = regexOf(source, flags)
+    const translated = translateRegex(source, flags)
     t.equal(translated instanceof RegExp ? String(translated) : translated.reason, ours, encodeURI(source) + flags)
   }
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { parseRailsRoutes, type RailsTable } from '../../lib/program/rails-routes.js'
-import { handlerOf } from '../../lib/table/row.js'
-import { casesOf, type Drawn, type Row } from '../fixtures/rails-nodes.js'
+import { casesOf, type Drawn, type Row } from '../../../test/fixtures/rails-nodes.js'
+import { printHandler } from '../lib/row.js'
+import { parseRailsRoutes, type RailsTable } from '../lib/table.js'
 
 interface TableCase {
   readonly id: string
@@ -54,11 +54,11 @@ function expectedRow ([name, verbs, path, controller, action, defaults = {}, con
 
 function parsed (table: RailsTable): readonly string[] {
   return table.map(row => {
-    if ('reason' in row) return `${row.text}: ${row.reason}`
+    if ('reason' in row) return `${row.printed}: ${row.reason}`
     const { name, methods, path, constraints, defaults } = row
     const extras = [...Object.entries(defaults).map(([key, value]) => `${key}=${JSON.stringify(value)}`),
       ...Object.entries(constraints).map(([key, value]) => `${key}=${String(value).replaceAll('\\/', '/')}`)].sort()
-    return [name ?? '-', methods.join('|'), path, handlerOf(row), ...extras].join(' ')
+    return [name ?? '-', methods.join('|'), path, printHandler(row), ...extras].join(' ')
   })
 }
 

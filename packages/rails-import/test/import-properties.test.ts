@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { draw } from '../../lib/index.js'
-import type { DrawOptions } from '../../types/index.js'
-import { diffRoutes } from '../../lib/program/diff.js'
-import { importRoutes } from '../../lib/program/import.js'
-import { parseRailsRoutes } from '../../lib/program/rails-routes.js'
-import { printDeclarations, tree } from '../fixtures/arbitraries.js'
-import { outcomeOf } from '../fixtures/rails-nodes.js'
-import { printAsRails, type RailsPrinter } from '../fixtures/rails-print.js'
-import { runImported } from '../fixtures/run-import.js'
-import { seed } from '../fixtures/seed.js'
+// The random declarations are those of the sources, so they are drawn by the sources too.
+import { draw } from '../../../lib/index.js'
+import { printDeclarations, tree } from '../../../test/fixtures/arbitraries.js'
+import { outcomeOf } from '../../../test/fixtures/rails-nodes.js'
+import { seed } from '../../../test/fixtures/seed.js'
+import type { DrawOptions } from '../../../types/index.js'
+import { diffRoutes } from '../lib/diff.js'
+import { importRoutes } from '../lib/import.js'
+import { parseRailsRoutes } from '../lib/table.js'
+import { printAsRails, type RailsPrinter } from './fixtures/print.js'
+import { runImported } from './fixtures/run-import.js'
 
 /** `FC_RUNS` sets how many trees the property tests. */
 const runs = Math.min(Number(process.env['FC_RUNS'] ?? 500), 5000)
@@ -35,13 +36,13 @@ t.test(`a table that is printed like Rails, imported and drawn is the same table
     if (typeof given === 'string' || given.routes.some(({ controller }) => /[A-Z]/.test(controller ?? ''))) return
     const printed = printAsRails(given.routes, how)
     const table = parseRailsRoutes(printAsRails(given.routes, width === undefined ? how : { ...how, width }))
-    const { source, leftOut } = importRoutes(table)
+    const { source, omitted } = importRoutes(table)
     const imported = runImported(source)
-    const isItself = leftOut.length === 0 &&
+    const isItself = omitted.length === 0 &&
       printAsRails(imported.routes, how) === printed && diffRoutes(table, imported.routes).length === 0
     if (!isItself) {
       throw new Error(`${printDeclarations(declarations)} prints\n${printed}\nwhich is imported ` +
-        `as\n${source}${leftOut.join('\n')}\n${String(imported)}`)
+        `as\n${source}${omitted.join('\n')}\n${String(imported)}`)
     }
     count++
   }), { numRuns: runs, seed })

@@ -1,12 +1,11 @@
 import t from 'tap'
-import { diffRoutes } from '../../lib/program/diff.js'
-import { importRoutes } from '../../lib/program/import.js'
-import { parseRailsRoutes } from '../../lib/program/rails-routes.js'
-import { constructs } from '../fixtures/import-constructs.js'
-import { runWith, type Outcome } from '../fixtures/program-io.js'
-import { tables as deviations } from '../fixtures/rails-deviations.js'
-import { casesOf } from '../fixtures/rails-nodes.js'
-import { runImported } from '../fixtures/run-import.js'
+import { tables as deviations } from '../../../test/fixtures/rails-deviations.js'
+import { casesOf } from '../../../test/fixtures/rails-nodes.js'
+import { diffRoutes } from '../lib/diff.js'
+import { importRoutes } from '../lib/import.js'
+import { parseRailsRoutes } from '../lib/table.js'
+import { constructs } from './fixtures/constructs.js'
+import { runImported } from './fixtures/run-import.js'
 
 interface Printed {
   readonly file: string
@@ -28,10 +27,10 @@ t.test('the output of Rails for a declaration is imported as that table', async 
   t.ok(printed.length > 100)
   for (const { id, sheet } of printed) {
     const table = parseRailsRoutes(sheet)
-    const { source, leftOut } = importRoutes(table)
+    const { source, omitted } = importRoutes(table)
     const reason = LEFT_OUT[id]
-    if (reason === undefined) t.strictSame([leftOut, diffRoutes(table, runImported(source).routes)], [[], []], id)
-    else t.match(leftOut[0], reason, `${id} differs`)
+    if (reason === undefined) t.strictSame([omitted, diffRoutes(table, runImported(source).routes)], [[], []], id)
+    else t.match(omitted[0], reason, `${id} differs`)
   }
 })
 
@@ -39,16 +38,16 @@ t.test('the reason for a row that is left out does not contain a line of the pac
   const { prepareStackTrace } = Error
   t.teardown(() => { Error.prepareStackTrace = prepareStackTrace! })
   Error.prepareStackTrace = () => 'Error\n    at declare (file:///a%20folder/program.cjs:12:3)'
-  const [leftOut] = importRoutes(parseRailsRoutes('a GET /a/:b-:c(.:format) x#y\n')).leftOut
-  t.match(leftOut, /^a GET \/a\/:b-:c\(\.:format\) x#y: segment ':b-:c' has more than one param\. Declare one param per segment$/)
+  const [omitted] = importRoutes(parseRailsRoutes('a GET /a/:b-:c(.:format) x#y\n')).omitted
+  t.match(omitted, /^a GET \/a\/:b-:c\(\.:format\) x#y: segment ':b-:c' has more than one param\. Declare one param per segment$/)
 })
 
 t.test('every imported row is drawn', async t => {
   for (const { id, sheet } of casesOf<Printed>('printed').filter(({ file }) => file === 'constructs-tables')) {
     const table = parseRailsRoutes(sheet)
-    const { source, leftOut } = importRoutes(table)
+    const { source, omitted } = importRoutes(table)
     const missing = diffRoutes(table, runImported(source).routes)
-    t.strictSame([missing.filter(({ ours }) => ours !== null), missing.length > 0], [[], leftOut.length > 0], id)
+    t.strictSame([missing.filter(({ actual }) => actual !== null), missing.length > 0], [[], omitted.length > 0], id)
   }
 })
 
@@ -379,29 +378,4 @@ export const routes = draw([
 
 export default routes
 `)
-})
-
-t.test('the command import', async t => {
-  const files = {
-    'routes.txt': 'about GET /about(.:format) pages#about',
-    'mounted.txt': 'about GET /about(.:format) pages#about\nblog /blog Blog::Engine',
-    'empty.txt': 'nothing'
-  }
-  const run = (...args: readonly string[]): Promise<Outcome> => runWith(files, ['import', ...args])
-  const { code, out, err } = await run('routes.txt')
-  t.strictSame([code, err], [0, ''])
-  t.match(out, "get('about', { to: 'pages#about' })")
-  t.match(await run('mounted.txt'),
-    {
-      code: 1,
-      err: /^1 of 2 rows are left out:\n {2}blog \/blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix\n$/
-    })
-  t.match(await run('--help'), { code: 0, out: /^usage: fastify-resources import FILE/, err: '' })
-  for (const [args, err] of [
-    [[], "file missing. Pass the file with the output of 'rails routes'"],
-    [['a', 'b'], "unexpected argument 'b'"],
-    [['empty.txt'], "empty.txt does not contain the output of 'rails routes'"],
-    [['missing.txt'], 'cannot read missing.txt: no such file']
-  ] as const) t.strictSame(await run(...args), { code: 2, out: '', err: `fastify-resources import: ${err}\n` })
-  t.match(await run('--quick', 'a'), { code: 2, err: /Unknown option '--quick'/ })
 })

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { draw, get, match, resources, type Declaration, type Route } from '../../lib/index.js'
-import type { DrawOptions } from '../../types/index.js'
-import { diffRoutes, printDifferences } from '../../lib/program/diff.js'
-import { parseRailsRoutes } from '../../lib/program/rails-routes.js'
-import { runWith, type Outcome } from '../fixtures/program-io.js'
+import { draw, get, match, resources, type Declaration, type Route } from 'fastify-resources'
+import { diffRoutes, printDifferences } from '../lib/diff.js'
+import { parseRailsRoutes } from '../lib/table.js'
+
+type DrawOptions = NonNullable<Parameters<typeof draw>[1]>
 
 const PHOTOS = `Prefix Verb URI Pattern Controller#Action
 photos GET /photos(.:format) photos#index
@@ -95,35 +95,4 @@ t.test('a table that differs from that of Rails', async t => {
   for (const { title, theirs, ours, options = rails, printed } of comparisons) {
     t.equal(printDifferences(diffRoutes(parseRailsRoutes(theirs), draw(ours, options).routes)), printed, title)
   }
-})
-
-t.test('the command diff', async t => {
-  const rows = 'photos GET /photos(.:format) photos#index\n'
-  const files = {
-    'routes.txt': `${rows}photo GET /photos/:id(.:format) photos#show`,
-    'mounted.txt': `${rows}blog /blog Blog::Engine`,
-    'rails.txt': `${rows}info GET /rails/info(.:format) rails/info#index`,
-    '-': rows,
-    'empty.txt': ''
-  }
-  const run = (...args: readonly string[]): Promise<Outcome> => runWith(files, ['diff', ...args])
-  t.strictSame(await run('-', 'plain.ts'), { code: 0, out: 'the tables are the same\n', err: '' })
-  t.strictSame(await run('routes.txt', 'plain.ts'),
-    { code: 1, out: '- photo GET /photos/:id(.:format) photos#show\n1 only in Rails, 0 only here, 0 different\n', err: '' })
-  t.strictSame(await run('mounted.txt', 'plain.ts'), {
-    code: 1,
-    out: '0 only in Rails, 0 only here, 0 different, 1 not compared\n',
-    err: 'not compared:\n  blog /blog Blog::Engine: Blog::Engine is no controller: register a plugin under a prefix\n'
-  })
-  t.strictSame(await run('rails.txt', 'plain.ts'),
-    {
-      code: 0,
-      out: 'the tables are the same\n',
-      err: 'not compared:\n  info GET /rails/info(.:format) rails/info#index: it comes with Rails\n'
-    }, 'because no application uses it')
-  t.match(await run('-h'), { code: 0, out: /^usage: fastify-resources diff FILE \[TABLE\]/ })
-  t.strictSame(await run(), { code: 2, out: '', err: "fastify-resources diff: file missing. Pass the file with the output of 'rails routes'\n" })
-  t.strictSame(await run('empty.txt', 'plain.ts'),
-    { code: 2, out: '', err: "fastify-resources diff: empty.txt does not contain the output of 'rails routes'\n" })
-  t.match(await run('-', 'other.ts'), { code: 2, out: '', err: /file 'other\.ts' does not exist/ })
 })
