@@ -37,7 +37,6 @@ t.test('an error for the user', async t => {
     [[], /^no file routes\.\{js,.*\. Pass the file that exports the route table$/],
     [['missing.js'], /^file 'missing\.js' does not exist$/],
     [[fixture('nothing.js')], /^nothing\.js has no route table as its default export or as 'routes'$/],
-    [[fixture('listening.js'), { app: true }], /^listening\.js calls listen when it is imported\. /],
     [[fixture('routes.js'), { app: true }], /^routes\.js has no app, or function that returns one, as its default export or as 'app'\. /]
   ]
   for (const [args, message] of problems) {
