@@ -15,6 +15,8 @@ export default [
     // Other packages of the repository use the public interface only.
     files: ['packages/*/lib/**/*.ts'],
     rules: {
+      'max-lines': ['error', 220],
+      'max-lines-per-function': ['error', 45],
       'no-restricted-imports': ['error', {
         patterns: [{ regex: '^\\.\\./|^fastify-resources/(?!cli$)', message: 'Import the exports of fastify-resources.' }]
       }]
