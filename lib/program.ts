@@ -1,13 +1,11 @@
 #!/usr/bin/env node
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 // What a table is asked by: a module may have drawn it without.
 import './index.js'
 import { harmlessLines, messageOf, takesColors } from './program/command.js'
+import { readsTypeScript } from './program/load.js'
 import { run } from './program/run.js'
 
-const { stdout, stderr, stdin, env, argv } = process
+const { stdout, stderr, env, argv } = process
 const isTerminal = stdout.isTTY === true
 
 let isOver = false
@@ -35,9 +33,8 @@ run(argv.slice(2), {
   cwd: process.cwd(),
   stdout: output => { stdout.write(output) },
   stderr: output => { stderr.write(output) },
-  readFile: file => file === '-' ? text(stdin) : readFile(resolve(file), 'utf8'),
   width: isTerminal ? stdout.columns : undefined,
-  readsTypeScript: Boolean((process.features as { readonly typescript?: unknown }).typescript),
+  readsTypeScript: readsTypeScript(),
   isColored: takesColors(isTerminal, env)
   // A user's module may hold the process open. No `await`: Node would tell of one that never ends.
 }).then(end)

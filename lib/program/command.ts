@@ -7,8 +7,6 @@ export interface Place {
   /** What is not painted is escaped before it is written. */
   readonly stdout: (text: string, isPainted?: boolean) => void
   readonly stderr: (text: string) => void
-  /** `-` is the standard input. */
-  readonly readFile: (file: string) => string | Promise<string>
   readonly cwd: string
   /** The columns of a terminal; `undefined` where the output goes elsewhere. */
   readonly width: number | undefined
@@ -17,12 +15,14 @@ export interface Place {
   readonly readsTypeScript: boolean
 }
 
-/** What ends the program with exit code 2: its message is for the user, without a stack. */
-export class Failure extends Error {}
+/** An error for the user: the CLI prints its message without a stack, and exits with 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
 
 /** Ends the program: its arguments, a file or a module are not usable. */
 export function fail (text: string): never {
-  throw new Failure(text)
+  throw new UsageError(text)
 }
 
 /** Does what fails for the user's own reasons: they end the program, with what is said before them. */
@@ -30,7 +30,7 @@ export async function orFail<T> (said: string, work: () => T | Promise<T>): Prom
   try {
     return await work()
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure(said + messageOf(error))
+    throw error instanceof UsageError ? error : new UsageError(said + messageOf(error))
   }
 }
 

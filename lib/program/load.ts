@@ -6,11 +6,15 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { harmless, withoutColors } from '../errors/errors.js'
 import { placeOf } from '../serve/folder.js'
-import { fail, Failure, messageOf, type Place } from './command.js'
-import { parseRailsRoutes, type RailsTable } from './rails-routes.js'
+import { fail, messageOf, UsageError, type Place } from './command.js'
 
 /** What an import has to know of the place. */
 export type Importing = Pick<Place, 'cwd' | 'readsTypeScript'>
+
+/** Whether Node itself imports TypeScript. */
+export function readsTypeScript (): boolean {
+  return Boolean((process.features as { readonly typescript?: unknown }).typescript)
+}
 
 type Import = (file: string) => Promise<unknown>
 
@@ -22,7 +26,7 @@ export async function importModule (file: string, place: Importing): Promise<Rea
     const load = TYPESCRIPT.test(file) && !place.readsTypeScript ? await typescriptLoader(place.cwd) : importNatively
     return await load(file) as Readonly<Record<string, unknown>>
   } catch (error) {
-    if (error instanceof Failure) throw error
+    if (error instanceof UsageError) throw error
     const from = error instanceof SyntaxError ? `, from ${placeOf(file, error)}` : ''
     return fail(`cannot load ${basename(file)}${from}: ${withoutColors(messageOf(error))}`)
   }
@@ -34,7 +38,7 @@ export async function withoutServers<T> (file: string, work: () => Promise<T>): 
   const listening = new Promise<never>((_resolve, reject) => {
     // Who waits for the server to listen would wait for ever.
     Server.prototype.listen = function (this: Server) {
-      reject(new Failure(`${file} calls listen when it is imported. ` +
+      reject(new UsageError(`${file} calls listen when it is imported. ` +
         'Export the app, or a function that returns it, and call listen in another file'))
       return this
     } as never
@@ -93,16 +97,6 @@ export function fileFor (given: string | undefined, name: 'routes' | 'app', cwd:
   const usual = FOLDERS.flatMap(folder => EXTENSIONS.map(extension => join(cwd, folder, `${name}.${extension}`)))
   return usual.find(isFile) ?? fail(`no file ${name}.{${EXTENSIONS.join(',')}} in ${FOLDERS.join(', ')}. ` +
     `Pass the file that exports the ${name === 'app' ? 'app' : 'route table'}`)
-}
-
-/** The table in a file of Rails' output. */
-export async function railsTable (file: string | undefined, { readFile }: Place): Promise<RailsTable> {
-  if (file === undefined) return fail("file missing. Pass the file with the output of 'rails routes'")
-  // The system's message has the file's name too, on one line whatever that holds.
-  const unreadable = (error: unknown): never => fail(harmless(`cannot read ${file}: ${messageOf(error)}`))
-  const text = await Promise.resolve(file).then(readFile).catch(unreadable)
-  const table = parseRailsRoutes(text)
-  return table.length > 0 ? table : fail(`${harmless(file)} does not contain the output of 'rails routes'`)
 }
 
 function isFile (file: string): boolean {

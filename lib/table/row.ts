@@ -40,7 +40,7 @@ export function textsOf ({ prefix, entry: { template } }: Row): readonly string[
   return [...prefix.split('/').filter(text => text !== ''), ...own]
 }
 
-export interface Handled {
+interface Handled {
   readonly controller: string | null
   readonly action: string | null
   readonly redirect?: { readonly to: string, readonly status: number } | undefined
