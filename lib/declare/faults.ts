@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http'
-import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, segmentProblems } from '../constrain/constraint.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
 import { didYouMean } from '../errors/suggest.js'
@@ -78,7 +78,7 @@ export function formatFaults (key: string, given: unknown): readonly string[] {
   if (given === null || typeof given === 'boolean') return []
   if (given instanceof RegExp) {
     const outcome = compileConstraint(given)
-    return ('faults' in outcome ? outcome.faults : segmentFaults(outcome)).map(fault => `${what}: ${fault}`)
+    return ('problems' in outcome ? outcome.problems : segmentProblems(outcome)).map(fault => `${what}: ${fault}`)
   }
   if (Array.isArray(given)) {
     // By index, since what is wrong may be `undefined` itself.
@@ -101,7 +101,7 @@ export function constraintFaults (key: string, constraints: object, { format }: 
     // A host or a version is Fastify's to read, unless the path turns out to have such a segment.
     if (CONDITIONS.includes(param) && (typeof pattern === 'string' || pattern instanceof RegExp)) continue
     const outcome = compileConstraint(pattern)
-    if ('faults' in outcome) faults.push(...outcome.faults.map(fault => `${key}.${param}: ${fault}`))
+    if ('problems' in outcome) faults.push(...outcome.problems.map(fault => `${key}.${param}: ${fault}`))
   }
   const isTwice = Object.hasOwn(constraints, 'format') && Array.isArray(format)
   return isTwice ? [...faults, `${key}.format conflicts with the array of option 'format'. Remove one of them`] : faults

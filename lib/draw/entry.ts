@@ -1,6 +1,6 @@
 import type { Constraints, Declaration, Default, Route, RouteOptionsOf } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
-import { compileConstraint, CONDITIONS, segmentFaults } from '../constrain/constraint.js'
+import { compileConstraint, CONDITIONS, segmentProblems } from '../constrain/constraint.js'
 import { readHost } from '../constrain/regex-check.js'
 import { isWord } from '../declare/canonical.js'
 import { routeFaults } from '../declare/faults.js'
@@ -96,14 +96,14 @@ function judgesOf (
   const glob = globOf(waysOf(template)[0]!)
   for (const param of params.filter(param => constraints[param] !== undefined)) {
     const outcome = compileConstraint(constraints[param])
-    if ('faults' in outcome) note(param, [outcome.faults.join('; ')])
+    if ('problems' in outcome) note(param, [outcome.problems.join('; ')])
     else {
       checks.set(param, outcome)
       // A glob alone may need a slash.
-      if (param !== glob) note(param, segmentFaults(outcome))
+      if (param !== glob) note(param, segmentProblems(outcome))
     }
   }
-  if (format.check !== undefined) note('format', segmentFaults(format.check))
+  if (format.check !== undefined) note('format', segmentProblems(format.check))
   const asked = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const fault of asked.flatMap(key => conditionFaults(key, constraints[key]))) {
     blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${fault}`)
@@ -119,7 +119,7 @@ function judgesOf (
 function conditionFaults (key: string, given: unknown): readonly string[] {
   if (key === 'host' && given instanceof RegExp) {
     const read = readHost(given)
-    return 'faults' in read ? read.faults.map(fault => `${key}: ${fault}`) : []
+    return 'problems' in read ? read.problems.map(fault => `${key}: ${fault}`) : []
   }
   if (typeof given === 'string' && (key === 'host' || /^\d+(?:\.\d+){0,2}$/.test(given))) return []
   return [mustBe(key, key === 'host' ? 'a string or a RegExp' : "a version such as '1.2.0'", given)]

@@ -112,8 +112,12 @@ export function clip (text: string): string {
 /** A text with its control and bidirectional characters escaped: they could forge the rest of a log or terminal. */
 export function harmless (text: string): string {
   // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped)
+}
+
+/** A UTF-16 code unit as an escape, such as `\u001b`. */
+export function escaped (char: string): string {
+  return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 /** A text without the colours that a loader gives its messages; what else it holds is for {@link harmless}. */
