@@ -24,7 +24,7 @@ const sources = new Map<string, string>()
 export function characterIn (items: readonly SetItem[], flags: string, isNegated = false): Character {
   if (!flags.includes('i')) return character(printSet(items, isNegated))
   const mode = flags.includes('u') ? 'iu' : 'i'
-  const key = mode + isNegated + items.map(printItem).join('')
+  const key = mode + isNegated + printItems(items)
   const source = sources.get(key) ?? printSet(ignoreCase(items, mode), isNegated)
   sources.set(key, source)
   return character(source)
@@ -37,8 +37,9 @@ const NOT_WORD: readonly Range[] = [
 
 /** The items of a set, and the letters that the engine adds to the set under the flag `i`. */
 function ignoreCase (items: readonly SetItem[], mode: 'i' | 'iu'): readonly SetItem[] {
-  const set = `[${items.map(printItem).join('')}]`
-  const letters = casedLetters().replace(new RegExp(set, 'gu'), '').match(new RegExp(set, `g${mode}`)) ?? []
+  const plain = new RegExp(`[${printItems(items)}]`, 'gu')
+  const folded = new RegExp(`[${printItems(items, mode === 'iu')}]`, `g${mode}`)
+  const letters = casedLetters().replace(plain, '').match(folded) ?? []
   const ranges: Array<[first: number, last: number]> = []
   for (const letter of letters) {
     const [code, previous] = [letter.codePointAt(0)!, ranges.at(-1)]
@@ -54,21 +55,27 @@ function printSet (items: readonly SetItem[], isNegated: boolean): string {
   const isSingle = !isNegated && items.length === 1
   if (isSingle && typeof first === 'string') return first
   if (isSingle && first![0] === first![1]) return printCode(first![0] as number, /[\\^$.*+?()[\]{}|/]/)
-  return `[${isNegated ? '^' : ''}${items.map(printItem).join('')}]`
+  return `[${isNegated ? '^' : ''}${printItems(items)}]`
 }
 
-/** An item between brackets. */
-function printItem (item: SetItem): string {
-  if (typeof item === 'string') return item
-  const [first, last] = item.map(code => printCode(code, /[\\\]^[-]/))
-  return first === last ? first! : `${first}-${last}`
+/** The items between brackets. Under the flag `u`, two escapes `\u` of surrogates would be a single character. */
+function printItems (items: readonly SetItem[], isUnicode = true): string {
+  return items.map(item => {
+    if (typeof item === 'string') return item
+    const [first, last] = item.map(code => isUnicode && code >> 11 === 0x1b ? braced(code) : printCode(code, /[\\\]^[-]/))
+    return first === last ? first : `${first}-${last}`
+  }).join('')
 }
 
 function printCode (code: number, special: RegExp): string {
   const char = String.fromCodePoint(code)
   if (special.test(char)) return `\\${char}`
   if (code > 0x20 && code < 0x7f) return char
-  return code > 0xffff ? `\\u{${code.toString(16)}}` : escaped(char)
+  return code > 0xffff ? braced(code) : escaped(char)
+}
+
+function braced (code: number): string {
+  return `\\u{${code.toString(16)}}`
 }
 
 /** Under the flags `iu`, two letters beyond ASCII are word characters. Only lookaround can express this. */

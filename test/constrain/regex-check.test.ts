@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { characterIn } from '../../lib/constrain/character-set.js'
 import { casedLetters, Kinds, overlap } from '../../lib/constrain/characters.js'
+import { regexCheck } from '../../lib/constrain/regex-check.js'
 import { parseRegex, type RegexNode } from '../../lib/constrain/regex.js'
 import { chars, flagSets, sourceUnder } from '../fixtures/regexes.js'
 import { seed } from '../fixtures/seed.js'
@@ -81,9 +82,22 @@ for (const [source, fault] of unknown) {
   })
 }
 
+t.test('the halves of a surrogate pair are two characters of a set', async t => {
+  for (const flags of ['', 'i']) {
+    t.equal((parseRegex('[^😀]', flags) as RegexNode).source, '[^\\u{d83d}\\u{de00}]')
+    t.strictSame(['😀', '\ud83d', '\ude00', 'u', 'D'].map(text => patternTest('[^😀]', flags)(text)), [false, false, false, true, true])
+    t.equal((parseRegex('\\ud83d\\ude00', flags) as RegexNode).source, '\\ud83d\\ude00')
+  }
+})
+
 t.test('two groups with one name, in alternatives, are groups without names', async t => {
   t.equal((parseRegex('(?<a>x)|(?<a>y)', '') as RegexNode).source, '(?:x|y)')
 })
+
+function patternTest (source: string, flags: string): (text: string) => boolean {
+  const check = regexCheck(source, flags, source)
+  return 'problems' in check ? () => false : check.test
+}
 
 function engineOf (source: string, flags: string): RegExp | null {
   try {
