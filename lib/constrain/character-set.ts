@@ -62,7 +62,8 @@ function printSet (items: readonly SetItem[], isNegated: boolean): string {
 function printItems (items: readonly SetItem[], isUnicode = true): string {
   return items.map(item => {
     if (typeof item === 'string') return item
-    const [first, last] = item.map(code => isUnicode && code >> 11 === 0x1b ? braced(code) : printCode(code, /[\\\]^[-]/))
+    const [first, last] = item.map(code =>
+      isUnicode && code >> 11 === 0x1b ? braced(code) : printCode(code, /[\\\]^[-]/))
     return first === last ? first : `${first}-${last}`
   }).join('')
 }

@@ -27,7 +27,7 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
     constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
     entries: [],
     names: new Map(),
-    faults: new Map()
+    problems: new Map()
   }
   drawChildren(drawing, outermost, declarations)
   settle(drawing)
