@@ -43,10 +43,10 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   checkSuffix(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
   const { checks, conditions } = checksOf(drawing, template, constraints, format, declaration)
-  const shared = { path, constraints: routeConstraints(drawing, template, constraints, effect), defaults }
+  const own = routeConstraints(drawing, template, constraints, effect)
   const origin = { declaration, template, checks, records: frame.records }
-  const routes = verbs.map(({ method }, index) =>
-    record({ name: index === 0 ? name : null, method, ...shared, ...endpoints[index]! } as Route, origin))
+  const routes = verbs.map(({ method }, index) => record(
+    { name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: own, defaults } as Route, origin))
   const entry: Entry = Object.freeze({
     path,
     template,
