@@ -12,7 +12,7 @@ import { withoutWritten, type Written } from '../declare/template-parse.js'
 import { globOf, joinTemplates, paramsOf, printTemplate, waysOf, type Template } from '../declare/template.js'
 import { errorFrom, harmless, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
-import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
+import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
 import { blame, type Call, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
 import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
 import { mergeRouteOptions, templateOf, type Frame } from './frame.js'
@@ -40,13 +40,14 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const byFormat = effect.default === undefined ? emptyMap : { format: effect.default }
   const defaults = [frame.defaults, options.defaults].reduce<Entry['defaults']>(mergeMaps<Default>, byFormat)
   checkTemplate(drawing, template, path, declaration, format)
-  checkSuffix(drawing, effect.default, declaration)
+  checkDefaultFormat(drawing, effect.default, declaration)
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
   const { checks, conditions } = checksOf(drawing, template, constraints, format, declaration)
   const own = routeConstraints(drawing, template, constraints, effect)
   const origin = { declaration, template, checks, records: frame.records }
-  const routes = verbs.map(({ method }, index) => record(
-    { name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: own, defaults } as Route, origin))
+  const routes = verbs.map(({ method }, index) => record({
+    name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: own, defaults
+  } as Route, origin))
   const entry: Entry = Object.freeze({
     path,
     template,
