@@ -34,7 +34,7 @@ export interface SegmentCheck {
   readonly needsSlash: boolean
 }
 
-export type Outcome = SegmentCheck | Problems
+export type CheckResult = SegmentCheck | Problems
 
 /** An error of Ajv for the whole value. */
 export function errorsOf (keyword: string, params: object, message: string): readonly SchemaError[] {

@@ -1,20 +1,20 @@
 import type { Constraint } from '../../types/index.js'
 import { show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
-import { errorsOf, type Outcome, type Schema, type SegmentCheck } from './check.js'
+import { errorsOf, type CheckResult, type Schema, type SegmentCheck } from './check.js'
 import { regexCheck } from './regex-check.js'
 import { schemaCheck } from './schema-check.js'
 
 /** Fastify's own route constraints, if the path has no such param. */
 export const CONDITIONS: readonly string[] = ['host', 'version']
 
-const cache = new WeakMap<object, Outcome>()
+const cache = new WeakMap<object, CheckResult>()
 
 /**
- * Compiles a constraint: a RegExp, a string (the source of a regex), an array of strings, or a JSON schema. Patterns have
- * the rules of Rails (no anchors, no multiline), and must match in linear time (no lookaround, no backreferences).
+ * Compiles a constraint: a RegExp, a string (the source of a regex), an array of strings, or a JSON schema. Patterns
+ * have the rules of Rails (no anchors, no multiline), and must match in linear time (no lookaround, no backreferences).
  */
-export function compileConstraint (given: unknown): Outcome {
+export function compileConstraint (given: unknown): CheckResult {
   if (typeof given === 'string') {
     const type = TYPES[given]
     if (type === undefined) return regexCheck(given, '', given)
@@ -40,12 +40,12 @@ const TYPES: Readonly<Record<string, string>> = Object.assign(Object.create(null
   date: "{ type: 'string', format: 'date' }"
 })
 
-function compileObject (given: object): Outcome {
+function compileObject (given: object): CheckResult {
   if (given instanceof RegExp) return regexCheck(given.source, given.flags, given)
   return Array.isArray(given) ? listCheck(given) : schemaCheck(given as Schema)
 }
 
-function listCheck (given: readonly unknown[]): Outcome {
+function listCheck (given: readonly unknown[]): CheckResult {
   if (given.length === 0) return { problems: ['an empty array matches nothing'] }
   // The index, because the invalid item may be `undefined`.
   const invalid = given.findIndex(one => typeof one !== 'string' || one === '')

@@ -19,7 +19,9 @@ const forms: ReadonlyArray<readonly [form: RegExp, context: 'all' | 'unicode' | 
 
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
-/** The code point of the escape at the beginning of `rest`, and its length. `\-` and `\/` are the characters after `\`. */
+/**
+ * The code point of the escape at the beginning of `rest`, and its length. `\-` and `\/` are the characters after `\`.
+ */
 export function readEscape (rest: string, isUnicode: boolean, inSet: boolean): readonly [code: number, length: number] {
   for (const [form, context, code] of forms) {
     const applies = context === 'all' || (context === 'set' ? inSet : isUnicode === (context === 'unicode'))

@@ -2,8 +2,8 @@ import { CHARACTER, FORK, mayHave, MATCH, type Automaton } from './automaton.js'
 import { hasCharacter, overlap } from './characters.js'
 
 /**
- * The match of the engine, if a pattern matches a string with and without its format extension: the whole string, or the
- * string before the extension. `unclear` if that depends on the string.
+ * The match of the engine, if a pattern matches a string with and without its format extension: the whole string, or
+ * the string before the extension. `unclear` if that depends on the string.
  */
 type Preference = 'whole' | 'extension' | 'unclear'
 
@@ -18,9 +18,9 @@ interface Pair {
 }
 
 /**
- * Returns the preference of a pattern before an optional format extension, in Rails `(?:\.([^/.?]+))?`. A greedy pattern
- * matches the whole string, and a lazy quantifier leaves the extension. Compares all pairs of states: if the shorter
- * match ends and the longer match continues with a dot, the order of the engine decides.
+ * Returns the preference of a pattern before an optional format extension, in Rails `(?:\.([^/.?]+))?`. A greedy
+ * pattern matches the whole string, and a lazy quantifier leaves the extension. Compares all pairs of states: if the
+ * shorter match ends and the longer match continues with a dot, the order of the engine decides.
  */
 export function extensionPreference (automaton: Automaton): Preference {
   const { kinds, next, other, start, sets, isLazy } = automaton

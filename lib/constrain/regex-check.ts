@@ -1,6 +1,6 @@
 import { harmless, show } from '../errors/errors.js'
 import { automatonOf, mayHave, mustHave } from './automaton.js'
-import { errorsOf, type Outcome, type SegmentCheck } from './check.js'
+import { errorsOf, type CheckResult, type SegmentCheck } from './check.js'
 import { testUpTo } from './joint.js'
 import { LinearTest } from './linear.js'
 import { extensionPreference } from './preference.js'
@@ -15,7 +15,7 @@ type Use = 'whole' | 'whole in a schema' | 'search'
 const cache = new Map<string, PatternCheck | Problems>()
 
 /** Compiles the source and the flags of a regex. */
-export function regexCheck (source: string, flags: string, given: RegExp | string): Outcome {
+export function regexCheck (source: string, flags: string, given: RegExp | string): CheckResult {
   const flag = /[^diu]/.exec(flags)
   if (flag !== null) return { problems: [`${show(given)} has the unsupported flag ${show(flag[0])}. Supported: i, u`] }
   const check = patternCheck(source, flags, 'whole')

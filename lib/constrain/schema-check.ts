@@ -1,14 +1,14 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { harmless, show } from '../errors/errors.js'
 import { unknown } from '../errors/message.js'
-import type { Outcome, Schema, SchemaError } from './check.js'
+import type { CheckResult, Schema, SchemaError } from './check.js'
 import { isLong } from './joint.js'
 import { patternCheck, type PatternCheck } from './regex-check.js'
 import type { Problems } from './regex.js'
 
 /**
- * The formats of strings that a constraint may use. The formats of Fastify are in a package that is no dependency, and an
- * unknown format would accept every string.
+ * The formats of strings that a constraint may use. The formats of Fastify are in a package that is no dependency, and
+ * an unknown format would accept every string.
  */
 const formats: Readonly<Record<string, RegExp>> = {
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
@@ -27,7 +27,7 @@ interface Subschema {
   readonly isWhole: boolean
 }
 
-export function schemaCheck (given: Schema): Outcome {
+export function schemaCheck (given: Schema): CheckResult {
   const problems = schemaProblems(given)
   if (problems.length > 0) return { problems }
   const schema = wholeSegment(given)
@@ -144,7 +144,9 @@ function patternOf ({ schema: { pattern }, isWhole }: Subschema): Partial<Patter
   return typeof pattern === 'string' ? patternCheck(pattern, 'u', isWhole ? 'whole in a schema' : 'search') : {}
 }
 
-/** A pattern with anchors at both ends, such as `^[a-z]+$`. Each alternative of a pattern could have its own anchors. */
+/**
+ * A pattern with anchors at both ends, such as `^[a-z]+$`. Each alternative of a pattern could have its own anchors.
+ */
 const ANCHORED = /^\^[^|]*[^\\|]\$$/
 
 /** The schema, with each `pattern` that must match anchored to the whole string. */

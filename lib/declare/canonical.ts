@@ -3,12 +3,12 @@ export const verbs = {
   index: 'GET', create: 'POST', new: 'GET', edit: 'GET', show: 'GET', destroy: 'DELETE'
 } as const
 
-export type Action = keyof typeof verbs | 'update'
+export type ResourceAction = keyof typeof verbs | 'update'
 
 /** A URL of a resource and its actions. The level is the path that it begins with. */
 export interface CanonicalUrl {
   readonly level: 'collection' | 'new' | 'member'
-  readonly actions: readonly Action[]
+  readonly actions: readonly ResourceAction[]
 }
 
 /** The URLs of each kind of resource, in the order in which Rails draws them. */

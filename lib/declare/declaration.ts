@@ -9,18 +9,18 @@ import { mustBe } from '../errors/message.js'
 import { checkOptions, ENDPOINT } from './options.js'
 import { mark, siteHere } from '../errors/site.js'
 
-type Caller = (...args: never[]) => unknown
-type Children = readonly Declaration[]
+type DeclareFunction = (...args: never[]) => unknown
+type ChildList = readonly Declaration[]
 
 const ALL_VERBS = Object.freeze(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Declares a plural resource: its seven routes, and its children. `caller` is the function that the user called, for the
- * line in errors.
- * Errors `FST_RESOURCES_…`: `NAME`, `UNKNOWN_OPTION`, `OPTION`, `UNKNOWN_ACTION`, `CONSTRAINT`, `PATH`, `CHILDREN`.
+ * Declares a plural resource: its seven routes, and its children. `caller` is the function that the user called, for
+ * the line in errors. Errors `FST_RESOURCES_…`: `NAME`, `UNKNOWN_OPTION`, `OPTION`, `UNKNOWN_ACTION`, `CONSTRAINT`,
+ * `PATH`, `CHILDREN`.
  */
 export function declareResources (
-  caller: Caller, name: unknown, options: unknown, children: unknown
+  caller: DeclareFunction, name: unknown, options: unknown, children: unknown
 ): ResourcesDeclaration {
   return declareNamed('resources', caller, name, options, children) as ResourcesDeclaration
 }
@@ -33,20 +33,20 @@ export const resource: DeclareResource = (name: string, options?: unknown, child
   declareNamed('resource', resource, name, options, children) as never
 
 /** Adds a path, a directory of controllers and a prefix of names to its children (Rails' `namespace`). */
-export function namespace<const Name extends string, const Inner extends Children> (
+export function namespace<const Name extends string, const Inner extends ChildList> (
   name: Name, children: Inner
 ): NamespaceDeclaration<Name, {}, Inner>
 export function namespace<
-  const Name extends string, const Options extends NamespaceOptions, const Inner extends Children
+  const Name extends string, const Options extends NamespaceOptions, const Inner extends ChildList
 > (
   name: Name, options: Options & NoOthers<Options, NamespaceOptions>, children: Inner
 ): NamespaceDeclaration<Name, Options, Inner>
-export function namespace (name: string, options: NamespaceOptions | Children, children?: Children): Declaration {
+export function namespace (name: string, options: NamespaceOptions | ChildList, children?: ChildList): Declaration {
   return declareNamed('namespace', namespace, name, options, children)
 }
 
 /** Adds options to its children (Rails' `scope`). Each option is merged into the inherited options. */
-export function scope<const Options extends ScopeOptions, const Inner extends Children> (
+export function scope<const Options extends ScopeOptions, const Inner extends ChildList> (
   options: Options & NoOthers<Options, ScopeOptions>, children: Inner
 ): ScopeDeclaration<Options, Inner> {
   const subject = (): string => `scope(…)${siteHere(scope)}`
@@ -56,13 +56,13 @@ export function scope<const Options extends ScopeOptions, const Inner extends Ch
 }
 
 /** Declares routes on a member of the enclosing resource: `/photos/:id/preview`. */
-export function member<const Inner extends Children> (children: Inner): GroupDeclaration<'member', Inner> {
+export function member<const Inner extends ChildList> (children: Inner): GroupDeclaration<'member', Inner> {
   const checked = checkChildren(children, () => `member([…])${siteHere(member)}`)
   return finish(member, { kind: 'member', children: checked }) as never
 }
 
 /** Declares routes on the collection of the enclosing resource: `/photos/search`. */
-export function collection<const Inner extends Children> (children: Inner): GroupDeclaration<'collection', Inner> {
+export function collection<const Inner extends ChildList> (children: Inner): GroupDeclaration<'collection', Inner> {
   const checked = checkChildren(children, () => `collection([…])${siteHere(collection)}`)
   return finish(collection, { kind: 'collection', children: checked }) as never
 }
@@ -111,7 +111,7 @@ export const action: ActionFunction<RegisteredTypeProvider> = Object.assign(
 )
 
 function declareNamed (
-  kind: 'resources' | 'resource' | 'namespace', caller: Caller, name: unknown, second: unknown, third: unknown
+  kind: 'resources' | 'resource' | 'namespace', caller: DeclareFunction, name: unknown, second: unknown, third: unknown
 ): Declaration {
   const subject = (): string => `${kind}(${show(name)})${siteHere(caller)}`
   const [options, children] = Array.isArray(second) && third === undefined ? [undefined, second] : [second, third]
@@ -135,6 +135,6 @@ function declareVerb<Method extends string> (call: string, method: Method): Decl
   return Object.defineProperty(declare, 'name', { value: call }) as DeclareVerb<Method>
 }
 
-function finish (caller: Caller, declaration: object): Declaration {
+function finish (caller: DeclareFunction, declaration: object): Declaration {
   return mark(Object.freeze(declaration) as Declaration, caller)
 }

@@ -8,7 +8,7 @@ import { isDeclaration } from './checks.js'
 import { parseRedirect } from './redirect.js'
 import { parseTemplate } from './template-parse.js'
 
-type Options = Readonly<Record<string, unknown>>
+type OptionValues = Readonly<Record<string, unknown>>
 
 /** Route options with a function or several, which run from the outermost scope to the route. */
 export const HOOKS: ReadonlySet<string> = new Set([
@@ -64,7 +64,7 @@ function misspelled (options: object): readonly string[] {
 }
 
 /** The problems of the option `redirect`, and of other options that conflict with it. */
-export function redirectProblems (_key: string, value: unknown, options: Options): readonly string[] {
+export function redirectProblems (_key: string, value: unknown, options: OptionValues): readonly string[] {
   const redirect = parseRedirect(value)
   const conflicts = ['to', 'action', 'controller'].filter(key => options[key] !== undefined)
   return [
@@ -95,7 +95,7 @@ export function formatProblems (key: string, given: unknown): readonly string[] 
 }
 
 /** The problems of the option `constraints`, and its conflict with the option `format`. */
-export function constraintProblems (key: string, constraints: object, { format }: Options): readonly string[] {
+export function constraintProblems (key: string, constraints: object, { format }: OptionValues): readonly string[] {
   if (constraints instanceof RegExp) return [wrongValue(key, constraints, 'an object such as { id: /[0-9]+/ }')]
   const problems: string[] = []
   for (const [param, pattern] of Object.entries(constraints)) {

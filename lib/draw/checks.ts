@@ -119,7 +119,9 @@ export function checkDefaultFormat (drawing: Drawing, format: string | undefined
   blame(drawing, 'INVALID_OPTION', declaration, `${problem}. Use ${show(format.split('|'))}`)
 }
 
-/** Adds problems for params of a redirect that its route does not have, or (Rails reports it late) has only optionally. */
+/**
+ * Adds problems for params of a redirect that its route does not have, or (Rails reports it late) has only optionally.
+ */
 export function checkAddress (
   drawing: Drawing, address: Address,
   { template, defaults, path, declaration }: Pick<Entry, 'template' | 'defaults' | 'path' | 'declaration'>

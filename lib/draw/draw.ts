@@ -12,9 +12,9 @@ import { outermost, scoped, templateOf, withKeys, type Frame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
 
 /**
- * Draws declarations into a flat list of routes, in the order of Rails (`ActionDispatch::Routing::Mapper`): the children
- * of a resource precede its own routes. All problems of a kind are reported in one error: placement, endpoints, names,
- * duplicate routes and params.
+ * Draws declarations into a flat list of routes, in the order of Rails (`ActionDispatch::Routing::Mapper`): the
+ * children of a resource precede its own routes. All problems of a kind are reported in one error: placement,
+ * endpoints, names, duplicate routes and params.
  */
 export function drawAll (declarations: readonly Declaration[], options: DrawOptions): Drawing {
   const dialect = dialects[options.dialect ?? 'default']

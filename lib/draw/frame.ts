@@ -7,7 +7,7 @@ import { emptyMap, mergeMaps } from '../declare/map.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import { emptyTemplate, joinTemplates, type Template } from '../declare/template.js'
 import type { RouteOptions, RouteRule } from './drawing.js'
-import type { ActionChoice, Resource } from './resource.js'
+import type { ActionChoice, ResourceNames } from './resource.js'
 
 /** The level of a declaration: in a resource, on one of its paths, or outside resources (`null`). */
 type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
@@ -40,7 +40,7 @@ const keys = {
   when: inherited<readonly RequestCondition[]>([], add<RequestCondition>),
   constraintFailure: inherited<ConstraintFailure | null>(null, replace),
   /** The innermost enclosing resource. */
-  resource: inherited<Resource | null>(null),
+  resource: inherited<ResourceNames | null>(null),
   /** Whether an enclosing resource is in a shallow scope. */
   isInShallow: inherited<boolean>(false),
   level: inherited<Level>(null),
@@ -58,8 +58,8 @@ export const outermost = Object.freeze(
 ) as Frame
 
 /**
- * The frame inside a `scope` with some options. As in Rails, the path is also the path of shallow children, and the name
- * their prefix, unless the scope nests a resource in another resource.
+ * The frame inside a `scope` with some options. As in Rails, the path is also the path of shallow children, and the
+ * name their prefix, unless the scope nests a resource in another resource.
  */
 export function scoped (frame: Frame, options: ScopeOptions): Frame {
   const all: Record<string, unknown> = { ...options }

@@ -1,6 +1,6 @@
 import { pluralize, singularize } from 'inflected'
 import type { ResourceDeclaration, ResourcesDeclaration, ScopeOptions } from '../../types/index.js'
-import { canonicalUrls, type Action, type CanonicalUrl } from '../declare/canonical.js'
+import { canonicalUrls, type ResourceAction, type CanonicalUrl } from '../declare/canonical.js'
 import { parseTemplate } from '../declare/template-parse.js'
 import type { Template } from '../declare/template.js'
 import type { Dialect } from './dialect.js'
@@ -9,7 +9,7 @@ import type { Dialect } from './dialect.js'
 export type ActionChoice = Pick<ScopeOptions, 'only' | 'except'>
 
 /** The names of a resource. */
-export interface Resource {
+export interface ResourceNames {
   readonly plural: boolean
   /** The beginning of the nested param: `photo`. */
   readonly singular: string
@@ -30,7 +30,7 @@ export interface Resource {
  */
 export function resourceOf (
   { kind, name, options }: ResourcesDeclaration | ResourceDeclaration, dialect: Dialect
-): Resource {
+): ResourceNames {
   const plural = kind === 'resources'
   const label = options.as ?? name
   const isLiteral = dialect.literalAlias && typeof options.as === 'string'
@@ -62,8 +62,9 @@ export function urlsOf (
   const wanted = (only ?? null) === null ? null : [only].flat()
   const unwanted = [except ?? []].flat()
   // If `only` does not name them, `apiOnly` removes the two actions that show a form.
-  const isWanted = (one: Action): boolean => wanted?.includes(one) ?? !(apiOnly && ['new', 'edit'].includes(one))
-  const isDrawn = (one: Action): boolean => isWanted(one) && !unwanted.includes(one)
+  const isWanted = (one: ResourceAction): boolean =>
+    wanted?.includes(one) ?? !(apiOnly && ['new', 'edit'].includes(one))
+  const isDrawn = (one: ResourceAction): boolean => isWanted(one) && !unwanted.includes(one)
   return canonicalUrls[kind]
     .map(({ level, actions }) => ({ level, actions: actions.filter(isDrawn) }))
     .filter(({ actions }) => actions.length > 0)

@@ -56,8 +56,8 @@ export function refuse (code: ErrorCode, problems: string | readonly string[], c
 const READ = ['code', 'status', 'statusCode', 'headers', 'message', 'stack', 'validation'] as const
 
 /**
- * The error for a value that `subject` threw. The value may be an error of another realm, or a Proxy that throws when it
- * is read. In Fastify's router, this exception would end the process.
+ * The error for a value that `subject` threw. The value may be an error of another realm, or a Proxy that throws when
+ * it is read. In Fastify's router, this exception would end the process.
  */
 export function errorFrom (subject: string, thrown: unknown): Error {
   try {

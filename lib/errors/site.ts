@@ -5,8 +5,8 @@ import { decodedOrWhole, harmless, show } from './errors.js'
 const sites = new WeakMap<object, { readonly stack?: string }>()
 
 /**
- * Remembers the line of a declaration: the line that called `caller`. V8 collects one frame now, and formats it only for
- * an error, so this takes two microseconds.
+ * Remembers the line of a declaration: the line that called `caller`. V8 collects one frame now, and formats it only
+ * for an error, so this takes two microseconds.
  */
 export function mark<T extends object> (declaration: T, caller: (...args: never[]) => unknown): T {
   const { stackTraceLimit } = Error

@@ -11,8 +11,8 @@ const ENTITIES: Readonly<Record<string, string>> = Object.freeze({
 })
 
 /**
- * A template of HTML, for elements and for attributes in double quotes. Contents are escaped, except markup. Control and
- * bidirectional characters are printed as escapes.
+ * A template of HTML, for elements and for attributes in double quotes. Contents are escaped, except markup. Control
+ * and bidirectional characters are printed as escapes.
  */
 export function html (strings: TemplateStringsArray, ...contents: readonly Content[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + print(contents[index - 1]!) + string))

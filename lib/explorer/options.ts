@@ -38,8 +38,8 @@ const FORWARDED = new RegExp([
 const OWN_SITES: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none'])
 
 /**
- * Returns whether the explorer handles a request: it must come directly from an allowed IP address, with an allowed host,
- * and not from a page of another site.
+ * Returns whether the explorer handles a request: it must come directly from an allowed IP address, with an allowed
+ * host, and not from a page of another site.
  */
 export function guardOf ({ remote = [], hosts = [] }: ExplorerOptions): (request: FastifyRequest) => boolean {
   const addresses = remote === true ? null : addressesOf(['127.0.0.0/8', '::1', ...remote])
@@ -73,7 +73,10 @@ function familyOf (address: string): 'ipv4' | 'ipv6' {
   return address.includes(':') ? 'ipv6' : 'ipv4'
 }
 
-/** Whether the host is allowed. The DNS name of another site may point to this machine, whose pages could read responses. */
+/**
+ * Whether the host is allowed. The DNS name of another site may point to this machine, whose pages could read
+ * responses.
+ */
 function isOwnHost (names: ReadonlySet<string>, headers: IncomingHttpHeaders): boolean {
   const hosts = [headers.host, headers[':authority']].filter(host => host !== undefined) as readonly string[]
   return hosts.length > 0 &&

@@ -128,7 +128,9 @@ function curlLine ({ route: { method } }: Row, path: string): string {
   return `curl${option} '{origin}${harmless(path).replaceAll("'", "'\\''")}'${body}`
 }
 
-/** The call of the helper of a route, such as `paths.photo_comment_path({ photo_id, id })`, or `null` without a name. */
+/**
+ * The call of the helper of a route, such as `paths.photo_comment_path({ photo_id, id })`, or `null` without a name.
+ */
 function helperCall ({ route: { path }, entry, drawing: { helpers } }: Row): string | null {
   const { name } = entry.routes[0]!
   if (name === null) return null

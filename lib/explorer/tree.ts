@@ -2,26 +2,27 @@ import { textsOf, type Row } from '../table/row.js'
 import { html, type Markup } from './markup.js'
 
 /** A resource in the tree: the routes of a controller at a path and below it. */
-export interface Node {
+export interface TreeNode {
   /** The path after the path of the parent: `admin/users`, `:photo_id/comments`. */
   readonly label: string
   /** The numbers of the rows, without the rows of children. */
   readonly rows: readonly number[]
-  readonly children: readonly Node[]
+  readonly children: readonly TreeNode[]
 }
 
 /** A row by its number, and the path of the resource that it is shown in. */
-type RowPath = readonly [index: number, path: readonly string[]]
+type IndexedPath = readonly [index: number, path: readonly string[]]
 
 /**
- * The tree of the resources of a table. A row belongs to the first prefix of its path that has a route of its controller,
- * so `/photos/:id/edit` belongs to `photos`. A literal that several resources share, such as a namespace, is a node too.
+ * The tree of the resources of a table. A row belongs to the first prefix of its path that has a route of its
+ * controller, so `/photos/:id/edit` belongs to `photos`. A literal that several resources share, such as a namespace,
+ * is a node too.
  */
-export function treeOf (rows: readonly Row[]): readonly Node[] {
+export function treeOf (rows: readonly Row[]): readonly TreeNode[] {
   const keyOf = ({ route }: Row, texts: readonly string[]): string => JSON.stringify([route.controller, ...texts])
   // The root path would be a prefix of all routes of its controller.
   const keys = new Set(rows.filter(({ entry }) => entry.template.length > 0).map(row => keyOf(row, textsOf(row))))
-  const paths = rows.map((row, index): RowPath => {
+  const paths = rows.map((row, index): IndexedPath => {
     const texts = textsOf(row)
     const end = texts.findIndex((_text, index) => keys.has(keyOf(row, texts.slice(0, index + 1))))
     return [index, end === -1 ? texts : texts.slice(0, end + 1)]
@@ -31,7 +32,7 @@ export function treeOf (rows: readonly Row[]): readonly Node[] {
 }
 
 /** The nodes of rows whose paths are equal up to a depth. */
-function nodesAt (paths: readonly RowPath[], depth: number): readonly Node[] {
+function nodesAt (paths: readonly IndexedPath[], depth: number): readonly TreeNode[] {
   const labels = new Set(paths.flatMap(([, path]) => path[depth] ?? []))
   return [...labels].flatMap(label => {
     const group = paths.filter(([, path]) => path[depth] === label)
@@ -44,12 +45,12 @@ function nodesAt (paths: readonly RowPath[], depth: number): readonly Node[] {
 }
 
 /** The nodes with their descendants, in the order of the page, each with its depth. */
-export function flat (nodes: readonly Node[], depth = 0): readonly (readonly [node: Node, depth: number])[] {
+export function flat (nodes: readonly TreeNode[], depth = 0): readonly (readonly [node: TreeNode, depth: number])[] {
   return nodes.flatMap(node => [[node, depth] as const, ...flat(node.children, depth + 1)])
 }
 
 /** The tree as a list of lists. Each node has a link to the first of its rows. */
-export function listNodes (nodes: readonly Node[], numbers: ReadonlyMap<Node, number>): readonly Markup[] {
+export function listNodes (nodes: readonly TreeNode[], numbers: ReadonlyMap<TreeNode, number>): readonly Markup[] {
   return nodes.map(node => {
     const rows = flat([node]).flatMap(([{ rows }]) => rows)
     const [, before = '', name] = /^(.*\/)?(.+)$/.exec(node.label)!

@@ -48,21 +48,21 @@ export function messageOf (error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-type Options = NonNullable<ParseArgsConfig['options']>
+type CommandOptions = NonNullable<ParseArgsConfig['options']>
 
 const HELP = { help: { type: 'boolean', short: 'h' } } as const
 
-type Parsed<Given extends Options> =
+type Parsed<Given extends CommandOptions> =
   ReturnType<typeof parseArgs<{ options: Given & typeof HELP, allowPositionals: true }>>
 
 /** The values of the options of a command. */
-export type Values<Given extends Options> = Parsed<Given>['values']
+export type Values<Given extends CommandOptions> = Parsed<Given>['values']
 
 /** Runs a command and returns the exit code. */
 export type Command = (args: readonly string[], place: Place) => Promise<0 | 1>
 
 /** A command with options and at most so many positionals. `--help` prints its usage. */
-export function command<const Given extends Options> (
+export function command<const Given extends CommandOptions> (
   usage: string, options: Given, maximum: number, work: (parsed: Parsed<Given>, place: Place) => Promise<0 | 1>
 ): Command {
   return async (args, place) => {

@@ -43,7 +43,9 @@ export function printMarkdown (rows: readonly Row[]): string {
   return [HEADER, HEADER.map(() => '---'), ...lines].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Prints code in a cell. The fence has more backticks than the code, and bars are escaped, as they would end the cell. */
+/**
+ * Prints code in a cell. The fence has more backticks than the code, and bars are escaped, as they would end the cell.
+ */
 function code (text: string): string {
   if (text === '') return ''
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))

@@ -8,8 +8,8 @@ import { listed, orFail } from './command.js'
 import { importModule, type Importing } from './load.js'
 
 /**
- * Compares a table with a directory of controllers: lists the routes without an action, the actions without a route, and
- * the controllers that have no actions, with the reason.
+ * Compares a table with a directory of controllers: lists the routes without an action, the actions without a route,
+ * and the controllers that have no actions, with the reason.
  */
 export async function unusedIn (rows: readonly Row[], folder: string, place: Importing): Promise<string> {
   const modules = new Map<string, object>()
