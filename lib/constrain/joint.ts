@@ -34,7 +34,7 @@ class Joint {
   #others = 0
 
   constructor (tests: readonly LinearTest[]) {
-    this.#tests = new Map(tests.map((test, index) => [test, index]))
+    this.#tests = new Map([...new Set(tests)].map((test, index) => [test, index]))
   }
 
   /** Whether a string up to `end`, its length or a dot, matches a pattern. `undefined` if the cache is full. */
