@@ -21,7 +21,6 @@ export const readers = Object.freeze({
   comments: text => split(maskMarkdown(maskAllBut(text, commentsIn(parse(text))))),
   messages: text => stringsIn(parse(text)).flatMap(string => sentencesOf(text, string)),
   // A file whose comments and messages are checked.
-  source: text => [...readers.comments(text), ...readers.messages(text)],
   titles: text => stringsIn(parse(text)).filter(isTitle).flatMap(string => sentencesOf(text, string))
 })
 

@@ -22,7 +22,7 @@ const USAGE = `usage: fastify-resources COMMAND
 Run 'fastify-resources COMMAND --help' for the options of a command.
 `
 
-/** Runs the program with the arguments behind its name; gives the exit code: 0, 1 for a finding, 2 for a wrong use. */
+/** Runs the CLI and returns the exit code: 0, 1 for a finding, or 2 for invalid arguments. */
 export async function run ([name, ...args]: readonly string[], place: Place): Promise<0 | 1 | 2> {
   if (name === '--help' || name === '-h') {
     place.stdout(USAGE)
@@ -48,7 +48,7 @@ function railsHint (name: string): string | undefined {
   return isOfRails ? ` (install the package fastify-resources-rails: npx fastify-resources-rails ${name})` : undefined
 }
 
-/** Whatever a command writes, no text in it moves a cursor, turns letters round or ends a line. */
+/** Escapes the output of a command, so that no string moves the cursor, reverses letters or ends a line. */
 function safe (place: Place): Place {
   return {
     ...place,

@@ -8,8 +8,8 @@ import { listed, orFail } from './command.js'
 import { importModule, type Importing } from './load.js'
 
 /**
- * Holds a table against a folder of controllers: lists the routes that no action serves, the actions that no route
- * leads to, and why a controller serves nothing.
+ * Compares a table with a directory of controllers: lists the routes without an action, the actions without a route,
+ * and the controllers that have no actions, with the reason.
  */
 export async function unusedIn (rows: readonly Row[], folder: string, place: Importing): Promise<string> {
   const modules = new Map<string, object>()
@@ -17,18 +17,18 @@ export async function unusedIn (rows: readonly Row[], folder: string, place: Imp
   for (const [path, file] of files) modules.set(path, await importModule(file, place))
   const hidden = hiddenIn(rows, modules)
   const actions = new Map([...modules].filter(([path]) => !hidden.has(path)).flatMap(actionsOf))
-  // What a redirect leads to is served elsewhere.
+  // A redirect needs no action.
   const idle = rows.filter(({ route }) => route.redirect === undefined && !actions.has(handlerOf(route)))
-  const served = new Set(rows.map(({ route }) => handlerOf(route)))
-  const unasked = [...actions].flatMap(([action, isCalled]) => served.has(action) || isCalled ? [] : action)
+  const handlers = new Set(rows.map(({ route }) => handlerOf(route)))
+  const unused = [...actions].flatMap(([action, isCalled]) => handlers.has(action) || isCalled ? [] : action)
   return [
     listed('routes without an action', idle.map(({ route }) => `${printRoute(route)}  ${handlerOf(route)}`)),
-    listed('actions without a route', unasked.sort()),
+    listed('actions without a route', unused.sort()),
     listed('controllers without a default export', [...hidden].map(([path, why]) => `${path}: ${why}`))
   ].join('')
 }
 
-/** The controllers of routes that are exported by a name alone, which nobody looks at. */
+/** Controllers with a named export only, which the plugin does not use. */
 function hiddenIn (rows: readonly Row[], modules: ReadonlyMap<string, object>): ReadonlyMap<string, string> {
   const hidden = new Map<string, string>()
   for (const { route: { controller, action } } of rows) {
@@ -42,11 +42,11 @@ function hiddenIn (rows: readonly Row[], modules: ReadonlyMap<string, object>): 
 type Known = readonly [action: string, isCalled: boolean]
 type Code = readonly [name: string, code: string]
 
-/** The actions of a controller: `photos#show`, and whether code of its own calls each. */
+/** The actions of a controller, such as `photos#show`, and whether the controller itself calls them. */
 function actionsOf ([path, module]: readonly [string, { readonly default?: unknown }]): readonly Known[] {
   const controller = module.default ?? module
   if (!isController(controller)) return []
-  // A class is not made: it may want an app that is at work.
+  // A class is not instantiated, since it may need a running app.
   const prototype = prototypeOf(controller)
   const codes = actionNames(prototype).map(name => [name, codeOf(prototype, name)] as const)
   const called = new Set([...codes, ...classesOf(controller, codes)].flatMap(([own, code]) =>
@@ -54,7 +54,7 @@ function actionsOf ([path, module]: readonly [string, { readonly default?: unkno
   return codes.map(([name]) => [`${path}#${name}`, called.has(name)])
 }
 
-/** What classes have beside their methods: constructors and fields. That a method calls itself says nothing. */
+/** The constructors and fields of classes. A method that calls itself counts as unused. */
 function classesOf (controller: unknown, methods: readonly Code[]): readonly Code[] {
   if (typeof controller !== 'function' || controller === Function.prototype) return []
   const code = methods.reduce((rest, [, own]) => rest.replace(own, ''), String(controller))

@@ -46,7 +46,7 @@ const files: ReadonlyArray<readonly [name: string, text: string, hits: readonly 
     const code = 'made \`by hand\` again'
     const text = b +
       ' is made by hand'
-    const sum = 1 + 2`, [2, 2, 2, 6]],
+    const sum = 1 + 2`, [1, 2, 2, 2, 6]],
   ['packages/a/lib/a.ts', "// by hand\nfail('made by hand')\n", [1, 2]],
   ['test/a.test.ts', `t.test('made by hand', async t => { t.equal(a, 'made by hand') })
     test(\`made by \${x} by hand\`)
