@@ -20,7 +20,6 @@ export const readers = Object.freeze({
   changelog: text => readers.markdown(text.replace(/(?<=^## [^]*?)^## [^]*/m, history => ended(history))),
   comments: text => split(maskMarkdown(maskAllBut(text, commentsIn(parse(text))))),
   messages: text => stringsIn(parse(text)).flatMap(string => sentencesOf(text, string)),
-  // A file whose comments and messages are checked.
   titles: text => stringsIn(parse(text)).filter(isTitle).flatMap(string => sentencesOf(text, string))
 })
 
