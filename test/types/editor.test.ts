@@ -44,6 +44,6 @@ function sortFields (_object: string, fields: string): string {
 
 async function look (t: Test, editor: Editor, asShown: (shows: string) => string): Promise<void> {
   for (const [ask, list] of Object.entries(hints) as [keyof Editor, typeof hovers][]) {
-    for (const { code, shows } of list) t.equal(await editor[ask](code), asShown(shows), `${ask}: ${code}`)
+    for (const { code, shows } of list) t.equal(asShown(await editor[ask](code)), asShown(shows), `${ask}: ${code}`)
   }
 }

@@ -4,7 +4,7 @@ import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
 import type { FormatOf } from '../draw/format.js'
 import type {
-  ArgumentOf, PathArgument, PathOptions, Positional, UrlOptions
+  ArgumentOf, ExpectedArguments, PathArgument, PathOptions, Positional, UrlOptions
 } from './arguments.js'
 
 /**
@@ -27,7 +27,9 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
   [OptionalIn<Params>] extends [never] ? PlainHelperOf<Params, Path, Options, Format>
     : RequiredOf<Params> extends infer Required extends readonly Param[] ? {
       /** The path or URL of this route, for its params by name. Optional params may be absent. */
-      (params: NamedParams<Params>, options?: Options): `${Path}${string}`
+      (
+        params: ExpectedArguments<Required['length'] | Params['length']> | NamedParams<Params>, options?: Options
+      ): `${Path}${string}`
       /** The path or URL of this route, for all params in path order, with a format or options. */
       (
         ...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
@@ -84,7 +86,10 @@ type PlainHelperOf<Params extends readonly Param[], Path extends string, Options
     (...args: Args): Path
   } : {
     /** The path or URL of this route, for its params by name. */
-    (params: { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }, options?: Options): `${Path}${string}`
+    (
+      params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
+      options?: Options
+    ): `${Path}${string}`
     /** The path or URL of this route for params in path order, with a format and options. */
     (...args: [...Args, format: Format, options: Options]): `${Path}${string}`
     /** The path or URL of this route for params in path order, with a format or options. */
@@ -102,13 +107,16 @@ export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>
     : never
 
 type OptionalCall<Params extends readonly Param[], Format, Options> =
-  | [params: NamedParams<Params>, options?: Options]
+  | [params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>, options?: Options]
   | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
   | Positional<RequiredOf<Params>>
 
 type NamedCall<Params extends readonly Param[], Options> =
   Params extends readonly [Param, Param, ...Param[]]
-    ? [params: { readonly [One in Params[number] as One[0]]: ArgumentOf<One> }, options?: Options]
+    ? [
+        params: ExpectedArguments<Params['length']> | { readonly [One in Params[number] as One[0]]: ArgumentOf<One> },
+        options?: Options
+      ]
     : Params extends readonly [] ? [params: { readonly [param: string]: never }, options: Options] : never
 
 type PlainCall<Params extends readonly Param[], Format, Options> =
