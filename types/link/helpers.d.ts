@@ -107,7 +107,10 @@ export type CallOf<E extends Entry, Options = PathOptions<FormatOf<E['format']>>
     : never
 
 type OptionalCall<Params extends readonly Param[], Format, Options> =
-  | [params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>, options?: Options]
+  | [
+      params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>,
+      options?: Options
+    ]
   | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
   | Positional<RequiredOf<Params>>
 
