@@ -5,7 +5,7 @@ import type { DrawList } from './draw.js'
 import type { LooseEntry } from './entry.js'
 import type { FormatAt } from './format.js'
 import type { Frame, ServedWith, Word } from './frame.js'
-import type { Plural, Singular } from './inflect.js'
+import type { Plural, SingularOfWord } from './inflect.js'
 import type { CollectionParams, CollectionPath, Inside, MemberFrame, MemberParams, MemberPath } from './level.js'
 import type { ControllerOf, Named, PluralOf, Resource, SingularOf } from './resource.js'
 
@@ -16,7 +16,7 @@ type NamingKey = 'as' | 'path' | 'param' | 'singular' | 'controller'
 export type DrawPlural<Name extends string, Options, Children extends readonly unknown[], F extends Frame> =
   string extends Name ? LooseEntry
     : keyof Options & NamingKey extends never
-      ? PlainEntries<Name, Singular<Name>, PluralActions<Options, F>, Children, F>
+      ? PlainEntries<Name, SingularOfWord<Name>, PluralActions<Options, F>, Children, F>
       : PluralEntries<
         PluralOf<Name, Options, F>, PluralActions<Options, F>, ControllerOf<Options, Name>, Children, F
       >

@@ -110,7 +110,7 @@ type OptionalCall<Params extends readonly Param[], Format, Options> =
   | [
       params: ExpectedArguments<RequiredOf<Params>['length'] | Params['length']> | NamedParams<Params>,
       options?: Options
-    ]
+  ]
   | [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
   | Positional<RequiredOf<Params>>
 
