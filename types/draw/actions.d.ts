@@ -20,9 +20,13 @@ interface Choices { readonly apiOnly: boolean }
 
 /** The actions that remain after `only`, `except` and `apiOnly`. */
 export type Chosen<Options, Env extends Choices, All extends string> =
-  Options extends { readonly except: infer Except extends Choice } ? Exclude<Wanted<Options, Env, All>, Listed<Except>>
+  'except' extends keyof Options
+    ? Options extends { readonly except: infer Except extends Choice }
+      ? Exclude<Wanted<Options, Env, All>, Listed<Except>>
+      : Wanted<Options, Env, All>
     : Wanted<Options, Env, All>
 
 type Wanted<Options, Env extends Choices, All extends string> =
-  Options extends { readonly only: infer Only extends Choice } ? All & Listed<Only>
-    : Env['apiOnly'] extends true ? Exclude<All, 'new' | 'edit'> : All
+  Options extends { readonly only: readonly (infer Only)[] } ? All & Only
+    : Options extends { readonly only: infer Only extends string } ? All & Only
+      : Env['apiOnly'] extends true ? Exclude<All, 'new' | 'edit'> : All

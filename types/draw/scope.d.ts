@@ -1,20 +1,21 @@
 import type { ResourceAction, ResourcesAction } from '../declare/options.js'
 import type { Join, ParamsIn } from '../declare/template.js'
 import type { Choosing, Chosen } from './actions.js'
-import type { ShapingKey, UncertainIn } from './certainty.js'
+import type { UncertainIn } from './certainty.js'
 import type { Frame, Merge, NestedIn } from './frame.js'
 
-/** Options that the children of a resource inherit: options of the frame, and options of `env`. */
-type FrameKey = 'constraints' | 'defaults' | 'format' | 'shallow'
+/** Options that children of a resource inherit, and that few resources set. */
 type EnvironmentKey =
   | 'module' | 'action' | 'pathNames' | 'path_names'
   | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
+type ChangesMuch = { [Key in EnvironmentKey | 'shallow']: { readonly [One in Key]: unknown } }[EnvironmentKey | 'shallow']
 
 /** The frame of a resource. The order is Rails': shallow, nesting, then the inherited options. */
 export type Around<Options, F extends Frame> =
-  keyof Options & (FrameKey | EnvironmentKey | ShapingKey) extends never ? NestedIn<F>
-    : keyof Options & ('shallow' | EnvironmentKey) extends never ? Optioned<Options, NestedIn<F>>
-      : OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
+  keyof Options extends never ? NestedIn<F>
+    : Options extends ChangesMuch
+      ? OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
+      : Optioned<Options, NestedIn<F>>
 
 type Shallow<F extends Frame> = Omit<F, 'shallow'> & { shallow: true }
 
