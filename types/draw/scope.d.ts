@@ -1,4 +1,4 @@
-import type { ResourceAction, ResourcesAction } from '../declare/options.js'
+import type { ResourceAction, ResourcesAction, ResourcesOptions } from '../declare/options.js'
 import type { Join, ParamsIn } from '../declare/template.js'
 import type { Choosing, Chosen } from './actions.js'
 import type { UncertainIn } from './certainty.js'
@@ -10,10 +10,12 @@ type EnvironmentKey =
   | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
 type ChangesMuch = { [Key in EnvironmentKey | 'shallow']: { readonly [One in Key]: unknown } }[EnvironmentKey | 'shallow']
 
+type NoOptions = { readonly [Key in keyof ResourcesOptions]?: never }
+
 /** The frame of a resource. The order is Rails': shallow, nesting, then the inherited options. */
 export type Around<Options, F extends Frame> =
-  keyof Options extends never ? NestedIn<F>
-    : Options extends ChangesMuch
+  [Options] extends [NoOptions] ? NestedIn<F>
+    : [Options] extends [ChangesMuch]
       ? OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
       : Optioned<Options, NestedIn<F>>
 
@@ -97,8 +99,8 @@ type EnvironmentWith<Options, F extends Frame> = {
   pathNames: Options extends { readonly pathNames: infer Words } | { readonly path_names: infer Words }
     ? Merge<F['env']['pathNames'], Words>
     : F['env']['pathNames']
-  plural: Options extends Choosing ? Chosen<Options, F['env'], ResourcesAction> : F['env']['plural']
-  singular: Options extends Choosing ? Chosen<Options, F['env'], ResourceAction> : F['env']['singular']
+  plural: Options extends Choosing ? Chosen<Options, F, ResourcesAction> : F['env']['plural']
+  singular: Options extends Choosing ? Chosen<Options, F, ResourceAction> : F['env']['singular']
   dialect: F['env']['dialect']
   apiOnly: F['env']['apiOnly']
 }
