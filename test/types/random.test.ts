@@ -5,6 +5,8 @@ import t from 'tap'
 import ts from 'typescript'
 import * as library from '../../lib/index.js'
 import type { Constraint, Route, RouteSet } from '../../types/index.js'
+import { helperName } from '../../lib/link/link.js'
+import { callsOf, type HelperCall } from '../fixtures/helper-calls.js'
 import { randomTables, type RandomTable } from '../fixtures/random-tables.js'
 import { seed } from '../fixtures/seed.js'
 
@@ -18,6 +20,9 @@ const calls = [
 const GROUP = /(?:^\/)?\((?:[^()]|\([^()]*\))*\)/g
 
 t.setTimeout(0)
+
+/** The calls of helpers that were compared. */
+let asked = 0
 
 /** The tables of one program: more of them would take gigabytes. */
 const BATCH = 300
@@ -35,6 +40,7 @@ t.test(`types and values of ${runs} random tables are the same`, t => {
     for (const [source, found] of check(sources, parsed)) t.fail(found, { source })
   }
   t.equal(seen, runs)
+  t.ok(asked > runs * 10, `${asked} calls of helpers`)
   t.end()
 })
 
@@ -81,14 +87,31 @@ function programOf ({ declarations, options }: RandomTable, { routes, paths }: R
   return `import { ${calls.join(', ')} } from 'fastify-resources'
 import { expectType, type Equal, type Table } from './expect.js'
 type Holds<Given, Value> = Value extends Given ? true : false
+function returns<const Declared extends string> (_declared: Declared, _value: NoInfer<Declared>): void {}
 const set = draw([${declarations}]${options === '' ? '' : `, ${options}`})
 type Drawn = Table<typeof set>
 ${named.map(one => `expectType<${isShared(one, routes) || options.includes('rails') ? 'Holds' : 'Equal'}<
   [Drawn['${one.name!}'][0], Drawn['${one.name!}'][1]], [${pathType(one)}, { ${paramsType(one)} }]
 >>(true)`).join('\n')}
-expectType<Equal<keyof typeof set.paths, ${Object.keys(paths).map(name => `'${name}'`).join(' | ') || 'never'}>>(true)
+expectType<Equal<keyof typeof set.paths, ${union(Object.keys(paths))}>>(true)
+const { paths } = set
+${named.filter(one => !isShared(one, routes)).flatMap(one => callsOf(one, paths, helpersOf(one, options), options.includes('rails'))).map(printCall).join('\n')}
 export { ${calls.join(', ')} }
 `
+}
+
+function printCall ({ code, result }: HelperCall): string {
+  asked++
+  return result === null ? `// @ts-expect-error\n${code}` : `returns(${code}, '${result}')`
+}
+
+function helpersOf ({ name }: Route, options: string): readonly [path: string, url: string] {
+  const style = options.includes('camel') ? 'camel' : 'snake'
+  return [helperName(name!, 'path', style), helperName(name!, 'url', style)]
+}
+
+function union (names: readonly string[]): string {
+  return names.map(name => `'${name}'`).join(' | ') || 'never'
 }
 
 /** Whether several declarations have the URL, so that its name is of the first, and the type that of any. */

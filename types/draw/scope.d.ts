@@ -8,7 +8,9 @@ import type { Frame, Merge, NestedIn } from './frame.js'
 type EnvironmentKey =
   | 'module' | 'action' | 'pathNames' | 'path_names'
   | 'shallowPath' | 'shallow_path' | 'shallowPrefix' | 'shallow_prefix'
-type ChangesMuch = { [Key in EnvironmentKey | 'shallow']: { readonly [One in Key]: unknown } }[EnvironmentKey | 'shallow']
+type ChangesMuch = {
+  [Key in EnvironmentKey | 'shallow']: { readonly [One in Key]: unknown }
+}[EnvironmentKey | 'shallow']
 
 type NoOptions = { readonly [Key in keyof ResourcesOptions]?: never }
 
@@ -16,8 +18,8 @@ type NoOptions = { readonly [Key in keyof ResourcesOptions]?: never }
 export type Around<Options, F extends Frame> =
   [Options] extends [NoOptions] ? NestedIn<F>
     : [Options] extends [ChangesMuch]
-      ? OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
-      : Optioned<Options, NestedIn<F>>
+        ? OptionedDeeply<Options, NestedIn<Options extends { readonly shallow: true } ? Shallow<F> : F>>
+        : Optioned<Options, NestedIn<F>>
 
 type Shallow<F extends Frame> = Omit<F, 'shallow'> & { shallow: true }
 

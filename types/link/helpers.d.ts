@@ -29,17 +29,20 @@ type HelperOf<Params extends readonly Param[], Path extends string, Options, For
       /** The path or URL of this route, for its params by name. Optional params may be absent. */
       (
         params: ExpectedArguments<Required['length'] | Params['length']> | NamedParams<Params>, options?: Options
-      ): `${Path}${string}`
+      ): Continued<Path>
       /** The path or URL of this route, for all params in path order, with a format or options. */
       (
         ...args: [...PositionalOrNone<Params>, formatOrOptions?: Format | Options, options?: Options]
-      ): `${Path}${string}`
+      ): Continued<Path>
       /**
        * The path or URL of this route, for the required params in path order. To pass options, pass a params object
        * first.
        */
-      (...args: Positional<Required>): `${Path}${string}`
+      (...args: Positional<Required>): Path
     } : never
+
+/** A path with a format or options. A path that ends in any string is unchanged: the string may be empty. */
+type Continued<Path extends string> = `${Path}x` extends Path ? Path : `${Path}${string}`
 
 /** The optional params of a path. */
 type OptionalIn<Params extends readonly Param[]> = Extract<Params[number], LeftOut>
