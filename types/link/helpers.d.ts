@@ -3,9 +3,7 @@ import type { IsUnion } from '../draw/certainty.js'
 import type { EntriesOf } from '../draw/draw.js'
 import type { Entry } from '../draw/entry.js'
 import type { FormatOf } from '../draw/format.js'
-import type {
-  ArgumentOf, ExpectedArguments, PathArgument, PathOptions, Positional, UrlOptions
-} from './arguments.js'
+import type { ArgumentOf, ExpectedArguments, PathArgument, PathOptions, Positional, UrlOptions } from './arguments.js'
 
 /**
  * Returns a path that begins with one `/` and that matches the same route with the same params. Accepts an argument for
@@ -63,8 +61,7 @@ type RequiredAndOptional<Params extends readonly Param[]> =
 type PositionalOrNone<Params extends readonly Param[]> =
   Params extends readonly [infer One extends Param, ...infer Rest extends readonly Param[]]
     ? [
-        ...One extends LeftOut
-          ? Positional<[One], null | undefined> : Positional<[One]>,
+        ...One extends LeftOut ? Positional<[One], null | undefined> : Positional<[One]>,
         ...PositionalOrNone<Rest>
       ]
     : []
