@@ -27,8 +27,9 @@ export {
 }
 export { resources, resources as default, resources as fastifyResources }
 export type {
-  ActionFunction, Argument, Controller, Controllers, Declaration, Explanation, GroupDeclaration, Labels,
-  NamespaceDeclaration, Params, ParentArgument, PathOf, PathOptions, PathsOf, Recognition, Register,
-  ResourceDeclaration, ResourcesDeclaration, ResourcesPluginOptions, RootDeclaration, Route, RouteName, RouteSet,
-  RouteSetOf, SchemaAction, ScopeDeclaration, Table, TypedAction, UrlOptions, VerbDeclaration
+  ActionFunction, Argument, Controller, Controllers, Declaration, ExpectedArguments, Explanation,
+  GroupDeclaration, Labels, NamespaceDeclaration, Params, ParentArgument, PathOf, PathOptions, PathsOf,
+  Recognition, Register, ResourceDeclaration, ResourcesDeclaration, ResourcesPluginOptions, RootDeclaration,
+  Route, RouteName, RouteSet, RouteSetOf, SchemaAction, ScopeDeclaration, Table, TypedAction, UrlOptions,
+  VerbDeclaration
 } from '../types/index.js'

@@ -38,7 +38,8 @@ export const suite = [
   {
     name: 'types and values of 5,000 random tables',
     async run () {
-      await run('npx', ['tap', '--timeout=3000', '--reporter=terse', 'test/types/random.test.ts'], { env: { FC_RUNS: '5000' } })
+      const files = ['test/types/random.test.ts', 'test/types/registered.test.ts']
+      await run('npx', ['tap', '--timeout=3000', '--jobs=2', '--reporter=terse', ...files], { env: { FC_RUNS: '5000' } })
     }
   },
   ...['5.0', '5.4', '5.8', '5.12', 'newest'].map(which => ({
