@@ -109,7 +109,7 @@ export function constraintFaults (key: string, constraints: object, { format }: 
 
 export function pathFaults (key: string, path: unknown): readonly string[] {
   const template = typeof path === 'string' ? parseTemplate(path) : {}
-  return 'fault' in template ? [`invalid ${key} ${show(path)}: ${template.fault}`] : []
+  return 'problem' in template ? [`invalid ${key} ${show(path)}: ${template.problem}`] : []
 }
 
 /** What is wrong with a choice of actions, which are those that the resource has. */

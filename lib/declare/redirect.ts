@@ -1,6 +1,6 @@
 import { oneOf, show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
-import { parsePieces } from './template-parse.js'
+import { parseTokens } from './template-parse.js'
 import { escapeLiteral, segment, type Segments } from './template.js'
 
 /** Where a redirect leads, taken apart once. */
@@ -69,5 +69,5 @@ function addressFault (to: string, origin: string, path: string): string | null 
 function partOf (text: string): Segments {
   return text.split(/([:*]\{[A-Za-z_]\w*\})/).flatMap((piece, at) => at % 2 === 1
     ? segment('', piece.slice(2, -1), piece.startsWith('*'))
-    : parsePieces(escapeLiteral(piece).replace(/%25([0-9A-Fa-f]{2})/g, '%$1')))
+    : parseTokens(escapeLiteral(piece).replace(/%25([0-9A-Fa-f]{2})/g, '%$1')))
 }

@@ -15,21 +15,21 @@ export interface Segment {
 export type Segments = readonly Segment[]
 
 /** A stretch of a path, from slash to slash, with optional segments: `photos(/page/:page)`. */
-export interface Choice {
+export interface OptionalSegments {
   /** As Rails prints it, its first slash included: `(/:locale)`. */
-  readonly text: string
+  readonly source: string
   /** With and without each optional segment; of two, the variant that has the leftmost one comes first. */
-  readonly variants: readonly Stretch[]
+  readonly variants: readonly Expansion[]
 }
 
-interface Stretch {
+interface Expansion {
   readonly segments: Segments
   /** Whether it continues the segment before it: in `merge/(:slug).png` the slash belongs to the optional segment (Rails). */
   readonly isContinued: boolean
 }
 
 /** A path as declared, parsed once; every dialect prints from it. */
-export type Template = ReadonlyArray<Segment | Choice>
+export type Template = ReadonlyArray<Segment | OptionalSegments>
 
 export const emptyTemplate: Template & Segments = Object.freeze([])
 
@@ -41,15 +41,15 @@ export function segment (
 
 /** The variants of a path, the one with all optional segments first. */
 export function variantsOf (template: Template): readonly Segments[] {
-  if (!template.some(part => 'variants' in part)) return [template as Segments]
-  return template.reduce<readonly Segments[]>((all, part) => {
-    const more = 'variants' in part ? part.variants : [{ segments: [part], isContinued: false }]
-    return all.flatMap(one => more.flatMap(stretch => withStretch(one, stretch)))
+  if (!template.some(element => 'variants' in element)) return [template as Segments]
+  return template.reduce<readonly Segments[]>((all, element) => {
+    const more = 'variants' in element ? element.variants : [{ segments: [element], isContinued: false }]
+    return all.flatMap(one => more.flatMap(expansion => appendExpansion(one, expansion)))
   }, [emptyTemplate])
 }
 
 /** A variant with a stretch after it. One that continues a segment must begin with a dot, as in Rails. */
-function withStretch (variant: Segments, { segments, isContinued }: Stretch): readonly Segments[] {
+function appendExpansion (variant: Segments, { segments, isContinued }: Expansion): readonly Segments[] {
   const [last, first] = [variant.at(-1), segments[0]]
   if (!isContinued || last === undefined) return [[...variant, ...segments]]
   return first!.before.startsWith('.') ? [[...variant.slice(0, -1), append(last, first!), ...segments.slice(1)]] : []
@@ -64,15 +64,15 @@ export function append (one: Segment, { before, param, isGlob, after }: Segment)
 }
 
 export function countVariants (template: Template): number {
-  return template.reduce((count, part) => 'variants' in part ? count * part.variants.length : count, 1)
+  return template.reduce((count, element) => 'variants' in element ? count * element.variants.length : count, 1)
 }
 
 /** The names of a path's params in order, those of optional segments included. */
 export function paramsOf (template: Template): readonly string[] {
   const params: string[] = []
-  for (const part of template) {
-    if ('variants' in part) params.push(...paramsOf(part.variants[0]!.segments))
-    else if (part.param !== null) params.push(...part.hasFormat ? [part.param, 'format'] : [part.param])
+  for (const element of template) {
+    if ('variants' in element) params.push(...paramsOf(element.variants[0]!.segments))
+    else if (element.param !== null) params.push(...element.hasFormat ? [element.param, 'format'] : [element.param])
   }
   return params
 }
@@ -99,15 +99,15 @@ const ONLY_OPTIONAL = /^\(+[^)]+\)(?:\(+\/:[^)]+\))*$/
 
 /** The path as Rails prints it: `/photos/:id`, literals percent-encoded (RFC 2396), `/` for the root. */
 export function printTemplate (template: Template): string {
-  const text = template.map(part => 'variants' in part ? part.text : `/${printSegment(part)}`).join('')
-  if (text.startsWith('(') && ONLY_OPTIONAL.test(text)) return text.replace(/^(\(+)\//, '/$1')
-  return text === '' ? '/' : text
+  const path = template.map(element => 'variants' in element ? element.source : `/${printSegment(element)}`).join('')
+  if (path.startsWith('(') && ONLY_OPTIONAL.test(path)) return path.replace(/^(\(+)\//, '/$1')
+  return path === '' ? '/' : path
 }
 
 /** A segment as paths print it: `:slug.png`. */
 export function printSegment ({ before, param, isGlob, after }: Segment): string {
-  const named = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
-  return escapeLiteral(before) + named + escapeLiteral(after)
+  const name = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
+  return escapeLiteral(before) + name + escapeLiteral(after)
 }
 
 /** The path for find-my-way, in which literals are decoded and a literal colon is doubled. */
@@ -126,10 +126,10 @@ function patternOf ({ before, param, isGlob, after, hasFormat }: Segment, isName
 
 /** The path with unnamed params: find-my-way cannot tell apart two paths of one shape. */
 export function printShape (segments: Segments): string {
-  return segments.map(part => `/${patternOf(part, false)}`).join('')
+  return segments.map(one => `/${patternOf(one, false)}`).join('')
 }
 
 /** A literal of a path, or a fragment, as Rails escapes it: only RFC 2396's reserved and unreserved characters stay. */
-export function escapeLiteral (text: string): string {
-  return encodeURI(text).replaceAll('#', '%23')
+export function escapeLiteral (literal: string): string {
+  return encodeURI(literal).replaceAll('#', '%23')
 }

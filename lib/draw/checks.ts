@@ -4,7 +4,7 @@ import type {
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames } from '../declare/canonical.js'
 import type { Address } from '../declare/redirect.js'
-import { templateFault } from '../declare/template-parse.js'
+import { templateProblem } from '../declare/template-parse.js'
 import { paramsOf, variantsOf, type Segments, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
@@ -97,7 +97,7 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, inside
 export function checkTemplate (
   drawing: Drawing, template: Template, path: string, declaration: Declaration, { kind }: Format
 ): void {
-  const found = templateFault(template)
+  const found = templateProblem(template)
   if (found !== null) return blame(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${found}`)
   const [twice] = variantsOf(template).map(paramsOf)
     .flatMap(names => names.filter((name, at) => names.indexOf(name) !== at))

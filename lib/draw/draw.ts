@@ -8,7 +8,7 @@ import { checkConstraints, checkStrictly } from './checks.js'
 import { dialects } from './dialect.js'
 import { blame, settle, type Drawing } from './drawing.js'
 import { drawEntry } from './entry.js'
-import { outermost, scoped, templateOf, withKeys, type Frame } from './frame.js'
+import { rootFrame, scopeFrame, templateOf, withKeys, type Frame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
 
 /**
@@ -29,7 +29,7 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
     names: new Map(),
     faults: new Map()
   }
-  drawChildren(drawing, outermost, declarations)
+  drawChildren(drawing, rootFrame, declarations)
   settle(drawing)
   return drawing
 }
@@ -65,7 +65,7 @@ function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
 function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDeclaration | ResourceDeclaration): void {
   const { options } = declaration
   const shallow = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
-  const around = scoped(nested(shallow), scopeOptions(drawing, options))
+  const around = scopeFrame(nested(shallow), scopeOptions(drawing, options))
   const resource = resourceOf(declaration, drawing.dialect)
   const inside = withKeys(around, {
     level: 'resource',
@@ -73,7 +73,7 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
     controller: resource.controller,
     ownRouteOptions: options.ownRouteOptions ?? null,
     // In a shallow scope what is nested leaves the resource's path out (Rails).
-    shallowAround: around.shallowAround || around.shallow
+    hasShallowParent: around.hasShallowParent || around.shallow
   })
   drawChildren(drawing, inside, declaration.children)
   for (const { level, actions } of urlsOf(declaration, around.actions, drawing.apiOnly)) {
@@ -97,7 +97,7 @@ function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | Resource
 /** Directly in a resource a namespace nests first, so its path stands behind the parent's (Rails). */
 function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): Frame {
   const { name, options: { path = name, as = name, ...options } } = declaration
-  return scoped(withKeys(nested(frame), { ownRouteOptions: null }), {
+  return scopeFrame(withKeys(nested(frame), { ownRouteOptions: null }), {
     module: name,
     shallowPath: path ?? '',
     ...as === null && drawing.dialect.strict ? {} : { shallowPrefix: as as string },
@@ -108,7 +108,7 @@ function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDecl
 }
 
 function inScope (drawing: Drawing, frame: Frame, { options: { as, ...options } }: ScopeDeclaration): Frame {
-  return scoped(frame, { ...options, ...prefixOf(drawing, as) })
+  return scopeFrame(frame, { ...options, ...prefixOf(drawing, as) })
 }
 
 /** The prefix of names that a scope adds. For Rails `null` in a named scope adds an empty one (`admin__photos`). */
@@ -170,12 +170,12 @@ function member (frame: Frame): Frame {
 function nested (frame: Frame): Frame {
   if (frame.level !== 'resource') return frame
   const { path, param, nestedParam, memberName, singular } = frame.resource!
-  const isShallow = nestedParam !== null && frame.shallow && frame.shallowAround
+  const isShallow = nestedParam !== null && frame.shallow && frame.hasShallowParent
   const around = withKeys(isShallow ? shallowed(frame) : frame, { level: 'nested' })
   const outer = joinTemplates(around.path, path)
-  if (nestedParam === null) return scoped(withKeys(around, { path: outer }), { as: memberName })
+  if (nestedParam === null) return scopeFrame(withKeys(around, { path: outer }), { as: memberName })
   const constraint = frame.constraints[param]
-  return scoped(withKeys(around, {
+  return scopeFrame(withKeys(around, {
     path: joinTemplates(outer, [segment('', nestedParam)]),
     origins: new Map([...frame.origins, [nestedParam, param]]),
     records: new Map([...around.records, [nestedParam, singular]])

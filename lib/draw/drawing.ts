@@ -44,7 +44,7 @@ export interface Entry {
 }
 
 /** One URL to draw: its verbs, each with the word or path that says what serves it; path and name are by the first. */
-export interface Call {
+export interface EntryDeclaration {
   readonly verbs: ReadonlyArray<{ readonly method: string, readonly word: string }>
   readonly options: Omit<VerbOptions, 'on'>
   readonly declaration: Declaration

@@ -6,18 +6,18 @@ import { isWord } from '../declare/canonical.js'
 import { routeFaults } from '../declare/faults.js'
 import { emptyMap, isPlain, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
-import { withoutWritten } from '../declare/template-parse.js'
+import { splitFormat } from '../declare/template-parse.js'
 import { globOf, joinTemplates, paramsOf, printTemplate, variantsOf, type Template } from '../declare/template.js'
 import { errorFrom, harmless, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
-import { blame, type Call, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
+import { blame, type EntryDeclaration, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
 import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
 import { mergeRouteOptions, templateOf, type Frame } from './frame.js'
-import { endpointOf, isWordless, nameOf, printFormat, printRoute, record } from './record.js'
+import { endpointOf, isWordless, nameOf, printFormat, printRoute, createRecord } from './record.js'
 
 /** Draws one URL with a route for each of its verbs (Rails' `map_match`), the name on the first. */
-export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
+export function drawEntry (drawing: Drawing, frame: Frame, call: EntryDeclaration): void {
   const { dialect } = drawing
   const { verbs, options, declaration } = call
   const word = verbs[0]!.word
@@ -25,14 +25,14 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const served = verbs.map(({ word }) => redirect === null
     ? endpointOf(drawing, frame, call, word)
     : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
-  const { path: ownPath, written } = withoutWritten(pathOf(drawing, frame, call, word))
+  const { path: ownPath, syntax } = splitFormat(pathOf(drawing, frame, call, word))
   const template = joinTemplates(frame.path, templateOf(ownPath))
   const constraints = mergeMaps(frame.constraints, options.constraints)
   const given = options.format === undefined ? frame.format : options.format
   // An extension that the path writes out takes precedence over `format: false` (Rails).
-  const said = formatEffect(written !== null && given === false ? null : given, constraints['format'], dialect)
+  const said = formatEffect(syntax !== null && given === false ? null : given, constraints['format'], dialect)
   const isBare = template.length === 0 && (dialect.strict || said.format.kind !== 'required')
-  const effect = effectOn(isBare, written, said)
+  const effect = effectOn(isBare, syntax, said)
   const { format } = effect
   const path = printTemplate(template) + printFormat(format)
   const name = nameOf(drawing, frame, call, word, path)
@@ -43,7 +43,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
   const judges = judgesOf(drawing, template, constraints, format, declaration)
   const kept = recordConstraints(drawing, template, constraints, effect)
-  const routes = verbs.map(({ method }, index) => record(
+  const routes = verbs.map(({ method }, index) => createRecord(
     { name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route,
     { declaration, template, checks: judges.checks, records: frame.records }
   ))
@@ -66,7 +66,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   if (name !== null) drawing.names.set(name, entry)
 }
 
-function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string): string {
+function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: EntryDeclaration, path: string): string {
   if (options.path !== undefined) {
     if (isWord(path)) return options.path
     blame(drawing, 'INVALID_PATH', declaration, `option 'path' conflicts with ${show(path)}. Remove one of them`)
@@ -127,7 +127,7 @@ function conditionFaults (key: string, given: unknown): readonly string[] {
 
 /** The options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
 function optionsOf (
-  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame, { options, declaration }: Call, routes: readonly Route[]
+  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame, { options, declaration }: EntryDeclaration, routes: readonly Route[]
 ): Entry['options'] {
   const own = [ownRouteOptions, options.routeOptions] as ReadonlyArray<RouteRule | null | undefined>
   const rules = [...routeOptions, ...own].filter(rule => rule !== null && rule !== undefined)

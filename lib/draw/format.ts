@@ -1,7 +1,7 @@
 import type { Constraint, FormatOption } from '../../types/index.js'
 import type { SegmentCheck } from '../constrain/check.js'
 import { checkOf } from '../constrain/constraint.js'
-import type { Written } from '../declare/template-parse.js'
+import type { FormatSyntax } from '../declare/template-parse.js'
 import type { Dialect } from './dialect.js'
 
 /**
@@ -22,46 +22,46 @@ export interface FormatEffect {
   readonly default?: string
 }
 
-const none: FormatEffect = { format: { kind: 'none' } }
-const open: FormatEffect = { format: { kind: 'open' } }
+const noFormat: FormatEffect = { format: { kind: 'none' } }
+const openFormat: FormatEffect = { format: { kind: 'open' } }
 
 /** What Rails says of a required suffix. */
-const anything = /.+/
+const anyExtension = /.+/
 
 /**
  * Reads the option `format` of a route, and a constraint on `format`, which Rails takes before what the option
  * says. In the Rails dialect a string is the default and the only suffix that matches, by the string as a regex.
  */
 export function formatEffect (
-  given: FormatOption | null, constraint: Constraint | undefined, dialect: Dialect
+  option: FormatOption | null, constraint: Constraint | undefined, dialect: Dialect
 ): FormatEffect {
-  if (given === false) return none
-  if (given === true) return required(constraint, dialect)
-  if (given === null || given instanceof RegExp) return checked(constraint ?? given)
-  if (typeof given === 'string') {
-    return { ...checked(constraint ?? (dialect.formatIsPattern ? new RegExp(given) : null)), default: given }
+  if (option === false) return noFormat
+  if (option === true) return requiredEffect(constraint, dialect)
+  if (option === null || option instanceof RegExp) return checkedEffect(constraint ?? option)
+  if (typeof option === 'string') {
+    return { ...checkedEffect(constraint ?? (dialect.formatIsPattern ? new RegExp(option) : null)), default: option }
   }
-  return { format: { kind: 'closed', allowed: given, check: checkOf(given) }, constraint: given }
+  return { format: { kind: 'closed', allowed: option, check: checkOf(option) }, constraint: option }
 }
 
-function checked (constraint: Constraint | null): FormatEffect {
-  return constraint === null ? open : { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
+function checkedEffect (constraint: Constraint | null): FormatEffect {
+  return constraint === null ? openFormat : { format: { kind: 'checked', check: checkOf(constraint) }, constraint }
 }
 
-function required (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
+function requiredEffect (constraint: Constraint | undefined, dialect: Dialect): FormatEffect {
   if (constraint !== undefined) return { format: { kind: 'required', check: checkOf(constraint) }, constraint }
-  return { format: { kind: 'required' }, ...dialect.strict ? {} : { constraint: anything } }
+  return { format: { kind: 'required' }, ...dialect.strict ? {} : { constraint: anyExtension } }
 }
 
 /**
  * The effect on a path: one that is bare, which ends in a slash, takes no suffix (Rails), and only the default is left;
  * one that writes its suffix out says that there may be one, or that there has to be one without a dot.
  */
-export function effectOn (isBare: boolean, written: Written, said: FormatEffect): FormatEffect {
-  const bare = said.default === undefined ? none : { ...none, default: said.default }
-  const effect = isBare ? bare : said
-  if (written === 'optional') return effect.format.kind === 'none' ? open : effect
-  if (written === null || effect.format.kind === 'required') return effect
-  const { format, ...others } = effect
+export function effectOn (isBare: boolean, syntax: FormatSyntax, effect: FormatEffect): FormatEffect {
+  const onlyDefault = effect.default === undefined ? noFormat : { ...noFormat, default: effect.default }
+  const own = isBare ? onlyDefault : effect
+  if (syntax === 'optional') return own.format.kind === 'none' ? openFormat : own
+  if (syntax === null || own.format.kind === 'required') return own
+  const { format, ...others } = own
   return { ...others, format: { kind: 'required', check: format.check ?? checkOf(/[^.]+/) } }
 }

@@ -13,47 +13,47 @@ import type { ActionChoice, Resource } from './resource.js'
 type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
 
 /** What a drawing begins with, and how what a scope says merges into it; what has no rule is set as a whole. */
-function inherited<T> (first: T, merge: ((parent: T, child: never) => T) | null = null) {
+function defineKey<T> (first: T, merge: ((parent: T, child: never) => T) | null = null) {
   return { first, merge }
 }
 
 /** All that a declaration inherits, a line for each: Rails' `merge_…_scope`. */
 const keys = {
-  path: inherited<Template>(emptyTemplate, mergePath),
-  shallowPath: inherited<Template | null>(null, mergePath),
+  path: defineKey<Template>(emptyTemplate, mergePath),
+  shallowPath: defineKey<Template | null>(null, mergePath),
   /** The prefix of route names (Rails' scope `as`); `null` is none, `''` is one that adds an underscore. */
-  as: inherited<string | null>(null, mergeName),
-  shallowPrefix: inherited<string | null>(null, mergeName),
-  module: inherited<string | null>(null, mergeModule),
-  controller: inherited<string | null>(null, replace),
-  action: inherited<string | null>(null, replace),
-  pathNames: inherited<PathNames>(pathWords, mergeMaps<string>),
-  constraints: inherited<Constraints>(emptyMap, mergeMaps<Constraint>),
-  defaults: inherited<Readonly<Record<string, Default>>>(emptyMap, mergeMaps<Default>),
-  format: inherited<FormatOption | null>(null, replace),
-  shallow: inherited<boolean>(false, replace),
-  actions: inherited<ActionChoice | null>(null),
-  routeOptions: inherited<readonly RouteRule[]>([], add<RouteRule>),
+  as: defineKey<string | null>(null, mergeName),
+  shallowPrefix: defineKey<string | null>(null, mergeName),
+  module: defineKey<string | null>(null, mergeModule),
+  controller: defineKey<string | null>(null, replace),
+  action: defineKey<string | null>(null, replace),
+  pathNames: defineKey<PathNames>(pathWords, mergeMaps<string>),
+  constraints: defineKey<Constraints>(emptyMap, mergeMaps<Constraint>),
+  defaults: defineKey<Readonly<Record<string, Default>>>(emptyMap, mergeMaps<Default>),
+  format: defineKey<FormatOption | null>(null, replace),
+  shallow: defineKey<boolean>(false, replace),
+  actions: defineKey<ActionChoice | null>(null),
+  routeOptions: defineKey<readonly RouteRule[]>([], add<RouteRule>),
   /** Route options of the innermost resource's own routes. */
-  ownRouteOptions: inherited<RouteRule | null>(null),
+  ownRouteOptions: defineKey<RouteRule | null>(null),
   /** What has to hold of a request for the routes inside to be there. */
-  when: inherited<readonly RequestCondition[]>([], add<RequestCondition>),
-  constraintFailure: inherited<ConstraintFailure | null>(null, replace),
+  when: defineKey<readonly RequestCondition[]>([], add<RequestCondition>),
+  constraintFailure: defineKey<ConstraintFailure | null>(null, replace),
   /** The innermost resource around. */
-  resource: inherited<Resource | null>(null),
+  resource: defineKey<Resource | null>(null),
   /** Whether any resource around was made in a shallow scope. */
-  shallowAround: inherited<boolean>(false),
-  level: inherited<Level>(null),
+  hasShallowParent: defineKey<boolean>(false),
+  level: defineKey<Level>(null),
   /** For each nested param of the path, the param of its resource: `id` for `photo_id`. */
-  origins: inherited<ReadonlyMap<string, string>>(new Map()),
+  origins: defineKey<ReadonlyMap<string, string>>(new Map()),
   /** For each param of the path that is a resource's, the singular of that resource: `photo` for `photo_id`. */
-  records: inherited<ReadonlyMap<string, string>>(new Map())
+  records: defineKey<ReadonlyMap<string, string>>(new Map())
 }
 
 /** All that a declaration inherits. Immutable: what is inside gets a frame of its own, merged from this one. */
 export type Frame = { readonly [Key in keyof typeof keys]: typeof keys[Key]['first'] }
 
-export const outermost = Object.freeze(
+export const rootFrame = Object.freeze(
   Object.fromEntries(Object.entries(keys).map(([key, { first }]) => [key, first]))
 ) as Frame
 
@@ -61,20 +61,20 @@ export const outermost = Object.freeze(
  * The frame inside a `scope` with those options. As in Rails a path is also the path of what is shallow inside,
  * and a name its prefix, unless the scope is the one that nests a resource in another.
  */
-export function scoped (frame: Frame, options: ScopeOptions): Frame {
-  const given: Record<string, unknown> = { ...options }
+export function scopeFrame (frame: Frame, options: ScopeOptions): Frame {
+  const own: Record<string, unknown> = { ...options }
   if (frame.level !== 'nested') {
-    if (given['path'] !== undefined) given['shallowPath'] ??= given['path']
-    if (given['as'] !== undefined) given['shallowPrefix'] ??= given['as']
+    if (own['path'] !== undefined) own['shallowPath'] ??= own['path']
+    if (own['as'] !== undefined) own['shallowPrefix'] ??= own['as']
   }
-  const changed: Record<string, unknown> = {}
-  for (const [key, child] of Object.entries(given)) {
-    const { merge = null } = (keys as Readonly<Record<string, ReturnType<typeof inherited<unknown>>>>)[key] ?? {}
-    if (merge !== null) changed[key] = merge(frame[key as keyof Frame], child as never)
+  const values: Record<string, unknown> = {}
+  for (const [key, child] of Object.entries(own)) {
+    const { merge = null } = (keys as Readonly<Record<string, ReturnType<typeof defineKey<unknown>>>>)[key] ?? {}
+    if (merge !== null) values[key] = merge(frame[key as keyof Frame], child as never)
   }
-  const choosesActions = given['only'] !== undefined || given['except'] !== undefined
-  if (choosesActions) changed['actions'] = { only: options.only, except: options.except }
-  return withKeys(frame, changed)
+  const choosesActions = own['only'] !== undefined || own['except'] !== undefined
+  if (choosesActions) values['actions'] = { only: options.only, except: options.except }
+  return withKeys(frame, values)
 }
 
 /** The frame with some of its keys replaced, nothing merged. */
@@ -116,14 +116,14 @@ const MAPS: ReadonlySet<string> = new Set(['config', 'logSerializers'])
  * else the inner value wins.
  */
 export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): RouteOptions {
-  const given = Object.entries(child).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return parent
+  const own = Object.entries(child).filter(([, value]) => value !== undefined)
+  if (own.length === 0) return parent
   const merged: Record<string, unknown> = { ...parent }
-  for (const [key, value] of given) {
-    const inherited = merged[key]
-    if (HOOKS.has(key)) merged[key] = [inherited ?? [], value].flat()
-    else if (key === 'schema') merged[key] = mergeSchemas(inherited as Responses, value as Responses)
-    else if (MAPS.has(key)) merged[key] = { ...inherited as object, ...value as object }
+  for (const [key, value] of own) {
+    const outer = merged[key]
+    if (HOOKS.has(key)) merged[key] = [outer ?? [], value].flat()
+    else if (key === 'schema') merged[key] = mergeSchemas(outer as Responses, value as Responses)
+    else if (MAPS.has(key)) merged[key] = { ...outer as object, ...value as object }
     else merged[key] = value
   }
   return Object.freeze(merged)

@@ -4,36 +4,36 @@ import { paramsOf } from '../declare/template.js'
 import { harmless, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { describe, sourceOf } from '../errors/site.js'
-import { blame, fault, type Call, type Drawing, type Entry } from './drawing.js'
+import { blame, fault, type EntryDeclaration, type Drawing, type Entry } from './drawing.js'
 import type { Format } from './format.js'
 import type { Frame } from './frame.js'
 
 /** What a record is made from, beside its keys. */
-type Origin = Pick<Entry, 'declaration' | 'template' | 'checks' | 'records'>
+type RecordOrigin = Pick<Entry, 'declaration' | 'template' | 'checks' | 'records'>
 
-const origins = new WeakMap<object, Origin>()
+const recordOrigins = new WeakMap<object, RecordOrigin>()
 
-const anyText = Object.freeze({ type: 'string' })
+const anyString = Object.freeze({ type: 'string' })
 
 /** What every record knows of its declaration: worked out when asked for, and shown by no listing of its keys. */
-const hidden = Object.create(Object.prototype, {
-  source: { get (this: object): Source | null { return sourceOf(origins.get(this)!.declaration) } },
+const prototype = Object.create(Object.prototype, {
+  source: { get (this: object): Source | null { return sourceOf(recordOrigins.get(this)!.declaration) } },
   params: {
     get (this: object): readonly RouteParam[] {
-      const { template, checks, records } = origins.get(this)!
+      const { template, checks, records } = recordOrigins.get(this)!
       const names = paramsOf(template)
       // Of a name that the Rails dialect draws twice, the request has the last value, which may be another's.
       const recordOf = (name: string): string | null =>
         names.indexOf(name) === names.lastIndexOf(name) ? records.get(name) ?? null : null
       return Object.freeze(names.map(name =>
-        Object.freeze({ name, record: recordOf(name), schema: checks.get(name)?.schema ?? anyText })))
+        Object.freeze({ name, record: recordOf(name), schema: checks.get(name)?.schema ?? anyString })))
     }
   }
 }) as object
 
-export function record (keys: Omit<Route, 'source' | 'params'>, origin: Origin): Route {
-  const route = Object.freeze(Object.assign(Object.create(hidden), keys)) as Route
-  origins.set(route, origin)
+export function createRecord (keys: Omit<Route, 'source' | 'params'>, origin: RecordOrigin): Route {
+  const route = Object.freeze(Object.assign(Object.create(prototype), keys)) as Route
+  recordOrigins.set(route, origin)
   return route
 }
 
@@ -56,7 +56,7 @@ const SHORTHAND = /^\/?[-\w]+(?:\/[-\w]+)+$/
  * What is missing is noted as `FST_RESOURCES_MISSING_ENDPOINT`, and then `''`.
  */
 export function endpointOf (
-  drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string
+  drawing: Drawing, frame: Frame, { options, declaration }: EntryDeclaration, path: string
 ): Readonly<Record<'controller' | 'action', string>> {
   const { strict } = drawing.dialect
   const { to, action, controller } = options
@@ -64,42 +64,42 @@ export function endpointOf (
   if (strict && to !== undefined && (action !== undefined || controller !== undefined)) {
     note("option 'to' conflicts with 'controller' and 'action'. Remove one of them")
   }
-  const [toController, toAction] = (to ?? surrounding(drawing, frame, options) ?? shorthandOf(path, action))
+  const [toController, toAction] = (to ?? scopeEndpoint(drawing, frame, options) ?? shorthandOf(path, action))
     ?.split('#') ?? []
-  const word = actionText(path)
-  const served = {
+  const word = wordsOf(path)
+  const endpoint = {
     controller: inModule(frame, toController ?? controller ?? frame.controller),
     action: toAction ?? action ?? frame.action ?? (word?.includes('/') === false ? word.replaceAll('-', '_') : '')
   }
-  const isKnown = (strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/).test(served.controller)
+  const isKnown = (strict ? /^\w+(?:\/\w+)*$/ : /^[a-z0-9_][a-z0-9_/]*$/).test(endpoint.controller)
   const rule = strict ? '' : '. Rails accepts lower-case letters, digits, _ and /'
-  if (served.controller === '') note("no controller set. Add { to: 'controller#action' } or { controller: 'name' }")
-  else if (!isKnown) note(`invalid controller name ${show(served.controller)}${rule}`)
-  if (served.action === '') note("no action set. Add { to: 'controller#action' } or { action: 'name' }")
-  return served
+  if (endpoint.controller === '') note("no controller set. Add { to: 'controller#action' } or { controller: 'name' }")
+  else if (!isKnown) note(`invalid controller name ${show(endpoint.controller)}${rule}`)
+  if (endpoint.action === '') note("no action set. Add { to: 'controller#action' } or { action: 'name' }")
+  return endpoint
 }
 
 /** The path as the text that names are made of: absent where it holds more than words, dashes and slashes. */
-function actionText (path: string): string | null {
+function wordsOf (path: string): string | null {
   return /^[\w/-]+$/.test(path) ? path : null
 }
 
 /** What the scopes around say whole. In Rails it counts for more than what the call itself says in part. */
-function surrounding ({ dialect }: Drawing, { controller, action }: Frame, given: Call['options']): string | undefined {
-  const saysOwn = given.action !== undefined || given.controller !== undefined
+function scopeEndpoint ({ dialect }: Drawing, { controller, action }: Frame, options: EntryDeclaration['options']): string | undefined {
+  const saysOwn = options.action !== undefined || options.controller !== undefined
   return controller === null || action === null || (saysOwn && dialect.strict) ? undefined : `${controller}#${action}`
 }
 
-function shorthandOf (word: string, action: string | undefined): string | undefined {
-  const path = word.replace(/\(\.:format\)$/, '')
-  if (action !== undefined || !SHORTHAND.test(path)) return undefined
-  return path.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
+function shorthandOf (path: string, action: string | undefined): string | undefined {
+  const bare = path.replace(/\(\.:format\)$/, '')
+  if (action !== undefined || !SHORTHAND.test(bare)) return undefined
+  return bare.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
 }
 
 /** A controller's name behind the folders around it; one with a slash in front begins at the top. */
-function inModule ({ module }: Frame, given: string | null): string {
-  if (module === null || given === null) return given ?? module ?? ''
-  return given.startsWith('/') ? given.slice(1) : `${module}/${given}`
+function inModule ({ module }: Frame, name: string | null): string {
+  if (module === null || name === null) return name ?? module ?? ''
+  return name.startsWith('/') ? name.slice(1) : `${module}/${name}`
 }
 
 /** Whether a call is a canonical action in its own place, which has no word of its own in path or name. */
@@ -109,9 +109,9 @@ export function isWordless ({ level }: Frame, path: string): boolean {
 
 /** The name of a route with that path by Rails' rule (`name_for_action`), or `null` for none. */
 export function nameOf (
-  drawing: Drawing, frame: Frame, { options: { as }, declaration }: Call, word: string, path: string
+  drawing: Drawing, frame: Frame, { options: { as }, declaration }: EntryDeclaration, word: string, path: string
 ): string | null {
-  const text = actionText(word)
+  const text = wordsOf(word)
   if (as === null || (frame.resource !== null && as === undefined && text === null)) return null
   const prefix = as ?? (text !== null && isWordless(frame, text) ? null : text)
   const words = prefix?.replaceAll('-', '_').split('/').filter(part => part !== '').join('_') ?? null
@@ -123,8 +123,8 @@ export function nameOf (
   // An earlier route with the same path has it for the whole URL group; any other one is a conflict, which Rails passes
   // over in silence unless the name was given.
   if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return null
-  const [ours, theirs] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
-  fault(drawing, 'DUPLICATE_NAME', duplicateName('route name', candidate, ours, theirs))
+  const [own, other] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
+  fault(drawing, 'DUPLICATE_NAME', duplicateName('route name', candidate, own, other))
   return null
 }
 

@@ -29,7 +29,7 @@ export function routingFaults (
   const { route: { method }, url: { prepare, mismatch, segments } } = own.planned
   const filled = path === '/' ? [] : path.replace(/\/$/, '').slice(1).split('/').map(decodeURIComponent)
   // Few routes match a path, and a wildcard has thousands before it.
-  const others = order().matching(method, filled)
+  const others = order().candidates(method, filled)
     .filter(one => one !== own.planned && own.preceding.includes(one) && isShadowed(own.planned, one, path, read))
   const by = others.length === 0 ? undefined : own.preceding.find(one => others.includes(one))
   if (by !== undefined) return [takenFault(segments, by, raw)]

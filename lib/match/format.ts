@@ -22,22 +22,22 @@ export interface Ending {
  */
 export function endingsOf ({ format }: Entry, variant: Segments): readonly Ending[] {
   if (lastParamOf(variant) !== null) return [{ kind: 'param', segments: variant, extension: null }]
-  const bare: Ending = { kind: 'literal', segments: variant, extension: null }
-  if (format.kind === 'none') return [bare]
+  const withoutFormat: Ending = { kind: 'literal', segments: variant, extension: null }
+  if (format.kind === 'none') return [withoutFormat]
   if (format.kind === 'closed') {
-    return [bare, ...format.allowed.map((extension): Ending =>
-      ({ kind: 'listed', segments: extended(variant, `.${extension}`, false), extension }))]
+    return [withoutFormat, ...format.allowed.map((extension): Ending =>
+      ({ kind: 'listed', segments: appendFormat(variant, `.${extension}`, false), extension }))]
   }
-  const open: Ending = { kind: 'format', segments: extended(variant, '.', true), extension: null }
-  return format.kind === 'required' ? [open] : [bare, open]
+  const withFormat: Ending = { kind: 'format', segments: appendFormat(variant, '.', true), extension: null }
+  return format.kind === 'required' ? [withFormat] : [withoutFormat, withFormat]
 }
 
 /** A path variant with more after its last literal; at the root that is a segment of its own. */
-function extended (variant: Segments, text: string, hasFormat: boolean): Segments {
+function appendFormat (variant: Segments, literal: string, hasFormat: boolean): Segments {
   const { before, param, isGlob, after } = variant.at(-1) ?? segment('')
   const last = param === null
-    ? segment(before + text, hasFormat ? 'format' : null)
-    : segment(before, param, isGlob, after + text, hasFormat)
+    ? segment(before + literal, hasFormat ? 'format' : null)
+    : segment(before, param, isGlob, after + literal, hasFormat)
   return Object.freeze([...variant.slice(0, -1), last])
 }
 
@@ -98,33 +98,33 @@ export function splitterOf (
   const isGlob = globOf(variant) !== null
   const isUndotted = !isGlob && check === undefined && format.kind !== 'closed'
   const isFormat = extensionTest(entry, dialect)
-  const most = longestExtension(maxParamLength)
+  const maxLength = longestExtension(maxParamLength)
   const fromLeft = prefersExtension || (isDotted && check?.admitsDot !== true)
   const isParam = prefersExtension || (isDotted && !fromLeft) ? check!.test : null
   return params => {
-    const text = params[last] ?? ''
+    const value = params[last] ?? ''
     // A segment, and an extension that is split from it, are no longer than the router allows.
-    const tail = isGlob ? Math.max(0, text.length - 2 * maxParamLength - 2) : 0
-    const begin = isGlob ? tail + text.slice(tail).lastIndexOf('/') + 2 : 1
-    if ((begin === tail + 1 && tail > 0) || keepsWhole?.(text) === true) return
-    const first = text.indexOf('.', begin)
-    let dot = fromLeft ? first : lastDot(text, first)
+    const tail = isGlob ? Math.max(0, value.length - 2 * maxParamLength - 2) : 0
+    const begin = isGlob ? tail + value.slice(tail).lastIndexOf('/') + 2 : 1
+    if ((begin === tail + 1 && tail > 0) || keepsWhole?.(value) === true) return
+    const first = value.indexOf('.', begin)
+    let dot = fromLeft ? first : lastDot(value, first)
     while (dot >= begin) {
-      const extension = text.slice(dot + 1)
-      if (extension.length > most || (isUndotted && (dot !== first || text[0] === '.'))) return
-      if ((isParam === null || isParam(text, dot)) && isFormat(extension)) {
-        params[last] = text.slice(0, dot)
+      const extension = value.slice(dot + 1)
+      if (extension.length > maxLength || (isUndotted && (dot !== first || value[0] === '.'))) return
+      if ((isParam === null || isParam(value, dot)) && isFormat(extension)) {
+        params[last] = value.slice(0, dot)
         params['format'] = extension
         return
       }
-      dot = fromLeft ? text.indexOf('.', dot + 1) : isDotted ? text.lastIndexOf('.', dot - 1) : -1
+      dot = fromLeft ? value.indexOf('.', dot + 1) : isDotted ? value.lastIndexOf('.', dot - 1) : -1
     }
   }
 }
 
 /** The last dot after the first one: the engine is several times slower in a search from the end. */
-function lastDot (text: string, first: number): number {
+function lastDot (value: string, first: number): number {
   let last = first
-  for (let next = first; next !== -1; next = text.indexOf('.', last + 1)) last = next
+  for (let next = first; next !== -1; next = value.indexOf('.', last + 1)) last = next
   return last
 }

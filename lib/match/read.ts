@@ -31,7 +31,7 @@ interface RequestPath {
   /** The path as params get it, decoded when a wildcard is first read. */
   decoded: string | null
   /** The wildcard that was read last, because several routes may read the same one. */
-  wildcard: { readonly begin: number, readonly text: string } | null
+  wildcard: { readonly begin: number, readonly value: string } | null
 }
 
 /** Reads the params of a route out of a request's URL, which the router has decoded without an error before. */
@@ -43,30 +43,30 @@ export type ReadUrl = (planned: PlannedRoute, url: string) => Params | null
  */
 export function urlReader (rules: Partial<RouterRules>): ReadUrl {
   const { caseSensitive = true, maxParamLength = 100, ignoreTrailingSlash = false } = rules
-  let known = parsePath('/', rules)
+  let requestPath = parsePath('/', rules)
   const literals = new Map<PlannedRoute, readonly string[]>()
   const Empty = emptyClass()
   const literalsOf = (planned: PlannedRoute): readonly string[] => {
-    const texts = planned.url.segments.map(({ before }) => printLiteral(before, caseSensitive))
-    literals.set(planned, texts)
-    return texts
+    const values = planned.url.segments.map(({ before }) => printLiteral(before, caseSensitive))
+    literals.set(planned, values)
+    return values
   }
   return (planned, url) => {
-    if (known.url !== url) known = parsePath(url, rules)
-    const { path, compared } = known
+    if (requestPath.url !== url) requestPath = parsePath(url, rules)
+    const { path, compared } = requestPath
     const { segments } = planned.url
     const params = new Empty()
     if (segments.length === 0) return path === '/' ? params : null
-    const texts = literals.get(planned) ?? literalsOf(planned)
+    const ownLiterals = literals.get(planned) ?? literalsOf(planned)
     let at = 0
     for (let index = 0; index < segments.length; index++) {
       const segment = segments[index]!
       const { param, isGlob, after } = segment
-      const literal = texts[index]!
+      const literal = ownLiterals[index]!
       if (path.charCodeAt(at) !== SLASH || !compared.startsWith(literal, at + 1)) return null
       const begin = at + 1 + literal.length
       if (isGlob) {
-        params['*'] = wildcardAt(known, begin)
+        params['*'] = wildcardAt(requestPath, begin)
         return params
       }
       const slash = path.indexOf('/', begin)
@@ -75,10 +75,10 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
         if (at !== begin) return null
         continue
       }
-      const text = decode(path.slice(begin, at))
-      if (after === '') params[param] = text
-      else if (!cut(params, segment, text)) return null
-      if (text.length > maxParamLength && (after === '' || isTooLong(params, maxParamLength))) return null
+      const value = decode(path.slice(begin, at))
+      if (after === '') params[param] = value
+      else if (!splitSegment(params, segment, value)) return null
+      if (value.length > maxParamLength && (after === '' || isTooLong(params, maxParamLength))) return null
     }
     const slash = rootSlash(planned)
     if (at === path.length) return slash !== 'slash' || ignoreTrailingSlash ? params : null
@@ -96,22 +96,22 @@ function emptyClass (): new () => Params {
 }
 
 /** Cuts the string between the slashes, its first literal removed, into its params; `false` if another literal follows. */
-function cut (params: Params, { param, after, hasFormat }: Segment, text: string): boolean {
-  const end = hasFormat ? text.lastIndexOf(after) : text.length - after.length
-  if (end < 0 || !text.startsWith(after, end)) return false
-  params[param!] = text.slice(0, end)
-  if (hasFormat) params['format'] = text.slice(end + after.length)
+function splitSegment (params: Params, { param, after, hasFormat }: Segment, value: string): boolean {
+  const end = hasFormat ? value.lastIndexOf(after) : value.length - after.length
+  if (end < 0 || !value.startsWith(after, end)) return false
+  params[param!] = value.slice(0, end)
+  if (hasFormat) params['format'] = value.slice(end + after.length)
   return true
 }
 
-function isTooLong (params: Params, most: number): boolean {
-  return Object.values(params).some(({ length }) => length > most)
+function isTooLong (params: Params, maxLength: number): boolean {
+  return Object.values(params).some(({ length }) => length > maxLength)
 }
 
 /** The static text of a segment as the router has it: a percent sign is encoded in paths. */
-function printLiteral (text: string, caseSensitive: boolean): string {
-  const literal = text.replaceAll('%', '%25')
-  return caseSensitive ? literal : literal.toLowerCase()
+function printLiteral (literal: string, caseSensitive: boolean): string {
+  const encoded = literal.replaceAll('%', '%25')
+  return caseSensitive ? encoded : encoded.toLowerCase()
 }
 
 function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
@@ -135,15 +135,15 @@ export function decodedForLiterals (path: string): string {
 }
 
 /** The value of a wildcard from an index on, one string for all routes that have one there. */
-function wildcardAt (known: RequestPath, begin: number): string {
-  if (known.wildcard?.begin !== begin) {
-    known.decoded ??= decode(known.path)
-    known.wildcard = { begin, text: known.decoded.slice(decode(known.path.slice(0, begin)).length) }
+function wildcardAt (requestPath: RequestPath, begin: number): string {
+  if (requestPath.wildcard?.begin !== begin) {
+    requestPath.decoded ??= decode(requestPath.path)
+    requestPath.wildcard = { begin, value: requestPath.decoded.slice(decode(requestPath.path.slice(0, begin)).length) }
   }
-  return known.wildcard.text
+  return requestPath.wildcard.value
 }
 
 /** Decodes what a path has left percent-encoded, which is never invalid. */
-function decode (text: string): string {
-  return text.includes('%') ? decodeURIComponent(text) : text
+function decode (value: string): string {
+  return value.includes('%') ? decodeURIComponent(value) : value
 }

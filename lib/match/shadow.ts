@@ -7,10 +7,10 @@ import { printConditions, type PlannedRoute } from './urls.js'
  */
 export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string, read: ReadUrl): boolean {
   const { url: { entry: { when } }, yieldsTo } = planned
-  const isAlone = !by.isContested && !yieldsTo.includes(by)
+  const isUncontested = !by.isContested && !yieldsTo.includes(by)
   const handles = (one: PlannedRoute): boolean => {
     const params = read(one, url)
-    if (params === null || isAlone) return params !== null
+    if (params === null || isUncontested) return params !== null
     const { entry, match } = one.url
     if (!entry.when.every(condition => when.includes(condition)) || match?.(params) === false) return false
     return !one.yieldsTo.some(handles)
@@ -25,11 +25,11 @@ export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string
 export function routesBefore (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
   const conditionsOf = ({ url }: PlannedRoute): string => printConditions(url.entry.conditions)
   const own = conditionsOf(planned)
-  const found = preceding.filter(by => {
+  const earlier = preceding.filter(by => {
     const others = conditionsOf(by)
     // Of routes with one pattern the router prefers those with a host or a version.
     const isForOwn = others === own || (others === '' && by.url.shape !== planned.url.shape)
     return isForOwn && !by.yieldsTo.includes(planned)
   })
-  return [...found, ...planned.yieldsTo]
+  return [...earlier, ...planned.yieldsTo]
 }

@@ -19,19 +19,19 @@ export const shapes = {
 const BAD_SEGMENTS = /(?:^|\/)\.{0,2}(?:\/|$)|[\u0000-\u001f\u007f-\u009f]/
 
 /** The wildcard that was checked last, up to its last segment, because many routes may check the same one. */
-let known = { text: '', directories: '', most: 0, isGlob: false }
+let lastCheck = { text: '', directories: '', most: 0, isGlob: false }
 
 /** Whether a string is one or more segments that a wildcard matches: none is empty, a dot segment or too long. */
-export function isGlobText (text: string, maxParamLength: number): boolean {
-  const { directories, most } = known
-  if (most !== maxParamLength || text !== known.text) {
+export function isWildcardValue (text: string, maxParamLength: number): boolean {
+  const { directories, most } = lastCheck
+  if (most !== maxParamLength || text !== lastCheck.text) {
     const isKnown = most === maxParamLength && text.slice(0, directories.length) === directories
     const begin = isKnown ? directories.length : 0
     const isGlob = areSegments(text.slice(begin), maxParamLength)
     const own = isGlob ? text.slice(0, text.lastIndexOf('/') + 1) : isKnown ? directories : ''
-    known = { text, directories: own, most: maxParamLength, isGlob }
+    lastCheck = { text, directories: own, most: maxParamLength, isGlob }
   }
-  return known.isGlob
+  return lastCheck.isGlob
 }
 
 function areSegments (text: string, most: number): boolean {

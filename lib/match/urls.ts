@@ -7,7 +7,7 @@ import type { Drawing, Entry } from '../draw/drawing.js'
 import {
   admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending
 } from './format.js'
-import { isGlobText, shapes, type Params } from './shapes.js'
+import { isWildcardValue, shapes, type Params } from './shapes.js'
 
 export interface Mounting {
   readonly prefix: Segments
@@ -98,13 +98,13 @@ function urlOf (
   const names = paramsOf(segments)
   const checks = checksOf(entry, names)
   const dotted = new Set(names.filter(name => admitsDot(entry, variant, name, dialect)))
-  const shaped = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
+  const paramShapes = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
     .map(param => ({ param, shape: shapeOf(entry, variant, dialect, dotted, param) }))
   const prepare = prepareOf(entry, variant, extension, splitterOf(entry, variant, dialect, maxParamLength))
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
   const admitsExtension = extensionTest(entry, dialect)
   const read = { entry, variant, names, extension, checks, mounting, admitsExtension }
-  const mismatch = mismatchOf(read, shaped)
+  const mismatch = mismatchOf(read, paramShapes)
   const all = [...checks]
   const satisfied: Match = params => all.every(([name, { test }]) => test(params[name]!))
   const isRead: Match = params => {
@@ -145,8 +145,8 @@ function shapeOf (
   { checks, format }: Entry, variant: Segments, { strict }: Dialect, dotted: ReadonlySet<string>, param: string
 ): RegExp {
   // A string that only looks like an extension is no problem of the param.
-  const isLeft = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
-  const isFree = isLeft || dotted.has(param)
+  const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
+  const isFree = isConstrained || dotted.has(param)
   if (!strict) return isFree ? shapes.railsDotted : shapes.railsPlain
   return isFree ? shapes.dotted : shapes.plain
 }
@@ -157,8 +157,8 @@ function prepareOf (
   const glob = globOf(variant)
   const all = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
   // A default never replaces a required extension.
-  const absent = all.filter(([name]) => name !== 'format' || format.kind !== 'required')
-  if (glob === null && absent.length === 0) return split
+  const fallbacks = all.filter(([name]) => name !== 'format' || format.kind !== 'required')
+  if (glob === null && fallbacks.length === 0) return split
   return params => {
     if (glob !== null) {
       // The router names a wildcard `*`.
@@ -166,49 +166,49 @@ function prepareOf (
       delete params['*']
     }
     split?.(params)
-    for (const [name, value] of absent) {
+    for (const [name, value] of fallbacks) {
       if (!(name in params)) params[name] = value as string
     }
   }
 }
 
-type Read = Pick<
+type MismatchFields = Pick<
   Url, 'entry' | 'variant' | 'names' | 'extension' | 'checks' | 'mounting' | 'admitsExtension'
 >
 
 function mismatchOf (
-  { entry: { format }, variant, names, extension, checks, mounting: { maxParamLength }, admitsExtension }: Read,
-  shaped: ReadonlyArray<Required<ParamMismatch>>
+  { entry: { format }, variant, names, extension, checks, mounting: { maxParamLength }, admitsExtension }: MismatchFields,
+  paramShapes: ReadonlyArray<Required<ParamMismatch>>
 ): Url['mismatch'] {
   const [glob, last] = [globOf(variant), lastParamOf(variant)]
   const readsExtension = extension === null &&
     ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
-  if (shaped.length === 0 && glob === null && !readsExtension) return null
-  const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
+  if (paramShapes.length === 0 && glob === null && !readsExtension) return null
+  const extensions = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
   // Under `format: false` a param may have that name; its failed constraint lets the next route match as well.
-  const own = checks.get('format')
-  const isExtended = readsExtension && bare === null ? admitsExtension : null
+  const formatCheck = checks.get('format')
+  const isExtension = readsExtension && extensions === null ? admitsExtension : null
   const ofGlob: ParamMismatch = { param: String(glob) }
   const ofFormat: ParamMismatch = { param: 'format' }
   return params => {
-    for (const one of shaped) {
-      const text = params[one.param]
+    for (const one of paramShapes) {
+      const value = params[one.param]
       // To a pattern a missing param would be the string 'undefined'.
-      if (text === undefined || !one.shape.test(text)) return one
+      if (value === undefined || !one.shape.test(value)) return one
     }
-    if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return ofGlob
-    if (bare?.has(params[last!]!) === true || own?.test(params['format']!) === false) return ofFormat
-    return isExtended === null || ('format' in params && isExtended(params['format']!)) ? null : ofFormat
+    if (glob !== null && !(typeof params[glob] === 'string' && isWildcardValue(params[glob], maxParamLength))) return ofGlob
+    if (extensions?.has(params[last!]!) === true || formatCheck?.test(params['format']!) === false) return ofFormat
+    return isExtension === null || ('format' in params && isExtension(params['format']!)) ? null : ofFormat
   }
 }
 
 /** Converts checked strings in place, as a handler gets them: a number for an integer. */
-export function convert ({ checks }: Url, params: Record<string, unknown>, texts: Params = params as Params): void {
-  for (const [name, { read }] of checks) params[name] = read === undefined ? texts[name] : read(texts[name]!)
+export function convert ({ checks }: Url, params: Record<string, unknown>, strings: Params = params as Params): void {
+  for (const [name, { read }] of checks) params[name] = read === undefined ? strings[name] : read(strings[name]!)
 }
 
 /** What find-my-way distinguishes routes by: the method, the path with unnamed params, its own constraints. */
-export function placeOf (method: string, { entry, shape }: Pick<Url, 'entry' | 'shape'>): string {
+export function routerKey (method: string, { entry, shape }: Pick<Url, 'entry' | 'shape'>): string {
   return `${method} ${shape} ${printConditions(entry.conditions)}`
 }
 

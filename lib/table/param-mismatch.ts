@@ -1,7 +1,7 @@
 import { lastParamOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import { oneOf, printValue } from '../errors/errors.js'
-import { isGlobText, shapes, type Params } from '../match/shapes.js'
+import { isWildcardValue, shapes, type Params } from '../match/shapes.js'
 import type { ParamMismatch, Url } from '../match/urls.js'
 import type { Alignment, Place } from './alignment.js'
 import type { Mismatch } from './mismatch.js'
@@ -93,10 +93,10 @@ function globMismatch (
   const parts = [
     ...first === last ? [] : [first], ...between === -1 ? [] : [{ at: between, text: segments[between]!.text }], end
   ]
-  const wrong = parts.find(part => !isGlobText(part.text, most))
+  const wrong = parts.find(part => !isWildcardValue(part.text, most))
   if (wrong === undefined) return null
   // An encoded slash makes two of one.
-  const own = wrong.text.split('/').find(part => !isGlobText(part, most))!
+  const own = wrong.text.split('/').find(part => !isWildcardValue(part, most))!
   return textMismatch(own, shapes.dotted, name, wrong.at, most)
 }
 

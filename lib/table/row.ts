@@ -4,7 +4,7 @@ import { HOOKS } from '../declare/faults.js'
 import { parsePrefix } from '../declare/template-parse.js'
 import { joinTemplates, paramsOf, printTemplate, type Segments, type Template } from '../declare/template.js'
 import type { Drawing, Entry } from '../draw/drawing.js'
-import { printRoute, record } from '../draw/record.js'
+import { printRoute, createRecord } from '../draw/record.js'
 
 /** What a part of a printed table is, for whoever colours it. */
 export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
@@ -31,7 +31,7 @@ export function rowsOf (drawing: Drawing, prefix: string): readonly Row[] {
 function under (prefix: string, drawn: Route, entry: Entry): Route {
   if (prefix === '') return drawn
   const template = joinTemplates<Template>(parsePrefix(prefix) as Segments, entry.template)
-  return record({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, { ...entry, template })
+  return createRecord({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, { ...entry, template })
 }
 
 /** What stands between the slashes of a path, the suffix left out; what may be left out of it is one such text. */

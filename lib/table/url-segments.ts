@@ -1,5 +1,5 @@
 import { decodedForLiterals } from '../match/read.js'
-import { isGlobText } from '../match/shapes.js'
+import { isWildcardValue } from '../match/shapes.js'
 
 /** A request target in origin form or in absolute form (RFC 9112, 3.2): Node takes no other for these methods. */
 export const TARGET = /^(?:https?:\/)?\//i
@@ -33,7 +33,7 @@ function segmentOf (raw: string, isLast: boolean, maxParamLength: number): UrlSe
   const own = literal ?? raw
   const text = isBroken ? raw : decoded(literal)
   const literals = isLast ? withoutSuffixes(own) : [own] as const
-  return { raw, literals, text, isBroken, fitsGlob: isGlobText(text, maxParamLength) }
+  return { raw, literals, text, isBroken, fitsGlob: isWildcardValue(text, maxParamLength) }
 }
 
 /** A percent-encoded character of UTF-8. It is looked for, as an exception for each segment would be expensive. */
