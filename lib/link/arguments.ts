@@ -1,7 +1,7 @@
 import { isPlain } from '../declare/map.js'
 import { printTemplate } from '../declare/template.js'
 import { refuse } from '../errors/errors.js'
-import { isOptions, placeOfOptions } from './dialect.js'
+import { isOptions, optionsHint } from './dialect.js'
 import type { Link } from './link.js'
 
 /** Options that are no record's own properties, so a params object with one of them is a mistake. */
@@ -12,7 +12,7 @@ const ONLY_OPTIONS: readonly string[] = ['query', 'anchor', 'trailingSlash']
  * params by name. An object in the place of a param is a record, never options: if a param is optional, options need a
  * params object before them, which may be `{}`.
  */
-export function placeArguments (link: Link, args: readonly unknown[], problems: string[]): unknown[] {
+export function assignArguments (link: Link, args: readonly unknown[], problems: string[]): unknown[] {
   const { names, required, isStrict, dialect } = link
   const first = args[0]
   let all = args
@@ -23,7 +23,7 @@ export function placeArguments (link: Link, args: readonly unknown[], problems: 
     const after = args.length === 1 && !isStrict ? [{}] : args.slice(1)
     if (isNamed) all = [...names.map(name => (first as Record<string, unknown>)[name]), ...after]
   }
-  return [...dialect.place(link, all)]
+  return [...dialect.assign(link, all)]
 }
 
 /** Whether a call begins with an object that has the params by name, and is the only argument or before the options. */
@@ -40,13 +40,13 @@ function isParamsObject ({ names, required }: Link, record: object, { length, 1:
 /** Reports options in a params object, or in the record of the only param: they would be ignored. */
 function noteMisplaced (link: Link, record: object, problems: string[]): void {
   if (!isPlain(record)) return
-  const found = ONLY_OPTIONS.filter(key => Object.hasOwn(record, key) && !link.names.includes(key))
-  if (found.length === 0) return
-  problems.push(`options among the params: ${found.join(', ')}. ${placeOfOptions(link, found)}`)
+  const keys = ONLY_OPTIONS.filter(key => Object.hasOwn(record, key) && !link.names.includes(key))
+  if (keys.length === 0) return
+  problems.push(`options among the params: ${keys.join(', ')}. ${optionsHint(link, keys)}`)
 }
 
 /** Throws for a call with all of its problems, and the path as the table prints it under its prefix. */
-export function refuseCall ({ entry, helper, url: { path, variant } }: Link, problems: readonly string[]): never {
+export function throwCallProblems ({ entry, helper, url: { path, variant } }: Link, problems: readonly string[]): never {
   const prefix = path.length === variant.length ? '' : printTemplate(path.slice(0, path.length - variant.length))
   const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
   return refuse('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${problems.join('; ')}`)

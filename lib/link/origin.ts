@@ -27,16 +27,16 @@ const LABEL = '[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?'
 const NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*\\.?$`)
 
 /** The option `baseUrl`, checked: an http or https origin, with a path or without, or `'request'`. */
-export function parseOrigin (given: string | undefined): Origin | 'request' | null {
-  if (given === undefined || given === 'request') return given ?? null
-  const [, protocol, text = '', path = ''] = /^(https?):\/\/([^/]*)((?:\/[^/?#]+)*)\/?$/.exec(given) ?? []
-  const host = splitHost(text)
+export function parseOrigin (baseUrl: string | undefined): Origin | 'request' | null {
+  if (baseUrl === undefined || baseUrl === 'request') return baseUrl ?? null
+  const [, protocol, authority = '', path = ''] = /^(https?):\/\/([^/]*)((?:\/[^/?#]+)*)\/?$/.exec(baseUrl) ?? []
+  const host = splitHost(authority)
   // A URL parser changes what clients would: dot segments, backslashes, what is to be escaped.
-  const own = host === null ? null : new URL(given).pathname.replace(/\/$/, '')
+  const own = host === null ? null : new URL(baseUrl).pathname.replace(/\/$/, '')
   if (protocol === undefined || host === null || own !== path) {
     const allowed = "a URL such as 'https://example.com' or 'https://example.com/blog', or 'request'"
-    refuse('INVALID_OPTION', mustBe("the plugin option 'baseUrl'", allowed, given) +
-      (own === null ? '' : `. Write ${show(`${protocol}://${text}${own}`)}`))
+    refuse('INVALID_OPTION', mustBe("the plugin option 'baseUrl'", allowed, baseUrl) +
+      (own === null ? '' : `. Write ${show(`${protocol}://${authority}${own}`)}`))
   }
   return { protocol, ...host, path }
 }
@@ -60,15 +60,15 @@ export function isLoopback (host: string): boolean {
 }
 
 /** Notes what is wrong with the options `host`, `port` and `protocol` of a `_url` helper. */
-export function noteOrigin ({ host, port, protocol }: UrlOptions, faults: string[]): void {
+export function noteOrigin ({ host, port, protocol }: UrlOptions, problems: string[]): void {
   if (host !== undefined && (typeof host !== 'string' || splitHost(host) === null)) {
-    faults.push(mustBe('host', "a host such as 'example.com' or 'example.com:8443'", host))
+    problems.push(mustBe('host', "a host such as 'example.com' or 'example.com:8443'", host))
   }
   if (port !== undefined && port !== null && !isPort(port)) {
-    faults.push(mustBe('port', 'an integer from 1 to 65535', port))
+    problems.push(mustBe('port', 'an integer from 1 to 65535', port))
   }
   if (protocol !== undefined && !isProtocol(protocol)) {
-    faults.push(mustBe('protocol', "'http' or 'https'", protocol))
+    problems.push(mustBe('protocol', "'http' or 'https'", protocol))
   }
 }
 
@@ -77,16 +77,16 @@ export function printOrigin (base: Origin | null, { host, port, protocol }: UrlO
   const own = host === undefined ? base! : splitHost(host)!
   const scheme = protocol ?? base?.protocol ?? 'http'
   const number = port === undefined ? own.port : port
-  const behind = number === null || number === DEFAULT_PORTS[scheme] ? '' : `:${number}`
-  return `${scheme}://${own.host}${behind}${base?.path ?? ''}`
+  const portSuffix = number === null || number === DEFAULT_PORTS[scheme] ? '' : `:${number}`
+  return `${scheme}://${own.host}${portSuffix}${base?.path ?? ''}`
 }
 
 /**
  * A host with its port taken off, or `null` where it is not one: a name or an IPv4 address, or an IPv6 address
  * within brackets and nothing beside them (RFC 3986, 3.2.2; no user, no escapes, no zone).
  */
-function splitHost (text: string): Pick<Origin, 'host' | 'port'> | null {
-  const [, host, digits] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(text) ?? []
+function splitHost (authority: string): Pick<Origin, 'host' | 'port'> | null {
+  const [, host, digits] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(authority) ?? []
   if (host === undefined || !isHost(host)) return null
   const port = digits === undefined ? null : Number(digits)
   return port === null || isPort(port) ? { host, port } : null
@@ -96,11 +96,11 @@ function splitHost (text: string): Pick<Origin, 'host' | 'port'> | null {
  * Whether a text is an IPv6 address in brackets, of which a URL parser knows what is one; or a name that it leaves as
  * it is: `2130706433` and `0x7f.1` are 127.0.0.1 to it, and `256.1.1.1` is nothing.
  */
-function isHost (text: string): boolean {
-  const isAddress = /^\[[0-9A-Fa-f:.]{2,45}\]$/.test(text)
-  if (!isAddress && (text.length > 253 || !NAME.test(text))) return false
-  const url = `http://${text}/`
-  return URL.canParse(url) && (isAddress || new URL(url).hostname === text.toLowerCase())
+function isHost (host: string): boolean {
+  const isAddress = /^\[[0-9A-Fa-f:.]{2,45}\]$/.test(host)
+  if (!isAddress && (host.length > 253 || !NAME.test(host))) return false
+  const url = `http://${host}/`
+  return URL.canParse(url) && (isAddress || new URL(url).hostname === host.toLowerCase())
 }
 
 function isProtocol (protocol: unknown): boolean {

@@ -16,9 +16,9 @@ export interface ReadOptions extends UrlOptions {
 /** The arguments of a call after its params, read. */
 export interface Rest {
   /** The format to write, `null` for none. */
-  readonly suffix: string | null
+  readonly format: string | null
   /** The default format that a call names, which is omitted unless the path needs it. */
-  readonly unwritten: string | null
+  readonly defaultFormat: string | null
   readonly options: ReadOptions
   /** The query, encoded. */
   readonly query: string
