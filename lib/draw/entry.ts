@@ -127,7 +127,8 @@ function conditionFaults (key: string, given: unknown): readonly string[] {
 
 /** The options of a call's routes: what its scopes share, its resource has for its own routes, and it has itself. */
 function optionsOf (
-  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame, { options, declaration }: EntryDeclaration, routes: readonly Route[]
+  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame, { options, declaration }: EntryDeclaration,
+  routes: readonly Route[]
 ): Entry['options'] {
   const own = [ownRouteOptions, options.routeOptions] as ReadonlyArray<RouteRule | null | undefined>
   const rules = [...routeOptions, ...own].filter(rule => rule !== null && rule !== undefined)

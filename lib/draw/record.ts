@@ -85,9 +85,11 @@ function wordsOf (path: string): string | null {
 }
 
 /** What the scopes around say whole. In Rails it counts for more than what the call itself says in part. */
-function scopeEndpoint ({ dialect }: Drawing, { controller, action }: Frame, options: EntryDeclaration['options']): string | undefined {
-  const saysOwn = options.action !== undefined || options.controller !== undefined
-  return controller === null || action === null || (saysOwn && dialect.strict) ? undefined : `${controller}#${action}`
+function scopeEndpoint (
+  { dialect }: Drawing, { controller, action }: Frame, options: EntryDeclaration['options']
+): string | undefined {
+  const hasOwn = options.action !== undefined || options.controller !== undefined
+  return controller === null || action === null || (hasOwn && dialect.strict) ? undefined : `${controller}#${action}`
 }
 
 function shorthandOf (path: string, action: string | undefined): string | undefined {

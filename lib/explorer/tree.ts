@@ -1,4 +1,4 @@
-import { textsOf, type Row } from '../table/row.js'
+import { rowSegments, type Row } from '../table/row.js'
 import { html, type Markup } from './markup.js'
 
 /** A resource in the tree: the routes that one controller serves at a path and below it. */
@@ -20,9 +20,9 @@ type Homed = readonly [index: number, home: readonly string[]]
 export function treeOf (rows: readonly Row[]): readonly Node[] {
   const keyOf = ({ route }: Row, texts: readonly string[]): string => JSON.stringify([route.controller, ...texts])
   // The root of an app serves all of it by no means.
-  const served = new Set(rows.filter(({ entry }) => entry.template.length > 0).map(row => keyOf(row, textsOf(row))))
+  const served = new Set(rows.filter(({ entry }) => entry.template.length > 0).map(row => keyOf(row, rowSegments(row))))
   const homed = rows.map((row, index): Homed => {
-    const texts = textsOf(row)
+    const texts = rowSegments(row)
     const end = texts.findIndex((_text, index) => served.has(keyOf(row, texts.slice(0, index + 1))))
     return [index, end === -1 ? texts : texts.slice(0, end + 1)]
   })

@@ -46,7 +46,9 @@ function noteMisplaced (link: Link, record: object, problems: string[]): void {
 }
 
 /** Throws for a call with all of its problems, and the path as the table prints it under its prefix. */
-export function throwCallProblems ({ entry, helper, url: { path, variant } }: Link, problems: readonly string[]): never {
+export function throwCallProblems (
+  { entry, helper, url: { path, variant } }: Link, problems: readonly string[]
+): never {
   const prefix = path.length === variant.length ? '' : printTemplate(path.slice(0, path.length - variant.length))
   const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
   return refuse('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${problems.join('; ')}`)

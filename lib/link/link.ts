@@ -140,7 +140,8 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
       after: afters[index]!
     })),
     own,
-    formatDestinations: urls.filter(({ url }) => url.isVariant && url.variant === variant).map(one => destinationOf(one, rules)),
+    formatDestinations: urls.filter(({ url }) => url.isVariant && url.variant === variant)
+      .map(one => destinationOf(one, rules)),
     isSure,
     isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true,
     acceptsValues: entry.format.kind !== 'required' && urls.every(one => one.url.variant === variant)

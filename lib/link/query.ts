@@ -50,7 +50,9 @@ function encode (value: unknown, name: string, steps: readonly Step[]): string {
   }
   const isArray = Array.isArray(value)
   if (!isArray && !isClassless(value)) throw new QueryProblem(mustBe(printSteps(steps), VALUES, value, describe(value)))
-  if (steps.some(({ parent }) => parent === value)) throw new QueryProblem(`${printSteps(steps)} must not be a circular reference`)
+  if (steps.some(({ parent }) => parent === value)) {
+    throw new QueryProblem(`${printSteps(steps)} must not be a circular reference`)
+  }
   if (steps.length >= MAX_LEVELS) throw new QueryProblem(`${printSteps(steps)} must not exceed ${MAX_LEVELS} levels`)
   if (!isArray) return encodeFields(value, name, steps)
   const pairs = value.map((one, key) => encode(one, `${name}%5B%5D`, [...steps, { parent: value, key }]))

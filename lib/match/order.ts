@@ -84,7 +84,9 @@ function keyOf (segment: Segment): string {
  * Goes on from a node by all that the route's next segment has in common with others. `isAhead` says that the two have
  * parted already, and the router goes the other's way first.
  */
-function collect<R extends PlannedRoute> (route: R, node: SegmentNode<R>, depth: number, isBefore: boolean): readonly R[] {
+function collect<R extends PlannedRoute> (
+  route: R, node: SegmentNode<R>, depth: number, isBefore: boolean
+): readonly R[] {
   const own = route.url.segments[depth]
   if (own === undefined) {
     const routes = routesAt(node)

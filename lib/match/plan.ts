@@ -53,11 +53,16 @@ function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly Plann
     // The router cannot tell by itself whether a condition holds, a pattern for hosts, or a constraint.
     const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
     return entry.routes.flatMap(route => urls.map((url): Draft => ({
-      url, route, methods: [route.method], isContested: isContested || url.fallsThrough, isReachable: true, yieldsTo: noRoutes
+      url,
+      route,
+      methods: [route.method],
+      isContested: isContested || url.fallsThrough,
+      isReachable: true,
+      yieldsTo: noRoutes
     })))
   })
   addHeadMethods(drafts)
-  for (const candidates of groupBy(drafts, ({ route, url }) => routerKey(route.method, url)).values()) markReachable(candidates)
+  for (const group of groupBy(drafts, ({ route, url }) => routerKey(route.method, url)).values()) markReachable(group)
   const order = orderOf(drafts)
   markContested(drafts, earlier, order)
   markGroups(drafts)

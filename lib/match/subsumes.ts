@@ -68,7 +68,9 @@ function matchesExtensions (url: Url, other: Url): boolean {
   }
   if (format.kind === 'required' && otherFormat.kind !== 'required' && other.ending === 'param') return false
   if (otherFormat.kind === 'none' || other.ending === 'literal') return true
-  if (format.check !== undefined) return JSON.stringify(format.check.schema) === JSON.stringify(otherFormat.check?.schema)
+  if (format.check !== undefined) {
+    return JSON.stringify(format.check.schema) === JSON.stringify(otherFormat.check?.schema)
+  }
   const [isDotted, isOtherDotted] = [url, other].map(({ entry, dialect }) => hasDottedExtension(entry, dialect))
   return format.kind !== 'none' && (isDotted! || !isOtherDotted!)
 }

@@ -177,9 +177,10 @@ type MismatchFields = Pick<
 >
 
 function mismatchOf (
-  { entry: { format }, variant, names, extension, checks, mounting: { maxParamLength }, admitsExtension }: MismatchFields,
+  { entry: { format }, variant, names, extension, checks, mounting, admitsExtension }: MismatchFields,
   paramShapes: ReadonlyArray<Required<ParamMismatch>>
 ): Url['mismatch'] {
+  const { maxParamLength } = mounting
   const [glob, last] = [globOf(variant), lastParamOf(variant)]
   const readsExtension = extension === null &&
     ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
@@ -187,7 +188,7 @@ function mismatchOf (
   const extensions = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
   // Under `format: false` a param may have that name; its failed constraint lets the next route match as well.
   const formatCheck = checks.get('format')
-  const isExtension = readsExtension && extensions === null ? admitsExtension : null
+  const test = readsExtension && extensions === null ? admitsExtension : null
   const ofGlob: ParamMismatch = { param: String(glob) }
   const ofFormat: ParamMismatch = { param: 'format' }
   return params => {
@@ -196,9 +197,12 @@ function mismatchOf (
       // To a pattern a missing param would be the string 'undefined'.
       if (value === undefined || !one.shape.test(value)) return one
     }
-    if (glob !== null && !(typeof params[glob] === 'string' && isWildcardValue(params[glob], maxParamLength))) return ofGlob
+    if (glob !== null) {
+      const value = params[glob]
+      if (typeof value !== 'string' || !isWildcardValue(value, maxParamLength)) return ofGlob
+    }
     if (extensions?.has(params[last!]!) === true || formatCheck?.test(params['format']!) === false) return ofFormat
-    return isExtension === null || ('format' in params && isExtension(params['format']!)) ? null : ofFormat
+    return test === null || ('format' in params && test(params['format']!)) ? null : ofFormat
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { harmless, show } from '../errors/errors.js'
-import type { Paint, Part } from '../table/row.js'
+import type { Paint, Cell } from '../table/row.js'
 
 /** Where the program runs: what a command reads, writes and has to know. */
 export interface Place {
@@ -76,7 +76,7 @@ export function command<const Given extends Options> (
   }
 }
 
-const COLORS: Readonly<Record<Part, number>> = { name: 36, verb: 33, path: 1, handler: 32, extras: 2, label: 2 }
+const COLORS: Readonly<Record<Cell, number>> = { name: 36, verb: 33, path: 1, handler: 32, extras: 2, label: 2 }
 
 /** Colours by what a part is: what it holds is escaped, as nobody can tell a colour of ours from another afterwards. */
 export const paint: Paint = (part, text) =>

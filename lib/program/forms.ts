@@ -1,5 +1,5 @@
 import { harmless } from '../errors/errors.js'
-import { conditionsOf, extrasOf, handlerOf, hooksOf, textsOf, type Row } from '../table/row.js'
+import { conditionsOf, extrasOf, handlerOf, hooksOf, rowSegments, type Row } from '../table/row.js'
 
 /** A table as JSON, whose schema is `docs/reference/routes.schema.json`. */
 export function printJson (rows: readonly Row[]): string {
@@ -67,7 +67,7 @@ export function printMermaid (rows: readonly Row[]): string {
   const top = make('/')
   for (const row of rows) {
     let place = top
-    for (const text of textsOf(row)) {
+    for (const text of rowSegments(row)) {
       if (!place.inner.has(text)) place.inner.set(text, make(text))
       place = place.inner.get(text)!
     }

@@ -1,5 +1,5 @@
 import type { Constraint, Route } from '../../types/index.js'
-import { handlerOf, type Handled } from '../table/row.js'
+import { handlerOf, type RouteHandler } from '../table/row.js'
 import { literal, paramsIn } from './rails-path.js'
 import type { RailsRow } from './rails-routes.js'
 
@@ -30,7 +30,7 @@ export function plainRows (row: RailsRow): readonly PlainRow[] {
  * A constraint hides the default of its key, as it does in Rails' output. A suffix that has to be there is constrained
  * by that, which says nothing.
  */
-function printTarget (row: Handled & Pick<Route, 'path' | 'constraints' | 'defaults'>): string {
+function printTarget (row: RouteHandler & Pick<Route, 'path' | 'constraints' | 'defaults'>): string {
   const { path, constraints, defaults } = row
   const visible = new Map(Object.entries(defaults).map(([key, value]) => [key, JSON.stringify(value)]))
   if (/[^(]\.:format$/.test(path)) visible.delete('format')

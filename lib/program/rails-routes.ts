@@ -1,9 +1,9 @@
-import type { Handled } from '../table/row.js'
+import type { RouteHandler } from '../table/row.js'
 import { paramsIn, pathOf, type RowPath } from './rails-path.js'
 import { extrasOf, type Default } from './rails-values.js'
 
 /** One line of Rails' table that a declaration can draw. */
-export interface RailsRow extends RowPath, Handled {
+export interface RailsRow extends RowPath, RouteHandler {
   readonly name: string | null
   /** One verb, or several where Rails has one row for them. */
   readonly methods: readonly string[]
@@ -141,7 +141,7 @@ function rowOf (cells: Cells): RailsRow | LeftOut {
   return { name: name === '' ? null : name, methods, path, ...pathOf(path), ...served, constraints, defaults }
 }
 
-function servedBy (endpoint: string, path: string): Handled | Pick<LeftOut, 'reason'> {
+function servedBy (endpoint: string, path: string): RouteHandler | Pick<LeftOut, 'reason'> {
   if (path.startsWith('/rails/') || endpoint.startsWith('turbo/')) return { reason: OF_RAILS }
   const [, controller, action] = /^([\w/]+)#([A-Za-z_]\w*)$/.exec(endpoint) ?? []
   if (controller !== undefined) return { controller, action: action! }

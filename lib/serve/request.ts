@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
 import type { Params } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/urls.js'
-import { faultOf } from '../table/strategy.js'
+import { errorOf } from '../table/strategy.js'
 import type { Handling } from './actions.js'
 import { onRequestMade } from './internals.js'
 
@@ -56,7 +56,7 @@ export function matchRoute (request: Matched, reply: FastifyReply, done: Done): 
 
 /** The same for a route with conditions; the error of a condition comes first. */
 export function matchRouteWhen (request: Matched, reply: FastifyReply, done: Done): void {
-  const fault = faultOf(request.raw)
+  const fault = errorOf(request.raw)
   if (fault === undefined) matchRoute(request, reply, done)
   else done(fault)
 }

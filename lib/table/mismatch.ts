@@ -15,9 +15,9 @@ export interface Mismatch {
   readonly constraint?: Constraint
 }
 
-type Say = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
+type Describe = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
 
-const said: Readonly<Record<ReasonCode, Say>> = {
+const reasons: Readonly<Record<ReasonCode, Describe>> = {
   literal: ({ text, expected }) => {
     const hint = didYouMean(text, [expected])
     if (hint === '') return `expected ${show(expected)}, got ${show(text)}`
@@ -51,12 +51,12 @@ const said: Readonly<Record<ReasonCode, Say>> = {
 
 /** What a candidate says of its mismatch, also in words, in which whatever a client sent is escaped. */
 export function describeMismatch (mismatch: Mismatch): Omit<Candidate, 'route'> {
-  const { code, at, text, ...named } = mismatch
+  const { code, at, text, ...details } = mismatch
   const segment = at === null ? null : Object.freeze({ index: at + 1, text })
-  return { code, reason: said[code](mismatch as never), segment, ...named }
+  return { code, reason: reasons[code](mismatch as never), segment, ...details }
 }
 
 /** The verbs of a list, as a sentence has them. */
-export function listOf (verbs: readonly string[]): string {
-  return oneOf(verbs).replace(/ or (?=[\w-]+$)/, ' and ')
+export function listOf (methods: readonly string[]): string {
+  return oneOf(methods).replace(/ or (?=[\w-]+$)/, ' and ')
 }

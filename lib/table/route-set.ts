@@ -16,7 +16,7 @@ import { version } from './version.js'
 /** Where a route set shows its drawing to every copy of the package that a program has. */
 const DRAWN: unique symbol = Symbol.for('fastify-resources.drawn')
 
-interface Drawn {
+interface VersionedDrawing {
   readonly version: string
   readonly drawing: Drawing
 }
@@ -35,14 +35,14 @@ function unmounted (drawing: Drawing): DrawnTable {
 }
 
 class DrawnRouteSet extends Table implements RouteSet {
-  declare readonly [DRAWN]: Drawn
+  declare readonly [DRAWN]: VersionedDrawing
   readonly #table: DrawnTable
   #paths: LoosePaths | undefined
 
   constructor (drawing: Drawing) {
     const table = unmounted(drawing)
     super([table], { rules: DEFAULT_RULES })
-    Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies Drawn })
+    Object.defineProperty(this, DRAWN, { value: { version, drawing } satisfies VersionedDrawing })
     this.#table = table
   }
 
@@ -61,12 +61,12 @@ class DrawnRouteSet extends Table implements RouteSet {
 
 /** The drawing of declarations or of a route set, be it another copy's; `FST_RESOURCES_INVALID_OPTION` for anything else. */
 export function drawingOf (routes: unknown): Drawing {
-  if (Array.isArray(routes)) return drawn(routes, undefined, () => 'register(resources, …)')
-  const found = (routes as { readonly [DRAWN]?: Drawn } | null | undefined)?.[DRAWN]
-  if (found?.version === version) return found.drawing
-  return refuse('INVALID_OPTION', found === undefined
+  if (Array.isArray(routes)) return drawRoutes(routes, undefined, () => 'register(resources, …)')
+  const own = (routes as { readonly [DRAWN]?: VersionedDrawing } | null | undefined)?.[DRAWN]
+  if (own?.version === version) return own.drawing
+  return refuse('INVALID_OPTION', own === undefined
     ? mustBe("the plugin option 'routes'", 'a route set from draw(), or an array of declarations', routes)
-    : `the plugin option 'routes' was drawn by version ${found.version} of fastify-resources, this is ${version}. ` +
+    : `the plugin option 'routes' was drawn by version ${own.version} of fastify-resources, this is ${version}. ` +
       'Install one version (npm ls fastify-resources)')
 }
 
@@ -82,11 +82,11 @@ export function draw<const Declarations extends readonly Declaration[], const Op
   declarations: Declarations, options: (Options & NoOthers<Options, DrawOptions>) | undefined
 ): RouteSetOf<Declarations, Options>
 export function draw (declarations: readonly Declaration[], options?: DrawOptions): unknown {
-  const drawing = drawn(declarations, options, () => `draw([…])${siteHere(draw)}`)
+  const drawing = drawRoutes(declarations, options, () => `draw([…])${siteHere(draw)}`)
   return Object.freeze(new DrawnRouteSet(drawing))
 }
 
-function drawn (declarations: unknown, options: unknown, subject: Subject): Drawing {
+function drawRoutes (declarations: unknown, options: unknown, subject: Subject): Drawing {
   if (!Array.isArray(declarations)) {
     refuse('INVALID_CHILDREN', mustBe(`${subject()}: declarations`, 'an array', declarations))
   }

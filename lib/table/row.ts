@@ -7,10 +7,10 @@ import type { Drawing, Entry } from '../draw/drawing.js'
 import { printRoute, createRecord } from '../draw/record.js'
 
 /** What a part of a printed table is, for whoever colours it. */
-export type Part = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
+export type Cell = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
 
 /** Gives a part its colour; what it adds may take no columns. */
-export type Paint = (part: Part, text: string) => string
+export type Paint = (cell: Cell, text: string) => string
 
 export interface Row {
   /** The record with its whole path. */
@@ -24,30 +24,30 @@ export interface Row {
 
 export function rowsOf (drawing: Drawing, prefix: string): readonly Row[] {
   return drawing.entries.flatMap(entry =>
-    entry.routes.map(drawn => ({ route: under(prefix, drawn, entry), drawn, entry, drawing, prefix })))
+    entry.routes.map(drawn => ({ route: withPrefix(prefix, drawn, entry), drawn, entry, drawing, prefix })))
 }
 
 /** A record behind a prefix; the root of a prefix is the prefix itself. */
-function under (prefix: string, drawn: Route, entry: Entry): Route {
+function withPrefix (prefix: string, drawn: Route, entry: Entry): Route {
   if (prefix === '') return drawn
   const template = joinTemplates<Template>(parsePrefix(prefix) as Segments, entry.template)
   return createRecord({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, { ...entry, template })
 }
 
 /** What stands between the slashes of a path, the suffix left out; what may be left out of it is one such text. */
-export function textsOf ({ prefix, entry: { template } }: Row): readonly string[] {
-  const own = template.map(part => printTemplate([part]).replace(/^\//, ''))
-  return [...prefix.split('/').filter(text => text !== ''), ...own]
+export function rowSegments ({ prefix, entry: { template } }: Row): readonly string[] {
+  const own = template.map(element => printTemplate([element]).replace(/^\//, ''))
+  return [...prefix.split('/').filter(segment => segment !== ''), ...own]
 }
 
-export interface Handled {
+export interface RouteHandler {
   readonly controller: string | null
   readonly action: string | null
   readonly redirect?: { readonly to: string, readonly status: number } | undefined
 }
 
 /** What serves a route, as tables name it, or where it leads: `photos#show`, `redirect(301, /articles)`. */
-export function handlerOf ({ controller, action, redirect }: Handled): string {
+export function handlerOf ({ controller, action, redirect }: RouteHandler): string {
   return harmless(redirect === undefined ? `${controller}#${action}` : `redirect(${redirect.status}, ${redirect.to})`)
 }
 

@@ -28,7 +28,7 @@ export interface FallThrough {
 }
 
 /** A route that the router asks, and its place among all of them. */
-interface Contested {
+interface ContestedRoute {
   readonly planned: PlannedRoute
   readonly order: number
 }
@@ -40,16 +40,16 @@ interface Contested {
  * used where routes do overlap and not elsewhere.
  */
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
-  const contested = new Map<string, Contested>()
+  const contested = new Map<string, ContestedRoute>()
   const read = urlReader(rules)
   const isForVersion = versionTest()
   /** By its host, its params and its conditions; and no route does that it is to let go first. */
-  const takes = (planned: PlannedRoute, request: Target): boolean => {
+  const handles = (planned: PlannedRoute, request: Target): boolean => {
     const { url: { entry: { conditions, when }, match }, yieldsTo } = planned
     if (!isForHost(conditions['host'], request) || !isForVersion(planned, request)) return false
     const params = read(planned, request.url)
     if (params === null || !(match === null || match(params)) || !holds(when, request)) return false
-    return !yieldsTo.some(other => takes(other, request))
+    return !yieldsTo.some(other => handles(other, request))
   }
   return {
     constraintsOf (planned) {
@@ -64,7 +64,7 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
     strategy: {
       name: STRATEGY,
       deriveConstraint: (request: Target) => request,
-      storage: () => storage(contested, takes)
+      storage: () => storage(contested, handles)
     } as unknown as ConstraintStrategy<HTTPVersion.V1, Target>
   }
 }
@@ -74,32 +74,34 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
  * with more conditions are asked first, then the table's order counts.
  */
 function storage (
-  contested: ReadonlyMap<string, Contested>, takes: (planned: PlannedRoute, request: Target) => boolean
+  contested: ReadonlyMap<string, ContestedRoute>, handles: (planned: PlannedRoute, request: Target) => boolean
 ) {
   const bits = new Map<string, number>()
   let readsTogether = false
-  let inOrder: ReadonlyArray<readonly [Contested, bit: number]> = []
-  const countOf = ({ planned: { url } }: Contested): number => Object.keys(url.entry.conditions).length
+  let inOrder: ReadonlyArray<readonly [ContestedRoute, bit: number]> = []
+  const countOf = ({ planned: { url } }: ContestedRoute): number => Object.keys(url.entry.conditions).length
   return {
     set (token: string, bit: number) {
       bits.set(token, bit)
       inOrder = [...bits].map(([one, itsBit]) => [contested.get(one)!, itsBit] as const)
         .sort(([one], [other]) => countOf(other) - countOf(one) || one.order - other.order)
     },
-    get (asked: string | Target): number {
-      if (typeof asked === 'string') return bits.get(asked) ?? 0
+    get (constraint: string | Target): number {
+      if (typeof constraint === 'string') return bits.get(constraint) ?? 0
       if (!readsTogether) {
         readsTogether = true
         readTogether(inOrder.flatMap(([{ planned }]) => [...planned.url.checks.values()]).flatMap(one => one.patterns))
       }
-      return inOrder.find(([{ planned }]) => takes(planned, asked))?.[1] ?? 0
+      return inOrder.find(([{ planned }]) => handles(planned, constraint))?.[1] ?? 0
     }
   }
 }
 
-const nothing = (): null => null
+const returnNull = (): null => null
 
-const quiet = { defaultRoute: nothing, onBadUrl: nothing, onMaxParamLength: nothing, querystringParser: nothing }
+const noResults = {
+  defaultRoute: returnNull, onBadUrl: returnNull, onMaxParamLength: returnNull, querystringParser: returnNull
+}
 
 const strategy = { name: 'only', deriveConstraint: ({ only }: { only: string }) => only, storage: () => new Map() }
 
@@ -107,7 +109,7 @@ const paramsOf = (_request: unknown, _response: unknown, params: unknown): unkno
 
 /** A router under an app's rules that gives params, and `null` where it finds nothing. */
 export function paramsRouter (rules: Partial<RouterRules>) {
-  const router = findMyWay({ ...rules, ...quiet, constraints: { only: strategy } } as never)
+  const router = findMyWay({ ...rules, ...noResults, constraints: { only: strategy } } as never)
   return {
     add: (method: string, pattern: string, constraints: object): void =>
       router.on(method as HTTPMethod, pattern, { constraints } as never, paramsOf as never),
@@ -119,12 +121,12 @@ export function paramsRouter (rules: Partial<RouterRules>) {
 /** Whether a request is for the version of a route, by the code of the router itself, which is told the one to find. */
 function versionTest (): (planned: PlannedRoute, request: Target) => boolean {
   const router = paramsRouter({})
-  const known = new Set<string>()
+  const versions = new Set<string>()
   return ({ url: { entry: { conditions: { version } } } }, { headers = {} }) => {
     if (version === undefined) return true
     const only = String(version)
-    if (!known.has(only)) router.add('GET', '/', { version, only })
-    known.add(only)
+    if (!versions.has(only)) router.add('GET', '/', { version, only })
+    versions.add(only)
     return router.read({ method: 'GET', url: '/', headers, only }) !== null
   }
 }
@@ -143,24 +145,24 @@ export function patternsOf (planned: PlannedRoute, rules: Partial<RouterRules>):
 const hostTests = new WeakMap<RegExp, (host: string) => boolean>()
 
 /** Whether a request is for a host, as Fastify asks for it; patterns are ours to look for. */
-export function isForHost (wanted: unknown, { headers = {} }: Target): boolean {
-  if (wanted === undefined) return true
+export function isForHost (condition: unknown, { headers = {} }: Target): boolean {
+  if (condition === undefined) return true
   const host = headers['host'] || headers[':authority']
-  if (!(wanted instanceof RegExp)) return wanted === host
-  let test = hostTests.get(wanted)
+  if (!(condition instanceof RegExp)) return condition === host
+  let test = hostTests.get(condition)
   if (test === undefined) {
     // What is wrong with one was refused when it was declared.
-    test = (readHost(wanted) as { readonly test: (host: string) => boolean }).test
-    hostTests.set(wanted, test)
+    test = (readHost(condition) as { readonly test: (host: string) => boolean }).test
+    hostTests.set(condition, test)
   }
   return typeof host === 'string' && test(host)
 }
 
 /** What a condition has thrown, by the request that it was asked about. */
-const faults = new WeakMap<object, Error>()
+const errors = new WeakMap<object, Error>()
 
-export function faultOf (request: object): Error | undefined {
-  return faults.get(request)
+export function errorOf (request: object): Error | undefined {
+  return errors.get(request)
 }
 
 /**
@@ -169,19 +171,19 @@ export function faultOf (request: object): Error | undefined {
  */
 function holds (when: readonly RequestCondition[], request: Target): boolean {
   try {
-    return when.every(condition => answerOf(condition, request))
+    return when.every(condition => evaluateCondition(condition, request))
   } catch (thrown) {
-    faults.set(request, errorFrom("a 'when' condition", thrown))
+    errors.set(request, errorFrom("a 'when' condition", thrown))
     return true
   }
 }
 
 /** What a condition answers; it throws what the condition does, or that the answer is no boolean. */
-export function answerOf (condition: RequestCondition, request: Target): boolean {
-  const answer: unknown = condition(request as RequestHead)
-  if (typeof answer === 'boolean') return answer
+export function evaluateCondition (condition: RequestCondition, request: Target): boolean {
+  const result: unknown = condition(request as RequestHead)
+  if (typeof result === 'boolean') return result
   // A promise that nobody waits for may not end the process.
-  Promise.resolve(answer).catch(() => {})
-  const problem = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(answer)}`
+  Promise.resolve(result).catch(() => {})
+  const problem = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(result)}`
   return refuse('INVALID_CONDITION', problem)
 }

@@ -10,7 +10,7 @@ import type { PlannedRoute } from '../match/urls.js'
 import { explainerOf, type Explain } from './explain.js'
 import { finderOf, type Finder } from './finder.js'
 import { printTable } from './print.js'
-import { recognize, type Query } from './recognize.js'
+import { recognize, type TableFinder } from './recognize.js'
 import { rowsOf, type Row } from './row.js'
 
 /** A drawing as it is mounted, or as `draw` gives it, under no prefix. */
@@ -21,7 +21,7 @@ export interface DrawnTable {
   readonly prefix: string
 }
 
-export interface Surroundings extends Pick<Query, 'app'> {
+export interface TableContext extends Pick<TableFinder, 'app'> {
   readonly rules: RouterRules
   /** What finds the routes of a whole app; made from the tables where they stand alone. */
   readonly finder?: () => Finder
@@ -32,25 +32,25 @@ export class Table implements PublicTable {
   readonly routes: readonly Route[]
   readonly #rows: readonly Row[]
   readonly #tables: readonly DrawnTable[]
-  readonly #surroundings: Surroundings
-  #query: Query | undefined
+  readonly #context: TableContext
+  #finder: TableFinder | undefined
   #explain: Explain | undefined
 
-  constructor (tables: readonly DrawnTable[], surroundings: Surroundings) {
+  constructor (tables: readonly DrawnTable[], context: TableContext) {
     this.#rows = tables.flatMap(({ drawing, prefix }) => rowsOf(drawing, prefix))
     this.routes = Object.freeze(this.#rows.map(({ route }) => route))
     this.#tables = tables
-    this.#surroundings = surroundings
+    this.#context = context
   }
 
   recognize (method: string, target: string, options?: RequestOptions): Recognition | null {
     checkRequest('recognize', method, target)
-    return recognize(this.#queryOnce(), method, target, options)
+    return recognize(this.#finderOnce(), method, target, options)
   }
 
   explain (method: string, target: string, options?: RequestOptions): Explanation {
     checkRequest('explain', method, target)
-    this.#explain ??= explainerOf(this.#queryOnce(), this.#planned(), this.#surroundings.rules)
+    this.#explain ??= explainerOf(this.#finderOnce(), this.#planned(), this.#context.rules)
     return this.#explain(method, target, options)
   }
 
@@ -59,13 +59,13 @@ export class Table implements PublicTable {
   }
 
   /** The router is made when a request is first asked about: a mounted table has one already. */
-  #queryOnce (): Query {
-    if (this.#query === undefined) {
-      const { rules, finder, app } = this.#surroundings
+  #finderOnce (): TableFinder {
+    if (this.#finder === undefined) {
+      const { rules, finder, app } = this.#context
       const records = new Map(this.#rows.map(({ drawn, route }) => [drawn, route]))
-      this.#query = { ...finder?.() ?? finderOf(this.#planned(), rules), shown: route => records.get(route), app }
+      this.#finder = { ...finder?.() ?? finderOf(this.#planned(), rules), recordOf: route => records.get(route), app }
     }
-    return this.#query
+    return this.#finder
   }
 
   #planned (): readonly PlannedRoute[] {
@@ -79,7 +79,7 @@ export class Table implements PublicTable {
 
   /** The drawings of a table, and the options of the router that they are under. */
   static mountingsIn (table: Table): { readonly tables: readonly DrawnTable[], readonly rules: RouterRules } {
-    return { tables: table.#tables, rules: table.#surroundings.rules }
+    return { tables: table.#tables, rules: table.#context.rules }
   }
 }
 

@@ -22,7 +22,7 @@ export interface UrlSegment {
 }
 
 /** The segments of a path, which begins behind its first slash. */
-export function segmentsOf (path: string, maxParamLength: number): readonly UrlSegment[] {
+export function splitPath (path: string, maxParamLength: number): readonly UrlSegment[] {
   if (path === '') return []
   return path.split('/').map((raw, at, all) => segmentOf(raw, at === all.length - 1, maxParamLength))
 }
@@ -32,7 +32,7 @@ function segmentOf (raw: string, isLast: boolean, maxParamLength: number): UrlSe
   const isBroken = literal === null
   const own = literal ?? raw
   const text = isBroken ? raw : decoded(literal)
-  const literals = isLast ? withoutSuffixes(own) : [own] as const
+  const literals = isLast ? withoutExtensions(own) : [own] as const
   return { raw, literals, text, isBroken, fitsGlob: isWildcardValue(text, maxParamLength) }
 }
 
@@ -48,19 +48,19 @@ function literalOf (raw: string): string | null {
 
 /** A literal, or a part of one, as a param gets it. */
 export function decoded (literal: string): string {
-  return literal.replace(/%(?:2[3-6BCF]|3[ABDF]|40)/gi, found => decodeURIComponent(found))
+  return literal.replace(/%(?:2[3-6BCF]|3[ABDF]|40)/gi, match => decodeURIComponent(match))
 }
 
 /** How many dots of a literal's own stand before its suffix at most. */
-const DOTS = 2
+const MAX_DOTS = 2
 
 /** A text, and what it is without a suffix: a literal may hold dots itself. */
-function withoutSuffixes (text: string): UrlSegment['literals'] {
-  const texts: [string, ...string[]] = [text]
-  let dot = text.indexOf('.', 1)
-  while (dot !== -1 && texts.length <= DOTS) {
-    texts.push(text.slice(0, dot))
-    dot = text.indexOf('.', dot + 1)
+function withoutExtensions (literal: string): UrlSegment['literals'] {
+  const literals: [string, ...string[]] = [literal]
+  let dot = literal.indexOf('.', 1)
+  while (dot !== -1 && literals.length <= MAX_DOTS) {
+    literals.push(literal.slice(0, dot))
+    dot = literal.indexOf('.', dot + 1)
   }
-  return texts
+  return literals
 }

@@ -174,7 +174,7 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
       fail(one,
         `${route.route.method} ${path} of ${route.url.routerPath} ` +
           `is ${by === undefined ? 'its own' : `that of ${by.url.routerPath}`}, and the router ` +
-            `finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.routerPath : found.refused} ${printValue(headers)}`)
+            `finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.routerPath : found.failure} ${printValue(headers)}`)
     }
   }
 }
