@@ -8,23 +8,26 @@ import { NO_OPTIONS, type Rest } from './rest.js'
 import { readRest } from './options.js'
 import { routingProblems } from './routing.js'
 
-/** A helper: arguments in, path or URL out. Errors: `FST_RESOURCES_INVALID_ARGUMENTS`, `…_MISSING_BASE_URL`, `…_INVALID_HOST`. */
+/**
+ * A function from arguments to a path or URL. Throws `FST_RESOURCES_INVALID_ARGUMENTS`, `…_MISSING_BASE_URL` or
+ * `…_INVALID_HOST`.
+ */
 export type Helper = (...args: unknown[]) => string
 
-/** The beginning of a URL before its path, by the options of a call. */
+/** Returns the beginning of a URL before its path, by the options of a call. */
 type PrefixOf = (options: UrlOptions) => string
 
 /**
- * Builds a path or a URL from arguments: they are put in path order and choose a variant of the path; each param becomes
- * a string and is checked; and a path that would match another route, or other params, is rejected.
- * Errors: `FST_RESOURCES_INVALID_ARGUMENTS`, a `TypeError` with all problems of the call.
+ * Returns a helper: it puts arguments in path order, chooses a path variant, and converts and checks each param.
+ * Throws `FST_RESOURCES_INVALID_ARGUMENTS` with all problems of the call, for example a path that another route would
+ * match.
  */
 export function helperOf (linksOf: Links, prefixOf: PrefixOf | null): Helper {
   return (...args) => {
     const links = linksOf()
     const whole = links[0]!
     const isPlain = whole.acceptsValues && args.length === whole.names.length && typeof args[0] !== 'object'
-    // A call of its own, from which the engine removes the code for other arguments.
+    // With constant arguments the engine removes the code for other calls.
     if (isPlain && (whole.isStrict || typeof args.at(-1) !== 'object')) return write(whole, prefixOf, args, null, null)
     const problems: string[] = []
     const values = assignArguments(whole, args, problems)
@@ -50,7 +53,7 @@ function write (
     const value = values[index]
     const isNumber = Number.isSafeInteger(value)
     const string = isNumber ? `${value as number}` : typeof value === 'string' ? value : dialect.print(param, value)
-    // A record is asked for its string once.
+    // The string of a record is read only once.
     if (typeof value !== 'number' && typeof value !== 'string') values[index] = string
     if (string !== null && isSimple(param, string, isNumber, reserve)) {
       path += string + param.after
@@ -74,8 +77,8 @@ function write (
 }
 
 /**
- * Whether the string of a param needs no escape, is allowed and surely matches the same route: it is plain, not too
- * long, meets its constraint, and begins unlike all that other routes match.
+ * Whether a param's string is valid, needs no escape and surely matches the same route: no other route matches a string
+ * with this beginning.
  */
 function isSimple (param: LinkParam, string: string, isNumber: boolean, reserve: number): boolean {
   const { check, maxLength, needsCare, acceptsNumbers } = param
@@ -84,27 +87,27 @@ function isSimple (param: LinkParam, string: string, isNumber: boolean, reserve:
   return check === null || check.test(string)
 }
 
-/** Whether an escaped string surely matches the same route: it begins unlike all that other routes match. */
+/** Whether an escaped string surely matches the same route: no other route matches a string with this beginning. */
 function matchesOwnRoute ({ needsCare, isGlob, after }: LinkParam, string: string): boolean {
   const isWhole = !isGlob && (after === '' || after.startsWith('/'))
   return isWhole && !needsCare.test(string.charAt(0)) && shapes.extension.test(string)
 }
 
-/** A path with its format extension or trailing slash, its query string and its fragment. */
+/** Appends the format extension or trailing slash, the query string and the fragment. */
 function finish (link: Link, path: string, { format, query, options: { anchor, trailingSlash } }: Rest): string {
-  // A path with a format extension is a file; in Rails, one with a dot.
+  // A path with a format extension is a file, and in Rails also a path with a dot.
   const isFile = format !== null || path.endsWith('/') || (!link.isStrict && path.includes('.'))
   return path + (trailingSlash === true && !isFile ? '/' : printFormat(link, path, format)) +
     (query === '' ? '' : `?${query}`) + (anchor === undefined ? '' : `#${escapeLiteral(anchor)}`)
 }
 
-/** The format extension of a path. At the root it is a segment of its own: `/v1/.json` under a prefix. */
+/** The format extension of a path. At the root it has its own segment: `/v1/.json` under a prefix. */
 function printFormat (link: Link, path: string, format: string | null): string {
   if (format === null) return ''
   return `${link.url.variant.length === 0 && !path.endsWith('/') ? '/' : ''}.${escapeIn(link, format)}`
 }
 
-/** A string as paths contain it; a semicolon is escaped if it would end the path. */
+/** Escapes a string for a path, with its semicolons if they would end the path. */
 function escapeIn ({ rules: { router } }: Link, string: string, isGlob = false): string {
   const escaped = escapeParam(string, isGlob)
   return router.useSemicolonDelimiter ? escaped.replaceAll(';', '%3B') : escaped

@@ -3,7 +3,7 @@ import { show, showDeclared } from '../errors/errors.js'
 import type { Link, LinkParam } from './link.js'
 import { URL_OPTIONS, type Rest } from './rest.js'
 
-/** How the helpers of one dialect read their arguments. The two dialects are `strict.ts` and `rails.ts`. */
+/** The functions of one dialect that read the arguments of helpers. The two dialects are `strict.ts` and `rails.ts`. */
 export interface HelperDialect {
   /**
    * Puts positional arguments in path order: a value for each param, `undefined` for an omitted one; then the format,
@@ -16,7 +16,7 @@ export interface HelperDialect {
   readonly print: (param: LinkParam, value: unknown) => string | null
   /** The problem with a value that has no string. */
   readonly absence: (link: Link, param: LinkParam, value: unknown) => string
-  /** The problem with the string of a param, apart from other routes; `null` for none. */
+  /** The problem with the string of a param, apart from other routes; `null` if it is valid. */
   readonly problem: (link: Link, param: LinkParam, string: string, rest: Rest | null) => string | null
   /** Whether the argument after the params is a format, not options. */
   readonly isFormat: (link: Link, value: unknown) => boolean
@@ -32,18 +32,18 @@ export function isOptions (value: unknown): value is object {
   return isPlain(value) && Object.keys(value).every(key => URL_OPTIONS.includes(key))
 }
 
-/** Where options belong, by an example. */
+/** The advice where options belong, with an example. */
 export function optionsHint ({ names, helper }: Link, keys: readonly string[]): string {
   const params = names.length === 1 ? 'the param' : 'all params'
   return `Pass options after ${params}: ${helper}({ … }, { ${keys.join(', ')} })`
 }
 
-/** The variant of a path that has all of its optional params among the given ones. */
+/** Returns the path variant whose optional params all have a value. */
 export function variantWith (links: readonly Link[], hasValue: (param: LinkParam) => boolean): Link {
   return links.find(({ params }) => params.every(param => !param.isOptional || hasValue(param)))!
 }
 
-/** The maximum depth of records and arrays in each other, for Rails' `to_param`. */
+/** The maximum depth of nested records and arrays, for Rails' `to_param`. */
 const MAX_LEVELS = 32
 
 /** Rails' `to_param`: the string of any value, `null` for an absent one; arrays join with a slash. */

@@ -8,7 +8,7 @@ import { helperOf, type Helper } from './build.js'
 import { helperName, createLinks, type HelperRules, type Links } from './link.js'
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 
-/** How a drawing is mounted, as far as its helpers are concerned. */
+/** The mounting of a drawing, as far as helpers depend on it. */
 export interface HelperMounting extends Omit<HelperRules, 'style' | 'read'> {
   readonly plan: Plan
   readonly origin: Origin | 'request' | null
@@ -20,7 +20,7 @@ export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, moun
   const helpers = paths as Record<string, LooseHelper>
   const base = basePath(origin)
   const routes = plan.routes.filter(({ route }) => route.name !== null)
-  // Each with all its URLs, the one with all groups first.
+  // Each name has all its URLs, beginning with the variant that has all optional segments.
   for (const [name, urls] of groupBy(routes, ({ route }) => route.name!)) {
     const path = helperOf(createLinks(urls, 'path', rules), base === '' ? null : () => base)
     helpers[helperName(name, 'path', style)] = path as LooseHelper
@@ -28,15 +28,18 @@ export function addHelpers (paths: LoosePaths, { helpers: style }: Drawing, moun
   }
 }
 
-/** Puts the path builders of a drawing into `builders` by route name, out of its helpers. */
+/** Adds the path helpers of a drawing to `builders`, by route name. */
 export function addBuilders (builders: Record<string, Helper>, { names, helpers }: Drawing, paths: LoosePaths): void {
   for (const name of names.keys()) builders[name] = paths[helperName(name, 'path', helpers)] as Helper
 }
 
-/** The helpers whose URLs may begin with a request's own origin, and how each is made for one. */
+/** The helpers whose URLs may begin with the origin of a request, each with a function that binds a request. */
 const requestHelpers = new WeakMap<Helper, (request: OriginSource) => Helper>()
 
-/** A `_url` helper. Where the app has no origin, one that a request asks takes the request's if that can be trusted. */
+/**
+ * Returns a `_url` helper. If the app has no base URL, a helper of a request uses the request's origin if that is
+ * trusted.
+ */
 function urlHelper (links: Links, origin: HelperMounting['origin']): Helper {
   if (origin !== null && origin !== 'request') return helperOf(links, options => printOrigin(origin, options))
   const originIn = (request: OriginSource | null): Origin => {
@@ -54,9 +57,8 @@ function urlHelper (links: Links, origin: HelperMounting['origin']): Helper {
 const preventChange = (): boolean => false
 
 /**
- * The helpers as one request has them. They are a view on those of the scope, so that a request that never asks
- * pays nothing and one that does pays the same in every table; a spread and a log show all of them. Nothing can be
- * written to it: what one request did would be seen by all.
+ * Returns the helpers of one request, as a view of the scope's helpers: a request without helpers costs nothing. Writes
+ * throw, because all requests share the view's target.
  */
 export function pathsFor (paths: LoosePaths, request: OriginSource): LoosePaths {
   return new Proxy(paths, {

@@ -6,9 +6,9 @@ import { escapeParam } from './encode.js'
 type ParamValues = Readonly<Record<string, unknown>>
 
 /**
- * Where the redirect of a URL leads a request, by its params and its target: params are filled in and encoded again. In
- * front of a path stand the path of the app's origin and the prefix, and end it the query of the request, but in the
- * Rails dialect. `null` where no address can be made of them.
+ * Returns a function that builds the URL of a redirect from the params and the target of a request; `null` if it cannot
+ * be built.
+ * A path begins with the path of the base URL and the prefix. Except in Rails, it ends with the query of the request.
  */
 export function redirectTarget (
   { mounting, dialect }: Url, address: Address
@@ -21,7 +21,7 @@ export function redirectTarget (
     const query = fill(address.query, params, value => encodeURIComponent(value).replaceAll('%20', '+'))
     const fragment = fill(address.fragment, params, escapeLiteral)
     if (begin === null || own === null || query === null || fragment === null) return null
-    // It begins with exactly one slash, and no client folds any of it away.
+    // The path must begin with exactly one slash, and clients would remove dot segments.
     if ((isPath && !/^\/(?!\/)/.test(own)) || /\/\.\.?(?:\/|$)/.test(own)) return null
     const queries = [query, dialect.carriesQuery ? queryOf(target) : ''].filter(one => one !== '').join('&')
     const path = isPath && own === '/' && begin !== '' ? begin : begin + own
@@ -30,7 +30,7 @@ export function redirectTarget (
   }
 }
 
-/** A segment of a prefix as it is sent, its slash before it. */
+/** A segment of a prefix with its slash and percent-encoded literals. */
 function escapeLiterals ({ before, param, after }: Segment): Segment {
   return segment(`/${escapeLiteral(before)}`, param, false, escapeLiteral(after))
 }
@@ -47,7 +47,7 @@ function fill (
   return result
 }
 
-/** The query of a request's target as it came, what has no place in one percent-encoded. */
+/** The query of a request's target. Invalid characters are percent-encoded. */
 function queryOf (target: string): string {
   const query = /^[^?#]*\?(.*)$/s.exec(target)?.[1] ?? ''
   return query.replace(/[^\w\-.~!$&'()*+,;=:@/?%]/g,

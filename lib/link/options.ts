@@ -5,7 +5,7 @@ import { noteOrigin } from './origin.js'
 import { encodeQuery, isClassless } from './query.js'
 import { NO_OPTIONS, PATH_OPTIONS, URL_OPTIONS, type ReadOptions, type Rest } from './rest.js'
 
-/** Reads the arguments after the params: a format, options, or both; `null` if there are none. */
+/** Reads the arguments after the params: a format, options, or both; `null` for none. */
 export function readRest (link: Link, values: readonly unknown[], problems: string[]): Rest | null {
   const { isStrict, names: { length }, dialect } = link
   if (values.length <= length && !link.requiresFormat) return null
@@ -50,7 +50,7 @@ function readOptions ({ names, acceptsOrigin }: Link, argument: unknown, problem
   return options
 }
 
-/** An option of paths: null and false omit it, and numbers are accepted for strings, as in Rails. */
+/** Reads an option of paths. As in Rails, null and false omit the option, and numbers become strings. */
 function pathOption (key: string, value: unknown): unknown {
   if (value === null || value === false) return undefined
   const isString = (key === 'format' || key === 'anchor') && Number.isFinite(value)

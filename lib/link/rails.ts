@@ -4,11 +4,11 @@ import { checkProblem, isOptions, toParam, variantWith, type HelperDialect } fro
 import { hasDefault, type Link, type LinkParam } from './link.js'
 import type { Rest } from './rest.js'
 
-/** The helpers of the Rails dialect, which build the strings that Rails builds (`ActionDispatch::Journey::Formatter`). */
+/** The helpers of the Rails dialect. They build the same strings as Rails (`ActionDispatch::Journey::Formatter`). */
 export const railsHelpers: HelperDialect = {
   /**
-   * Without a pattern exactly the params outside optional segments and nothing else; otherwise from the left, without
-   * those that have a default if there are fewer.
+   * Without a pattern, accepts exactly the params outside optional segments. With a pattern, assigns from the left, and
+   * skips params with a default if there are fewer values.
    */
   assign (link, args) {
     const { names, params, entry: { defaults }, requiresFormat } = link
@@ -26,7 +26,7 @@ export const railsHelpers: HelperDialect = {
       const value = values[ownNames.indexOf(name)]
       return value === undefined && hasDefault(defaults, name) ? defaults[name] : value
     })
-    // A format with a default has no place then either, and an argument for it is dropped.
+    // A format with a default is skipped too, and its argument is dropped.
     const others = ownNames === names || !hasDefault(defaults, 'format') ? values.slice(ownNames.length) : []
     const rest = [...others, ...options]
     return [...assigned, ...rest.length === 0 ? [undefined] : rest]
@@ -47,15 +47,15 @@ export const railsHelpers: HelperDialect = {
   problem (link, param, string, rest) {
     const { entry: { format }, begin, params } = link
     const { name, check, isGlob, isOptional, after } = param
-    // Rails writes a second slash, and the path would name another host.
+    // Rails writes a second slash, and the path would begin with another host.
     if (begin === '/' && param === params[0] && `${string}${after}`.startsWith('/')) {
       return `${name} ${show(string)} would add a second slash at the beginning of the path`
     }
     if (isOptional) return null
-    // Rails checks for an empty value only if there is no pattern, and a wildcard has one.
+    // Rails rejects an empty value only without a pattern, and a wildcard has a pattern.
     const isMissing = string === '' && (isGlob ? format.kind !== 'none' : rest === null && !hasPattern(link))
     if (check === null) return isMissing ? `${name} is missing` : null
-    // Rails ends the pattern with \Z, which allows one line break after it.
+    // Rails' pattern ends with \Z, which allows a line break at the end.
     const isAllowed = check.test(string) || (string.endsWith('\n') && check.test(string.slice(0, -1)))
     return isAllowed ? null : checkProblem(name, string, check)
   },
@@ -78,15 +78,15 @@ export const railsHelpers: HelperDialect = {
 }
 
 /**
- * Rails omits values that equal their defaults, from the format and the last param to the first that has to be written;
- * and optional segments at the beginning whose params are empty, if they would leave a second slash.
+ * Omits values as Rails does: values that equal their defaults, from the format and the last param to the first other
+ * value. Empty optional segments at the beginning are omitted too, if they would leave a second slash.
  */
 function dropDefaults ({ begin, params, entry: { defaults } }: Link, values: unknown[], rest: Rest | null): void {
   const format = rest === null ? null : rest.format
   const keepsDefaults = format !== null && (!hasDefault(defaults, 'format') || format === String(defaults['format']))
   for (const { index, fallback, isOptional } of keepsDefaults ? [] : params.toReversed()) {
     const value = values[index] ?? ''
-    // A value without a string is not empty: it is rejected where it is written.
+    // A value without a string is not empty: `write` rejects the value.
     const string = toParam(value)
     if (fallback === undefined && string !== '') break
     if (string !== (fallback ?? '')) continue
@@ -100,7 +100,9 @@ function dropDefaults ({ begin, params, entry: { defaults } }: Link, values: unk
   }
 }
 
-/** Whether Rails checks the params of a call one by one, because a pattern must match; otherwise it takes a shortcut. */
+/**
+ * Whether Rails checks the params of a call one by one, because a pattern must match. Otherwise it takes a shortcut.
+ */
 function hasPattern ({ entry: { checks, format }, params }: Link): boolean {
   return checks.size > 0 || format.check !== undefined || params.some(({ isGlob }: LinkParam) => isGlob)
 }

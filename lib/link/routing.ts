@@ -9,7 +9,7 @@ import type { Rest } from './rest.js'
 const SLASH_PROBLEM = 'trailingSlash must not be true, since the router matches no trailing slash. ' +
   'Remove it, or create Fastify with { routerOptions: { ignoreTrailingSlash: true } }'
 
-/** Why a request for a path with its format would not match the same route with the same params. */
+/** Returns the reasons why a request for a path would not match the same route with the same params, or `null`. */
 export function routingProblems (
   link: Link, path: string, values: readonly unknown[], rest: Rest | null
 ): string[] | null {
@@ -18,7 +18,7 @@ export function routingProblems (
   const last = link.params.at(-1)
   const addsSlash = rest?.options.trailingSlash === true && format === null && !path.endsWith('/')
   if (addsSlash && !router.ignoreTrailingSlash) return [SLASH_PROBLEM]
-  // Numbers are as yet what they were.
+  // The values still include numbers.
   const strings = link.params.map(({ index }) => String(values[index]))
   const names = link.params.map(({ name }) => name)
   const raw = [...strings]
@@ -33,7 +33,7 @@ export function routingProblems (
     .filter(one => one !== own.planned && own.preceding.includes(one) && isShadowed(own.planned, one, path, read))
   const by = others.length === 0 ? undefined : own.preceding.find(one => others.includes(one))
   if (by !== undefined) return [shadowProblem(segments, by, raw)]
-  // A path matches the segments that it was written from.
+  // A path always matches its own segments.
   const params = read(own.planned, path)!
   prepare?.(params)
   const withFormat = format === null ? '' : ` with the format '${format}'`
@@ -44,7 +44,7 @@ export function routingProblems (
   return mismatch === null || mismatch(params) === null ? null : [shapeProblem(names, strings)]
 }
 
-/** Names the params that the other route has something else for, or all where it has the same place. */
+/** Names the params whose segments differ in the other route, or all params if no segment differs. */
 function shadowProblem (segments: Segments, { route, url }: PlannedRoute, raw: readonly string[]): string {
   const names = paramsOf(segments)
   const isOther = names.map(name => {

@@ -7,9 +7,9 @@ import {
 } from './dialect.js'
 import type { LinkParam } from './link.js'
 
-/** The helpers of the default dialect: a path always matches the same route with the same params (contract: round trip). */
+/** The helpers of the default dialect. A path always matches the same route with the same params. */
 export const strictHelpers: HelperDialect = {
-  /** All params, or the required ones; without optional segments also any from the left, defaults for the others. */
+  /** Accepts all params or the required params. Without optional segments, the last params may be omitted. */
   assign (link, args) {
     const { names, required, params } = link
     if (args.length >= names.length) return args
@@ -48,7 +48,7 @@ export const strictHelpers: HelperDialect = {
   problem (_link, { name, check, isGlob, maxLength, includesFormat }, string, rest) {
     const format = rest?.format ?? null
     const whole = includesFormat && format !== null ? `${string}.${format}` : string
-    // A pattern never runs on a string that the router would not even read.
+    // A pattern never runs on a string that is too long for the router.
     const segment = isGlob ? whole.split('/').find(one => one.length > maxLength) : whole
     if (segment !== undefined && segment.length > maxLength) return lengthProblem(name, segment, maxLength)
     const problem = isGlob ? globProblem(string) : segmentProblem(string)
@@ -82,7 +82,9 @@ function printScalar ({ fallback }: LinkParam, value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : null
 }
 
-/** The result of a record's `toParam()`, or its property that has the param's name or the name in its own paths. */
+/**
+ * The result of a record's `toParam()`, or the property with the param's name or with its name in the record's paths.
+ */
 function printRecord (record: Record<string, unknown>, param: LinkParam): string | null {
   const { name, origin } = param
   const own = typeof record['toParam'] === 'function' ? record['toParam']() : record[name] ?? record[origin ?? name]

@@ -9,8 +9,8 @@ import { subsumes } from './subsumes.js'
 import { routerKey, printConditions, type PlannedRoute, type Url } from './urls.js'
 
 /**
- * Reports routes with one pattern and method, by pairs of declarations: the router would hold only the first. In the
- * Rails dialect the first one that matches handles the request, as in Rails.
+ * Reports routes with the same pattern and method, by pairs of declarations, because the router holds only the first.
+ * In the Rails dialect the first route handles the request, as in Rails.
  */
 export function findConflicts (drawing: Drawing, { routes }: Plan): void {
   if (drawing.dialect.dropsTaken) return
@@ -22,7 +22,7 @@ export function findConflicts (drawing: Drawing, { routes }: Plan): void {
       if (shadow !== undefined) shadows.set(one, shadow)
     }
   }
-  // The path without an extension may be taken if the route keeps extensions of its own.
+  // Another route may match the path without an extension if the route still matches the path with extensions.
   const keepsExtension = ({ route, url: { variant, ending } }: PlannedRoute): boolean =>
     ending === 'literal' && routes.some(one =>
       one.route === route && one.url.variant === variant && one.url.ending !== 'literal' && !shadows.has(one))
@@ -42,13 +42,13 @@ function describeUrl ({ entry }: Url): string {
 
 interface MountedRoutes {
   readonly routes: readonly PlannedRoute[]
-  /** As it is printed: `/admin`, or `''`. */
+  /** The printed prefix: `/admin`, or `''`. */
   readonly prefix: string
 }
 
 /**
- * Refuses a glob behind a text, `photos/a*rest`, that would have to let a route of another registration go first,
- * `photos/:id/edit`: the router tries the glob before it, and asks the routes of one table only.
+ * Throws if a wildcard after a literal, `photos/a*rest`, shadows a route of another registration, `photos/:id/edit`.
+ * The wildcard cannot fall through to that route, because the router checks the routes of only one table.
  */
 export function checkGlobs (tables: readonly MountedRoutes[]): void {
   const globs = tables.flatMap(table => table.routes
@@ -63,7 +63,7 @@ export function checkGlobs (tables: readonly MountedRoutes[]): void {
   if (problems.length > 0) refuse('DUPLICATE_ROUTE', [...new Set(problems)])
 }
 
-/** Whether there are requests of a host and a version that two routes both take. */
+/** Whether a request can have the host and the version of both routes. */
 function overlap (one: PlannedRoute, other: PlannedRoute): boolean {
   const [own, others] = [one, other].map(({ url: { entry } }) => printConditions(entry.conditions))
   return own === others || own === '' || others === ''
@@ -73,19 +73,16 @@ function printPlanned ({ url, route }: PlannedRoute, { prefix }: Pick<MountedRou
   return `${describeUrl(url)} (${printRoute(route, prefix)})`
 }
 
-/** How many routes find-my-way holds at one place where any of them has constraints. */
+/** The maximum of routes with constraints that find-my-way holds for a method and a pattern. */
 const MAX_ROUTES = 31
 
-/** The router's limit, and what to do about it. */
+/** The router's limit and the fix, for messages. */
 const LIMIT = `the router supports ${MAX_ROUTES} routes with constraints per method and pattern`
 const FIX = 'Combine some of them, or change their path'
 
-/**
- * Refuses more routes at one place than the router can hold, those of all tables in there, all in one error
- * (`FST_RESOURCES_ROUTE_LIMIT`).
- */
+/** Throws `FST_RESOURCES_ROUTE_LIMIT` if too many routes of all tables share a method and a pattern. */
 export function checkRouteLimit (tables: readonly MountedRoutes[]): void {
-  // One at each place may have no constraints.
+  // Besides the constrained routes of a pattern, one route may have no constraints.
   const constrained = tables.flatMap(({ routes }) => routes.filter(({ isContested, url: { entry } }) =>
     isContested || Object.keys(entry.conditions).length > 0))
   if (constrained.length < MAX_ROUTES) return
@@ -97,7 +94,7 @@ export function checkRouteLimit (tables: readonly MountedRoutes[]): void {
     const names = new Set(routes.map(({ planned: { url } }) => describeUrl(url)))
     return `${routes.length} routes share ${printRoute(route, prefix)}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
   })
-  // What is too much for GET is so for HEAD too.
+  // GET and HEAD routes exceed the limit together, with the same message.
   if (problems.length > 0) refuse('ROUTE_LIMIT', [...new Set(problems)])
 }
 

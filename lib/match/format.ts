@@ -5,8 +5,8 @@ import type { Entry } from '../draw/drawing.js'
 import { shapes, type Params } from './shapes.js'
 
 /**
- * How a URL ends: in a param, from which the format extension is split; in a literal, without an extension; in a param
- * `.:format`; in one extension of a list.
+ * The end of a URL: a param, from which the format extension is split; a literal without an extension; a param
+ * `.:format`; or an extension of a list.
  */
 export interface Ending {
   readonly kind: 'param' | 'literal' | 'format' | 'listed'
@@ -17,8 +17,8 @@ export interface Ending {
 }
 
 /**
- * The endings to mount a path variant with. After a param the extension is part of the param's segment. After a literal
- * it has a URL of its own, or one for each extension of a list: that costs a request nothing, while a regex would.
+ * Returns the endings to mount a path variant with. After a param the extension is part of the segment. After a
+ * literal, each listed extension has its own URL: unlike a regex, that costs a request nothing.
  */
 export function endingsOf ({ format }: Entry, variant: Segments): readonly Ending[] {
   if (lastParamOf(variant) !== null) return [{ kind: 'param', segments: variant, extension: null }]
@@ -32,7 +32,7 @@ export function endingsOf ({ format }: Entry, variant: Segments): readonly Endin
   return format.kind === 'required' ? [withFormat] : [withoutFormat, withFormat]
 }
 
-/** A path variant with more after its last literal; at the root that is a segment of its own. */
+/** Appends a literal to a path variant, and a param `:format` if `hasFormat`. At the root they are a new segment. */
 function appendFormat (variant: Segments, literal: string, hasFormat: boolean): Segments {
   const { before, param, isGlob, after } = variant.at(-1) ?? segment('')
   const last = param === null
@@ -41,12 +41,12 @@ function appendFormat (variant: Segments, literal: string, hasFormat: boolean): 
   return Object.freeze([...variant.slice(0, -1), last])
 }
 
-/** Whether a param is the format extension: under `format: false` any param may have its name. */
+/** Whether a param is the format extension. Under `format: false` any param may be named `format`. */
 export function isExtension ({ format }: Entry, name: string): boolean {
   return name === 'format' && format.kind !== 'none'
 }
 
-/** Whether a param may contain a dot: a wildcard, a constraint that allows it, or where no extension can begin. */
+/** Whether a param may contain a dot: a wildcard, a constraint that allows dots, or no extension after the param. */
 export function admitsDot ({ checks, format }: Entry, variant: Segments, param: string, dialect: Dialect): boolean {
   if (isExtension({ format } as Entry, param)) return false
   if (param === globOf(variant)) return true
@@ -55,12 +55,16 @@ export function admitsDot ({ checks, format }: Entry, variant: Segments, param: 
   return format.kind === 'closed' || (format.kind === 'none' && dialect.dotsWithoutFormat)
 }
 
-/** Whether the extension may contain a dot: if its pattern does, and a required one in Rails, where it is `.+`. */
+/**
+ * Whether the extension may contain a dot: if its pattern allows dots. Rails' pattern of a required extension is `.+`.
+ */
 export function hasDottedExtension ({ format }: Entry, { strict }: Dialect): boolean {
   return format.check?.admitsDot ?? (format.kind === 'required' && !strict)
 }
 
-/** The test of an extension. Whatever its pattern is, an extension is no dot segment and has no slash. */
+/**
+ * Returns the test of an extension. An extension is never a dot segment and never has a slash, whatever its pattern.
+ */
 export function extensionTest ({ format }: Entry, { strict }: Dialect): (text: string) => boolean {
   switch (format.kind) {
     case 'none': return () => false
@@ -74,16 +78,16 @@ export function extensionTest ({ format }: Entry, { strict }: Dialect): (text: s
   }
 }
 
-/** The maximum length of an extension: without a limit, the search for its dot would take quadratic time. */
+/** The maximum length of an extension. Without a limit, the search for the dot would take quadratic time. */
 export function longestExtension (maxParamLength: number): number {
   return Math.min(maxParamLength, 255)
 }
 
 /**
- * Splits the last param, `7.json`, into itself and `format`: at the last dot; or, if an extension may contain dots, at
- * the first dot that leaves one (at the last such dot if the param may contain dots too, as in Rails). A string that
- * the param's constraint allows whole is not split, except under a lazy one. A wildcard has its extension in its last
- * segment. `null` if the URL has nothing to split.
+ * Returns a function that splits the last param, `7.json`, into the param and `format`; `null` if the URL has nothing
+ * to split. A value that matches the param's constraint is not split, except under a lazy constraint.
+ * The dot is the last one by default. If an extension may contain dots, the first dot with a valid extension counts, or
+ * the last such dot if the param may contain dots too (Rails). A wildcard has its extension in the last segment.
  */
 export function splitterOf (
   entry: Entry, variant: Segments, dialect: Dialect, maxParamLength: number
@@ -103,7 +107,7 @@ export function splitterOf (
   const isParam = prefersExtension || (isDotted && !fromLeft) ? check!.test : null
   return params => {
     const value = params[last] ?? ''
-    // A segment, and an extension that is split from it, are no longer than the router allows.
+    // The router limits the length of the segment and of the extension, so the search can skip the rest.
     const tail = isGlob ? Math.max(0, value.length - 2 * maxParamLength - 2) : 0
     const begin = isGlob ? tail + value.slice(tail).lastIndexOf('/') + 2 : 1
     if ((begin === tail + 1 && tail > 0) || keepsWhole?.(value) === true) return
@@ -122,7 +126,7 @@ export function splitterOf (
   }
 }
 
-/** The last dot after the first one: the engine is several times slower in a search from the end. */
+/** Returns the last dot. The loop searches forwards, because a search from the end is several times slower. */
 function lastDot (value: string, first: number): number {
   let last = first
   for (let next = first; next !== -1; next = value.indexOf('.', last + 1)) last = next

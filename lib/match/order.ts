@@ -4,20 +4,20 @@ import type { PlannedRoute } from './urls.js'
 /** The order in which the router tries routes. */
 export interface Order<R extends PlannedRoute> {
   /**
-   * The routes that the router tries before a route with one of its methods (its own by default) for some values of its
-   * params: `photos/new` before `photos/:id`, `@:name` before `:slug`, and of one pattern the route declared first.
+   * The routes that the router tries before a route for some params: `photos/new` before `photos/:id`, `@:name` before
+   * `:slug`, and the first of two routes with one pattern. The method is one of the route's methods.
    */
   readonly before: (route: R, method?: string) => readonly R[]
-  /** The routes with a method whose segments can match those of a path, decoded; letter case is ignored. */
+  /** The routes with a method whose segments can match the decoded segments of a path. Letter case is ignored. */
   readonly candidates: (method: string, values: readonly string[]) => readonly R[]
 }
 
-/** A segment, and what stands behind it, by the segment that comes next. */
+/** A segment, with the nodes of the next segments. */
 interface SegmentNode<R> {
   readonly segment: Segment
-  /** By the text, in lower case: whether letter case counts is for the app to say. */
+  /** By the literal in lower case, because letter case depends on the app. */
   readonly literals: Map<string, SegmentNode<R>>
-  /** By the segment with its params unnamed. */
+  /** By the shape of the segment. */
   readonly branches: Map<string, SegmentNode<R>>
   readonly routes: R[]
 }
@@ -40,7 +40,7 @@ export function orderOf<R extends PlannedRoute> (routes: readonly R[]): Order<R>
   }
 }
 
-/** Adds the routes below a node that can match the texts from an index on. */
+/** Adds the routes below a node that can match the values from an index on. */
 function walk<R> (node: SegmentNode<R>, values: readonly string[], index: number, result: R[]): void {
   const value = values[index]
   if (value === undefined) {
@@ -81,8 +81,8 @@ function keyOf (segment: Segment): string {
 }
 
 /**
- * Goes on from a node by all that the route's next segment has in common with others. `isAhead` says that the two have
- * parted already, and the router goes the other's way first.
+ * Returns the routes below a node that the router tries before a route. `isBefore` is set if an earlier segment has
+ * already decided that the routes of this node come before.
  */
 function collect<R extends PlannedRoute> (
   route: R, node: SegmentNode<R>, depth: number, isBefore: boolean
@@ -92,7 +92,7 @@ function collect<R extends PlannedRoute> (
     const routes = routesAt(node)
     return isBefore || !routes.includes(route) ? routes : routes.slice(0, routes.indexOf(route))
   }
-  // Of two that cut a suffix off behind different texts the router tries first what came first.
+  // Two params with different literals before the extension are tried in the order of registration.
   let tie: 'before' | 'after' = 'before'
   return neighborsOf(own, node).flatMap(next => {
     const order = compare(next.segment, own, tie)
@@ -101,19 +101,19 @@ function collect<R extends PlannedRoute> (
       return collect(route, next, depth + 1, isBefore)
     }
     if (order === null || (order === 'after' && !isBefore)) return []
-    // A glob, the one or the other's, takes all that is left.
+    // A wildcard matches all following segments.
     if (next.segment.isGlob) return routesAt(next)
     return own.isGlob ? routesBelow(next) : collect(route, next, depth + 1, true)
   })
 }
 
-/** What may stand in the place of a segment: of literals one alone in that of another. */
+/** The nodes that may match the same string as a segment. A literal has only an equal literal. */
 function neighborsOf<R> (own: Segment, { literals, branches }: SegmentNode<R>): ReadonlyArray<SegmentNode<R>> {
   const literal = own.param === null ? literals.get(keyOf(own)) : undefined
   return [...own.param !== null ? literals.values() : literal === undefined ? [] : [literal], ...branches.values()]
 }
 
-/** Of routes at one place the router asks the contested ones first, of whichever table; then the earlier counts. */
+/** The routes with one pattern in the router's order: contested routes first, then the order of registration. */
 function routesAt<R extends PlannedRoute> ({ routes }: SegmentNode<R>): readonly R[] {
   return [true, false].flatMap(wanted => routes.filter(({ isContested }) => isContested === wanted))
 }
@@ -123,9 +123,10 @@ function routesBelow<R extends PlannedRoute> (node: SegmentNode<R>): readonly R[
 }
 
 /**
- * Where the router tries `other` when a text may be for `own` too, `null` where none is for both: a literal is first,
- * then the longer text in front of the param, then what has a text behind it, the longer one first, then a plain param,
- * then a glob.
+ * Compares two segments that match the same string: whether the router tries `other` before or after `own`; `null` if
+ * no string matches both.
+ * A literal comes first, then a longer literal before the param, then a longer literal after the param, then a plain
+ * param, then a wildcard.
  */
 function compare (other: Segment, own: Segment, tie: 'before' | 'after'): 'before' | 'same' | 'after' | null {
   if (other.param === null && own.param === null) return 'same'
@@ -140,19 +141,24 @@ function compare (other: Segment, own: Segment, tie: 'before' | 'after'): 'befor
   return other.after === own.after ? 'same' : tie
 }
 
-/** Whether a text may be one of a segment whose param has at least so many characters: the router takes none too. */
+/**
+ * Whether a string may match a segment whose param has at least `minLength` characters. The router allows empty params.
+ */
 function canMatch (segment: Segment, value: string, minLength: 0 | 1): boolean {
   const end = endOf(segment)
   return value.length >= segment.before.length + minLength + end.length && value.endsWith(end) &&
     value.toLowerCase().startsWith(segment.before.toLowerCase())
 }
 
-/** What stands behind a segment's param: `''` for nothing, and for what itself ends in a param. */
+/** The literal after a segment's param; `''` if a param `:format` follows. */
 function endOf ({ after, hasFormat }: Segment): string {
   return hasFormat ? '' : after
 }
 
-/** A rank among segments with one text in front: a glob 0, a plain param 1, then those with something behind it. */
+/**
+ * The rank of a segment among segments with the same literal before the param: 0 for a wildcard, 1 for a plain param,
+ * more for a param with a literal after it.
+ */
 function rankOf (segment: Segment): number {
   if (segment.isGlob) return 0
   return segment.after === '' ? 1 : 2 + endOf(segment).length

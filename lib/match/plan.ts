@@ -7,14 +7,14 @@ import { orderOf, type Order } from './order.js'
 import { subsumes } from './subsumes.js'
 import { routerKey, unmounted, urlsOf, type Mounting, type PlannedRoute, type Url } from './urls.js'
 
-/** With which slash the root of a prefix is mounted, by Fastify's route option; `null` for what is no such root. */
+/** The slash of the root of a prefix, by Fastify's route option; `null` for any other URL. */
 export function rootSlash ({ url, route }: PlannedRoute): 'both' | 'slash' | 'no-slash' | null {
   if (url.routerPath !== '/' || url.segments.length === 0) return null
   const { prefixTrailingSlash } = url.entry.options.get(route)!
   return prefixTrailingSlash === 'slash' || prefixTrailingSlash === 'no-slash' ? prefixTrailingSlash : 'both'
 }
 
-/** A planned route while the others are looked at, which settle its last questions. */
+/** A planned route during planning: the other routes decide its last fields. */
 type Draft = { -readonly [Key in keyof PlannedRoute]: PlannedRoute[Key] }
 
 /** All that a drawing mounts under one prefix. */
@@ -30,9 +30,9 @@ const noRoutes: readonly PlannedRoute[] = Object.freeze([])
 const plans = new WeakMap<Drawing, Plan>()
 
 /**
- * The routes that a drawing is mounted as: one for each method of an entry, under each of its URLs. `earlier` are the
- * routes that the app has mounted already, which may match what these do not. Error: `FST_RESOURCES_DUPLICATE_PARAM`,
- * for params of the prefix that paths have too.
+ * Plans the routes of a drawing: one for each method of an entry and each URL of the entry. The routes in `earlier` are
+ * already mounted and may match requests that these routes do not match.
+ * Throws `FST_RESOURCES_DUPLICATE_PARAM` if a path has a param of the prefix.
  */
 export function planRoutes (
   drawing: Drawing, options: Partial<Mounting> = {}, earlier: readonly PlannedRoute[] = noRoutes
@@ -50,7 +50,7 @@ function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly Plann
   if (drawing.dialect.strict) checkPrefixParams(drawing, mounting.prefix)
   const drafts = drawing.entries.flatMap(entry => {
     const urls = urlsOf(drawing, entry, mounting)
-    // The router cannot tell by itself whether a condition holds, a pattern for hosts, or a constraint.
+    // The router itself cannot check conditions, host patterns and constraints.
     const isContested = entry.when.length > 0 || entry.conditions['host'] instanceof RegExp
     return entry.routes.flatMap(route => urls.map((url): Draft => ({
       url,
@@ -69,7 +69,7 @@ function planWith (drawing: Drawing, mounting: Mounting, earlier: readonly Plann
   return { routes: drafts, order }
 }
 
-/** Refuses params of the prefix that paths have too: one of the two values would be lost. */
+/** Throws if paths have params of the prefix, because one of the two values would be lost. */
 function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
   const names = paramsOf(prefix)
   if (names.length === 0) return
@@ -86,7 +86,7 @@ function checkPrefixParams ({ entries }: Drawing, prefix: Segments): void {
 
 const GET_AND_HEAD: readonly string[] = Object.freeze(['GET', 'HEAD'])
 
-/** GET answers HEAD, as everywhere on Fastify, where no route for HEAD has the place. */
+/** Adds HEAD to GET routes, as Fastify does, unless another route handles HEAD with the same pattern. */
 function addHeadMethods (drafts: readonly Draft[]): void {
   const heads = new Set(drafts.filter(({ route }) => route.method === 'HEAD').map(({ url }) => routerKey('HEAD', url)))
   for (const draft of drafts) {
@@ -95,8 +95,8 @@ function addHeadMethods (drafts: readonly Draft[]): void {
 }
 
 /**
- * Marks, of routes at one place, those of which an earlier one takes all (the Rails dialect allows them, and a path
- * with optional groups may stand in its own way; their helpers are all there is of them), and the others as contested.
+ * Marks the routes of one pattern that no request reaches, because an earlier route matches all their requests. Such
+ * routes still have helpers: the Rails dialect allows them, and variants of one path may have equal patterns.
  */
 function markReachable (drafts: readonly Draft[]): void {
   const reachable: Draft[] = []
@@ -107,13 +107,13 @@ function markReachable (drafts: readonly Draft[]): void {
   if (reachable.length > 1) for (const draft of reachable) draft.isContested = true
 }
 
-/** Marks the routes after which the router has another one to try, for requests that they do not match. */
+/** Marks the routes that may not match a request that a later route matches. */
 function markContested (
   drafts: readonly Draft[], earlier: readonly PlannedRoute[], order: Order<Draft>
 ): void {
   if (earlier.length === 0 && !drafts.some(({ url }) => mayFallThrough(url))) return
   const all = [...earlier, ...drafts]
-  // HEAD is GET's, and needs no look of its own, where no route is declared for it.
+  // If no route is declared for HEAD, HEAD has the order of GET.
   const declared = new Set(all.map(({ route }) => route.method))
   for (const next of all.filter(({ isReachable }) => isReachable)) {
     const methods = next.methods.filter(method => declared.has(method))
@@ -126,14 +126,14 @@ function markContested (
   }
 }
 
-/** Whether a URL declines what another one of the table might take, so that there is something to look for. */
+/** Whether a URL may fall through to another URL of the table. */
 function mayFallThrough ({ entry: { format }, fallsThrough, path, dotted, checks }: Url): boolean {
   const mayBeEmpty = path.some(({ before, param, after }) => param !== null && before + after !== '')
   const checksFormat = format.kind === 'checked' || format.kind === 'required' || checks.has('format')
   return fallsThrough || mayBeEmpty || dotted.size > 0 || checksFormat
 }
 
-/** Whether a glob is to let a path go first that the router tries later: `photos/a*rest` for `photos/:id/edit`. */
+/** Whether a wildcard must fall through to a path that the router tries later: `photos/a*rest` to `photos/:id/edit`. */
 export function yields (glob: Segments, other: Segments): boolean {
   const last = glob.length - 1
   if (globOf(glob) === null || globOf(other) !== null) return false
@@ -141,8 +141,8 @@ export function yields (glob: Segments, other: Segments): boolean {
 }
 
 /**
- * Where one route is asked, so are all that share its shape and verb under other hosts or versions: the router would
- * otherwise have two orders to choose by.
+ * Marks all routes that share a shape and a method with a contested route. Otherwise the router would mix two orders,
+ * because these routes may have other hosts or versions.
  */
 function markGroups (drafts: readonly Draft[]): void {
   for (const group of groupBy(drafts, ({ route, url }) => `${route.method} ${url.shape}`).values()) {

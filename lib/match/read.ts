@@ -3,10 +3,10 @@ import type { Params } from './shapes.js'
 import { rootSlash } from './plan.js'
 import type { PlannedRoute } from './urls.js'
 
-/** The router's options, by Fastify's names, that decide how a path is cut and compared. */
+/** The router's options that decide how a path is split and compared, by Fastify's names. */
 export interface RouterRules {
   readonly maxParamLength: number
-  /** Whether a path with a trailing slash matches like the one without. */
+  /** Whether a trailing slash is ignored. */
   readonly ignoreTrailingSlash: boolean
   readonly ignoreDuplicateSlashes: boolean
   readonly caseSensitive: boolean
@@ -26,20 +26,20 @@ export const DEFAULT_RULES: RouterRules = {
 interface RequestPath {
   readonly url: string
   readonly path: string
-  /** The same in lower case, if letter case does not matter. */
+  /** The path in lower case if letter case is ignored. */
   readonly compared: string
-  /** The path as params get it, decoded when a wildcard is first read. */
+  /** The path as params have it, decoded when a wildcard is first read. */
   decoded: string | null
-  /** The wildcard that was read last, because several routes may read the same one. */
+  /** The last wildcard, because several routes may read the same one. */
   wildcard: { readonly begin: number, readonly value: string } | null
 }
 
-/** Reads the params of a route out of a request's URL, which the router has decoded without an error before. */
+/** Reads the params of a route from a URL that the router has already decoded without an error. */
 export type ReadUrl = (planned: PlannedRoute, url: string) => Params | null
 
 /**
- * Reads URLs as find-my-way does under an app's rules: `null` if the pattern of the route does not match. A URL is
- * decoded once, however many routes read it one after another.
+ * Returns a function that reads URLs as find-my-way does: `null` if the route's pattern does not match. Consecutive
+ * calls with one URL decode the URL once.
  */
 export function urlReader (rules: Partial<RouterRules>): ReadUrl {
   const { caseSensitive = true, maxParamLength = 100, ignoreTrailingSlash = false } = rules
@@ -88,14 +88,14 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
 
 const SLASH = 47
 
-/** A class of objects without a prototype's properties, which the engine reads faster than `Object.create(null)`. */
+/** Returns a class of objects without prototype properties, which are faster to read than `Object.create(null)`. */
 function emptyClass (): new () => Params {
   const Empty = function () {} as unknown as new () => Params
   Empty.prototype = Object.create(null) as Params
   return Empty
 }
 
-/** Cuts the string between the slashes, its first literal removed, into its params; `false` if another literal follows. */
+/** Splits the string after the first literal of a segment into params; `false` if the other literal does not match. */
 function splitSegment (params: Params, { param, after, hasFormat }: Segment, value: string): boolean {
   const end = hasFormat ? value.lastIndexOf(after) : value.length - after.length
   if (end < 0 || !value.startsWith(after, end)) return false
@@ -108,7 +108,7 @@ function isTooLong (params: Params, maxLength: number): boolean {
   return Object.values(params).some(({ length }) => length > maxLength)
 }
 
-/** The static text of a segment as the router has it: a percent sign is encoded in paths. */
+/** The literal as the router has it: paths encode a percent sign. */
 function printLiteral (literal: string, caseSensitive: boolean): string {
   const encoded = literal.replaceAll('%', '%25')
   return caseSensitive ? encoded : encoded.toLowerCase()
@@ -129,12 +129,12 @@ function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
   return { url, path, compared, decoded: null, wildcard: null }
 }
 
-/** A path as find-my-way compares it with literals: percent signs and reserved characters stay encoded. */
+/** Decodes a path for the comparison with literals: percent signs and reserved characters stay encoded. */
 export function decodedForLiterals (path: string): string {
   return decodeURI(path.replaceAll('%25', '%2525'))
 }
 
-/** The value of a wildcard from an index on, one string for all routes that have one there. */
+/** The value of a wildcard from an index on: the same string for all routes. */
 function wildcardAt (requestPath: RequestPath, begin: number): string {
   if (requestPath.wildcard?.begin !== begin) {
     requestPath.decoded ??= decode(requestPath.path)
@@ -143,7 +143,7 @@ function wildcardAt (requestPath: RequestPath, begin: number): string {
   return requestPath.wildcard.value
 }
 
-/** Decodes what a path has left percent-encoded, which is never invalid. */
+/** Decodes the remaining percent-encoding of a path, which is never invalid here. */
 function decode (value: string): string {
   return value.includes('%') ? decodeURIComponent(value) : value
 }

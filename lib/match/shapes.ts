@@ -1,27 +1,27 @@
-/** The params of a request as the router found them, by name; made by find-my-way, with no prototype. */
+/** The params of a request by name, as the router returns them: an object without a prototype. */
 export type Params = Record<string, string>
 
-/** The shapes of a decoded segment. Control characters match only in the Rails dialect. */
+/** The shapes of a decoded segment. Only the Rails dialect allows control characters. */
 export const shapes = {
   /* eslint-disable no-control-regex */
   plain: /^[^.\u0000-\u001f\u007f-\u009f]+$/,
   dotted: /^(?!\.\.?$)[^\u0000-\u001f\u007f-\u009f]+$/,
   extension: /^[^./\u0000-\u001f\u007f-\u009f]+$/,
-  /** An extension whose pattern may contain dots. */
+  /** An extension that may contain dots. */
   dottedExtension: /^(?!\.\.?$)[^/\u0000-\u001f\u007f-\u009f]+$/,
   /* eslint-enable no-control-regex */
   railsPlain: /^[^.]+$/,
   railsDotted: /^[^]+$/
 } as const
 
-/** A string with an empty segment, a dot segment or a control character. */
+/** Matches an empty segment, a dot segment or a control character. */
 // eslint-disable-next-line no-control-regex
 const BAD_SEGMENTS = /(?:^|\/)\.{0,2}(?:\/|$)|[\u0000-\u001f\u007f-\u009f]/
 
-/** The wildcard that was checked last, up to its last segment, because many routes may check the same one. */
+/** The last wildcard value and its directories, because many routes may check the same value. */
 let lastCheck = { text: '', directories: '', most: 0, isGlob: false }
 
-/** Whether a string is one or more segments that a wildcard matches: none is empty, a dot segment or too long. */
+/** Whether a wildcard matches a string: no segment is empty, a dot segment or too long. */
 export function isWildcardValue (text: string, maxParamLength: number): boolean {
   const { directories, most } = lastCheck
   if (most !== maxParamLength || text !== lastCheck.text) {

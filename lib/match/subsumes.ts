@@ -3,9 +3,8 @@ import { hasDottedExtension } from './format.js'
 import type { Url } from './urls.js'
 
 /**
- * Whether a path takes every request that another one could take and that the router finds it for, so that the other is
- * never asked. It declines some by a condition, by a constraint that falls through, by an empty param, by a dot that
- * the other admits, or by its suffix.
+ * Whether a URL matches every request that another URL could match after it, so that the router never tries the other.
+ * A request may fail a condition, a constraint that falls through, an empty param, a dot or an extension.
  */
 export function subsumes (url: Url, other: Url): boolean {
   if (url.entry.when.length > 0 || url.fallsThrough || url.checks.has('format')) return false
@@ -14,10 +13,12 @@ export function subsumes (url: Url, other: Url): boolean {
   return matchesDots(url, other, isWhole) && (isWhole || matchesExtensions(url, other))
 }
 
-/** Whether a segment's param may be empty for a text that the other path takes: that of `x-:id` for `x-` as `:id`. */
+/**
+ * Whether a segment's param may be empty for a string that the other URL matches: `x-:id` is empty for `x-` as `:id`.
+ */
 function mayBeEmpty ({ before, param, after }: Segment, otherUrl: Url, index: number): boolean {
   const literals = before + after
-  // Where the other has fewer segments, the last of them is a glob.
+  // If the other URL has fewer segments, it ends in a wildcard.
   const other = otherUrl.segments[index] ?? otherUrl.segments.at(-1)
   if (param === null || literals === '' || other === undefined) return false
   if (other.param === null) return other.before === literals
@@ -29,7 +30,7 @@ function admitsDot ({ dotted }: Url, segment: Segment): boolean {
   return paramsOf([segment]).some(name => dotted.has(name))
 }
 
-/** Whether a path ends in a param that takes any text, whatever looks like a suffix included, if only to answer 400. */
+/** Whether a path ends in a param that matches any string, extensions included, even if the response is 400. */
 function matchesWhole ({ entry: { format }, variant, ending, checks, dotted }: Url): boolean {
   const last = lastParamOf(variant)
   if (ending !== 'param' || last === null || format.kind === 'required') return false
@@ -37,10 +38,9 @@ function matchesWhole ({ entry: { format }, variant, ending, checks, dotted }: U
 }
 
 /**
- * Whether a path takes a dot wherever another one does, segment by segment, be it in a param or in a text beside one,
- * as in `:slug.tar`; a glob of the other stands for all that is left. What its last text is followed by is its suffix
- * alone, which takes less than a param with dots. A constrained param takes it to answer 400, and so does the last one
- * where `isWhole` says that it takes any text.
+ * Whether a URL matches all dots of another URL, segment by segment, both in params and in literals (`:slug.tar`).
+ * A wildcard of the other URL covers all following segments. A constrained param matches dots too, to respond with 400,
+ * and so does a last param if `isWhole`.
  */
 function matchesDots (url: Url, other: Url, isWhole: boolean): boolean {
   const last = url.path.at(-1)
@@ -58,12 +58,12 @@ function matchesDots (url: Url, other: Url, isWhole: boolean): boolean {
   })
 }
 
-/** Whether a path takes all suffixes that another does, and none too where the other does. */
+/** Whether a URL matches all extensions of another URL, and no extension if the other URL may have none. */
 function matchesExtensions (url: Url, other: Url): boolean {
   const { entry: { format }, path } = url
   const otherFormat = other.entry.format
   if (url.ending === 'literal' || url.ending === 'listed') {
-    // In front of a text its param may have the dot of the other's suffix: `a.png` in `/a.png.png` for `:name.png`.
+    // A param before a literal may contain the other's extension: `:name.png` matches `/a.png.png` with `a.png`.
     return (path.at(-1)?.after ?? '') === '' || otherFormat.kind === 'none' || admitsDot(url, path.at(-1)!)
   }
   if (format.kind === 'required' && otherFormat.kind !== 'required' && other.ending === 'param') return false

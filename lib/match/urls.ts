@@ -13,7 +13,7 @@ export interface Mounting {
   readonly prefix: Segments
   /** The router's limit for a param, and for each segment of a wildcard. */
   readonly maxParamLength: number
-  /** The path of the app's base URL, `/blog`, which redirects begin with. */
+  /** The path of the app's base URL, `/blog`, before the path of a redirect. */
   readonly base: string
 }
 
@@ -22,34 +22,34 @@ export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxPar
 /** Prepares a request's params in place, and returns whether they match. */
 export type Match = (params: Params) => boolean
 
-/** Why prepared params do not match: the param without its shape, or `format` for a wrong or missing extension. */
+/** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
 export interface ParamMismatch {
   readonly param: string
   /** The shape of a param that is neither a wildcard nor the extension. */
   readonly shape?: RegExp
 }
 
-/** One URL as the router mounts it: a path variant with one of its endings, and how the params of a request are read. */
+/** A URL as the router mounts it: a path variant with an ending, and the functions that read the params. */
 export interface Url {
   readonly entry: Entry
   readonly dialect: Dialect
   readonly mounting: Mounting
   /** The path variant of the entry, without the prefix. */
   readonly variant: Segments
-  /** The path variant with the prefix: its helpers build it. */
+  /** The path variant with the prefix, which helpers build. */
   readonly path: Segments
-  /** The path variant with the prefix and its ending: the router matches it. */
+  /** The path variant with the prefix and the ending, which the router matches. */
   readonly segments: Segments
   /** find-my-way's path, without the prefix. */
   readonly routerPath: string
-  /** `segments` with unnamed params: the router cannot tell apart two URLs of one shape. */
+  /** The segments with unnamed params: the router cannot distinguish URLs with one shape. */
   readonly shape: string
   readonly ending: Ending['kind']
-  /** The listed extension that the URL ends in. */
+  /** The listed extension at the end of the URL. */
   readonly extension: string | null
-  /** Whether the URL only adds a format extension to a path that ends in a literal: OpenAPI omits it. */
+  /** Whether the URL only adds a format extension to a path that ends in a literal. OpenAPI omits such URLs. */
   readonly isVariant: boolean
-  /** The names of all params, those of the prefix and `format` included. */
+  /** The names of all params, with the params of the prefix and `format`. */
   readonly names: readonly string[]
   /** The params that may contain a dot. */
   readonly dotted: ReadonlySet<string>
@@ -57,16 +57,18 @@ export interface Url {
   readonly checks: Entry['checks']
   /** Whether a request with a failed constraint does not match. */
   readonly fallsThrough: boolean
-  /** Changes the params before a hook reads them: splits off the extension, sets defaults; `null` for no change. */
+  /** Splits off the extension and sets defaults, before a hook reads the params; `null` for no change. */
   readonly prepare: ((params: Params) => void) | null
-  /** The first mismatch of prepared params, constraints apart; `null` instead of a function if all params match. */
+  /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
   readonly mismatch: ((params: Params) => ParamMismatch | null) | null
   readonly admitsExtension: (text: string) => boolean
-  /** Prepares params, and returns whether they match (their constraints too, if it falls through); `null` for always. */
+  /**
+   * Prepares params and returns whether they match, constraints included if the URL falls through; `null` for always.
+   */
   readonly match: Match | null
   /** Whether the prepared params meet every constraint, before conversion. */
   readonly satisfied: Match
-  /** Whether constraints are to be checked, or values to be converted, after the router has found the route. */
+  /** Whether constraints must be checked, or values converted, after the router has found the route. */
   readonly isChecked: boolean
 }
 
@@ -74,17 +76,19 @@ export interface Url {
 export interface PlannedRoute {
   readonly url: Url
   readonly route: Route
-  /** Its own method, and HEAD with GET unless another route has the same path for HEAD. */
+  /** The route's method, and HEAD for GET unless another route handles HEAD with the same path. */
   readonly methods: readonly string[]
-  /** Whether another route may match a request that this route does not, so that the router has to ask. */
+  /** Whether the route may not match a request that another route matches, so that the router must check the params. */
   readonly isContested: boolean
-  /** Whether any request can reach it. */
+  /** Whether a request can reach the route. */
   readonly isReachable: boolean
-  /** For a wildcard after a literal, `a*rest`: the routes that go first, although the router tries them later. */
+  /**
+   * The routes that a wildcard after a literal, `a*rest`, must fall through to although the router tries them later.
+   */
   readonly yieldsTo: readonly PlannedRoute[]
 }
 
-/** The URLs of an entry: each path variant with each of its endings. */
+/** Returns the URLs of an entry: each path variant with each of its endings. */
 export function urlsOf ({ dialect }: Drawing, entry: Entry, mounting: Mounting): readonly Url[] {
   return variantsOf(entry.template).flatMap(variant =>
     endingsOf(entry, variant).map(ending => urlOf(entry, dialect, mounting, variant, ending)))
@@ -138,13 +142,13 @@ function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks']
 }
 
 /**
- * The shape of a param's string without which the URL does not match, whatever its constraint is. A constrained param
- * is left to its constraint, but is never empty, a dot segment or a string with a control character.
+ * The shape that a param's string must have, whatever its constraint is. A constrained param may have any string that
+ * is not empty, not a dot segment and without control characters.
  */
 function shapeOf (
   { checks, format }: Entry, variant: Segments, { strict }: Dialect, dotted: ReadonlySet<string>, param: string
 ): RegExp {
-  // A string that only looks like an extension is no problem of the param.
+  // A value with an invalid extension is a mismatch of the extension, not of the param.
   const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
   const isFree = isConstrained || dotted.has(param)
   if (!strict) return isFree ? shapes.railsDotted : shapes.railsPlain
@@ -186,7 +190,7 @@ function mismatchOf (
     ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
   if (paramShapes.length === 0 && glob === null && !readsExtension) return null
   const extensions = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
-  // Under `format: false` a param may have that name; its failed constraint lets the next route match as well.
+  // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
   const formatCheck = checks.get('format')
   const test = readsExtension && extensions === null ? admitsExtension : null
   const ofGlob: ParamMismatch = { param: String(glob) }
@@ -194,7 +198,7 @@ function mismatchOf (
   return params => {
     for (const one of paramShapes) {
       const value = params[one.param]
-      // To a pattern a missing param would be the string 'undefined'.
+      // A regex would test a missing param as the string 'undefined'.
       if (value === undefined || !one.shape.test(value)) return one
     }
     if (glob !== null) {
@@ -206,17 +210,17 @@ function mismatchOf (
   }
 }
 
-/** Converts checked strings in place, as a handler gets them: a number for an integer. */
+/** Converts checked strings in place, for the handler: an integer becomes a number. */
 export function convert ({ checks }: Url, params: Record<string, unknown>, strings: Params = params as Params): void {
   for (const [name, { read }] of checks) params[name] = read === undefined ? strings[name] : read(strings[name]!)
 }
 
-/** What find-my-way distinguishes routes by: the method, the path with unnamed params, its own constraints. */
+/** The key by which find-my-way distinguishes routes: method, shape and Fastify's constraints. */
 export function routerKey (method: string, { entry, shape }: Pick<Url, 'entry' | 'shape'>): string {
   return `${method} ${shape} ${printConditions(entry.conditions)}`
 }
 
-/** Fastify's own constraints of an entry as a string, equal if they are. */
+/** Prints Fastify's constraints of an entry, to compare them. */
 export function printConditions (conditions: Entry['conditions']): string {
   return Object.entries(conditions).map(String).join(' ')
 }
