@@ -3,13 +3,13 @@ import {
   type OptionalSegments, type Segment, type Segments, type Template
 } from './template.js'
 
-/** The maximum of path variants: each is a route of its own to the router. */
+/** The maximum of path variants. Each variant is a route of the router. */
 const MAX_VARIANTS = 8
 
-/** How a path spells out its format extension; `null` if it does not. */
+/** The format extension at the end of a declared path: `(.:format)`, `.:format`, or `null` for none. */
 export type FormatSyntax = 'optional' | 'required' | null
 
-/** The path of a method route without the extension that it spells out, which is then not doubled (Rails). */
+/** Splits the format extension from the path of a method route, so that it is not added twice (Rails). */
 export function splitFormat (path: string): { readonly path: string, readonly syntax: FormatSyntax } {
   if (path.endsWith('(.:format)')) return { path: path.slice(0, -'(.:format)'.length), syntax: 'optional' }
   if (path.endsWith('.:format')) return { path: path.slice(0, -'.:format'.length), syntax: 'required' }
@@ -20,9 +20,9 @@ export function splitFormat (path: string): { readonly path: string, readonly sy
 const TOKEN = /[:*][A-Za-z_]\w*|[()/]|:{2,}\w*|[:*]|[^:*()/]+/g
 
 /**
- * Parses a path as users write it (`/api/:locale/photos`, `(:locale)/files/*path`), slashes squeezed as Rails does.
- * Returns the problem instead, if there is one: a second param in one segment, a wildcard before the end, too many
- * optional segments, a character that would end the path, a dot segment.
+ * Parses a declared path: `/api/:locale/photos`, `(:locale)/files/*path`. Several slashes count as one, as in Rails.
+ * Returns a problem for a second param in a segment, a wildcard before the end, too many optional segments, a character
+ * that would end the path, or a dot segment.
  */
 export function parseTemplate (path: string): Template | { readonly problem: string } {
   if (path === '') return emptyTemplate
@@ -33,7 +33,7 @@ export function parseTemplate (path: string): Template | { readonly problem: str
   return problem === null ? template : { problem }
 }
 
-/** The path before a table, which has one variant; or the problem with it. */
+/** Parses the prefix of a table, which must have one variant. */
 export function parsePrefix (path: string): Segments | { readonly problem: string } {
   const template = parseTemplate(path)
   if ('problem' in template) return template
@@ -42,7 +42,7 @@ export function parsePrefix (path: string): Segments | { readonly problem: strin
   return isOne ? template as Segments : { problem: 'optional segments and wildcards are not allowed in a prefix' }
 }
 
-/** The problem with a whole path, or `null`: too many variants, or a segment that one of them cannot have. */
+/** The problem with a parsed path, or `null`: too many variants, or an invalid segment of a variant. */
 export function templateProblem (template: Template): string | null {
   const tooMany = countProblem(countVariants(template))
   if (tooMany !== null) return tooMany
@@ -75,7 +75,7 @@ function segmentProblem (segment: Segment, isLast: boolean): string | null {
     : `segment '${printSegment(segment)}' has more than one param. Declare one param per segment`
 }
 
-/** The problem with a path before it is parsed: its characters, its parentheses, the number of its variants. */
+/** The problem with the string of a path, or `null`: characters, parentheses, the number of variants. */
 function syntaxProblem (path: string): string | null {
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(path)) return 'control characters are not allowed'
@@ -84,7 +84,7 @@ function syntaxProblem (path: string): string | null {
   if (path.includes('|')) return "'|' is not allowed in a path. Declare a route for each alternative"
   if (!path.isWellFormed()) return 'lone surrogates are not allowed'
   if (/\*(?![A-Za-z_])/.test(path)) return "a wildcard must have a name, as in 'files/*path'"
-  // Optional segments next to each other multiply.
+  // Adjacent optional segments multiply the number of variants.
   const counts = [1]
   for (const [parenthesis] of path.matchAll(/[()]/g)) {
     if (parenthesis === '(') counts.push(1)
@@ -95,7 +95,7 @@ function syntaxProblem (path: string): string | null {
   return path.includes('()') ? "the optional segment '()' is empty" : countProblem(counts[0]!)
 }
 
-/** A path cut at its slashes, except those in parentheses. */
+/** Splits a path at the slashes outside parentheses. A stretch is a segment with all its optional segments. */
 function stretchesOf (path: string): readonly string[] {
   const stretches = ['']
   let depth = 0
@@ -108,7 +108,7 @@ function stretchesOf (path: string): readonly string[] {
   return stretches.filter(stretch => stretch !== '')
 }
 
-/** The literals and params of a text, each as a segment of its own: `:slug.png` is `:slug` and `.png`. */
+/** Parses each literal and each param of a string: `:slug.png` becomes `:slug` and `.png`. */
 export function parseTokens (source: string): Segments {
   return tokensOf(source).map(token => /^[:*]\w/.test(token)
     ? segment('', token.slice(1), token[0] === '*')
@@ -117,7 +117,7 @@ export function parseTokens (source: string): Segments {
 
 function parseStretch (stretch: string): Segment | OptionalSegments {
   if (!stretch.includes('(')) return parseTokens(stretch).reduce(append)
-  // As in Rails: a slash before an optional segment moves into it, and several slashes are one.
+  // As in Rails, a slash before an optional segment moves into it, and several slashes count as one.
   const source = `/${stretch}`.replace(/\/{2,}/g, '/').replace(/\/(\(+)\/?/g, '$1/')
   const variants = expansionsOf(tokensOf(source)).map(tokens => ({
     segments: segmentsOf(tokens),
@@ -132,7 +132,7 @@ function tokensOf (source: string): readonly string[] {
 
 /** The tokens of each variant of a stretch, the one with all optional segments first. */
 function expansionsOf (tokens: readonly string[]): ReadonlyArray<readonly string[]> {
-  // For each open parenthesis, the variants of the tokens since.
+  // For each open parenthesis, the variants of the tokens after it.
   const levels: Array<ReadonlyArray<readonly string[]>> = [[[]]]
   for (const token of tokens) {
     if (token === '(') {
@@ -145,7 +145,7 @@ function expansionsOf (tokens: readonly string[]): ReadonlyArray<readonly string
   return levels[0]!
 }
 
-/** The segments of one variant, its tokens cut at the slashes. */
+/** Splits the tokens of one variant into segments. */
 function segmentsOf (tokens: readonly string[]): readonly Segment[] {
   const segments: string[][] = [[]]
   for (const token of tokens) {

@@ -9,48 +9,48 @@ import { describe } from '../errors/site.js'
 import type { Dialect } from './dialect.js'
 import type { Format } from './format.js'
 
-/** Fastify's route options as a scope, a resource or an action gives them. */
+/** Fastify's route options of a scope, a resource or an action. */
 export type RouteOptions = Readonly<Record<string, unknown>>
 
-/** The same, where they may depend on the record that they are for. */
+/** Route options, or a function that returns the route options for a record. */
 export type RouteRule = RouteOptions | RouteOptionsOf
 
-/** One URL of the table: what its routes share, and the routes, one for each verb. */
+/** A URL of the table: the common properties of its routes, and a route for each method. */
 export interface Entry {
   /** `/photos/:id(.:format)` */
   readonly path: string
   readonly template: Template
   readonly format: Format
   readonly defaults: Route['defaults']
-  /** The checks of the path's own params, by name; params without one are not in it. */
+  /** The checks of the path's own params, by name. Params without a check are omitted. */
   readonly checks: ReadonlyMap<string, SegmentCheck>
   /** Fastify's own route constraints: `host`, `version`. */
   readonly conditions: Readonly<Record<string, unknown>>
-  /** What a failed constraint means, by the nearest that says so: its scope, `draw`, the dialect. */
+  /** The effect of a failed constraint, set by the nearest scope, `draw` or the dialect. */
   readonly constraintFailure: ConstraintFailure
-  /** What has to hold of a request for the routes to be there; the outer scope's come first. */
+  /** The conditions that a request must meet, the outer scope's first. */
   readonly when: readonly RequestCondition[]
-  /** Where the routes lead, `null` where a controller serves them. */
+  /** The target of a redirect, `null` if a controller handles the routes. */
   readonly redirect: Address | null
-  /** Fastify's route options of each of the routes. */
+  /** Fastify's route options of each route. */
   readonly options: ReadonlyMap<Route, RouteOptions>
-  /** For a nested param, the param of the resource that it stands for: `id` for `photo_id`. */
+  /** For each nested param, the param of its resource: `id` for `photo_id`. */
   readonly origins: ReadonlyMap<string, string>
-  /** For a param of a resource, what a record of it is called: `photo` for `photo_id`, and for its own `id`. */
+  /** For each param of a resource, the singular of the resource: `photo` for `photo_id` and for its own `id`. */
   readonly records: ReadonlyMap<string, string>
   readonly declaration: Declaration
-  /** In the table's order; only the first may have a name. */
+  /** The routes in the table's order. Only the first route may have a name. */
   readonly routes: readonly Route[]
 }
 
-/** One URL to draw: its verbs, each with the word or path that says what serves it; path and name are by the first. */
+/** A URL to draw: its methods, each with the word or path of its endpoint. The first one sets the path and the name. */
 export interface EntryDeclaration {
   readonly verbs: ReadonlyArray<{ readonly method: string, readonly word: string }>
   readonly options: Omit<VerbOptions, 'on'>
   readonly declaration: Declaration
 }
 
-/** The state of one drawing: what has been drawn, and what was found wrong. */
+/** The state of a `draw`: the entries, and the problems of the declarations. */
 export interface Drawing {
   readonly declarations: readonly Declaration[]
   readonly dialect: Dialect
@@ -63,17 +63,17 @@ export interface Drawing {
   readonly faults: Map<ErrorCode, Set<string>>
 }
 
-/** Notes a fault, so that all of a kind can be reported together. */
+/** Adds a problem, so that all problems of a kind are reported together. */
 export function fault (drawing: Drawing, code: ErrorCode, message: string): void {
   drawing.faults.set(code, (drawing.faults.get(code) ?? new Set()).add(message))
 }
 
-/** Notes a fault of one declaration, which the message names first. */
+/** Adds a problem of a declaration, which the message names first. */
 export function blame (drawing: Drawing, code: ErrorCode, declaration: Declaration, what: string): void {
   fault(drawing, code, `${describe(declaration)}: ${what}`)
 }
 
-/** Throws the first kind of faults that the drawing met, all of that kind in one error. */
+/** Throws the problems of the first kind, all in one error. */
 export function settle (drawing: Drawing): void {
   for (const [code, faults] of drawing.faults) refuse(code, [...faults])
 }

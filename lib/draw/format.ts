@@ -5,9 +5,10 @@ import type { FormatSyntax } from '../declare/template-parse.js'
 import type { Dialect } from './dialect.js'
 
 /**
- * What a route does with the suffix `(.:format)`:
- * `none`: there is none; `open`: any one without a dot; `required`: there has to be one;
- * `checked`: any that a pattern admits; `closed`: one of a list, and any other is part of the last segment.
+ * The format extension of a route, `(.:format)`:
+ * `none`: no extension; `open`: optional, without a dot; `required`: the path must have an extension;
+ * `checked`: optional, must match a pattern; `closed`: optional, one of a list, and other strings belong to the last
+ * segment.
  */
 export type Format =
   | { readonly kind: 'none' | 'open', readonly check?: undefined }
@@ -15,7 +16,7 @@ export type Format =
   | { readonly kind: 'checked', readonly check: SegmentCheck }
   | { readonly kind: 'closed', readonly allowed: readonly string[], readonly check: SegmentCheck }
 
-/** What the option `format` makes of a route: its suffix, what it constrains and what it sets by default. */
+/** The effect of the option `format` on a route: its extension, its constraint and its default. */
 export interface FormatEffect {
   readonly format: Format
   readonly constraint?: Constraint
@@ -25,12 +26,12 @@ export interface FormatEffect {
 const noFormat: FormatEffect = { format: { kind: 'none' } }
 const openFormat: FormatEffect = { format: { kind: 'open' } }
 
-/** What Rails says of a required suffix. */
+/** Rails' pattern of a required extension. */
 const anyExtension = /.+/
 
 /**
- * Reads the option `format` of a route, and a constraint on `format`, which Rails takes before what the option
- * says. In the Rails dialect a string is the default and the only suffix that matches, by the string as a regex.
+ * Reads the option `format` of a route, and a constraint on `format`, which takes precedence in Rails. In the Rails
+ * dialect a string is the default and also a regex that the extension must match.
  */
 export function formatEffect (
   option: FormatOption | null, constraint: Constraint | undefined, dialect: Dialect
@@ -54,8 +55,8 @@ function requiredEffect (constraint: Constraint | undefined, dialect: Dialect): 
 }
 
 /**
- * The effect on a path: one that is bare, which ends in a slash, takes no suffix (Rails), and only the default is left;
- * one that writes its suffix out says that there may be one, or that there has to be one without a dot.
+ * Applies the effect to a path. A bare path ends in a slash and has no extension (Rails), so only the default stays. A
+ * path may also have a written extension, which is optional, or required without a dot.
  */
 export function effectOn (isBare: boolean, syntax: FormatSyntax, effect: FormatEffect): FormatEffect {
   const onlyDefault = effect.default === undefined ? noFormat : { ...noFormat, default: effect.default }

@@ -9,19 +9,21 @@ import { emptyTemplate, joinTemplates, type Template } from '../declare/template
 import type { RouteOptions, RouteRule } from './drawing.js'
 import type { ActionChoice, Resource } from './resource.js'
 
-/** Where a declaration stands: directly in a resource, on one of its paths, or in none (`null`). */
+/** The level of a declaration: directly in a resource, on one of its paths, or outside resources (`null`). */
 type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
 
-/** What a drawing begins with, and how what a scope says merges into it; what has no rule is set as a whole. */
+/**
+ * Defines an inherited option: its first value, and its merging. An option without a merge function is set directly.
+ */
 function defineKey<T> (first: T, merge: ((parent: T, child: never) => T) | null = null) {
   return { first, merge }
 }
 
-/** All that a declaration inherits, a line for each: Rails' `merge_…_scope`. */
+/** The inherited options of a declaration, merged as in Rails' `merge_…_scope`. */
 const keys = {
   path: defineKey<Template>(emptyTemplate, mergePath),
   shallowPath: defineKey<Template | null>(null, mergePath),
-  /** The prefix of route names (Rails' scope `as`); `null` is none, `''` is one that adds an underscore. */
+  /** The prefix of route names (Rails' scope `as`); `null` for none, `''` for a prefix that only adds an underscore. */
   as: defineKey<string | null>(null, mergeName),
   shallowPrefix: defineKey<string | null>(null, mergeName),
   module: defineKey<string | null>(null, mergeModule),
@@ -36,21 +38,21 @@ const keys = {
   routeOptions: defineKey<readonly RouteRule[]>([], add<RouteRule>),
   /** Route options of the innermost resource's own routes. */
   ownRouteOptions: defineKey<RouteRule | null>(null),
-  /** What has to hold of a request for the routes inside to be there. */
+  /** The conditions that a request must meet. */
   when: defineKey<readonly RequestCondition[]>([], add<RequestCondition>),
   constraintFailure: defineKey<ConstraintFailure | null>(null, replace),
-  /** The innermost resource around. */
+  /** The innermost enclosing resource. */
   resource: defineKey<Resource | null>(null),
-  /** Whether any resource around was made in a shallow scope. */
+  /** Whether any enclosing resource is in a shallow scope. */
   hasShallowParent: defineKey<boolean>(false),
   level: defineKey<Level>(null),
   /** For each nested param of the path, the param of its resource: `id` for `photo_id`. */
   origins: defineKey<ReadonlyMap<string, string>>(new Map()),
-  /** For each param of the path that is a resource's, the singular of that resource: `photo` for `photo_id`. */
+  /** For each param of a resource in the path, the singular of the resource: `photo` for `photo_id`. */
   records: defineKey<ReadonlyMap<string, string>>(new Map())
 }
 
-/** All that a declaration inherits. Immutable: what is inside gets a frame of its own, merged from this one. */
+/** The inherited options of a declaration. A frame is immutable: its children have a merged copy. */
 export type Frame = { readonly [Key in keyof typeof keys]: typeof keys[Key]['first'] }
 
 export const rootFrame = Object.freeze(
@@ -58,8 +60,8 @@ export const rootFrame = Object.freeze(
 ) as Frame
 
 /**
- * The frame inside a `scope` with those options. As in Rails a path is also the path of what is shallow inside,
- * and a name its prefix, unless the scope is the one that nests a resource in another.
+ * Returns the frame of a scope's children. As in Rails, a path is also the path of shallow children, and a name their
+ * prefix, unless the scope nests a resource in another.
  */
 export function scopeFrame (frame: Frame, options: ScopeOptions): Frame {
   const own: Record<string, unknown> = { ...options }
@@ -77,12 +79,12 @@ export function scopeFrame (frame: Frame, options: ScopeOptions): Frame {
   return withKeys(frame, values)
 }
 
-/** The frame with some of its keys replaced, nothing merged. */
+/** Returns the frame with some keys replaced, without merging. */
 export function withKeys (frame: Frame, changed: Partial<Frame>): Frame {
   return Object.freeze({ ...frame, ...changed })
 }
 
-/** A path option as a template; declarations are checked, so this one is in order. */
+/** Parses a path option, which is already checked. */
 export function templateOf (path: string): Template {
   return parseTemplate(path) as Template
 }
@@ -108,12 +110,12 @@ function replace<T> (_parent: T, child: T): T {
   return child
 }
 
-/** Options that are maps, whose keys are kept apart. */
+/** Options that are merged key by key. */
 const MAPS: ReadonlySet<string> = new Set(['config', 'logSerializers'])
 
 /**
- * Route options merged into what is inherited: hooks add up, maps merge key by key, a schema's responses by status code,
- * else the inner value wins.
+ * Merges route options into inherited ones: hooks are appended, maps merge key by key, a schema's responses by status
+ * code. Other options replace the inherited value.
  */
 export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): RouteOptions {
   const own = Object.entries(child).filter(([, value]) => value !== undefined)
@@ -131,7 +133,7 @@ export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): R
 
 type Responses = { readonly response?: object } | undefined
 
-/** The parts of two schemas, and the responses of both by status code. */
+/** Merges two schemas, and their responses by status code. */
 function mergeSchemas (outer: Responses, inner: Responses): object {
   const response = { ...outer?.response, ...inner?.response }
   return { ...outer, ...inner, ...Object.keys(response).length > 0 && { response } }

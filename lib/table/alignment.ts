@@ -3,43 +3,43 @@ import { distance } from '../errors/suggest.js'
 import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
 
-/** A path laid beside a request: `/photos/:id/edit` beside `/photo/7`. */
+/** A path compared with a request, segment by segment: `/photos/:id/edit` and `/photo/7`. */
 export interface Alignment {
-  /** The segments of the path that something of the request stands for. */
+  /** The segments of the path that correspond to segments of the request. */
   readonly matches: SegmentMatch[]
-  /** The cheaper, the likelier the path is what was meant. */
+  /** A lower cost means that the client more likely meant this path. */
   cost: number
-  /** What tells the two apart first. */
+  /** The first difference. */
   mismatch: Mismatch | null
 }
 
-/** A segment of a path, and what it takes of the request's there: `:name.png` takes `a.png` of `a.png.json`. */
+/** A segment of a path, and the matching string of the request: `:name.png` matches `a.png` in `a.png.json`. */
 export interface SegmentMatch {
   readonly segment: Segment
   readonly at: number
-  /** As the router compares it with literals. */
+  /** The string as the router compares it with literals. */
   readonly literal: string
 }
 
 const COSTS = { case: 2, encoding: 2, slash: 2, typo: 3, end: 5, prefix: 5, other: 8 } as const
 
-/** How many segments of a request may be too many in front, and how many at the end count. */
+/** The maximum of extra segments before the path, and of extra segments at the end that cost. */
 const MAX_EXTRA = 3
 
-/** How a segment of a request differs from one of a path, and what of it stands for that, if anything. */
+/** The difference between a segment of a request and a segment of a path; `literal` is the matching string, if any. */
 type SegmentDifference = Pick<Mismatch, 'code'> & { readonly cost: number, readonly literal: string | null }
 
-/** A request that paths are laid beside, which remembers what it has compared. */
+/** A request, with a function that remembers comparisons. */
 interface ComparedRequest {
   readonly segments: readonly UrlSegment[]
   readonly compare: (at: number, segment: Segment) => SegmentDifference
-  /** The first segment whose percent-encoding is broken. */
+  /** The index of the first segment with invalid percent-encoding, or -1. */
   readonly broken: number
 }
 
 /**
- * Lays paths beside one request: of all places where a path may begin in it, or it in the path, the cheapest counts.
- * `null` where the two have nothing in common, or it would cost more than `most`.
+ * Returns a function that aligns paths with one request at the cheapest offset. The function returns `null` if no
+ * segment is equal, or if the cost exceeds `maxCost`.
  */
 export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boolean) {
   const differences: Array<Map<string, SegmentDifference>> = []
@@ -54,7 +54,7 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
   const hasSlashes = segments.some(({ raw }) => raw === '')
   return (path: Segments, maxCost: number): Alignment | null => {
     let best: Alignment | null = null
-    // An empty segment may be skipped, and a glob takes all.
+    // Empty segments may be skipped, and a wildcard matches all segments, so neither has an exact length.
     const isExact = !hasSlashes && !path.some(({ isGlob }) => isGlob)
     const tryAt = (offset: number): void => {
       const limit = best === null ? maxCost : best.cost - 1
@@ -68,7 +68,7 @@ export function alignerOf (segments: readonly UrlSegment[], caseSensitive: boole
   }
 }
 
-/** Whether a path may begin behind so many segments of a request, or the request in the path: by a text of both. */
+/** Whether a path may begin at an offset in the request, or the request in the path: if a literal is equal there. */
 function mayBegin ({ segments, compare }: ComparedRequest, path: Segments, offset: number): boolean {
   const [begin, at] = [path[Math.max(0, -offset)], Math.max(0, offset)]
   if (begin === undefined || begin.param !== null) return offset === 0
@@ -78,24 +78,24 @@ function mayBegin ({ segments, compare }: ComparedRequest, path: Segments, offse
   return offset === 0 ? cost < COSTS.other || segments[0]!.raw === '' : cost <= COSTS.case
 }
 
-/** What it costs that the one or the other goes on in front. */
+/** The cost of segments before the path or the request. */
 function costOfOffset (offset: number): number {
   if (offset === 0) return 0
   return COSTS.prefix + (offset < 0 ? -offset - 1 : 2 * (offset - 1))
 }
 
-/** What it costs at least that so many segments are missing in a request, or too many in front of its end. */
+/** The minimum cost of missing segments, or of extra segments at the end. */
 function costOfEnd (missing: number, isExact: boolean): number {
   if (missing > 0) return COSTS.end + missing - 1
   return isExact && missing < 0 ? COSTS.end + Math.min(-missing, MAX_EXTRA) : 0
 }
 
-/** Lays a path beside a request from where both begin: the one or the other goes on in front. */
+/** Aligns a path with a request at an offset. A negative offset skips segments of the path. */
 function align (
   { segments, compare, broken }: ComparedRequest, path: Segments, offset: number, maxCost: number, end: number
 ): Alignment | null {
   const alignment: Alignment = { matches: [], cost: costOfOffset(offset), mismatch: null }
-  // Whether a text of the path was met: else the two have nothing in common.
+  // Whether a literal of the path was found. Otherwise the two have nothing in common.
   let isKnown = offset < 0
   let at = Math.max(0, offset)
   for (let index = at - offset; ; index++) {
@@ -134,8 +134,8 @@ function note (alignment: Alignment, cost: number, mismatch: Mismatch): void {
 }
 
 /**
- * Skips slashes in front of a segment of a path, or of its end: an empty segment of a request is a slash too many where
- * it is no param that is empty. Gives the place behind them.
+ * Skips empty segments of a request before a segment of the path, and returns the next index. An empty segment is an
+ * extra slash, unless a param is empty there.
  */
 function skipSlashes (
   alignment: Alignment, segments: readonly UrlSegment[], from: number, path: Segments, index: number, maxCost: number
@@ -144,7 +144,7 @@ function skipSlashes (
   const mayBeEmpty = next !== undefined && next.param !== null
   let at = from
   while (alignment.cost <= maxCost && segments[at]?.raw === '') {
-    // A param is empty where nothing else is left for it.
+    // A param is empty if no other segment is left for the param.
     if (mayBeEmpty && (next.isGlob || segments.length - at <= path.length - index)) return at
     note(alignment, COSTS.slash, { code: at === segments.length - 1 ? 'trailing-slash' : 'double-slash', at, text: '' })
     at++
@@ -152,12 +152,12 @@ function skipSlashes (
   return at
 }
 
-/** Notes what is left of a request behind a path, or of a path behind a request. */
+/** Adds the mismatch of missing or extra segments at the end. */
 function noteEnd (
   alignment: Alignment, segments: readonly UrlSegment[], at: number, path: Segments, index: number
 ): void {
   const missing = path.length - index - (segments.length - at)
-  // The text may be long: only that of a path that is named is printed.
+  // A getter, because the string may be long and only the nearest routes print it.
   note(alignment, costOfEnd(missing, true), missing > 0
     ? { code: 'missing-segments', at: null, text: '', expected: printTemplate(path.slice(index)) }
     : { code: 'extra-segments', at, get text () { return rawOf(segments.slice(at)) } })
@@ -169,7 +169,7 @@ function rawOf (segments: readonly UrlSegment[]): string {
 
 function differenceOf ({ literals, text }: UrlSegment, expected: string, caseSensitive: boolean): SegmentDifference {
   if (literals.includes(expected)) return { code: 'literal', cost: 0, literal: expected }
-  // The router leaves reserved characters encoded where it compares literals.
+  // The router compares literals without decoding reserved characters.
   if (text === expected) return { code: 'encoding', cost: COSTS.encoding, literal: literals[0] }
   let [edits, literal] = [Infinity, literals[0]]
   for (const one of literals) {
@@ -180,16 +180,16 @@ function differenceOf ({ literals, text }: UrlSegment, expected: string, caseSen
   return { code: 'literal', cost: edits === Infinity ? COSTS.other : COSTS.typo + edits, literal }
 }
 
-/** How many letters of a literal would have to change for a text to be it; `Infinity` beyond half of them, or three. */
+/** The number of characters to change for a literal; `Infinity` for more than half of them, or more than three. */
 function editsBetween (value: string, literal: string): number {
   const limit = Math.min(3, Math.floor(literal.length / 2)) + 1
-  // Before anything that costs as much as the text is long.
+  // A cheap check before the calculation, because strings may be long.
   if (Math.abs(value.length - literal.length) >= limit) return Infinity
   const edits = distance(value.toLowerCase(), literal.toLowerCase(), limit)
   return edits < limit ? edits : Infinity
 }
 
-/** The same of a segment with a param, for which nothing need be left: what stands around it has to be there. */
+/** Compares a segment that has a param: only the literals before and after the param must match. */
 function differenceOfParam (
   { literals }: UrlSegment, { before, after }: Segment, caseSensitive: boolean
 ): SegmentDifference {

@@ -12,7 +12,7 @@ import { handlerOf, printServed } from './row.js'
 import { paramsRouter } from './strategy.js'
 import { splitPath, TARGET, type UrlSegment } from './url-segments.js'
 
-/** Says what would happen to a request, and why. What a condition throws is thrown. */
+/** Explains the response to a request. Throws the error of a condition. */
 export type Explain = (method: string, target: string, options?: RequestOptions) => Explanation
 
 type ExplanationFields = Omit<Explanation, 'toString'>
@@ -45,9 +45,9 @@ export function explainerOf (finder: TableFinder, routes: readonly PlannedRoute[
 }
 
 /**
- * Cuts the path of a request target into segments, as the router does under its rules: it is the router that finds
- * where the path begins and ends. Percent signs are hidden from it, so that it gives the path as it was sent. `null`
- * for a target that it cannot read.
+ * Returns a function that splits the path of a request target into segments; `null` for an invalid target.
+ * The router finds the beginning and the end of the path. Percent signs are hidden from the router, so that it returns
+ * the path without decoding.
  */
 function splitterOf (rules: RouterRules): (target: string) => readonly UrlSegment[] | null {
   const router = paramsRouter(rules)
@@ -60,8 +60,8 @@ function splitterOf (rules: RouterRules): (target: string) => readonly UrlSegmen
 }
 
 /**
- * The methods that the path takes, as `Allow` has them. Where there is no `Allow`, they are those whose condition throws,
- * and the app's own, but for wildcards, which say nothing of a URL.
+ * The methods that a path allows, as in the header `Allow`. Without such a header, they are the methods whose condition
+ * throws, and the methods of plain Fastify routes except wildcards.
  */
 function allowedMethodsOf (finder: TableFinder, head: Head): readonly string[] {
   const { matches, failing } = matchesOf(finder, head)
@@ -71,7 +71,7 @@ function allowedMethodsOf (finder: TableFinder, head: Head): readonly string[] {
   return finder.methods.filter(method => failing.has(method) || isPlainRoute(method))
 }
 
-/** An explanation, frozen; `pattern` is that of a route by hand which takes the request. */
+/** Returns a frozen explanation; `pattern` is the pattern of a plain Fastify route that handles the request. */
 function finish (fields: ExplanationFields, pattern: string | null = null): Explanation {
   const { allowedMethods, candidates } = fields
   const lists = { allowedMethods: Object.freeze(allowedMethods), candidates: Object.freeze(candidates) }
@@ -80,7 +80,7 @@ function finish (fields: ExplanationFields, pattern: string | null = null): Expl
   return Object.freeze(explanation)
 }
 
-/** The first line of an explanation, by its outcome. */
+/** The first line of an explanation. */
 type Headline = (fields: ExplanationFields, pattern: string | null) => string
 
 const headlines: Readonly<Record<Explanation['outcome'], Headline>> = {
@@ -95,13 +95,13 @@ const headlines: Readonly<Record<Explanation['outcome'], Headline>> = {
   'not-found': () => 'matches no route'
 }
 
-/** An explanation in words, for a terminal: nothing of what a client sent is left that could forge some of it. */
+/** Prints an explanation for a terminal. All strings of the client are escaped, so that they cannot forge lines. */
 function printExplanation (fields: ExplanationFields, pattern: string | null): string {
   const { outcome, method, target, params, candidates } = fields
   return [
     `${harmless(method)} ${harmless(target)} ${headlines[outcome](fields, pattern)}`,
     ...Object.entries(params ?? {}).map(([name, value]) => `  ${name}: ${show(value)}`),
-    // An asterisk stands for the server itself (RFC 9112, 3.2.4).
+    // An asterisk is the target of the server itself (RFC 9112, 3.2.4).
     ...TARGET.test(target) || target === '*' ? [] : [`  begin the path with '/': ${show(`/${target}`)}`],
     ...outcome === 'not-found' && candidates.length > 0 ? ['Nearest routes:'] : [],
     ...candidates.flatMap(printCandidate)

@@ -7,30 +7,30 @@ import { TARGET } from './url-segments.js'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** What the router finds: a route with the raw params; or why it does not even look for one. */
+/** The result of the router: a route with the raw params, or the reason for a failure before the search. */
 export type RouterResult =
   | {
     readonly planned: PlannedRoute
     readonly params: Params
-    /** What a condition of the route has thrown. */
+    /** The error of a condition of the route. */
     readonly error?: Error | undefined
   }
   | { readonly failure: 'encoding' | 'too-long' }
   | null
 
-/** Says which route takes a request, before the route's own reading of the params. */
+/** Returns the route that the router finds for a request, before the route reads the params. */
 export type Find = (method: string, target: string, headers: Headers) => RouterResult
 
 export interface Finder {
   readonly find: Find
-  /** All verbs that its routes have. */
+  /** The methods of all routes. */
   readonly methods: readonly string[]
 }
 
 const toResult = (request: unknown, _response: unknown, params: Params, planned: PlannedRoute): RouterResult =>
   ({ planned, params, error: errorOf(request as object) })
 
-/** What the router answers where it finds nothing, or does not look. */
+/** The results of the router without a route. */
 const results = {
   defaultRoute: (): RouterResult => null,
   onBadUrl: (): RouterResult => ({ failure: 'encoding' }),
@@ -39,13 +39,13 @@ const results = {
 }
 
 /**
- * The one place that says which route takes a request: a router that holds the very patterns that are mounted, with the
- * same rules and strategy. Where GET has a route HEAD has it too, but for one of its own, as in Fastify.
+ * Returns the finder of a table: a router with the mounted patterns, rules and strategy. As in Fastify, HEAD has the
+ * routes of GET unless a route handles HEAD.
  */
 export function finderOf (plan: readonly PlannedRoute[], rules: RouterRules): Finder {
   const { strategy, constraintsOf } = fallThrough(rules)
   const router = findMyWay({ ...rules, ...results, constraints: { [STRATEGY]: strategy } } as never)
-  // What is not found Fastify looks at once more, whatever its router's options, and refuses what cannot be read.
+  // Before a 404, Fastify reads the URL again without router options, and responds with 400 if the URL is invalid.
   const fallback = paramsRouter({})
   fallback.add('GET', '/*', {})
   for (const planned of plan.filter(({ isReachable }) => isReachable)) {

@@ -11,28 +11,28 @@ import type { Head, TableFinder } from './recognize.js'
 import { evaluateCondition, isForHost } from './strategy.js'
 import type { UrlSegment } from './url-segments.js'
 
-/** A route that nearly takes a request, and the first thing that keeps it from doing so. */
+/** A route that nearly matches a request, and the first reason why it does not match. */
 export interface NearRoute {
   readonly planned: PlannedRoute
   readonly mismatch: Mismatch
 }
 
-/** How many routes are named, and of how many paths the params are looked at for that: a glob reads all segments. */
+/** The maximum of named routes, and of paths whose params are read: a wildcard reads all segments. */
 const MAX_ROUTES = 5
 const MAX_PATHS = 10
 
-/** What costs more than this is not near, nor what costs so much more than the nearest. */
+/** The maximum cost of a near route, and the maximum difference from the nearest route. */
 const MAX_COST = 13
 const MAX_DIFFERENCE = 3
 
 const COSTS = { params: 2, method: 2, request: 1 } as const
 
 /**
- * Finds the routes that come nearest to a request, the nearest first, one for each path; `taker` is the one that the
- * router finds for it, which declines it.
+ * Returns a function that finds the nearest routes, one for each entry; `handler` is the route that the router finds
+ * although it does not match the request.
  */
 export function nearestIn ({ app, recordOf }: TableFinder, routes: readonly PlannedRoute[], rules: RouterRules) {
-  // A suffix does not tell one path from another.
+  // URLs that only add a format extension have the same path.
   const byUrl = groupBy(routes.filter(({ url }) => !url.isVariant), ({ url }) => url)
   const asksVersions = app?.asksVersions ?? routes.some(({ url }) => 'version' in url.entry.conditions)
   return (head: Head, segments: readonly UrlSegment[], handler: PlannedRoute | undefined): readonly NearRoute[] => {
@@ -41,7 +41,7 @@ export function nearestIn ({ app, recordOf }: TableFinder, routes: readonly Plan
       const inParams = paramMismatch(url, alignment, segments, rules.maxParamLength)
       const inPath = isBroken(alignment.mismatch) ? alignment.mismatch : firstOf(alignment.mismatch, inParams)
       return byUrl.get(url)!.map(planned => {
-        // A function of the user's is asked only where all else is right.
+        // A user's condition is called only if everything else matches.
         const inRequest = requestMismatch(planned, head, asksVersions) ??
           (inPath === null ? conditionMismatch(planned, head) : null)
         const isMethod = inRequest?.code.startsWith('method') === true
@@ -53,7 +53,7 @@ export function nearestIn ({ app, recordOf }: TableFinder, routes: readonly Plan
   }
 }
 
-/** Why a route does not take a request where all is right with it: another one does, or its redirect leads nowhere. */
+/** The mismatch of a route that matches: another route takes precedence, or its redirect cannot be built. */
 function precedenceMismatch (
   handler: PlannedRoute | undefined, { route }: PlannedRoute, recordOf: TableFinder['recordOf']
 ): Mismatch {
@@ -65,7 +65,7 @@ function precedenceMismatch (
   return { code: 'shadowed', at: null, text: '', expected }
 }
 
-/** Lays each path beside a request; of those that cost the least, so many as are read. */
+/** Aligns each path with a request, and returns the cheapest alignments. */
 function alignAll (urls: Iterable<Url>, align: ReturnType<typeof alignerOf>) {
   const cheapest: Array<{ readonly url: Url, readonly alignment: Alignment }> = []
   let maxCost = MAX_COST
@@ -79,7 +79,7 @@ function alignAll (urls: Iterable<Url>, align: ReturnType<typeof alignerOf>) {
   return cheapest
 }
 
-/** The cheapest, one for each entry. */
+/** Returns the cheapest routes, one for each entry. */
 function selectCheapest (all: ReadonlyArray<NearRoute & { readonly cost: number }>): readonly NearRoute[] {
   const sorted = [...all].sort((one, other) => one.cost - other.cost)
   const entries = new Set<unknown>()
@@ -90,7 +90,7 @@ function selectCheapest (all: ReadonlyArray<NearRoute & { readonly cost: number 
   }).slice(0, MAX_ROUTES)
 }
 
-/** Whether a URL cannot be decoded, for which the router refuses it before it looks at a param. */
+/** Whether a URL has invalid percent-encoding, which the router rejects before it reads params. */
 function isBroken (mismatch: Mismatch | null): boolean {
   return mismatch?.code === 'encoding' && mismatch.expected === undefined
 }
@@ -100,7 +100,7 @@ function firstOf (one: Mismatch | null, other: Mismatch | null): Mismatch | null
   return (other.at ?? Infinity) < (one.at ?? Infinity) ? other : one
 }
 
-/** Why a route does not take the verb of a request, its host or its version; of versions where any route has one. */
+/** The mismatch of the method, the host or the version, or `null`. Versions count if any route has a version. */
 function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boolean): Mismatch | null {
   const { methods, url: { entry: { conditions } } } = planned
   if (!methods.includes(head.method)) {
@@ -117,7 +117,7 @@ function requestMismatch (planned: PlannedRoute, head: Head, asksVersions: boole
   return { code, at: null, text: String(values[code] ?? ''), expected }
 }
 
-/** Whether a version is the one that a request asks for, as the router knows them: `1.2.0`, `1.2.x`, `1.x`, `*`. */
+/** Whether a header asks for a version, in the forms of the router: `1.2.0`, `1.2.x`, `1.x`, `*`. */
 function isForVersion (version: unknown, header: Headers[string]): boolean {
   if (version === undefined) return header === undefined
   const [major, minor, patch] = `${String(version)}.0.0`.split('.').map(Number)
@@ -125,7 +125,7 @@ function isForVersion (version: unknown, header: Headers[string]): boolean {
   return [...any, `${major}.${minor}.${patch}`].includes(String(header))
 }
 
-/** The first condition of a route that says no to a request, or that cannot say. */
+/** The mismatch of the first condition that returns false or throws, or `null`. */
 function conditionMismatch ({ url: { entry } }: PlannedRoute, head: Head): Mismatch | null {
   for (const condition of entry.when) {
     const expected = condition.name === '' ? 'a function' : condition.name

@@ -7,26 +7,26 @@ import type { Alignment, SegmentMatch } from './alignment.js'
 import type { Mismatch } from './mismatch.js'
 import { decoded, type UrlSegment } from './url-segments.js'
 
-/** A text that stands in a segment of a request. */
+/** A string in a segment of a request. */
 interface SegmentValue {
   readonly at: number
   readonly text: string
 }
 
-/** What stands for a param. */
+/** The value of a param in a request. */
 interface ParamValue extends SegmentValue {
   readonly name: string
-  /** What it takes of its first segment and of its last one: a glob may take several. */
+  /** The strings in its first and its last segment, because a wildcard may have several segments. */
   readonly ends: readonly [SegmentValue, SegmentValue]
   readonly isGlob: boolean
 }
 
-/** Why the params of a URL do not take what stands for them in a request, or `null`; `most` is how long one may be. */
+/** Returns the reason why the params of a URL do not match a request, or `null`; `maxLength` limits each param. */
 export function paramMismatch (
   url: Url, { matches }: Alignment, segments: readonly UrlSegment[], maxLength: number
 ): Mismatch | null {
   const all = matches.filter(({ segment }) => segment.param !== null).map(match => valueOf(match, segments))
-  // In the Rails dialect a param may stand in a path twice: the router takes both, and the last is what counts.
+  // In the Rails dialect a path may have a param twice, and the last value counts.
   const values = new Map(all.map(one => [one.name, one]))
   const isWhole = matches.length === url.path.length
   const extension = isWhole ? extensionOf(matches.at(-1), segments) : null
@@ -52,7 +52,7 @@ function valueOf ({ segment, at, literal }: SegmentMatch, segments: readonly Url
   return { name: param!, at, text, ends: [own, end], isGlob }
 }
 
-/** Params of any shape, in place of those that a request does not have. */
+/** Valid params, for the params that a request does not have. */
 function fillers ({ names }: Url): Params {
   return Object.fromEntries(names.map(name => [name, 'x']))
 }
@@ -61,7 +61,7 @@ function firstOf (mismatches: ReadonlyArray<Mismatch | null>): Mismatch | null {
   return mismatches.find(mismatch => mismatch !== null) ?? null
 }
 
-/** What stands behind the last text of a path that ends in one. */
+/** The extension after the last literal of a path. */
 function extensionOf (last: SegmentMatch | undefined, segments: readonly UrlSegment[]): SegmentValue | null {
   if (last === undefined || (last.segment.param !== null && last.segment.after === '')) return null
   const { at, literal } = last
@@ -69,7 +69,7 @@ function extensionOf (last: SegmentMatch | undefined, segments: readonly UrlSegm
   return literal === whole ? null : { text: decoded(whole.slice(literal.length + 1)), at }
 }
 
-/** The mismatch of a param by its string in the request, its extension included; `failed` is that of the URL. */
+/** The mismatch of a param's string, with its extension; `failed` is the mismatch of the URL. */
 function shapeMismatch (
   { name, at, text }: ParamValue, { entry, variant }: Url, failed: ParamMismatch | null, maxLength: number
 ): Mismatch | null {
@@ -82,12 +82,12 @@ function shapeMismatch (
   return { code: 'format', at, text: text.slice(dot + 1), expected: expectedFormat(entry) }
 }
 
-/** The first segment that a glob does not take. */
+/** The mismatch of the first segment that a wildcard does not match. */
 function globMismatch (
   { name, text, ends: [first, last] }: ParamValue, params: Params, segments: readonly UrlSegment[], maxLength: number
 ): Mismatch | null {
   const index = segments.findIndex(({ fitsGlob }, at) => !fitsGlob && at > first.at && at < last.at)
-  // A suffix has been cut off the last.
+  // The extension was split from the last segment.
   const extensionLength = text.length - params[name]!.length
   const end = { at: last.at, text: last.text.slice(0, last.text.length - extensionLength) }
   const values = [
@@ -95,7 +95,7 @@ function globMismatch (
   ]
   const invalid = values.find(one => !isWildcardValue(one.text, maxLength))
   if (invalid === undefined) return null
-  // An encoded slash makes two of one.
+  // A segment with an encoded slash becomes two segments.
   const own = invalid.text.split('/').find(segment => !isWildcardValue(segment, maxLength))!
   return valueMismatch(own, shapes.dotted, name, invalid.at, maxLength)
 }
@@ -106,7 +106,7 @@ function valueMismatch (text: string, shape: RegExp, param: string, at: number, 
   return { code: shape.test(text.replaceAll('.', 'x')) ? 'dot' : 'control-character', at, text, param }
 }
 
-/** A suffix that is not allowed, is missing or too long, or stands where the last param is to. */
+/** The mismatch of the extension: not allowed, missing, too long, or instead of the last param. */
 function formatMismatch (
   url: Url, extension: SegmentValue | null, values: ReadonlyMap<string, ParamValue>, failed: ParamMismatch | null,
   maxLength: number
@@ -128,7 +128,7 @@ function formatMismatch (
   const [check, dot] = [checks.get(param), text.lastIndexOf('.')]
   if (check === undefined || check.test(text)) return missing
   if (dot === -1 || !admitsExtension(text.slice(dot + 1))) return missing
-  // Where a suffix may hold dots, none is split from a param that would fail its constraint.
+  // An extension with dots is not split from a param if the rest would fail the param's constraint.
   return { code: 'constraint', at: end.at, text: text.slice(0, dot), param, constraint: check.given }
 }
 
@@ -139,7 +139,7 @@ function expectedFormat ({ format, routes: [route] }: Entry): string {
   return constraint === undefined ? 'an extension without a dot' : `a match for ${printValue(constraint)}`
 }
 
-/** The first constraint that prepared params fail; `indexOf` says where in the request a param stands, if it does. */
+/** Returns the first failed constraint of prepared params; `indexOf` returns the index of a param's segment. */
 export function constraintMismatch (
   { path, checks }: Url, params: Params,
   indexOf = (name: string): number | undefined => path.findLastIndex(({ param }) => param === name)

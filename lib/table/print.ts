@@ -6,7 +6,7 @@ import {
   type Paint, type Cell, type Row
 } from './row.js'
 
-/** One row as it is printed; `extras` are its defaults and constraints. */
+/** The printed columns of a row; `extras` are its defaults and constraints. */
 interface PrintedRow {
   readonly name: string
   readonly verb: string
@@ -19,18 +19,19 @@ const HEADER: PrintedRow = {
   name: 'Prefix', verb: 'Verb', path: 'URI Pattern', handler: 'Controller#Action', extras: []
 }
 
-/** A column of handlers is not made narrower than this; below it each route has lines of its own. */
+/** The minimum width of the column of handlers. In a narrower terminal, each route has several lines. */
 const MIN_WIDTH = 24
 
 /**
- * The table that `rails routes` prints: names to the right, the rest to the left, defaults and constraints last. Where
- * that does not fit `width`, these are wrapped in their column; where that would be too narrow, each route has the
- * lines that it needs. A path longer than a line stays whole: broken, it could neither be copied nor found.
+ * Prints the table as `rails routes` does: names aligned to the right, then defaults and constraints in the last
+ * column.
+ * If the table is wider than `width`, the last column is wrapped, or each route has several lines. A path is never
+ * broken, so that users can copy and find it.
  */
 export function printTable (rows: readonly Row[], options: PrintOptions, paint: Paint = (_cell, text) => text): string {
   const { constraints = true, width = Infinity, expanded = false } = options
   if (expanded) return printExpanded(rows, width, paint)
-  // Once: in the first row of a resource, or of another declaration.
+  // With 'once', the first row of each declaration has the constraints.
   const isFirst = (index: number): boolean => rows[index - 1]?.entry.declaration !== rows[index]!.entry.declaration
   const shows = (index: number): boolean => constraints === 'once' ? isFirst(index) : constraints
   const lines = rows.map((row, index) => lineOf(row, shows(index)))
@@ -44,7 +45,7 @@ export function printTable (rows: readonly Row[], options: PrintOptions, paint: 
   return lines.map(line => printStacked({ ...columns, path }, line, width, paint)).join('\n')
 }
 
-/** How wide columns are; `end` is the handler's with all that stands behind it. */
+/** The widths of the columns; `end` is the width of the handler with its extras. */
 type Columns = Readonly<Record<'name' | 'verb' | 'path' | 'handler' | 'end', number>>
 
 function longestOf (lines: readonly PrintedRow[]): Columns {
@@ -81,7 +82,7 @@ function printColumns ({ name, verb, path }: Columns, line: PrintedRow, width: n
   return [first, ...more.map(text => indent + paint('extras', text))].join('\n')
 }
 
-/** A route on lines of its own: verb, path and what serves it, on two where they must; below, its name and the rest. */
+/** Prints a route on several lines: method, path and handler on one or two lines, then the name and the extras. */
 function printStacked ({ verb, path }: Columns, line: PrintedRow, width: number, paint: Paint): string {
   const indent = ' '.repeat(verb + 1)
   const column = line.path.padEnd(path)
@@ -101,13 +102,13 @@ function paintName (name: string, text: string, paint: Paint): string {
   return (printed === '' ? '' : paint('name', printed)) + (rest === '' ? '' : paint('extras', rest))
 }
 
-/** `{ id: /[0-9]+/,` and `format: ["json"] }`: what may stand on a line of its own. */
+/** The parts that may have separate lines: `{ id: /[0-9]+/,` and `format: ["json"] }`. */
 function printExtras (pairs: ReadonlyArray<readonly [string, string]>): readonly string[] {
   const ends = (index: number): string => index === pairs.length - 1 ? ' }' : ','
   return pairs.map(([key, text], index) => `${index === 0 ? '{ ' : ''}${key}: ${text}${ends(index)}`)
 }
 
-/** What a block says of a route, line by line; what a route has not is left out. */
+/** The lines of a block. Lines without a value are omitted. */
 const FIELDS: ReadonlyArray<readonly [label: string, cell: Cell, of: (row: Row) => string]> = [
   ['Prefix', 'name', ({ route }) => route.name ?? ''],
   ['Verb', 'verb', ({ route }) => route.method],
@@ -122,7 +123,7 @@ const FIELDS: ReadonlyArray<readonly [label: string, cell: Cell, of: (row: Row) 
 
 const LABEL = Math.max(...FIELDS.map(([label]) => label.length))
 
-/** A block for each route, as `rails routes --expanded` prints them. */
+/** Prints a block for each route, as `rails routes --expanded` does. */
 function printExpanded (rows: readonly Row[], width: number, paint: Paint): string {
   return rows.map((row, index) => [
     paint('label', `--[ Route ${index + 1} ]`.padEnd(Number.isFinite(width) ? width : 80, '-')),
@@ -132,7 +133,7 @@ function printExpanded (rows: readonly Row[], width: number, paint: Paint): stri
 
 function printField (label: string, cell: Cell, text: string, width: number, paint: Paint): readonly string[] {
   if (text === '') return []
-  // A path and a place in the source are there to be copied.
+  // Users copy a path and a source location, so these are not wrapped.
   const isWhole = cell === 'path' || label === 'Source'
   const lines = isWhole ? [text] : wrap(text.split(' '), Math.max(LABEL, width - LABEL - 3))
   return lines.map((line, index) => {
@@ -150,10 +151,7 @@ function printHooks (row: Row): string {
   return Object.entries(hooksOf(row)).map(([kind, names]) => `${kind}: ${print(names)}`).join('; ')
 }
 
-/**
- * Texts on lines of at most `width` characters, with spaces between them; one that is longer than a line is broken
- * inside. There is one line at least.
- */
+/** Wraps words to lines of at most `width` characters, and breaks longer words. Returns at least one line. */
 function wrap (words: readonly string[], width: number): readonly string[] {
   const lines: string[] = []
   let line = ''

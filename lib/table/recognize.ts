@@ -6,36 +6,35 @@ import { convert, type PlannedRoute, type Url } from '../match/urls.js'
 import type { Finder, RouterResult, Headers } from './finder.js'
 import type { Target } from './strategy.js'
 
-/** The same, something else (a wildcard, which takes nearly every URL, or another route), or nothing. */
+/** The app's router finds the same route, a wildcard or another route of the app, or nothing. */
 export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
 
-/** What is asked about: a request, as far as the router looks at it. */
+/** The fields of a request that the router reads. */
 export type Head = Required<Target>
 
-/** What an app has around its tables. */
+/** The app's router, which also has plain Fastify routes. */
 export interface App {
-  /** What its router finds, beside what the tables' router has found; `found` is left as it is. */
+  /** Compares the result of the tables' router with the app's router. The result is not changed. */
   readonly compare: (head: Head, result: RouterResult) => Comparison
-  /** The pattern of the route by hand that takes a request, as far as the app tells: `/files/*`; `path` is decoded. */
+  /** The pattern of a plain Fastify route that handles a request, if known: `/files/*`; `path` is decoded. */
   readonly patternFor: (head: Head, path: string) => string | null
-  /** The verbs that stand at a URL's place, those by hand too. */
+  /** The methods with routes for a URL, plain Fastify routes included. */
   readonly methodsAt: (url: Url) => readonly string[]
-  /** Whether any of its routes has a version. */
+  /** Whether any route of the app has a version. */
   readonly asksVersions: boolean
 }
 
-/** What requests are judged by. */
+/** The finder of a table, with the app that has mounted the table. */
 export interface TableFinder extends Finder {
-  /** The record that is shown for a route of a drawing, under a prefix another; none for one of another scope's. */
+  /** Returns the table's record for a drawn route, which has the prefix; `undefined` for a route of another scope. */
   readonly recordOf: (route: Route) => Route | undefined
-  /** The app that has mounted them; none for what `draw` gives. */
+  /** The app, or `undefined` for a route set that is not mounted. */
   readonly app?: App | undefined
 }
 
 /**
- * What the mounted table would serve: by the router on the very patterns that are mounted, and by the same reading of
- * params.
- * Errors: `FST_RESOURCES_INVALID_ARGUMENTS`, for a method in lower case, which no server takes and nobody means.
+ * Returns the route and the params of a request, as the mounted table would.
+ * Throws `FST_RESOURCES_INVALID_ARGUMENTS` for a method in lower case, which no server accepts.
  */
 export function recognize (
   finder: TableFinder, method: string, url: string, options?: RequestOptions
@@ -51,12 +50,12 @@ export function recognize (
 
 export type Reading = Pick<Explanation, 'outcome' | 'params' | 'location'>
 
-/** What becomes of a request, and the route that the router has found for it. */
+/** The outcome of a request, with the planned route that the router has found. */
 export interface Evaluation extends Reading, Pick<Explanation, 'route' | 'isExternal'> {
   readonly planned?: PlannedRoute
-  /** What a condition of that route has thrown. */
+  /** The error of a condition of the route. */
   readonly error?: Error | undefined
-  /** Of a route that the app has beside its tables: whether it is a wildcard. */
+  /** Whether a plain Fastify route that handles the request is a wildcard. */
   readonly isWildcard?: boolean
 }
 
@@ -64,7 +63,7 @@ const notFound = { outcome: 'not-found', params: null, location: null } as const
 const unmatched: Evaluation = { ...notFound, route: null, isExternal: false }
 const foreign: Evaluation = { ...unmatched, outcome: 'served', isExternal: true, isWildcard: false }
 
-/** What becomes of a request, by the router and by the very reading of the route that it finds. */
+/** Returns the outcome of a request, from the router and the route that the router finds. */
 export function evaluate ({ find, recordOf, app }: TableFinder, head: Head): Evaluation {
   const result = find(head.method, head.url, head.headers)
   const comparison = app?.compare(head, result) ?? 'same'
@@ -80,13 +79,13 @@ export function evaluate ({ find, recordOf, app }: TableFinder, head: Head): Eva
   return { outcome, route: outcome === 'not-found' ? null : route, params, location, isExternal: false, planned, error }
 }
 
-/** The verbs of the tables that take a URL, each with its route there; and those that a condition throws for. */
+/** Returns the tables' routes for a URL by method, and the methods whose condition throws. */
 export function matchesOf ({ find, methods, app }: TableFinder, head: Head) {
   const matches = new Map<string, PlannedRoute>()
   const failing = new Set<string>()
   for (const method of methods) {
     const result = find(method, head.url, head.headers)
-    // The app is not asked about what most verbs have there: nothing.
+    // The app's router is not called for methods without a route, which are the most.
     if (result === null || 'failure' in result || app?.compare({ ...head, method }, result) === 'nothing') continue
     const { planned, params, error } = result
     if (readRoute(planned, params, head.url).outcome === 'not-found') continue
@@ -96,7 +95,7 @@ export function matchesOf ({ find, methods, app }: TableFinder, head: Head) {
   return { matches, failing }
 }
 
-/** The verbs that a URL takes where tables have it: theirs, and those that routes by hand have at the same places. */
+/** The methods that a URL allows: the methods of the tables, and of plain Fastify routes with the same patterns. */
 export function methodsOf (
   finder: TableFinder, head: Head, matches: ReadonlyMap<string, PlannedRoute>
 ): readonly string[] {
@@ -107,8 +106,8 @@ export function methodsOf (
 }
 
 /**
- * Reads the params that the router has found, in place, as the mounted route does. Where the URL does not match, or a
- * redirect has an address that cannot be made of them, nothing is found there.
+ * Reads the router's params in place, as the mounted route does. The outcome is 'not-found' if the URL does not match,
+ * or if its redirect cannot be built from the params.
  */
 export function readRoute ({ url }: Pick<PlannedRoute, 'url'>, params: Params, target: string): Reading {
   const { entry: { redirect }, match, satisfied } = url
@@ -122,7 +121,7 @@ export function readRoute ({ url }: Pick<PlannedRoute, 'url'>, params: Params, t
   return location === null ? notFound : { outcome: 'redirected', params: converted, location }
 }
 
-/** A request's headers by their names in lower case, as Node has them. */
+/** The headers of a request by lower-case names, as in Node.js. */
 export function headersOf (options: RequestOptions | undefined): Headers {
   const headers = Object.entries(options?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])
   return Object.assign(Object.create(null), Object.fromEntries(headers))

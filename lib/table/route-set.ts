@@ -13,7 +13,7 @@ import { Table, type DrawnTable } from './table.js'
 import { siteHere } from '../errors/site.js'
 import { version } from './version.js'
 
-/** Where a route set shows its drawing to every copy of the package that a program has. */
+/** The key of a route set's drawing, which every copy of the package can read. */
 const DRAWN: unique symbol = Symbol.for('fastify-resources.drawn')
 
 interface VersionedDrawing {
@@ -21,7 +21,10 @@ interface VersionedDrawing {
   readonly drawing: Drawing
 }
 
-/** A drawing that is not mounted. Its route limit is checked on first use, because a mounted table has its own. */
+/**
+ * The table of a drawing without an app. The route limit is checked on first use, because a mounted table has its own
+ * check.
+ */
 function unmounted (drawing: Drawing): DrawnTable {
   return {
     drawing,
@@ -46,11 +49,11 @@ class DrawnRouteSet extends Table implements RouteSet {
     this.#table = table
   }
 
-  /** Made when first asked for: a mounted table has helpers of its own. */
+  /** The helpers, created on first use because a mounted table has its own helpers. */
   get paths (): LoosePaths {
     if (this.#paths === undefined) {
       this.#paths = Object.create(null) as LoosePaths
-      // No app is known yet, and a helper of an app that does not serve a slash behind a path refuses it.
+      // The app is not known yet. The helpers of an app throw if its router does not accept a trailing slash.
       const router = { ...DEFAULT_RULES, ignoreTrailingSlash: true }
       const { drawing, plan } = this.#table
       addHelpers(this.#paths, drawing, { plan, router, origin: null, order: () => plan.order })
@@ -59,7 +62,10 @@ class DrawnRouteSet extends Table implements RouteSet {
   }
 }
 
-/** The drawing of declarations or of a route set, be it another copy's; `FST_RESOURCES_INVALID_OPTION` for anything else. */
+/**
+ * Returns the drawing of declarations or of a route set. Throws `FST_RESOURCES_INVALID_OPTION` for other values and for
+ * route sets of another version.
+ */
 export function drawingOf (routes: unknown): Drawing {
   if (Array.isArray(routes)) return drawRoutes(routes, undefined, () => 'register(resources, …)')
   const own = (routes as { readonly [DRAWN]?: VersionedDrawing } | null | undefined)?.[DRAWN]
@@ -71,9 +77,9 @@ export function drawingOf (routes: unknown): Drawing {
 }
 
 /**
- * Draws declarations into a route set: the flat table, its helpers and its recogniser.
- * Errors, each with all faults of its kind: `FST_RESOURCES_INVALID_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
- * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and those of options.
+ * Draws declarations into a route set, with its routes, helpers and `recognize`.
+ * Throws all problems of the first kind: `FST_RESOURCES_INVALID_CHILDREN`, `…_PLACEMENT`, `…_ENDPOINT`, `…_NAME`,
+ * `…_PATH`, `…_DUPLICATE_NAME`, `…_DUPLICATE_ROUTE`, `…_DUPLICATE_PARAM`, and the errors of options.
  */
 export function draw<const Declarations extends readonly Declaration[]> (
   declarations: Declarations

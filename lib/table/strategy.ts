@@ -10,40 +10,39 @@ import { rootSlash } from '../match/plan.js'
 import type { PlannedRoute } from '../match/urls.js'
 import { urlReader, type RouterRules } from '../match/read.js'
 
-/** As much of a request as the router looks at. */
+/** The fields of a request that the router reads. */
 export interface Target {
   readonly method?: string
   readonly url: string
   readonly headers?: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** The name of the constraint strategy, which is a property name in the code that find-my-way generates. */
+/** The name of the constraint strategy, a valid identifier because find-my-way generates code with the name. */
 export const STRATEGY = 'resourceMatch'
 
-/** A constraint strategy, and what it makes of the routes that it is to ask. */
+/** A constraint strategy, and the constraints of the routes. */
 export interface FallThrough {
   readonly strategy: ConstraintStrategy<HTTPVersion.V1, Target>
-  /** What the router is to ask for a route: its own host and version, or for one that is contested our token. */
+  /** The constraints of a route for the router: its host and version, or the strategy's token if it is contested. */
   readonly constraintsOf: (planned: PlannedRoute) => Readonly<Record<string, unknown>>
 }
 
-/** A route that the router asks, and its place among all of them. */
+/** A contested route, and its index in the order of registration. */
 interface ContestedRoute {
   readonly planned: PlannedRoute
   readonly order: number
 }
 
 /**
- * Lets a route decline a request in the router itself, so that the next one that matches is served (Rails). Routes
- * of one shape may then stand at one place, where find-my-way alone would hold only the first; it asks each for its
- * constraints, and the first that takes the request wins. Every request of the app pays some 3 % for it, so it is
- * used where routes do overlap and not elsewhere.
+ * Returns a constraint strategy that lets the router try the next route if a contested route does not match, as in
+ * Rails. Several routes may then share one pattern.
+ * Every request of the app costs about 3 % more, so the strategy is used only if routes overlap.
  */
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const contested = new Map<string, ContestedRoute>()
   const read = urlReader(rules)
   const isForVersion = versionTest()
-  /** By its host, its params and its conditions; and no route does that it is to let go first. */
+  /** Whether the host, the params and the conditions match, and no route that the wildcard yields to. */
   const handles = (planned: PlannedRoute, request: Target): boolean => {
     const { url: { entry: { conditions, when }, match }, yieldsTo } = planned
     if (!isForHost(conditions['host'], request) || !isForVersion(planned, request)) return false
@@ -57,7 +56,7 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
       if (!isContested) return conditions
       const token = `${printRoute(route)} ${contested.size}`
       contested.set(token, { planned, order: contested.size })
-      // Of several hosts at one place the router looks at the first that fits, so that they are left to us.
+      // The router would check only the first matching host of a pattern, so the strategy checks hosts.
       const { host: _host, ...others } = conditions
       return { ...others, [STRATEGY]: token }
     },
@@ -70,8 +69,8 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
 }
 
 /**
- * What find-my-way keeps at one place: it puts tokens in with a bit for each, and asks for the bit of a request. Routes
- * with more conditions are asked first, then the table's order counts.
+ * Returns find-my-way's storage for one pattern: it stores a bit for each token, and returns the bit of a request's
+ * route. Routes with more conditions are tried first, then in the order of registration.
  */
 function storage (
   contested: ReadonlyMap<string, ContestedRoute>, handles: (planned: PlannedRoute, request: Target) => boolean
@@ -107,7 +106,7 @@ const strategy = { name: 'only', deriveConstraint: ({ only }: { only: string }) 
 
 const paramsOf = (_request: unknown, _response: unknown, params: unknown): unknown => params
 
-/** A router under an app's rules that gives params, and `null` where it finds nothing. */
+/** Returns a router under an app's rules that returns params, and `null` if no route matches. */
 export function paramsRouter (rules: Partial<RouterRules>) {
   const router = findMyWay({ ...rules, ...noResults, constraints: { only: strategy } } as never)
   return {
@@ -118,7 +117,7 @@ export function paramsRouter (rules: Partial<RouterRules>) {
   }
 }
 
-/** Whether a request is for the version of a route, by the code of the router itself, which is told the one to find. */
+/** Returns the test of a route's version. The router itself compares the version with the request. */
 function versionTest (): (planned: PlannedRoute, request: Target) => boolean {
   const router = paramsRouter({})
   const versions = new Set<string>()
@@ -131,7 +130,7 @@ function versionTest (): (planned: PlannedRoute, request: Target) => boolean {
   }
 }
 
-/** What the router has a URL under: Fastify mounts the root of a prefix with and without its slash. */
+/** The patterns of a URL in the router. Fastify mounts the root of a prefix with and without a slash. */
 export function patternsOf (planned: PlannedRoute, rules: Partial<RouterRules>): readonly string[] {
   const whole = printPattern(planned.url.segments)
   switch (rootSlash(planned)) {
@@ -144,21 +143,21 @@ export function patternsOf (planned: PlannedRoute, rules: Partial<RouterRules>):
 
 const hostTests = new WeakMap<RegExp, (host: string) => boolean>()
 
-/** Whether a request is for a host, as Fastify asks for it; patterns are ours to look for. */
+/** Whether the host of a request meets a condition, as in Fastify, but with linear host patterns. */
 export function isForHost (condition: unknown, { headers = {} }: Target): boolean {
   if (condition === undefined) return true
   const host = headers['host'] || headers[':authority']
   if (!(condition instanceof RegExp)) return condition === host
   let test = hostTests.get(condition)
   if (test === undefined) {
-    // What is wrong with one was refused when it was declared.
+    // The declaration has already checked the pattern.
     test = (readHost(condition) as { readonly test: (host: string) => boolean }).test
     hostTests.set(condition, test)
   }
   return typeof host === 'string' && test(host)
 }
 
-/** What a condition has thrown, by the request that it was asked about. */
+/** The errors of conditions, by request. */
 const errors = new WeakMap<object, Error>()
 
 export function errorOf (request: object): Error | undefined {
@@ -166,8 +165,8 @@ export function errorOf (request: object): Error | undefined {
 }
 
 /**
- * Whether all conditions hold. The router has nobody to tell of one that throws or answers no boolean: the route takes
- * the request, whose error it then is.
+ * Whether all conditions hold. If a condition throws, the route handles the request and responds with the error,
+ * because the router cannot report errors.
  */
 function holds (when: readonly RequestCondition[], request: Target): boolean {
   try {
@@ -178,11 +177,11 @@ function holds (when: readonly RequestCondition[], request: Target): boolean {
   }
 }
 
-/** What a condition answers; it throws what the condition does, or that the answer is no boolean. */
+/** Calls a condition. Throws the error of the condition, or an error if the result is not a boolean. */
 export function evaluateCondition (condition: RequestCondition, request: Target): boolean {
   const result: unknown = condition(request as RequestHead)
   if (typeof result === 'boolean') return result
-  // A promise that nobody waits for may not end the process.
+  // A rejected promise without a handler would end the process.
   Promise.resolve(result).catch(() => {})
   const problem = `the 'when' condition ${condition.name || '(unnamed)'} must return true or false, got ${show(result)}`
   return refuse('INVALID_CONDITION', problem)
