@@ -46,8 +46,8 @@ export function segment (
 export function variantsOf (template: Template): readonly Segments[] {
   if (!template.some(element => 'variants' in element)) return [template as Segments]
   return template.reduce<readonly Segments[]>((all, element) => {
-    const more = 'variants' in element ? element.variants : [{ segments: [element], isContinued: false }]
-    return all.flatMap(one => more.flatMap(expansion => appendExpansion(one, expansion)))
+    const expansions = 'variants' in element ? element.variants : [{ segments: [element], isContinued: false }]
+    return all.flatMap(one => expansions.flatMap(expansion => appendExpansion(one, expansion)))
   }, [emptyTemplate])
 }
 

@@ -56,7 +56,7 @@ function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
     }
     case 'verb': return drawVerb(drawing, frame, declaration)
     case 'root': return drawEntry(drawing, inRoot(frame), {
-      verbs: [{ method: 'GET', word: '/' }], options: { to: declaration.to, as: 'root' }, declaration
+      methods: [{ method: 'GET', word: '/' }], options: { to: declaration.to, as: 'root' }, declaration
     })
   }
 }
@@ -81,7 +81,7 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
       const methods = word === 'update' ? drawing.updateMethods : [verbs[word]]
       return methods.map(method => ({ method, word }))
     })
-    drawEntry(drawing, positions[level](inside), { verbs: called, options: {}, declaration })
+    drawEntry(drawing, positions[level](inside), { methods: called, options: {}, declaration })
   }
 }
 
@@ -122,7 +122,7 @@ function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration)
   const without = frame.level === 'resource' && !frame.resource!.plural ? member : nested
   const inner = on === undefined ? without(frame) : placed(drawing, frame, on, declaration)
   if (inner === null) return
-  drawEntry(drawing, inner, { verbs: methods.map(method => ({ method, word: path })), options, declaration })
+  drawEntry(drawing, inner, { methods: methods.map(method => ({ method, word: path })), options, declaration })
 }
 
 /** Inside a plural resource the root is the resource's own path, and named after its collection (Rails). */

@@ -45,7 +45,7 @@ export interface Entry {
 
 /** A URL to draw: its methods, each with the word or path of its endpoint. The first one sets the path and the name. */
 export interface EntryDeclaration {
-  readonly verbs: ReadonlyArray<{ readonly method: string, readonly word: string }>
+  readonly methods: ReadonlyArray<{ readonly method: string, readonly word: string }>
   readonly options: Omit<VerbOptions, 'on'>
   readonly declaration: Declaration
 }

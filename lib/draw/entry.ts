@@ -19,10 +19,10 @@ import { endpointOf, isWordless, nameOf, printFormat, printRoute, createRecord }
 /** Draws one URL with a route for each of its verbs (Rails' `map_match`), the name on the first. */
 export function drawEntry (drawing: Drawing, frame: Frame, call: EntryDeclaration): void {
   const { dialect } = drawing
-  const { verbs, options, declaration } = call
-  const word = verbs[0]!.word
+  const { methods, options, declaration } = call
+  const word = methods[0]!.word
   const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
-  const served = verbs.map(({ word }) => redirect === null
+  const served = methods.map(({ word }) => redirect === null
     ? endpointOf(drawing, frame, call, word)
     : { controller: null, action: null, redirect: Object.freeze({ to: redirect.to, status: redirect.status }) })
   const { path: ownPath, syntax } = splitFormat(pathOf(drawing, frame, call, word))
@@ -43,7 +43,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: EntryDeclaratio
   if (redirect !== null) checkAddress(drawing, redirect, { template, defaults, path, declaration })
   const judges = judgesOf(drawing, template, constraints, format, declaration)
   const kept = recordConstraints(drawing, template, constraints, effect)
-  const routes = verbs.map(({ method }, index) => createRecord(
+  const routes = methods.map(({ method }, index) => createRecord(
     { name: index === 0 ? name : null, method, path, ...served[index]!, constraints: kept, defaults } as Route,
     { declaration, template, checks: judges.checks, records: frame.records }
   ))

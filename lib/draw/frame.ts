@@ -80,8 +80,8 @@ export function scopeFrame (frame: Frame, options: ScopeOptions): Frame {
 }
 
 /** Returns the frame with some keys replaced, without merging. */
-export function withKeys (frame: Frame, changed: Partial<Frame>): Frame {
-  return Object.freeze({ ...frame, ...changed })
+export function withKeys (frame: Frame, values: Partial<Frame>): Frame {
+  return Object.freeze({ ...frame, ...values })
 }
 
 /** Parses a path option, which is already checked. */
@@ -120,15 +120,15 @@ const MAPS: ReadonlySet<string> = new Set(['config', 'logSerializers'])
 export function mergeRouteOptions (parent: RouteOptions, child: RouteOptions): RouteOptions {
   const own = Object.entries(child).filter(([, value]) => value !== undefined)
   if (own.length === 0) return parent
-  const merged: Record<string, unknown> = { ...parent }
+  const result: Record<string, unknown> = { ...parent }
   for (const [key, value] of own) {
-    const outer = merged[key]
-    if (HOOKS.has(key)) merged[key] = [outer ?? [], value].flat()
-    else if (key === 'schema') merged[key] = mergeSchemas(outer as Responses, value as Responses)
-    else if (MAPS.has(key)) merged[key] = { ...outer as object, ...value as object }
-    else merged[key] = value
+    const outer = result[key]
+    if (HOOKS.has(key)) result[key] = [outer ?? [], value].flat()
+    else if (key === 'schema') result[key] = mergeSchemas(outer as Responses, value as Responses)
+    else if (MAPS.has(key)) result[key] = { ...outer as object, ...value as object }
+    else result[key] = value
   }
-  return Object.freeze(merged)
+  return Object.freeze(result)
 }
 
 type Responses = { readonly response?: object } | undefined

@@ -96,9 +96,9 @@ function scopeEndpoint (
 }
 
 function shorthandOf (path: string, action: string | undefined): string | undefined {
-  const bare = path.replace(/\(\.:format\)$/, '')
-  if (action !== undefined || !SHORTHAND.test(bare)) return undefined
-  return bare.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
+  const withoutFormat = path.replace(/\(\.:format\)$/, '')
+  if (action !== undefined || !SHORTHAND.test(withoutFormat)) return undefined
+  return withoutFormat.replace(/^\//, '').replaceAll('-', '_').replace(/\/(\w+)$/, '#$1')
 }
 
 /** Adds the module of the scopes to the name of a controller, unless the name begins with a slash. */
@@ -116,11 +116,11 @@ export function isWordless ({ level }: Frame, path: string): boolean {
 export function nameOf (
   drawing: Drawing, frame: Frame, { options: { as }, declaration }: EntryDeclaration, word: string, path: string
 ): string | null {
-  const text = wordsOf(word)
-  if (as === null || (frame.resource !== null && as === undefined && text === null)) return null
-  const prefix = as ?? (text !== null && isWordless(frame, text) ? null : text)
-  const words = prefix?.replaceAll('-', '_').split('/').filter(part => part !== '').join('_') ?? null
-  const candidate = nameParts(frame, words).filter(part => part !== null && part !== '').join('_')
+  const wordPath = wordsOf(word)
+  if (as === null || (frame.resource !== null && as === undefined && wordPath === null)) return null
+  const prefix = as ?? (wordPath !== null && isWordless(frame, wordPath) ? null : wordPath)
+  const words = prefix?.replaceAll('-', '_').split('/').filter(word => word !== '').join('_') ?? null
+  const candidate = nameParts(frame, words).filter(word => word !== null && word !== '').join('_')
   // A derived name that begins with a digit is dropped, as in Rails. The option `as` is already checked.
   if (!/^[a-z_]\w*$/i.test(candidate)) return null
   const holder = drawing.names.get(candidate)

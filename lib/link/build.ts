@@ -25,14 +25,14 @@ type PrefixOf = (options: UrlOptions) => string
 export function helperOf (linksOf: Links, prefixOf: PrefixOf | null): Helper {
   return (...args) => {
     const links = linksOf()
-    const whole = links[0]!
-    const isPlain = whole.acceptsValues && args.length === whole.names.length && typeof args[0] !== 'object'
+    const first = links[0]!
+    const isPlain = first.acceptsValues && args.length === first.names.length && typeof args[0] !== 'object'
     // With constant arguments the engine removes the code for other calls.
-    if (isPlain && (whole.isStrict || typeof args.at(-1) !== 'object')) return write(whole, prefixOf, args, null, null)
+    if (isPlain && (first.isStrict || typeof args.at(-1) !== 'object')) return write(first, prefixOf, args, null, null)
     const problems: string[] = []
-    const values = assignArguments(whole, args, problems)
-    const rest = readRest(whole, values, problems)
-    const link = links.length === 1 ? whole : whole.dialect.choose(links, values, rest, problems)
+    const values = assignArguments(first, args, problems)
+    const rest = readRest(first, values, problems)
+    const link = links.length === 1 ? first : first.dialect.choose(links, values, rest, problems)
     return write(link, prefixOf, values, rest, problems.length === 0 ? null : problems)
   }
 }

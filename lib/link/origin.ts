@@ -47,11 +47,11 @@ export function parseOrigin (baseUrl: string | undefined): Origin | 'request' | 
  */
 export function originOfRequest ({ protocol, host }: OriginSource): Origin {
   // Some versions of Fastify have no host for an empty header.
-  const parts = splitHost(host ?? '')
-  if (parts === null || !isProtocol(protocol)) {
+  const address = splitHost(host ?? '')
+  if (address === null || !isProtocol(protocol)) {
     refuse('INVALID_HOST', 'the request must have a valid host, and the protocol http or https')
   }
-  return { protocol, ...parts, path: '' }
+  return { protocol, ...address, path: '' }
 }
 
 /** Whether a host is this machine, so that development needs no base URL. */

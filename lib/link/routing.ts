@@ -21,8 +21,8 @@ export function routingProblems (
   // The values still include numbers.
   const strings = link.params.map(({ index }) => String(values[index]))
   const names = link.params.map(({ name }) => name)
-  const raw = [...strings]
-  if (format !== null) raw.push(last?.includesFormat === true ? `${raw.pop()!}.${format}` : format)
+  const inputs = [...strings]
+  if (format !== null) inputs.push(last?.includesFormat === true ? `${inputs.pop()!}.${format}` : format)
   const own = (format === null
     ? undefined
     : formatDestinations.find(({ planned: { url } }) => format === (url.extension ?? format))) ?? link.own
@@ -32,7 +32,7 @@ export function routingProblems (
   const others = order().candidates(method, decoded)
     .filter(one => one !== own.planned && own.preceding.includes(one) && isShadowed(own.planned, one, path, read))
   const by = others.length === 0 ? undefined : own.preceding.find(one => others.includes(one))
-  if (by !== undefined) return [shadowProblem(segments, by, raw)]
+  if (by !== undefined) return [shadowProblem(segments, by, inputs)]
   // A path always matches its own segments.
   const params = read(own.planned, path)!
   prepare?.(params)
@@ -45,13 +45,13 @@ export function routingProblems (
 }
 
 /** Names the params whose segments differ in the other route, or all params if no segment differs. */
-function shadowProblem (segments: Segments, { route, url }: PlannedRoute, raw: readonly string[]): string {
+function shadowProblem (segments: Segments, { route, url }: PlannedRoute, inputs: readonly string[]): string {
   const names = paramsOf(segments)
   const isOther = names.map(name => {
     const index = segments.findIndex(({ param }) => param === name)
     return printShape(segments.slice(index, index + 1)) !== printShape(url.segments.slice(index, index + 1))
   })
-  const about = raw.flatMap((string, index) =>
+  const about = inputs.flatMap((string, index) =>
     isOther[index] || !isOther.includes(true) ? [`${names[index] ?? 'format'} ${show(string)}`] : [])
   const pattern = printTemplate(url.path) + printFormat(url.entry.format)
   return `${about.join(' and ')} would match ${printRoute({ ...route, path: pattern })} instead`

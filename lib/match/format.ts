@@ -65,15 +65,15 @@ export function hasDottedExtension ({ format }: Entry, { strict }: Dialect): boo
 /**
  * Returns the test of an extension. An extension is never a dot segment and never has a slash, whatever its pattern.
  */
-export function extensionTest ({ format }: Entry, { strict }: Dialect): (text: string) => boolean {
+export function extensionTest ({ format }: Entry, { strict }: Dialect): (extension: string) => boolean {
   switch (format.kind) {
     case 'none': return () => false
     case 'closed': return format.check.test
-    case 'open': return text => (strict ? shapes.extension : shapes.railsPlain).test(text)
+    case 'open': return extension => (strict ? shapes.extension : shapes.railsPlain).test(extension)
     case 'checked':
     case 'required': {
-      const test = format.check?.test ?? (strict ? text => shapes.extension.test(text) : () => true)
-      return text => test(text) && shapes.dottedExtension.test(text)
+      const test = format.check?.test ?? (strict ? extension => shapes.extension.test(extension) : () => true)
+      return extension => test(extension) && shapes.dottedExtension.test(extension)
     }
   }
 }

@@ -32,9 +32,9 @@ export function orderOf<R extends PlannedRoute> (routes: readonly R[]): Order<R>
   }
   return {
     before: (route, method = route.route.method) => collect(route, rootOf(method), 0, false),
-    candidates (method, texts) {
+    candidates (method, values) {
       const routes: R[] = []
-      walk(rootOf(method), texts, 0, routes)
+      walk(rootOf(method), values, 0, routes)
       return routes
     }
   }

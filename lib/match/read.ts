@@ -27,7 +27,7 @@ interface RequestPath {
   readonly url: string
   readonly path: string
   /** The path in lower case if letter case is ignored. */
-  readonly compared: string
+  readonly comparable: string
   /** The path as params have it, decoded when a wildcard is first read. */
   decoded: string | null
   /** The last wildcard, because several routes may read the same one. */
@@ -53,7 +53,7 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
   }
   return (planned, url) => {
     if (requestPath.url !== url) requestPath = parsePath(url, rules)
-    const { path, compared } = requestPath
+    const { path, comparable } = requestPath
     const { segments } = planned.url
     const params = new Empty()
     if (segments.length === 0) return path === '/' ? params : null
@@ -63,7 +63,7 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
       const segment = segments[index]!
       const { param, isGlob, after } = segment
       const literal = ownLiterals[index]!
-      if (path.charCodeAt(at) !== SLASH || !compared.startsWith(literal, at + 1)) return null
+      if (path.charCodeAt(at) !== SLASH || !comparable.startsWith(literal, at + 1)) return null
       const begin = at + 1 + literal.length
       if (isGlob) {
         params['*'] = wildcardAt(requestPath, begin)
@@ -125,8 +125,8 @@ function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
   if (rules.ignoreDuplicateSlashes === true) path = path.replace(/\/{2,}/g, '/')
   if (rules.ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
   if (path === '') path = '/'
-  const compared = rules.caseSensitive === false ? path.toLowerCase() : path
-  return { url, path, compared, decoded: null, wildcard: null }
+  const comparable = rules.caseSensitive === false ? path.toLowerCase() : path
+  return { url, path, comparable, decoded: null, wildcard: null }
 }
 
 /** Decodes a path for the comparison with literals: percent signs and reserved characters stay encoded. */

@@ -19,25 +19,25 @@ export const shapes = {
 const BAD_SEGMENTS = /(?:^|\/)\.{0,2}(?:\/|$)|[\u0000-\u001f\u007f-\u009f]/
 
 /** The last wildcard value and its directories, because many routes may check the same value. */
-let lastCheck = { text: '', directories: '', most: 0, isGlob: false }
+let lastCheck = { value: '', directories: '', maxLength: 0, isGlob: false }
 
 /** Whether a wildcard matches a string: no segment is empty, a dot segment or too long. */
-export function isWildcardValue (text: string, maxParamLength: number): boolean {
-  const { directories, most } = lastCheck
-  if (most !== maxParamLength || text !== lastCheck.text) {
-    const isKnown = most === maxParamLength && text.slice(0, directories.length) === directories
+export function isWildcardValue (value: string, maxParamLength: number): boolean {
+  const { directories, maxLength } = lastCheck
+  if (maxLength !== maxParamLength || value !== lastCheck.value) {
+    const isKnown = maxLength === maxParamLength && value.slice(0, directories.length) === directories
     const begin = isKnown ? directories.length : 0
-    const isGlob = areSegments(text.slice(begin), maxParamLength)
-    const own = isGlob ? text.slice(0, text.lastIndexOf('/') + 1) : isKnown ? directories : ''
-    lastCheck = { text, directories: own, most: maxParamLength, isGlob }
+    const isGlob = areSegments(value.slice(begin), maxParamLength)
+    const own = isGlob ? value.slice(0, value.lastIndexOf('/') + 1) : isKnown ? directories : ''
+    lastCheck = { value, directories: own, maxLength: maxParamLength, isGlob }
   }
   return lastCheck.isGlob
 }
 
-function areSegments (text: string, most: number): boolean {
-  if (BAD_SEGMENTS.test(text)) return false
-  for (let begin = 0, end = 0; text.length - begin > most; begin = end + 1) {
-    end = text.lastIndexOf('/', begin + most)
+function areSegments (value: string, maxLength: number): boolean {
+  if (BAD_SEGMENTS.test(value)) return false
+  for (let begin = 0, end = 0; value.length - begin > maxLength; begin = end + 1) {
+    end = value.lastIndexOf('/', begin + maxLength)
     if (end < begin) return false
   }
   return true

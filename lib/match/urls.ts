@@ -61,7 +61,7 @@ export interface Url {
   readonly prepare: ((params: Params) => void) | null
   /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
   readonly mismatch: ((params: Params) => ParamMismatch | null) | null
-  readonly admitsExtension: (text: string) => boolean
+  readonly admitsExtension: (extension: string) => boolean
   /**
    * Prepares params and returns whether they match, constraints included if the URL falls through; `null` for always.
    */

@@ -64,11 +64,11 @@ function splitterOf (rules: RouterRules): (target: string) => readonly UrlSegmen
  * throws, and the methods of plain Fastify routes except wildcards.
  */
 function allowedMethodsOf (finder: TableFinder, head: Head): readonly string[] {
-  const { matches, failing } = matchesOf(finder, head)
+  const { matches, failures } = matchesOf(finder, head)
   if (matches.size > 0) return methodsOf(finder, head, matches)
   const isPlainRoute = (method: string): boolean =>
     finder.app !== undefined && evaluate(finder, { ...head, method }).isWildcard === false
-  return finder.methods.filter(method => failing.has(method) || isPlainRoute(method))
+  return finder.methods.filter(method => failures.has(method) || isPlainRoute(method))
 }
 
 /** Returns a frozen explanation; `pattern` is the pattern of a plain Fastify route that handles the request. */

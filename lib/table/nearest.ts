@@ -81,10 +81,10 @@ function alignAll (urls: Iterable<Url>, align: ReturnType<typeof alignerOf>) {
 
 /** Returns the cheapest routes, one for each entry. */
 function selectCheapest (all: ReadonlyArray<NearRoute & { readonly cost: number }>): readonly NearRoute[] {
-  const sorted = [...all].sort((one, other) => one.cost - other.cost)
+  const byCost = [...all].sort((one, other) => one.cost - other.cost)
   const entries = new Set<unknown>()
-  return sorted.filter(({ cost, planned: { url: { entry } } }) => {
-    const isNear = cost <= sorted[0]!.cost + MAX_DIFFERENCE && !entries.has(entry)
+  return byCost.filter(({ cost, planned: { url: { entry } } }) => {
+    const isNear = cost <= byCost[0]!.cost + MAX_DIFFERENCE && !entries.has(entry)
     entries.add(entry)
     return isNear
   }).slice(0, MAX_ROUTES)

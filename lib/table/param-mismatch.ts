@@ -34,11 +34,11 @@ export function paramMismatch (
   for (const { name, text, isGlob } of values.values()) params[isGlob ? '*' : name] = text
   if (extension !== null && url.segments !== url.path) params['format'] = extension.text
   url.prepare?.(params)
-  const failed = url.mismatch?.(isWhole ? params : { ...fillers(url), ...params }) ?? null
+  const urlMismatch = url.mismatch?.(isWhole ? params : { ...fillers(url), ...params }) ?? null
   return firstOf(all.map(one => one.isGlob
     ? globMismatch(one, params, segments, maxLength)
-    : shapeMismatch(one, url, values.get(one.name) === one ? failed : null, maxLength))) ??
-    (isWhole ? formatMismatch(url, extension, values, failed, maxLength) : null) ??
+    : shapeMismatch(one, url, values.get(one.name) === one ? urlMismatch : null, maxLength))) ??
+    (isWhole ? formatMismatch(url, extension, values, urlMismatch, maxLength) : null) ??
     constraintMismatch(url, params, name => values.get(name)?.at)
 }
 
@@ -71,11 +71,11 @@ function extensionOf (last: SegmentMatch | undefined, segments: readonly UrlSegm
 
 /** The mismatch of a param's string, with its extension; `failed` is the mismatch of the URL. */
 function shapeMismatch (
-  { name, at, text }: ParamValue, { entry, variant }: Url, failed: ParamMismatch | null, maxLength: number
+  { name, at, text }: ParamValue, { entry, variant }: Url, urlMismatch: ParamMismatch | null, maxLength: number
 ): Mismatch | null {
-  if (text !== '' && text.length <= maxLength && failed?.param !== name) return null
+  if (text !== '' && text.length <= maxLength && urlMismatch?.param !== name) return null
   // A prefix may have a param named 'format', which is read as an extension.
-  const mismatch = valueMismatch(text, failed?.shape ?? shapes.extension, name, at, maxLength)
+  const mismatch = valueMismatch(text, urlMismatch?.shape ?? shapes.extension, name, at, maxLength)
   const dot = text.indexOf('.')
   const hasExtension = mismatch.code === 'dot' && dot > 0 && dot === text.lastIndexOf('.')
   if (!hasExtension || name !== lastParamOf(variant) || entry.format.kind === 'none') return mismatch
@@ -108,7 +108,7 @@ function valueMismatch (text: string, shape: RegExp, param: string, at: number, 
 
 /** The mismatch of the extension: not allowed, missing, too long, or instead of the last param. */
 function formatMismatch (
-  url: Url, extension: SegmentValue | null, values: ReadonlyMap<string, ParamValue>, failed: ParamMismatch | null,
+  url: Url, extension: SegmentValue | null, values: ReadonlyMap<string, ParamValue>, urlMismatch: ParamMismatch | null,
   maxLength: number
 ): Mismatch | null {
   const { entry, variant, admitsExtension, checks } = url
@@ -117,7 +117,7 @@ function formatMismatch (
     return { code: 'too-long', ...extension, param: 'format', expected: String(maxLength) }
   }
   if (extension !== null && !admitsExtension(extension.text)) return { code: 'format', ...extension, expected }
-  if (failed === null) return null
+  if (urlMismatch === null) return null
   const last = values.get(lastParamOf(variant) ?? '')
   const missing: Mismatch = { code: 'format', at: null, text: '', expected }
   if (last === undefined) return missing

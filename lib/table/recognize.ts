@@ -82,7 +82,7 @@ export function evaluate ({ find, recordOf, app }: TableFinder, head: Head): Eva
 /** Returns the tables' routes for a URL by method, and the methods whose condition throws. */
 export function matchesOf ({ find, methods, app }: TableFinder, head: Head) {
   const matches = new Map<string, PlannedRoute>()
-  const failing = new Set<string>()
+  const failures = new Set<string>()
   for (const method of methods) {
     const result = find(method, head.url, head.headers)
     // The app's router is not called for methods without a route, which are the most.
@@ -90,9 +90,9 @@ export function matchesOf ({ find, methods, app }: TableFinder, head: Head) {
     const { planned, params, error } = result
     if (readRoute(planned, params, head.url).outcome === 'not-found') continue
     if (error === undefined) matches.set(method, planned)
-    else failing.add(method)
+    else failures.add(method)
   }
-  return { matches, failing }
+  return { matches, failures }
 }
 
 /** The methods that a URL allows: the methods of the tables, and of plain Fastify routes with the same patterns. */
@@ -113,12 +113,12 @@ export function readRoute ({ url }: Pick<PlannedRoute, 'url'>, params: Params, t
   const { entry: { redirect }, match, satisfied } = url
   if (match !== null && !match(params)) return notFound
   if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }
-  const converted: Record<string, unknown> = params
-  convert(url, converted)
-  Object.freeze(converted)
-  if (redirect === null) return { outcome: 'served', params: converted, location: null }
-  const location = redirectTarget(url, redirect)(converted, target)
-  return location === null ? notFound : { outcome: 'redirected', params: converted, location }
+  const values: Record<string, unknown> = params
+  convert(url, values)
+  Object.freeze(values)
+  if (redirect === null) return { outcome: 'served', params: values, location: null }
+  const location = redirectTarget(url, redirect)(values, target)
+  return location === null ? notFound : { outcome: 'redirected', params: values, location }
 }
 
 /** The headers of a request by lower-case names, as in Node.js. */

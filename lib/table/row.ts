@@ -10,13 +10,13 @@ import { printRoute, createRecord } from '../draw/record.js'
 export type Cell = 'name' | 'verb' | 'path' | 'handler' | 'extras' | 'label'
 
 /** Colors a part of the table. The result must not use more columns. */
-export type Paint = (cell: Cell, text: string) => string
+export type Paint = (cell: Cell, string: string) => string
 
 export interface Row {
   /** The record with the prefix. */
   readonly route: Route
   /** The record of the drawing, without the prefix. */
-  readonly drawn: Route
+  readonly record: Route
   readonly entry: Entry
   readonly drawing: Drawing
   readonly prefix: string
@@ -24,14 +24,14 @@ export interface Row {
 
 export function rowsOf (drawing: Drawing, prefix: string): readonly Row[] {
   return drawing.entries.flatMap(entry =>
-    entry.routes.map(drawn => ({ route: withPrefix(prefix, drawn, entry), drawn, entry, drawing, prefix })))
+    entry.routes.map(record => ({ route: withPrefix(prefix, record, entry), record, entry, drawing, prefix })))
 }
 
 /** Returns a record with a prefix. The root of a prefix is the prefix itself. */
-function withPrefix (prefix: string, drawn: Route, entry: Entry): Route {
-  if (prefix === '') return drawn
+function withPrefix (prefix: string, record: Route, entry: Entry): Route {
+  if (prefix === '') return record
   const template = joinTemplates<Template>(parsePrefix(prefix) as Segments, entry.template)
-  return createRecord({ ...drawn, path: drawn.path === '/' ? prefix : prefix + drawn.path }, { ...entry, template })
+  return createRecord({ ...record, path: record.path === '/' ? prefix : prefix + record.path }, { ...entry, template })
 }
 
 /** The segments of a path, without the format extension. Optional segments are one string. */
@@ -88,8 +88,8 @@ export function extrasOf (row: Row, showsConstraints = true): ReadonlyArray<read
 }
 
 /** The names of a route's hooks by kind, in running order; `''` for a function without a name. */
-export function hooksOf ({ entry, drawn }: Row): Readonly<Record<string, readonly string[]>> {
-  const options = entry.options.get(drawn)!
+export function hooksOf ({ entry, record }: Row): Readonly<Record<string, readonly string[]>> {
+  const options = entry.options.get(record)!
   const nameOf = (hook: unknown): string => {
     const { name } = hook as { readonly name?: unknown }
     return typeof name === 'string' ? name : ''

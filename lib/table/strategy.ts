@@ -39,7 +39,7 @@ interface ContestedRoute {
  * Every request of the app costs about 3 % more, so the strategy is used only if routes overlap.
  */
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
-  const contested = new Map<string, ContestedRoute>()
+  const routes = new Map<string, ContestedRoute>()
   const read = urlReader(rules)
   const isForVersion = versionTest()
   /** Whether the host, the params and the conditions match, and no route that the wildcard yields to. */
@@ -54,8 +54,8 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
     constraintsOf (planned) {
       const { route, url: { entry: { conditions } }, isContested } = planned
       if (!isContested) return conditions
-      const token = `${printRoute(route)} ${contested.size}`
-      contested.set(token, { planned, order: contested.size })
+      const token = `${printRoute(route)} ${routes.size}`
+      routes.set(token, { planned, order: routes.size })
       // The router would check only the first matching host of a pattern, so the strategy checks hosts.
       const { host: _host, ...others } = conditions
       return { ...others, [STRATEGY]: token }
@@ -63,7 +63,7 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
     strategy: {
       name: STRATEGY,
       deriveConstraint: (request: Target) => request,
-      storage: () => storage(contested, handles)
+      storage: () => storage(routes, handles)
     } as unknown as ConstraintStrategy<HTTPVersion.V1, Target>
   }
 }
@@ -73,7 +73,7 @@ export function fallThrough (rules: Partial<RouterRules>): FallThrough {
  * route. Routes with more conditions are tried first, then in the order of registration.
  */
 function storage (
-  contested: ReadonlyMap<string, ContestedRoute>, handles: (planned: PlannedRoute, request: Target) => boolean
+  routes: ReadonlyMap<string, ContestedRoute>, handles: (planned: PlannedRoute, request: Target) => boolean
 ) {
   const bits = new Map<string, number>()
   let readsTogether = false
@@ -82,7 +82,7 @@ function storage (
   return {
     set (token: string, bit: number) {
       bits.set(token, bit)
-      inOrder = [...bits].map(([one, itsBit]) => [contested.get(one)!, itsBit] as const)
+      inOrder = [...bits].map(([one, itsBit]) => [routes.get(one)!, itsBit] as const)
         .sort(([one], [other]) => countOf(other) - countOf(one) || one.order - other.order)
     },
     get (constraint: string | Target): number {

@@ -62,7 +62,7 @@ export class Table implements PublicTable {
   #finderOnce (): TableFinder {
     if (this.#finder === undefined) {
       const { rules, finder, app } = this.#context
-      const records = new Map(this.#rows.map(({ drawn, route }) => [drawn, route]))
+      const records = new Map(this.#rows.map(({ record, route }) => [record, route]))
       this.#finder = { ...finder?.() ?? finderOf(this.#planned(), rules), recordOf: route => records.get(route), app }
     }
     return this.#finder
