@@ -9,7 +9,7 @@ import { helperName, createLinks, type HelperRules, type Links } from './link.js
 import { basePath, isLoopback, originOfRequest, printOrigin, type Origin, type OriginSource } from './origin.js'
 
 /** The mounting of a drawing, as far as helpers depend on it. */
-export interface HelperMounting extends Omit<HelperRules, 'style' | 'read'> {
+interface HelperMounting extends Omit<HelperRules, 'style' | 'read'> {
   readonly plan: Plan
   readonly origin: Origin | 'request' | null
 }

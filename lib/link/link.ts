@@ -45,7 +45,7 @@ export interface LinkParam {
 }
 
 /** The route that a path must match, and the routes that the router tries before it. */
-export interface Destination {
+interface Destination {
   readonly planned: PlannedRoute
   readonly preceding: readonly PlannedRoute[]
 }

@@ -2,7 +2,7 @@ import type { SegmentCheck } from '../constrain/check.js'
 import { globOf, lastParamOf, segment, type Segments } from '../declare/template.js'
 import type { Dialect } from '../draw/dialect.js'
 import type { Entry } from '../draw/drawing.js'
-import { shapes, type Params } from './shapes.js'
+import { shapes, type RawParams } from './shapes.js'
 
 /**
  * The end of a URL: a param, from which the format extension is split; a literal without an extension; a param
@@ -91,7 +91,7 @@ export function longestExtension (maxParamLength: number): number {
  */
 export function splitterOf (
   entry: Entry, variant: Segments, dialect: Dialect, maxParamLength: number
-): ((params: Params) => void) | null {
+): ((params: RawParams) => void) | null {
   const { checks, format } = entry
   const last = lastParamOf(variant)
   if (format.kind === 'none' || last === null) return null

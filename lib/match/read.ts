@@ -1,5 +1,5 @@
 import type { Segment } from '../declare/template.js'
-import type { Params } from './shapes.js'
+import type { RawParams } from './shapes.js'
 import { rootSlash } from './plan.js'
 import type { PlannedRoute } from './urls.js'
 
@@ -35,7 +35,7 @@ interface RequestPath {
 }
 
 /** Reads the params of a route from a URL that the router has already decoded without an error. */
-export type ReadUrl = (planned: PlannedRoute, url: string) => Params | null
+export type ReadUrl = (planned: PlannedRoute, url: string) => RawParams | null
 
 /**
  * Returns a function that reads URLs as find-my-way does: `null` if the route's pattern does not match. Consecutive
@@ -89,14 +89,14 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
 const SLASH = 47
 
 /** Returns a class of objects without prototype properties, which are faster to read than `Object.create(null)`. */
-function emptyClass (): new () => Params {
-  const Empty = function () {} as unknown as new () => Params
-  Empty.prototype = Object.create(null) as Params
+function emptyClass (): new () => RawParams {
+  const Empty = function () {} as unknown as new () => RawParams
+  Empty.prototype = Object.create(null) as RawParams
   return Empty
 }
 
 /** Splits the string after the first literal of a segment into params; `false` if the other literal does not match. */
-function splitSegment (params: Params, { param, after, hasFormat }: Segment, value: string): boolean {
+function splitSegment (params: RawParams, { param, after, hasFormat }: Segment, value: string): boolean {
   const end = hasFormat ? value.lastIndexOf(after) : value.length - after.length
   if (end < 0 || !value.startsWith(after, end)) return false
   params[param!] = value.slice(0, end)
@@ -104,7 +104,7 @@ function splitSegment (params: Params, { param, after, hasFormat }: Segment, val
   return true
 }
 
-function isTooLong (params: Params, maxLength: number): boolean {
+function isTooLong (params: RawParams, maxLength: number): boolean {
   return Object.values(params).some(({ length }) => length > maxLength)
 }
 

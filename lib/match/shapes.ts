@@ -1,5 +1,5 @@
 /** The params of a request by name, as the router returns them: an object without a prototype. */
-export type Params = Record<string, string>
+export type RawParams = Record<string, string>
 
 /** The shapes of a decoded segment. Only the Rails dialect allows control characters. */
 export const shapes = {

@@ -7,7 +7,7 @@ import type { Drawing, Entry } from '../draw/drawing.js'
 import {
   admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending
 } from './format.js'
-import { isWildcardValue, shapes, type Params } from './shapes.js'
+import { isWildcardValue, shapes, type RawParams } from './shapes.js'
 
 export interface Mounting {
   readonly prefix: Segments
@@ -20,7 +20,7 @@ export interface Mounting {
 export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxParamLength: 100, base: '' })
 
 /** Prepares a request's params in place, and returns whether they match. */
-export type Match = (params: Params) => boolean
+type Match = (params: RawParams) => boolean
 
 /** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
 export interface ParamMismatch {
@@ -58,9 +58,9 @@ export interface Url {
   /** Whether a request with a failed constraint does not match. */
   readonly fallsThrough: boolean
   /** Splits off the extension and sets defaults, before a hook reads the params; `null` for no change. */
-  readonly prepare: ((params: Params) => void) | null
+  readonly prepare: ((params: RawParams) => void) | null
   /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
-  readonly mismatch: ((params: Params) => ParamMismatch | null) | null
+  readonly mismatch: ((params: RawParams) => ParamMismatch | null) | null
   readonly admitsExtension: (extension: string) => boolean
   /**
    * Prepares params and returns whether they match, constraints included if the URL falls through; `null` for always.
@@ -211,7 +211,9 @@ function mismatchOf (
 }
 
 /** Converts checked strings in place, for the handler: an integer becomes a number. */
-export function convert ({ checks }: Url, params: Record<string, unknown>, strings: Params = params as Params): void {
+export function convert (
+  { checks }: Url, params: Record<string, unknown>, strings: RawParams = params as RawParams
+): void {
   for (const [name, { read }] of checks) params[name] = read === undefined ? strings[name] : read(strings[name]!)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.js'
-import type { Params } from '../match/shapes.js'
+import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/urls.js'
 import { errorOf } from '../table/strategy.js'
 import type { Handling } from './actions.js'
@@ -18,7 +18,7 @@ export const UNCHECKED = Symbol('unchecked')
 /** The params that a schema of the user's is about to see, or the error of a failed constraint. */
 export interface Pending {
   readonly resource: object
-  readonly params: Params
+  readonly params: RawParams
   readonly error?: Error
 }
 
@@ -41,7 +41,7 @@ export function matchRequests (instance: FastifyInstance): void {
     const mounted = mountedRoutes.get(resource as object)
     if (mounted === undefined || typeof request.params !== 'object') return
     const { match, isChecked } = mounted.planned.url
-    const isMatch = match === null || match(request.params as Params)
+    const isMatch = match === null || match(request.params as RawParams)
     request[progress] = !isMatch ? UNMATCHED : isChecked ? UNCHECKED : mounted.resource
   })
 }

@@ -1,6 +1,6 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { RouterRules } from '../match/read.js'
-import type { Params } from '../match/shapes.js'
+import type { RawParams } from '../match/shapes.js'
 import type { PlannedRoute } from '../match/urls.js'
 import { fallThrough, errorOf, paramsRouter, patternsOf, STRATEGY } from './strategy.js'
 import { TARGET } from './url-segments.js'
@@ -11,7 +11,7 @@ export type Headers = Readonly<Record<string, string | string[] | undefined>>
 export type RouterResult =
   | {
     readonly planned: PlannedRoute
-    readonly params: Params
+    readonly params: RawParams
     /** The error of a condition of the route. */
     readonly error?: Error | undefined
   }
@@ -27,7 +27,7 @@ export interface Finder {
   readonly methods: readonly string[]
 }
 
-const toResult = (request: unknown, _response: unknown, params: Params, planned: PlannedRoute): RouterResult =>
+const toResult = (request: unknown, _response: unknown, params: RawParams, planned: PlannedRoute): RouterResult =>
   ({ planned, params, error: errorOf(request as object) })
 
 /** The results of the router without a route. */

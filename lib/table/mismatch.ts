@@ -15,9 +15,9 @@ export interface Mismatch {
   readonly constraint?: Constraint
 }
 
-type Describe = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
+type ReasonPrinter = (mismatch: Mismatch & Required<Pick<Mismatch, 'expected' | 'param'>>) => string
 
-const reasons: Readonly<Record<ReasonCode, Describe>> = {
+const reasons: Readonly<Record<ReasonCode, ReasonPrinter>> = {
   literal: ({ text, expected }) => {
     const hint = didYouMean(text, [expected])
     if (hint === '') return `expected ${show(expected)}, got ${show(text)}`

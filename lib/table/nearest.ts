@@ -12,7 +12,7 @@ import { evaluateCondition, isForHost } from './strategy.js'
 import type { UrlSegment } from './url-segments.js'
 
 /** A route that nearly matches a request, and the first reason why it does not match. */
-export interface NearRoute {
+interface NearRoute {
   readonly planned: PlannedRoute
   readonly mismatch: Mismatch
 }

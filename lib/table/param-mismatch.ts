@@ -1,7 +1,7 @@
 import { lastParamOf } from '../declare/template.js'
 import type { Entry } from '../draw/drawing.js'
 import { oneOf, printValue } from '../errors/errors.js'
-import { isWildcardValue, shapes, type Params } from '../match/shapes.js'
+import { isWildcardValue, shapes, type RawParams } from '../match/shapes.js'
 import type { ParamMismatch, Url } from '../match/urls.js'
 import type { Alignment, SegmentMatch } from './alignment.js'
 import type { Mismatch } from './mismatch.js'
@@ -14,7 +14,7 @@ interface SegmentValue {
 }
 
 /** The value of a param in a request. */
-interface ParamValue extends SegmentValue {
+interface RequestParam extends SegmentValue {
   readonly name: string
   /** The strings in its first and its last segment, because a wildcard may have several segments. */
   readonly ends: readonly [SegmentValue, SegmentValue]
@@ -30,7 +30,7 @@ export function paramMismatch (
   const values = new Map(all.map(one => [one.name, one]))
   const isWhole = matches.length === url.path.length
   const extension = isWhole ? extensionOf(matches.at(-1), segments) : null
-  const params: Params = Object.create(null)
+  const params: RawParams = Object.create(null)
   for (const { name, text, isGlob } of values.values()) params[isGlob ? '*' : name] = text
   if (extension !== null && url.segments !== url.path) params['format'] = extension.text
   url.prepare?.(params)
@@ -42,7 +42,7 @@ export function paramMismatch (
     constraintMismatch(url, params, name => values.get(name)?.at)
 }
 
-function valueOf ({ segment, at, literal }: SegmentMatch, segments: readonly UrlSegment[]): ParamValue {
+function valueOf ({ segment, at, literal }: SegmentMatch, segments: readonly UrlSegment[]): RequestParam {
   const { param, isGlob, before, after } = segment
   const value = decoded(literal.slice(before.length))
   const own = { at, text: value.slice(0, value.length - after.length) }
@@ -53,7 +53,7 @@ function valueOf ({ segment, at, literal }: SegmentMatch, segments: readonly Url
 }
 
 /** Valid params, for the params that a request does not have. */
-function fillers ({ names }: Url): Params {
+function fillers ({ names }: Url): RawParams {
   return Object.fromEntries(names.map(name => [name, 'x']))
 }
 
@@ -71,7 +71,7 @@ function extensionOf (last: SegmentMatch | undefined, segments: readonly UrlSegm
 
 /** The mismatch of a param's string, with its extension; `failed` is the mismatch of the URL. */
 function shapeMismatch (
-  { name, at, text }: ParamValue, { entry, variant }: Url, urlMismatch: ParamMismatch | null, maxLength: number
+  { name, at, text }: RequestParam, { entry, variant }: Url, urlMismatch: ParamMismatch | null, maxLength: number
 ): Mismatch | null {
   if (text !== '' && text.length <= maxLength && urlMismatch?.param !== name) return null
   // A prefix may have a param named 'format', which is read as an extension.
@@ -84,7 +84,8 @@ function shapeMismatch (
 
 /** The mismatch of the first segment that a wildcard does not match. */
 function globMismatch (
-  { name, text, ends: [first, last] }: ParamValue, params: Params, segments: readonly UrlSegment[], maxLength: number
+  { name, text, ends: [first, last] }: RequestParam, params: RawParams, segments: readonly UrlSegment[],
+  maxLength: number
 ): Mismatch | null {
   const index = segments.findIndex(({ fitsGlob }, at) => !fitsGlob && at > first.at && at < last.at)
   // The extension was split from the last segment.
@@ -108,8 +109,8 @@ function valueMismatch (text: string, shape: RegExp, param: string, at: number, 
 
 /** The mismatch of the extension: not allowed, missing, too long, or instead of the last param. */
 function formatMismatch (
-  url: Url, extension: SegmentValue | null, values: ReadonlyMap<string, ParamValue>, urlMismatch: ParamMismatch | null,
-  maxLength: number
+  url: Url, extension: SegmentValue | null, values: ReadonlyMap<string, RequestParam>,
+  urlMismatch: ParamMismatch | null, maxLength: number
 ): Mismatch | null {
   const { entry, variant, admitsExtension, checks } = url
   const expected = expectedFormat(entry)
@@ -141,7 +142,7 @@ function expectedFormat ({ format, routes: [route] }: Entry): string {
 
 /** Returns the first failed constraint of prepared params; `indexOf` returns the index of a param's segment. */
 export function constraintMismatch (
-  { path, checks }: Url, params: Params,
+  { path, checks }: Url, params: RawParams,
   indexOf = (name: string): number | undefined => path.findLastIndex(({ param }) => param === name)
 ): Mismatch | null {
   return firstOf(path.map(({ param: name }) => {

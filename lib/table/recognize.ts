@@ -1,7 +1,7 @@
 import type { Explanation, Recognition, RequestOptions, Route } from '../../types/index.js'
 import { refuse, show } from '../errors/errors.js'
 import { redirectTarget } from '../link/location.js'
-import type { Params } from '../match/shapes.js'
+import type { RawParams } from '../match/shapes.js'
 import { convert, type PlannedRoute, type Url } from '../match/urls.js'
 import type { Finder, RouterResult, Headers } from './finder.js'
 import type { Target } from './strategy.js'
@@ -48,10 +48,10 @@ export function recognize (
   return route === null || outcome === 'bad-request' ? null : { route, params: params! }
 }
 
-export type Reading = Pick<Explanation, 'outcome' | 'params' | 'location'>
+type Reading = Pick<Explanation, 'outcome' | 'params' | 'location'>
 
 /** The outcome of a request, with the planned route that the router has found. */
-export interface Evaluation extends Reading, Pick<Explanation, 'route' | 'isExternal'> {
+interface Evaluation extends Reading, Pick<Explanation, 'route' | 'isExternal'> {
   readonly planned?: PlannedRoute
   /** The error of a condition of the route. */
   readonly error?: Error | undefined
@@ -109,7 +109,7 @@ export function methodsOf (
  * Reads the router's params in place, as the mounted route does. The outcome is 'not-found' if the URL does not match,
  * or if its redirect cannot be built from the params.
  */
-export function readRoute ({ url }: Pick<PlannedRoute, 'url'>, params: Params, target: string): Reading {
+function readRoute ({ url }: Pick<PlannedRoute, 'url'>, params: RawParams, target: string): Reading {
   const { entry: { redirect }, match, satisfied } = url
   if (match !== null && !match(params)) return notFound
   if (!satisfied(params)) return { outcome: 'bad-request', params: Object.freeze(params), location: null }

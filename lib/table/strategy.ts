@@ -5,7 +5,7 @@ import { readHost } from '../constrain/regex-check.js'
 import { printPattern } from '../declare/template.js'
 import { printRoute } from '../draw/record.js'
 import { errorFrom, refuse, show } from '../errors/errors.js'
-import type { Params } from '../match/shapes.js'
+import type { RawParams } from '../match/shapes.js'
 import { rootSlash } from '../match/plan.js'
 import type { PlannedRoute } from '../match/urls.js'
 import { urlReader, type RouterRules } from '../match/read.js'
@@ -112,8 +112,8 @@ export function paramsRouter (rules: Partial<RouterRules>) {
   return {
     add: (method: string, pattern: string, constraints: object): void =>
       router.on(method as HTTPMethod, pattern, { constraints } as never, paramsOf as never),
-    read: (request: object): Params | null =>
-      router.lookup(request as never, undefined as never) as unknown as Params | null
+    read: (request: object): RawParams | null =>
+      router.lookup(request as never, undefined as never) as unknown as RawParams | null
   }
 }
 

@@ -21,7 +21,7 @@ export interface DrawnTable {
   readonly prefix: string
 }
 
-export interface TableContext extends Pick<TableFinder, 'app'> {
+interface TableContext extends Pick<TableFinder, 'app'> {
   readonly rules: RouterRules
   /** Returns the finder of a whole app. Without an app, the tables create a finder. */
   readonly finder?: () => Finder
