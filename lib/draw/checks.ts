@@ -8,7 +8,7 @@ import { templateProblem } from '../declare/template-parse.js'
 import { paramsOf, variantsOf, type Segments, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
-import { blame, type Drawing, type Entry } from './drawing.js'
+import { addProblemOf, type Drawing, type Entry } from './drawing.js'
 import type { Format } from './format.js'
 import { templateOf } from './frame.js'
 import { resourceOf } from './resource.js'
@@ -21,10 +21,10 @@ type Checked = Extract<Declaration, { readonly options: object }>
  */
 export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
-  const notePath = (what: string): void => blame(drawing, 'INVALID_PATH', declaration, what)
+  const notePath = (what: string): void => addProblemOf(drawing, 'INVALID_PATH', declaration, what)
   if (declaration.options.as === '') {
     const problem = mustBe("option 'as'", "a name of letters, digits and '_', or null", '')
-    blame(drawing, 'INVALID_OPTION', declaration, problem)
+    addProblemOf(drawing, 'INVALID_OPTION', declaration, problem)
   }
   const { path, shallowPath, pathNames = {} } = declaration.kind === 'verb'
     ? { path: declaration.options.path ?? declaration.path }
@@ -56,7 +56,7 @@ function checkWords (drawing: Drawing, declaration: Checked, pathNames: PathName
   if (others.length === 0) return
   const allowed = [...canonical, ...verbWords(drawing.declarations)]
   for (const action of others.filter(one => !allowed.includes(one))) {
-    blame(drawing, 'UNKNOWN_ACTION', declaration, `option 'pathNames': ${unknown('action', action, allowed)}`)
+    addProblemOf(drawing, 'UNKNOWN_ACTION', declaration, `option 'pathNames': ${unknown('action', action, allowed)}`)
   }
 }
 
@@ -87,7 +87,7 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, inside
   for (const key of Object.keys(constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
     if (!dialect.strict && !REQUEST_CONDITIONS.has(key)) continue
-    blame(drawing, 'INVALID_CONSTRAINT', declaration, REQUEST_CONDITIONS.has(key)
+    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, REQUEST_CONDITIONS.has(key)
       ? `unknown constraint '${key}'. Use the constraint 'host' or 'version', or the option 'when'`
       : `constraints.${key}: ${unknown('param', key, params)}`)
   }
@@ -98,18 +98,18 @@ export function checkTemplate (
   drawing: Drawing, template: Template, path: string, declaration: Declaration, { kind }: Format
 ): void {
   const found = templateProblem(template)
-  if (found !== null) return blame(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${found}`)
+  if (found !== null) return addProblemOf(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${found}`)
   const [twice] = variantsOf(template).map(paramsOf)
     .flatMap(names => names.filter((name, at) => names.indexOf(name) !== at))
   // Rails draws such a path, and the last of the two wins.
   if (twice !== undefined && drawing.dialect.strict) {
-    blame(drawing, 'DUPLICATE_PARAM', declaration,
+    addProblemOf(drawing, 'DUPLICATE_PARAM', declaration,
       `duplicate param '${twice}' in ${path}. Rename one of them with 'param' or 'as'`)
   }
   for (const name of paramsOf(template)) {
     if (!(name in Object.prototype) && (name !== 'format' || kind === 'none')) continue
     const fix = name === 'format' ? 'Set format: false, or rename the param' : 'Rename the param'
-    blame(drawing, 'INVALID_PATH', declaration, `reserved param name '${name}' in ${path}. ${fix}`)
+    addProblemOf(drawing, 'INVALID_PATH', declaration, `reserved param name '${name}' in ${path}. ${fix}`)
   }
 }
 
@@ -117,7 +117,7 @@ export function checkTemplate (
 export function checkSuffix (drawing: Drawing, suffix: string | undefined, declaration: Declaration): void {
   if (suffix === undefined || !suffix.includes('|') || drawing.dialect.formatIsPattern) return
   const problem = mustBe("option 'format'", 'one extension or an array of extensions', suffix)
-  blame(drawing, 'INVALID_OPTION', declaration, `${problem}. Use ${show(suffix.split('|'))}`)
+  addProblemOf(drawing, 'INVALID_OPTION', declaration, `${problem}. Use ${show(suffix.split('|'))}`)
 }
 
 /** Notes params of an address that the path of its route has not, or (which Rails finds out late) not always. */
@@ -128,7 +128,7 @@ export function checkAddress (
   const params = paramsOf(template)
   const known = [...params, ...Object.keys(defaults), 'format']
   const note = (problem: string): void =>
-    blame(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
+    addProblemOf(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
   for (const name of paramsOf([...address.path, ...address.query, ...address.fragment])) {
     const isOptional = params.includes(name) && variantsOf(template).some(one => !paramsOf(one).includes(name))
     const begin = known.findLast(one => name.startsWith(one))

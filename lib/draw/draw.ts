@@ -6,7 +6,7 @@ import { verbs } from '../declare/canonical.js'
 import { emptyTemplate, joinTemplates, segment } from '../declare/template.js'
 import { checkConstraints, checkStrictly } from './checks.js'
 import { dialects } from './dialect.js'
-import { blame, settle, type Drawing } from './drawing.js'
+import { addProblemOf, throwProblems, type Drawing } from './drawing.js'
 import { drawEntry } from './entry.js'
 import { rootFrame, scopeFrame, templateOf, withKeys, type Frame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
@@ -27,10 +27,10 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
     constraintFailure: options.constraintFailure ?? dialect.constraintFailure,
     entries: [],
     names: new Map(),
-    faults: new Map()
+    problems: new Map()
   }
   drawChildren(drawing, rootFrame, declarations)
-  settle(drawing)
+  throwProblems(drawing)
   return drawing
 }
 
@@ -137,7 +137,7 @@ function placed (
 ): Frame | null {
   if (frame.level === 'resource') return positions[position](frame)
   const fix = 'Move it into the children of resources(…) or resource(…)'
-  blame(drawing, 'INVALID_PLACEMENT', declaration, `'${position}' is only allowed in a resource. ${fix}`)
+  addProblemOf(drawing, 'INVALID_PLACEMENT', declaration, `'${position}' is only allowed in a resource. ${fix}`)
   return null
 }
 

@@ -60,20 +60,20 @@ export interface Drawing {
   readonly constraintFailure: ConstraintFailure
   readonly entries: Entry[]
   readonly names: Map<string, Entry>
-  readonly faults: Map<ErrorCode, Set<string>>
+  readonly problems: Map<ErrorCode, Set<string>>
 }
 
 /** Adds a problem, so that all problems of a kind are reported together. */
-export function fault (drawing: Drawing, code: ErrorCode, message: string): void {
-  drawing.faults.set(code, (drawing.faults.get(code) ?? new Set()).add(message))
+export function addProblem (drawing: Drawing, code: ErrorCode, message: string): void {
+  drawing.problems.set(code, (drawing.problems.get(code) ?? new Set()).add(message))
 }
 
 /** Adds a problem of a declaration, which the message names first. */
-export function blame (drawing: Drawing, code: ErrorCode, declaration: Declaration, what: string): void {
-  fault(drawing, code, `${describe(declaration)}: ${what}`)
+export function addProblemOf (drawing: Drawing, code: ErrorCode, declaration: Declaration, problem: string): void {
+  addProblem(drawing, code, `${describe(declaration)}: ${problem}`)
 }
 
 /** Throws the problems of the first kind, all in one error. */
-export function settle (drawing: Drawing): void {
-  for (const [code, faults] of drawing.faults) refuse(code, [...faults])
+export function throwProblems (drawing: Drawing): void {
+  for (const [code, messages] of drawing.problems) refuse(code, [...messages])
 }

@@ -11,7 +11,9 @@ import { globOf, joinTemplates, paramsOf, printTemplate, variantsOf, type Templa
 import { errorFrom, harmless, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkAddress, checkSuffix, checkTemplate } from './checks.js'
-import { blame, type EntryDeclaration, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
+import {
+  addProblemOf, type Drawing, type Entry, type EntryDeclaration, type RouteOptions, type RouteRule
+} from './drawing.js'
 import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
 import { mergeRouteOptions, templateOf, type Frame } from './frame.js'
 import { endpointOf, isWordless, nameOf, printFormat, printRoute, createRecord } from './record.js'
@@ -69,7 +71,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: EntryDeclaratio
 function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: EntryDeclaration, path: string): string {
   if (options.path !== undefined) {
     if (isWord(path)) return options.path
-    blame(drawing, 'INVALID_PATH', declaration, `option 'path' conflicts with ${show(path)}. Remove one of them`)
+    addProblemOf(drawing, 'INVALID_PATH', declaration, `option 'path' conflicts with ${show(path)}. Remove one of them`)
   }
   if (!isWord(path)) return path
   return isWordless(frame, path) ? '' : frame.pathNames[path] ?? path
@@ -90,7 +92,7 @@ function judgesOf (
   drawing: Drawing, template: Template, constraints: Constraints, format: Format, declaration: Declaration
 ): Pick<Entry, 'checks' | 'conditions'> {
   const note = (key: string, faults: readonly string[]): void => faults.forEach(fault =>
-    blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${fault}`))
+    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${fault}`))
   const params = paramsOf(template)
   const checks = new Map<string, SegmentCheck>()
   const glob = globOf(variantsOf(template)[0]!)
@@ -106,7 +108,7 @@ function judgesOf (
   if (format.check !== undefined) note('format', segmentFaults(format.check))
   const asked = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const fault of asked.flatMap(key => conditionFaults(key, constraints[key]))) {
-    blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${fault}`)
+    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${fault}`)
   }
   const conditions = Object.fromEntries(asked.map(key => [key, constraints[key]]))
   return { checks, conditions: mergeMaps<unknown>(emptyMap, conditions) }
@@ -140,7 +142,7 @@ function optionsOf (
 
 /** The options that a function gives a record. A guard in its place gives none, and would guard nothing. */
 function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declaration: Declaration): RouteOptions {
-  const note = (what: string): void => blame(drawing, 'INVALID_OPTION', declaration, what)
+  const note = (what: string): void => addProblemOf(drawing, 'INVALID_OPTION', declaration, what)
   let given: unknown
   let reason: string
   try {

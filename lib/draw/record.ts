@@ -4,7 +4,7 @@ import { paramsOf } from '../declare/template.js'
 import { harmless, show } from '../errors/errors.js'
 import { duplicateName } from '../errors/message.js'
 import { describe, sourceOf } from '../errors/site.js'
-import { blame, fault, type EntryDeclaration, type Drawing, type Entry } from './drawing.js'
+import { addProblem, addProblemOf, type Drawing, type Entry, type EntryDeclaration } from './drawing.js'
 import type { Format } from './format.js'
 import type { Frame } from './frame.js'
 
@@ -60,7 +60,7 @@ export function endpointOf (
 ): Readonly<Record<'controller' | 'action', string>> {
   const { strict } = drawing.dialect
   const { to, action, controller } = options
-  const note = (what: string): void => blame(drawing, 'MISSING_ENDPOINT', declaration, what)
+  const note = (what: string): void => addProblemOf(drawing, 'MISSING_ENDPOINT', declaration, what)
   if (strict && to !== undefined && (action !== undefined || controller !== undefined)) {
     note("option 'to' conflicts with 'controller' and 'action'. Remove one of them")
   }
@@ -129,7 +129,7 @@ export function nameOf (
   // ignores unless the name is an option.
   if (as === undefined && (drawing.dialect.dropsTaken || holder.path === path)) return null
   const [own, other] = [`${describe(declaration)} (${path})`, `${describe(holder.declaration)} (${holder.path})`]
-  fault(drawing, 'DUPLICATE_NAME', duplicateName('route name', candidate, own, other))
+  addProblem(drawing, 'DUPLICATE_NAME', duplicateName('route name', candidate, own, other))
   return null
 }
 

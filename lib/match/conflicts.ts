@@ -1,5 +1,5 @@
 import { groupBy } from '../declare/map.js'
-import { fault, type Drawing } from '../draw/drawing.js'
+import { addProblem, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
@@ -30,7 +30,7 @@ export function findConflicts (drawing: Drawing, { routes }: Plan): void {
     one => [one, shadows.get(one)!].map(({ url }) => describeUrl(url)).join(' and '))
   for (const [names, all] of pairs) {
     const printed = new Set(all.map(({ route }) => printRoute(route)))
-    fault(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...printed].join(', ')}: ${names}. ` +
+    addProblem(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...printed].join(', ')}: ${names}. ` +
       "Change the 'path' of one of them, remove actions with 'except', " +
       "or add constraints and constraintFailure: 'not-found'")
   }

@@ -2,7 +2,7 @@ import type { Declaration, DrawOptions, LoosePaths, NoOthers, RouteSet, RouteSet
 import { checkRouteLimit, findConflicts } from '../match/conflicts.js'
 import { checkDeclarations, type Subject } from '../declare/checks.js'
 import { drawAll } from '../draw/draw.js'
-import { settle, type Drawing } from '../draw/drawing.js'
+import { throwProblems, type Drawing } from '../draw/drawing.js'
 import { refuse } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkOptions } from '../declare/options.js'
@@ -98,8 +98,8 @@ function drawRoutes (declarations: unknown, options: unknown, subject: Subject):
   }
   const checked = checkOptions('draw', options, subject)
   const drawing = drawAll(checkDeclarations(declarations, subject), checked)
-  settle(drawing)
+  throwProblems(drawing)
   findConflicts(drawing, planRoutes(drawing))
-  settle(drawing)
+  throwProblems(drawing)
   return drawing
 }
