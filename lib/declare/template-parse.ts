@@ -21,8 +21,6 @@ const TOKEN = /[:*][A-Za-z_]\w*|[()/]|:{2,}\w*|[:*]|[^:*()/]+/g
 
 /**
  * Parses a declared path: `/api/:locale/photos`, `(:locale)/files/*path`. Several slashes count as one, as in Rails.
- * Returns a problem for a second param in a segment, a wildcard before the end, too many optional segments, a character
- * that would end the path, or a dot segment.
  */
 export function parseTemplate (path: string): Template | { readonly problem: string } {
   if (path === '') return emptyTemplate

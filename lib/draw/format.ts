@@ -55,8 +55,8 @@ function requiredEffect (constraint: Constraint | undefined, dialect: Dialect): 
 }
 
 /**
- * Applies the effect to a path. A bare path ends in a slash and has no extension (Rails), so only the default stays. A
- * path may also have a written extension, which is optional, or required without a dot.
+ * Applies the effect to a path, which may have a written extension. A bare path ends in a slash and has no extension
+ * (Rails), only a default.
  */
 export function effectOn (isBare: boolean, syntax: FormatSyntax, effect: FormatEffect): FormatEffect {
   const onlyDefault = effect.default === undefined ? noFormat : { ...noFormat, default: effect.default }

@@ -12,9 +12,7 @@ import type { ActionChoice, Resource } from './resource.js'
 /** The level of a declaration: directly in a resource, on one of its paths, or outside resources (`null`). */
 type Level = 'resource' | 'collection' | 'member' | 'new' | 'nested' | 'root' | null
 
-/**
- * Defines an inherited option: its first value, and its merging. An option without a merge function is set directly.
- */
+/** Defines an inherited option: its first value and its merging. Without a merge function it is set directly. */
 function defineKey<T> (first: T, merge: ((parent: T, child: never) => T) | null = null) {
   return { first, merge }
 }

@@ -8,10 +8,8 @@ import type { Link } from './link.js'
 const ONLY_OPTIONS: readonly string[] = ['query', 'anchor', 'trailingSlash']
 
 /**
- * Returns a helper's arguments in path order: a value per param, a value per required param, or an object with the
- * params by name.
- * An object as a param's value is a record, never options. If a param is optional, options need a params object before
- * them, which may be `{}`.
+ * Returns arguments in path order: one per param, one per required param, or from an object with the params by name. An
+ * object as a value is a record, never options: options after optional params need a params object, maybe `{}`.
  */
 export function assignArguments (link: Link, args: readonly unknown[], problems: string[]): unknown[] {
   const { names, required, isStrict, dialect } = link

@@ -18,9 +18,8 @@ export type Helper = (...args: unknown[]) => string
 type PrefixOf = (options: UrlOptions) => string
 
 /**
- * Returns a helper: it puts arguments in path order, chooses a path variant, and converts and checks each param.
- * Throws `FST_RESOURCES_INVALID_ARGUMENTS` with all problems of the call, for example a path that another route would
- * match.
+ * Returns a helper, which converts and checks the arguments, and builds the path of a variant. Throws
+ * `FST_RESOURCES_INVALID_ARGUMENTS` with all problems of the call.
  */
 export function helperOf (linksOf: Links, prefixOf: PrefixOf | null): Helper {
   return (...args) => {

@@ -6,9 +6,8 @@ import { escapeParam } from './encode.js'
 type ParamValues = Readonly<Record<string, unknown>>
 
 /**
- * Returns a function that builds the URL of a redirect from the params and the target of a request; `null` if it cannot
- * be built.
- * A path begins with the path of the base URL and the prefix. Except in Rails, it ends with the query of the request.
+ * Returns a function that builds the URL of a redirect from a request's params and target; `null` if it cannot be
+ * built. A path begins with the base path and the prefix; except in Rails, the query of the request is kept.
  */
 export function redirectTarget (
   { mounting, dialect }: Url, address: Address

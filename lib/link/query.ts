@@ -20,9 +20,8 @@ interface Step {
 class QueryProblem extends Error {}
 
 /**
- * Encodes a query as Rails' `to_query` does: nested by brackets, sorted at each level, arrays in order, dates in ISO
- * 8601. Empty arrays and objects, `undefined` and `null` on the first level are omitted.
- * The first value that cannot be encoded is added to `problems` with its path, `query.a[0].b`.
+ * Encodes a query as Rails' `to_query` does: nested by brackets, sorted, dates in ISO 8601, without `undefined` and
+ * empty values. The first invalid value is added to `problems` with its path, `query.a[0].b`.
  */
 export function encodeQuery (query: unknown, problems: string[]): string {
   if (!isClassless(query)) {
@@ -65,6 +64,7 @@ function encodeFields (fields: object, prefix: string, steps: readonly Step[]): 
   for (const key of Object.keys(fields)) {
     const value = (fields as Record<string, unknown>)[key]
     if (!key.isWellFormed()) throw new QueryProblem(`keys of ${printSteps(steps)} must not contain a lone surrogate`)
+    // Only the first level omits `null`.
     if (value === null && steps.length === 0) continue
     const name = steps.length === 0 ? escapeForm(key) : `${prefix}%5B${escapeForm(key)}%5D`
     const pair = encode(value, name, [...steps, { parent: fields, key }])

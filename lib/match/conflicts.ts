@@ -22,7 +22,7 @@ export function findConflicts (drawing: Drawing, { routes }: Plan): void {
       if (shadow !== undefined) shadows.set(one, shadow)
     }
   }
-  // Another route may match the path without an extension if the route still matches the path with extensions.
+  // A duplicate is allowed if only the path without an extension is shadowed, and the extensions are not.
   const keepsExtension = ({ route, url: { variant, ending } }: PlannedRoute): boolean =>
     ending === 'literal' && routes.some(one =>
       one.route === route && one.url.variant === variant && one.url.ending !== 'literal' && !shadows.has(one))

@@ -55,16 +55,12 @@ export function admitsDot ({ checks, format }: Entry, variant: Segments, param: 
   return format.kind === 'closed' || (format.kind === 'none' && dialect.dotsWithoutFormat)
 }
 
-/**
- * Whether the extension may contain a dot: if its pattern allows dots. Rails' pattern of a required extension is `.+`.
- */
+/** Whether the extension may contain a dot, by its pattern. Rails' pattern of a required extension is `.+`. */
 export function hasDottedExtension ({ format }: Entry, { strict }: Dialect): boolean {
   return format.check?.admitsDot ?? (format.kind === 'required' && !strict)
 }
 
-/**
- * Returns the test of an extension. An extension is never a dot segment and never has a slash, whatever its pattern.
- */
+/** Returns the test of an extension. No pattern allows a dot segment or a slash. */
 export function extensionTest ({ format }: Entry, { strict }: Dialect): (extension: string) => boolean {
   switch (format.kind) {
     case 'none': return () => false
@@ -84,10 +80,8 @@ export function longestExtension (maxParamLength: number): number {
 }
 
 /**
- * Returns a function that splits the last param, `7.json`, into the param and `format`; `null` if the URL has nothing
- * to split. A value that matches the param's constraint is not split, except under a lazy constraint.
- * The dot is the last one by default. If an extension may contain dots, the first dot with a valid extension counts, or
- * the last such dot if the param may contain dots too (Rails). A wildcard has its extension in the last segment.
+ * Returns a function that splits the last param, `7.json`, into the param and `format`; `null` if a URL has nothing to
+ * split. A value that matches the param's constraint is not split, except under a lazy constraint.
  */
 export function splitterOf (
   entry: Entry, variant: Segments, dialect: Dialect, maxParamLength: number
@@ -103,11 +97,12 @@ export function splitterOf (
   const isUndotted = !isGlob && check === undefined && format.kind !== 'closed'
   const isFormat = extensionTest(entry, dialect)
   const maxLength = longestExtension(maxParamLength)
+  // The first dot with a valid extension counts if an extension may have dots; the last one if the param may too.
   const fromLeft = prefersExtension || (isDotted && check?.admitsDot !== true)
   const isParam = prefersExtension || (isDotted && !fromLeft) ? check!.test : null
   return params => {
     const value = params[last] ?? ''
-    // The router limits the length of the segment and of the extension, so the search can skip the rest.
+    // The last segment of a wildcard has the extension. The router limits its length, so the search skips the rest.
     const tail = isGlob ? Math.max(0, value.length - 2 * maxParamLength - 2) : 0
     const begin = isGlob ? tail + value.slice(tail).lastIndexOf('/') + 2 : 1
     if ((begin === tail + 1 && tail > 0) || keepsWhole?.(value) === true) return

@@ -107,7 +107,7 @@ function collect<R extends PlannedRoute> (
   })
 }
 
-/** The nodes that may match the same string as a segment. A literal has only an equal literal. */
+/** The nodes that may match the same string as a segment. Different literals never do. */
 function neighborsOf<R> (own: Segment, { literals, branches }: SegmentNode<R>): ReadonlyArray<SegmentNode<R>> {
   const literal = own.param === null ? literals.get(keyOf(own)) : undefined
   return [...own.param !== null ? literals.values() : literal === undefined ? [] : [literal], ...branches.values()]
@@ -141,9 +141,7 @@ function compare (other: Segment, own: Segment, tie: 'before' | 'after'): 'befor
   return other.after === own.after ? 'same' : tie
 }
 
-/**
- * Whether a string may match a segment whose param has at least `minLength` characters. The router allows empty params.
- */
+/** Whether a string may match a segment whose param has `minLength` characters or more. The router allows 0. */
 function canMatch (segment: Segment, value: string, minLength: 0 | 1): boolean {
   const end = endOf(segment)
   return value.length >= segment.before.length + minLength + end.length && value.endsWith(end) &&

@@ -30,9 +30,8 @@ const noRoutes: readonly PlannedRoute[] = Object.freeze([])
 const plans = new WeakMap<Drawing, Plan>()
 
 /**
- * Plans the routes of a drawing: one for each method of an entry and each URL of the entry. The routes in `earlier` are
- * already mounted and may match requests that these routes do not match.
- * Throws `FST_RESOURCES_DUPLICATE_PARAM` if a path has a param of the prefix.
+ * Plans a route for each method and each URL of an entry; `earlier` routes of the app may match other requests. Throws
+ * `FST_RESOURCES_DUPLICATE_PARAM` if a path has a param of the prefix.
  */
 export function planRoutes (
   drawing: Drawing, options: Partial<Mounting> = {}, earlier: readonly PlannedRoute[] = noRoutes
@@ -107,7 +106,7 @@ function markReachable (drafts: readonly Draft[]): void {
   if (reachable.length > 1) for (const draft of reachable) draft.isContested = true
 }
 
-/** Marks the routes that may not match a request that a later route matches. */
+/** Marks the routes that may fail to match a request that a later route matches. */
 function markContested (
   drafts: readonly Draft[], earlier: readonly PlannedRoute[], order: Order<Draft>
 ): void {

@@ -13,9 +13,7 @@ export function subsumes (url: Url, other: Url): boolean {
   return matchesDots(url, other, isWhole) && (isWhole || matchesExtensions(url, other))
 }
 
-/**
- * Whether a segment's param may be empty for a string that the other URL matches: `x-:id` is empty for `x-` as `:id`.
- */
+/** Whether a segment's param may be empty for a string of the other URL: `x-:id` is empty for `x-` as `:id`. */
 function mayBeEmpty ({ before, param, after }: Segment, otherUrl: Url, index: number): boolean {
   const literals = before + after
   // If the other URL has fewer segments, it ends in a wildcard.
@@ -38,9 +36,8 @@ function matchesWhole ({ entry: { format }, variant, ending, checks, dotted }: U
 }
 
 /**
- * Whether a URL matches all dots of another URL, segment by segment, both in params and in literals (`:slug.tar`).
- * A wildcard of the other URL covers all following segments. A constrained param matches dots too, to respond with 400,
- * and so does a last param if `isWhole`.
+ * Whether a URL matches all dots of another URL, in params and in literals (`:slug.tar`). Constrained params match dots
+ * too, to respond with 400, and so does a last param if `isWhole`.
  */
 function matchesDots (url: Url, other: Url, isWhole: boolean): boolean {
   const last = url.path.at(-1)
@@ -51,6 +48,7 @@ function matchesDots (url: Url, other: Url, isWhole: boolean): boolean {
     return segment === last ? isWhole : paramsOf([segment]).some(name => url.checks.has(name))
   }
   return other.path.every((segment, index) => {
+    // A wildcard covers all following segments.
     const own = segment.isGlob ? url.path.slice(index) : [url.path[index]]
     const isOther = segment.before !== own[0]?.before || segment.after !== own[0].after
     const hasDot = segment.param !== null && isOther && (segment.before + segment.after).includes('.')
@@ -63,7 +61,7 @@ function matchesExtensions (url: Url, other: Url): boolean {
   const { entry: { format }, path } = url
   const otherFormat = other.entry.format
   if (url.ending === 'literal' || url.ending === 'listed') {
-    // A param before a literal may contain the other's extension: `:name.png` matches `/a.png.png` with `a.png`.
+    // A param before a literal may contain the extension: `:name.png` matches `/a.png.png` with `a.png`.
     return (path.at(-1)?.after ?? '') === '' || otherFormat.kind === 'none' || admitsDot(url, path.at(-1)!)
   }
   if (format.kind === 'required' && otherFormat.kind !== 'required' && other.ending === 'param') return false

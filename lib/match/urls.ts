@@ -62,9 +62,7 @@ export interface Url {
   /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
   readonly mismatch: ((params: RawParams) => ParamMismatch | null) | null
   readonly admitsExtension: (extension: string) => boolean
-  /**
-   * Prepares params and returns whether they match, constraints included if the URL falls through; `null` for always.
-   */
+  /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
   readonly match: Match | null
   /** Whether the prepared params meet every constraint, before conversion. */
   readonly satisfied: Match
@@ -78,13 +76,11 @@ export interface PlannedRoute {
   readonly route: Route
   /** The route's method, and HEAD for GET unless another route handles HEAD with the same path. */
   readonly methods: readonly string[]
-  /** Whether the route may not match a request that another route matches, so that the router must check the params. */
+  /** Whether the route may fail to match a request of another route, so that the router must check the params. */
   readonly isContested: boolean
   /** Whether a request can reach the route. */
   readonly isReachable: boolean
-  /**
-   * The routes that a wildcard after a literal, `a*rest`, must fall through to although the router tries them later.
-   */
+  /** For a wildcard after a literal, `a*rest`: the routes to fall through to although the router tries them later. */
   readonly yieldsTo: readonly PlannedRoute[]
 }
 
@@ -176,15 +172,12 @@ function prepareOf (
   }
 }
 
-type MismatchFields = Pick<
-  Url, 'entry' | 'variant' | 'names' | 'extension' | 'checks' | 'mounting' | 'admitsExtension'
->
+type UrlFields = Pick<Url, 'entry' | 'variant' | 'names' | 'extension' | 'checks' | 'mounting' | 'admitsExtension'>
 
 function mismatchOf (
-  { entry: { format }, variant, names, extension, checks, mounting, admitsExtension }: MismatchFields,
+  { entry: { format }, variant, names, extension, checks, mounting: { maxParamLength }, admitsExtension }: UrlFields,
   paramShapes: ReadonlyArray<Required<ParamMismatch>>
 ): Url['mismatch'] {
-  const { maxParamLength } = mounting
   const [glob, last] = [globOf(variant), lastParamOf(variant)]
   const readsExtension = extension === null &&
     ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
@@ -211,9 +204,7 @@ function mismatchOf (
 }
 
 /** Converts checked strings in place, for the handler: an integer becomes a number. */
-export function convert (
-  { checks }: Url, params: Record<string, unknown>, strings: RawParams = params as RawParams
-): void {
+export function convert ({ checks }: Url, params: Record<string, unknown>, strings = params as RawParams): void {
   for (const [name, { read }] of checks) params[name] = read === undefined ? strings[name] : read(strings[name]!)
 }
 

@@ -45,9 +45,8 @@ export function explainerOf (finder: TableFinder, routes: readonly PlannedRoute[
 }
 
 /**
- * Returns a function that splits the path of a request target into segments; `null` for an invalid target.
- * The router finds the beginning and the end of the path. Percent signs are hidden from the router, so that it returns
- * the path without decoding.
+ * Returns a function that splits the path of a request target into segments; `null` for an invalid target. The router
+ * finds the path, with hidden percent signs so that it does not decode the path.
  */
 function splitterOf (rules: RouterRules): (target: string) => readonly UrlSegment[] | null {
   const router = paramsRouter(rules)

@@ -23,10 +23,8 @@ const HEADER: PrintedRow = {
 const MIN_WIDTH = 24
 
 /**
- * Prints the table as `rails routes` does: names aligned to the right, then defaults and constraints in the last
- * column.
- * If the table is wider than `width`, the last column is wrapped, or each route has several lines. A path is never
- * broken, so that users can copy and find it.
+ * Prints the table as `rails routes` does. In a narrow terminal the last column is wrapped, or each route has several
+ * lines, but a path is never broken, so that users can copy and find it.
  */
 export function printTable (rows: readonly Row[], options: PrintOptions, paint: Paint = (_cell, text) => text): string {
   const { constraints = true, width = Infinity, expanded = false } = options

@@ -6,7 +6,7 @@ import { convert, type PlannedRoute, type Url } from '../match/urls.js'
 import type { Finder, RouterResult, Headers } from './finder.js'
 import type { Target } from './strategy.js'
 
-/** The app's router finds the same route, a wildcard or another route of the app, or nothing. */
+/** The result of the app's router: the same route, a wildcard or another route of the app, or nothing. */
 export type Comparison = 'same' | 'wildcard' | 'foreign' | 'nothing'
 
 /** The fields of a request that the router reads. */

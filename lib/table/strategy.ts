@@ -34,9 +34,8 @@ interface ContestedRoute {
 }
 
 /**
- * Returns a constraint strategy that lets the router try the next route if a contested route does not match, as in
- * Rails. Several routes may then share one pattern.
- * Every request of the app costs about 3 % more, so the strategy is used only if routes overlap.
+ * Returns a constraint strategy: if a contested route does not match, the router tries the next route, as in Rails. The
+ * strategy costs every request of the app about 3 %, so it is used only if routes overlap.
  */
 export function fallThrough (rules: Partial<RouterRules>): FallThrough {
   const routes = new Map<string, ContestedRoute>()
