@@ -42,7 +42,7 @@ export function mountedTables (table: Table): readonly ClientTable[] {
 export function drawnTables (table: Table, prefix: string): readonly ClientTable[] | { readonly fault: string } {
   const { tables: [drawn], rules } = mountingsIn(table)
   const path = parsePrefix(prefix)
-  if ('fault' in path) return path
+  if ('problem' in path) return { fault: path.problem }
   const { drawing } = drawn!
   const { routes } = planRoutes(drawing, { prefix: path })
   return [{ drawing, prefix, routes, rules: { ...rules, ignoreTrailingSlash: true } }]

@@ -2,7 +2,7 @@ import type { Declaration } from '../../types/index.js'
 import { isWord } from './canonical.js'
 import { refuse, show, type ErrorCode } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
-import { parseTemplate, withoutWritten } from './template-parse.js'
+import { parseTemplate, splitFormat } from './template-parse.js'
 
 /** Returns the beginning of an error: the call, and its line. */
 export type Subject = () => string
@@ -42,8 +42,8 @@ export function reservedProblems (what: string, text: unknown): readonly string[
 /** Throws if the path of a single route is invalid. The path may name the action. */
 export function checkVerbPath (path: unknown, subject: Subject): void {
   if (typeof path !== 'string') refuse('INVALID_PATH', mustBe(`${subject()}: the path`, 'a string', path))
-  const template = parseTemplate(withoutWritten(path).path)
-  if ('fault' in template) refuse('INVALID_PATH', `${subject()}: ${template.fault}`)
+  const template = parseTemplate(splitFormat(path).path)
+  if ('problem' in template) refuse('INVALID_PATH', `${subject()}: ${template.problem}`)
   if (isWord(path)) refuseAll('INVALID_NAME', subject, reservedProblems('the action', path))
 }
 

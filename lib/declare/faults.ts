@@ -111,7 +111,7 @@ export function constraintProblems (key: string, constraints: object, { format }
 
 export function pathProblems (key: string, path: unknown): readonly string[] {
   const template = typeof path === 'string' ? parseTemplate(path) : {}
-  return 'fault' in template ? [`invalid ${key} ${show(path)}: ${template.fault}`] : []
+  return 'problem' in template ? [`invalid ${key} ${show(path)}: ${template.problem}`] : []
 }
 
 /** The problems of the options `only` and `except`: each action must be one of the resource. */

@@ -1,6 +1,6 @@
 import { oneOf, show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
-import { parsePieces } from './template-parse.js'
+import { parseTokens } from './template-parse.js'
 import { escapeLiteral, segment, type Segments } from './template.js'
 
 /** The target of a redirect, parsed. */
@@ -68,5 +68,5 @@ function problemOf (to: string, origin: string, path: string): string | null {
 function parsePart (text: string): Segments {
   return text.split(/([:*]\{[A-Za-z_]\w*\})/).flatMap((token, index) => index % 2 === 1
     ? segment('', token.slice(2, -1), token.startsWith('*'))
-    : parsePieces(escapeLiteral(token).replace(/%25([0-9A-Fa-f]{2})/g, '%$1')))
+    : parseTokens(escapeLiteral(token).replace(/%25([0-9A-Fa-f]{2})/g, '%$1')))
 }

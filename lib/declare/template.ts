@@ -3,33 +3,36 @@ export interface Segment {
   /** The literal before the param, or the whole literal; decoded. */
   readonly before: string
   readonly param: string | null
-  /** Whether the param is a wildcard, which matches all segments from here on. */
+  /** Whether the param is a wildcard, which matches all following segments. */
   readonly isGlob: boolean
   /** The literal after the param (`:slug.png`), decoded; `''` if there is no param. */
   readonly after: string
-  /** Whether a param `:format` follows (`:slug.png.:format`): only in a mounted URL, whose `after` then ends in a dot. */
+  /**
+   * Whether a param `:format` follows, as in `:slug.png.:format`. Only mounted URLs have it, and `after` then ends in a
+   * dot.
+   */
   readonly hasFormat: boolean
 }
 
 /** A path without optional segments: one variant of a template. */
 export type Segments = readonly Segment[]
 
-/** A stretch of a path, from slash to slash, with optional segments: `photos(/page/:page)`. */
-export interface Choice {
-  /** As Rails prints it, its first slash included: `(/:locale)`. */
-  readonly text: string
-  /** With and without each optional segment; of two, the variant that has the leftmost one comes first. */
-  readonly variants: readonly Stretch[]
+/** A segment with optional segments: `photos(/page/:page)`. */
+export interface OptionalSegments {
+  /** The path as Rails prints it, with its first slash: `(/:locale)`. */
+  readonly source: string
+  /** The variants with and without each optional segment. Variants with the leftmost segment come first. */
+  readonly variants: readonly Expansion[]
 }
 
-interface Stretch {
+interface Expansion {
   readonly segments: Segments
-  /** Whether it continues the segment before it: in `merge/(:slug).png` the slash belongs to the optional segment (Rails). */
+  /** Whether the variant continues the segment before it: in `merge/(:slug).png` the slash is optional (Rails). */
   readonly isContinued: boolean
 }
 
-/** A path as declared, parsed once; every dialect prints from it. */
-export type Template = ReadonlyArray<Segment | Choice>
+/** A declared path, parsed once for both dialects. */
+export type Template = ReadonlyArray<Segment | OptionalSegments>
 
 export const emptyTemplate: Template & Segments = Object.freeze([])
 
@@ -39,23 +42,23 @@ export function segment (
   return Object.freeze({ before, param, isGlob, after, hasFormat })
 }
 
-/** The variants of a path, the one with all optional segments first. */
+/** Returns the variants of a path, the one with all optional segments first. */
 export function variantsOf (template: Template): readonly Segments[] {
-  if (!template.some(part => 'variants' in part)) return [template as Segments]
-  return template.reduce<readonly Segments[]>((all, part) => {
-    const more = 'variants' in part ? part.variants : [{ segments: [part], isContinued: false }]
-    return all.flatMap(one => more.flatMap(stretch => withStretch(one, stretch)))
+  if (!template.some(element => 'variants' in element)) return [template as Segments]
+  return template.reduce<readonly Segments[]>((all, element) => {
+    const expansions = 'variants' in element ? element.variants : [{ segments: [element], isContinued: false }]
+    return all.flatMap(one => expansions.flatMap(expansion => appendExpansion(one, expansion)))
   }, [emptyTemplate])
 }
 
-/** A variant with a stretch after it. One that continues a segment must begin with a dot, as in Rails. */
-function withStretch (variant: Segments, { segments, isContinued }: Stretch): readonly Segments[] {
+/** Appends segments to a variant. Segments that continue the last segment must begin with a dot, as in Rails. */
+function appendExpansion (variant: Segments, { segments, isContinued }: Expansion): readonly Segments[] {
   const [last, first] = [variant.at(-1), segments[0]]
   if (!isContinued || last === undefined) return [[...variant, ...segments]]
   return first!.before.startsWith('.') ? [[...variant.slice(0, -1), append(last, first!), ...segments.slice(1)]] : []
 }
 
-/** A segment with another one after it: `:slug` and `.png` are `:slug.png`. Two params become one with an invalid name. */
+/** Appends a segment to another: `:slug` and `.png` are `:slug.png`. Two params become a param with an invalid name. */
 export function append (one: Segment, { before, param, isGlob, after }: Segment): Segment {
   if (one.param === null) return segment(one.before + before, param, isGlob, after)
   if (param === null) return segment(one.before, one.param, one.isGlob, one.after + before)
@@ -64,15 +67,15 @@ export function append (one: Segment, { before, param, isGlob, after }: Segment)
 }
 
 export function countVariants (template: Template): number {
-  return template.reduce((count, part) => 'variants' in part ? count * part.variants.length : count, 1)
+  return template.reduce((count, element) => 'variants' in element ? count * element.variants.length : count, 1)
 }
 
-/** The names of a path's params in order, those of optional segments included. */
+/** The names of a path's params in order, with the params of optional segments. */
 export function paramsOf (template: Template): readonly string[] {
   const params: string[] = []
-  for (const part of template) {
-    if ('variants' in part) params.push(...paramsOf(part.variants[0]!.segments))
-    else if (part.param !== null) params.push(...part.hasFormat ? [part.param, 'format'] : [part.param])
+  for (const element of template) {
+    if ('variants' in element) params.push(...paramsOf(element.variants[0]!.segments))
+    else if (element.param !== null) params.push(...element.hasFormat ? [element.param, 'format'] : [element.param])
   }
   // A pushed array keeps space for more elements, and thousands of routes keep theirs.
   return params.slice()
@@ -89,29 +92,29 @@ export function globOf (segments: Segments): string | null {
   return last?.isGlob === true ? last.param : null
 }
 
-/** The name of the param that a path ends in, from which a format extension is split, or `null`. */
+/** The name of the param at the end of a path, from which a format extension is split, or `null`. */
 export function lastParamOf (segments: Segments): string | null {
   const last = segments.at(-1)
   return last === undefined || last.after !== '' ? null : last.param
 }
 
-/** Only optional segments, the first of which Rails prints after its slash: `/(:locale)(/:page)`. */
+/** Matches a path of optional segments. Rails prints the first one after its slash: `/(:locale)(/:page)`. */
 const ONLY_OPTIONAL = /^\(+[^)]+\)(?:\(+\/:[^)]+\))*$/
 
-/** The path as Rails prints it: `/photos/:id`, literals percent-encoded (RFC 2396), `/` for the root. */
+/** Prints a path as Rails does: `/photos/:id`, literals percent-encoded (RFC 2396), `/` for the root. */
 export function printTemplate (template: Template): string {
-  const text = template.map(part => 'variants' in part ? part.text : `/${printSegment(part)}`).join('')
-  if (text.startsWith('(') && ONLY_OPTIONAL.test(text)) return text.replace(/^(\(+)\//, '/$1')
-  return text === '' ? '/' : text
+  const path = template.map(element => 'variants' in element ? element.source : `/${printSegment(element)}`).join('')
+  if (path.startsWith('(') && ONLY_OPTIONAL.test(path)) return path.replace(/^(\(+)\//, '/$1')
+  return path === '' ? '/' : path
 }
 
-/** A segment as paths print it: `:slug.png`. */
+/** Prints a segment: `:slug.png`. */
 export function printSegment ({ before, param, isGlob, after }: Segment): string {
-  const named = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
-  return escapeLiteral(before) + named + escapeLiteral(after)
+  const name = param === null ? '' : `${isGlob ? '*' : ':'}${param}`
+  return escapeLiteral(before) + name + escapeLiteral(after)
 }
 
-/** The path for find-my-way, in which literals are decoded and a literal colon is doubled. */
+/** Prints a path for find-my-way. Literals are decoded, and a literal colon is doubled. */
 export function printPattern (segments: Segments): string {
   return '/' + segments.map(one => patternOf(one, true)).join('/')
 }
@@ -125,12 +128,12 @@ function patternOf ({ before, param, isGlob, after, hasFormat }: Segment, isName
   return `${begin}:${isNamed ? param : ''}${any}${end}${hasFormat ? `:${isNamed ? 'format' : ''}${any}` : ''}`
 }
 
-/** The path with unnamed params: find-my-way cannot tell apart two paths of one shape. */
+/** Prints a path without the names of params. find-my-way cannot distinguish paths with one shape. */
 export function printShape (segments: Segments): string {
-  return segments.map(part => `/${patternOf(part, false)}`).join('')
+  return segments.map(one => `/${patternOf(one, false)}`).join('')
 }
 
-/** A literal of a path, or a fragment, as Rails escapes it: only RFC 2396's reserved and unreserved characters stay. */
-export function escapeLiteral (text: string): string {
-  return encodeURI(text).replaceAll('#', '%23')
+/** Escapes a literal or a fragment as Rails does: only RFC 2396's reserved and unreserved characters stay. */
+export function escapeLiteral (literal: string): string {
+  return encodeURI(literal).replaceAll('#', '%23')
 }

@@ -4,11 +4,11 @@ import type {
 import { CONDITIONS } from '../constrain/constraint.js'
 import { actionNames } from '../declare/canonical.js'
 import type { Address } from '../declare/redirect.js'
-import { templateFault } from '../declare/template-parse.js'
+import { templateProblem } from '../declare/template-parse.js'
 import { paramsOf, variantsOf, type Segments, type Template } from '../declare/template.js'
 import { show } from '../errors/errors.js'
 import { mustBe, unknown } from '../errors/message.js'
-import { blame, type Drawing, type Entry } from './drawing.js'
+import { addProblemOf, type Drawing, type Entry } from './drawing.js'
 import type { Format } from './format.js'
 import { templateOf } from './frame.js'
 import { resourceOf } from './resource.js'
@@ -21,10 +21,10 @@ type Checked = Extract<Declaration, { readonly options: object }>
  */
 export function checkStrictly (drawing: Drawing, declaration: Checked): void {
   if (!drawing.dialect.strict) return
-  const notePath = (problem: string): void => blame(drawing, 'INVALID_PATH', declaration, problem)
+  const notePath = (problem: string): void => addProblemOf(drawing, 'INVALID_PATH', declaration, problem)
   if (declaration.options.as === '') {
     const problem = mustBe("option 'as'", "a name of letters, digits and '_', or null", '')
-    blame(drawing, 'INVALID_OPTION', declaration, problem)
+    addProblemOf(drawing, 'INVALID_OPTION', declaration, problem)
   }
   const { path, shallowPath, pathNames = {} } = declaration.kind === 'verb'
     ? { path: declaration.options.path ?? declaration.path }
@@ -56,7 +56,7 @@ function checkPathNames (drawing: Drawing, declaration: Checked, pathNames: Path
   if (others.length === 0) return
   const known = [...canonical, ...pathsIn(drawing.declarations)]
   for (const action of others.filter(one => !known.includes(one))) {
-    blame(drawing, 'UNKNOWN_ACTION', declaration, `option 'pathNames': ${unknown('action', action, known)}`)
+    addProblemOf(drawing, 'UNKNOWN_ACTION', declaration, `option 'pathNames': ${unknown('action', action, known)}`)
   }
 }
 
@@ -86,7 +86,7 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, entrie
   for (const key of Object.keys(constraints)) {
     if (params.has(key) || key === 'format' || CONDITIONS.includes(key)) continue
     if (!dialect.strict && !REQUEST_CONDITIONS.has(key)) continue
-    blame(drawing, 'INVALID_CONSTRAINT', declaration, REQUEST_CONDITIONS.has(key)
+    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, REQUEST_CONDITIONS.has(key)
       ? `unknown constraint '${key}'. Use the constraint 'host' or 'version', or the option 'when'`
       : `constraints.${key}: ${unknown('param', key, params)}`)
   }
@@ -96,19 +96,19 @@ export function checkConstraints (drawing: Drawing, declaration: Checked, entrie
 export function checkTemplate (
   drawing: Drawing, template: Template, path: string, declaration: Declaration, { kind }: Format
 ): void {
-  const problem = templateFault(template)
-  if (problem !== null) return blame(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${problem}`)
+  const problem = templateProblem(template)
+  if (problem !== null) return addProblemOf(drawing, 'INVALID_PATH', declaration, `invalid path ${path}: ${problem}`)
   const [duplicate] = variantsOf(template).map(paramsOf)
     .flatMap(names => names.filter((name, index) => names.indexOf(name) !== index))
   // In Rails, the request has the last value.
   if (duplicate !== undefined && drawing.dialect.strict) {
-    blame(drawing, 'DUPLICATE_PARAM', declaration,
+    addProblemOf(drawing, 'DUPLICATE_PARAM', declaration,
       `duplicate param '${duplicate}' in ${path}. Rename one of them with 'param' or 'as'`)
   }
   for (const name of paramsOf(template)) {
     if (!(name in Object.prototype) && (name !== 'format' || kind === 'none')) continue
     const fix = name === 'format' ? 'Set format: false, or rename the param' : 'Rename the param'
-    blame(drawing, 'INVALID_PATH', declaration, `reserved param name '${name}' in ${path}. ${fix}`)
+    addProblemOf(drawing, 'INVALID_PATH', declaration, `reserved param name '${name}' in ${path}. ${fix}`)
   }
 }
 
@@ -116,7 +116,7 @@ export function checkTemplate (
 export function checkDefaultFormat (drawing: Drawing, format: string | undefined, declaration: Declaration): void {
   if (format === undefined || !format.includes('|') || drawing.dialect.formatIsPattern) return
   const problem = mustBe("option 'format'", 'one extension or an array of extensions', format)
-  blame(drawing, 'INVALID_OPTION', declaration, `${problem}. Use ${show(format.split('|'))}`)
+  addProblemOf(drawing, 'INVALID_OPTION', declaration, `${problem}. Use ${show(format.split('|'))}`)
 }
 
 /**
@@ -129,7 +129,7 @@ export function checkAddress (
   const params = paramsOf(template)
   const known = [...params, ...Object.keys(defaults), 'format']
   const note = (problem: string): void =>
-    blame(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
+    addProblemOf(drawing, 'INVALID_OPTION', declaration, `invalid redirect ${show(address.to)}: ${problem}`)
   for (const name of paramsOf([...address.path, ...address.query, ...address.fragment])) {
     const isOptional = params.includes(name) && variantsOf(template).some(one => !paramsOf(one).includes(name))
     const prefix = known.findLast(one => name.startsWith(one))

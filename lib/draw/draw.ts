@@ -6,9 +6,9 @@ import { verbs } from '../declare/canonical.js'
 import { emptyTemplate, joinTemplates, segment } from '../declare/template.js'
 import { checkConstraints, checkStrictly } from './checks.js'
 import { dialects } from './dialect.js'
-import { blame, settle, type Drawing } from './drawing.js'
+import { addProblemOf, throwProblems, type Drawing } from './drawing.js'
 import { drawEntry } from './entry.js'
-import { outermost, scoped, templateOf, withKeys, type Frame } from './frame.js'
+import { rootFrame, scopeFrame, templateOf, withKeys, type Frame } from './frame.js'
 import { resourceOf, urlsOf } from './resource.js'
 
 /**
@@ -29,8 +29,8 @@ export function drawAll (declarations: readonly Declaration[], options: DrawOpti
     names: new Map(),
     problems: new Map()
   }
-  drawChildren(drawing, outermost, declarations)
-  settle(drawing)
+  drawChildren(drawing, rootFrame, declarations)
+  throwProblems(drawing)
   return drawing
 }
 
@@ -56,7 +56,7 @@ function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
     }
     case 'verb': return drawVerb(drawing, frame, declaration)
     case 'root': return drawEntry(drawing, inRoot(frame), {
-      verbs: [{ method: 'GET', word: '/' }], options: { to: declaration.to, as: 'root' }, declaration
+      methods: [{ method: 'GET', word: '/' }], options: { to: declaration.to, as: 'root' }, declaration
     })
   }
 }
@@ -65,7 +65,7 @@ function draw (drawing: Drawing, frame: Frame, declaration: Declaration): void {
 function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDeclaration | ResourceDeclaration): void {
   const { options } = declaration
   const shallow = options.shallow === true ? withKeys(frame, { shallow: true }) : frame
-  const outer = scoped(nested(shallow), scopeOptions(drawing, options))
+  const outer = scopeFrame(nested(shallow), scopeOptions(drawing, options))
   const resource = resourceOf(declaration, drawing.dialect)
   const inner = withKeys(outer, {
     level: 'resource',
@@ -73,7 +73,7 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
     controller: resource.controller,
     ownRouteOptions: options.ownRouteOptions ?? null,
     // In a shallow scope, nested paths do not have the path of the resource (Rails).
-    isInShallow: outer.isInShallow || outer.shallow
+    hasShallowParent: outer.hasShallowParent || outer.shallow
   })
   drawChildren(drawing, inner, declaration.children)
   for (const { level, actions } of urlsOf(declaration, outer.actions, drawing.apiOnly)) {
@@ -81,7 +81,7 @@ function drawResource (drawing: Drawing, frame: Frame, declaration: ResourcesDec
       const methods = word === 'update' ? drawing.updateMethods : [verbs[word]]
       return methods.map(method => ({ method, word }))
     })
-    drawEntry(drawing, levels[level](inner), { verbs: calls, options: {}, declaration })
+    drawEntry(drawing, levels[level](inner), { methods: calls, options: {}, declaration })
   }
 }
 
@@ -97,7 +97,7 @@ function scopeOptions ({ dialect }: Drawing, options: ResourceOptions | Resource
 /** In a resource, a namespace nests first, so that its path comes after the path of the parent (Rails). */
 function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDeclaration): Frame {
   const { name, options: { path = name, as = name, ...options } } = declaration
-  return scoped(withKeys(nested(frame), { ownRouteOptions: null }), {
+  return scopeFrame(withKeys(nested(frame), { ownRouteOptions: null }), {
     module: name,
     shallowPath: path ?? '',
     ...as === null && drawing.dialect.strict ? {} : { shallowPrefix: as as string },
@@ -108,7 +108,7 @@ function inNamespace (drawing: Drawing, frame: Frame, declaration: NamespaceDecl
 }
 
 function inScope (drawing: Drawing, frame: Frame, { options: { as, ...options } }: ScopeDeclaration): Frame {
-  return scoped(frame, { ...options, ...prefixOf(drawing, as) })
+  return scopeFrame(frame, { ...options, ...prefixOf(drawing, as) })
 }
 
 /** The prefix of names that a scope adds. In Rails, `null` in a named scope adds an empty prefix (`admin__photos`). */
@@ -122,7 +122,7 @@ function drawVerb (drawing: Drawing, frame: Frame, declaration: VerbDeclaration)
   const frameOf = frame.level === 'resource' && !frame.resource!.plural ? member : nested
   const inner = on === undefined ? frameOf(frame) : atLevel(drawing, frame, on, declaration)
   if (inner === null) return
-  drawEntry(drawing, inner, { verbs: methods.map(method => ({ method, word: path })), options, declaration })
+  drawEntry(drawing, inner, { methods: methods.map(method => ({ method, word: path })), options, declaration })
 }
 
 /** In a plural resource, the root has the path of the resource and the name of its collection (Rails). */
@@ -137,7 +137,7 @@ function atLevel (
 ): Frame | null {
   if (frame.level === 'resource') return levels[level](frame)
   const fix = 'Move it into the children of resources(…) or resource(…)'
-  blame(drawing, 'INVALID_PLACEMENT', declaration, `'${level}' is only allowed in a resource. ${fix}`)
+  addProblemOf(drawing, 'INVALID_PLACEMENT', declaration, `'${level}' is only allowed in a resource. ${fix}`)
   return null
 }
 
@@ -170,12 +170,12 @@ function member (frame: Frame): Frame {
 function nested (frame: Frame): Frame {
   if (frame.level !== 'resource') return frame
   const { path, param, nestedParam, memberName, singular } = frame.resource!
-  const isShallow = nestedParam !== null && frame.shallow && frame.isInShallow
+  const isShallow = nestedParam !== null && frame.shallow && frame.hasShallowParent
   const outer = withKeys(isShallow ? shallowFrame(frame) : frame, { level: 'nested' })
   const base = joinTemplates(outer.path, path)
-  if (nestedParam === null) return scoped(withKeys(outer, { path: base }), { as: memberName })
+  if (nestedParam === null) return scopeFrame(withKeys(outer, { path: base }), { as: memberName })
   const constraint = frame.constraints[param]
-  return scoped(withKeys(outer, {
+  return scopeFrame(withKeys(outer, {
     path: joinTemplates(base, [segment('', nestedParam)]),
     origins: new Map([...frame.origins, [nestedParam, param]]),
     records: new Map([...outer.records, [nestedParam, singular]])

@@ -44,8 +44,8 @@ export interface Entry {
 }
 
 /** A URL to draw. Each method has the action or path of its endpoint. The first action makes the path and the name. */
-export interface Call {
-  readonly verbs: ReadonlyArray<{ readonly method: string, readonly word: string }>
+export interface EntryDeclaration {
+  readonly methods: ReadonlyArray<{ readonly method: string, readonly word: string }>
   readonly options: Omit<VerbOptions, 'on'>
   readonly declaration: Declaration
 }
@@ -64,16 +64,16 @@ export interface Drawing {
 }
 
 /** Adds a problem. All problems of a code are reported in one error. */
-export function fault (drawing: Drawing, code: ErrorCode, message: string): void {
+export function addProblem (drawing: Drawing, code: ErrorCode, message: string): void {
   drawing.problems.set(code, (drawing.problems.get(code) ?? new Set()).add(message))
 }
 
 /** Adds a problem of a declaration. The message begins with the declaration. */
-export function blame (drawing: Drawing, code: ErrorCode, declaration: Declaration, what: string): void {
-  fault(drawing, code, `${describe(declaration)}: ${what}`)
+export function addProblemOf (drawing: Drawing, code: ErrorCode, declaration: Declaration, what: string): void {
+  addProblem(drawing, code, `${describe(declaration)}: ${what}`)
 }
 
 /** Throws an error with all problems of the first code. */
-export function settle (drawing: Drawing): void {
+export function throwProblems (drawing: Drawing): void {
   for (const [code, problems] of drawing.problems) refuse(code, [...problems])
 }

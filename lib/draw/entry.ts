@@ -8,32 +8,34 @@ import { isWord } from '../declare/canonical.js'
 import { routeFaults } from '../declare/faults.js'
 import { emptyMap, isPlain, mergeMaps } from '../declare/map.js'
 import { parseRedirect, type Address } from '../declare/redirect.js'
-import { withoutWritten, type Written } from '../declare/template-parse.js'
+import { splitFormat, type FormatSyntax } from '../declare/template-parse.js'
 import { globOf, joinTemplates, paramsOf, printTemplate, variantsOf, type Template } from '../declare/template.js'
 import { errorFrom, harmless, show } from '../errors/errors.js'
 import { mustBe } from '../errors/message.js'
 import { checkAddress, checkDefaultFormat, checkTemplate } from './checks.js'
-import { blame, type Call, type Drawing, type Entry, type RouteOptions, type RouteRule } from './drawing.js'
+import {
+  addProblemOf, type Drawing, type Entry, type EntryDeclaration, type RouteOptions, type RouteRule
+} from './drawing.js'
 import { effectOn, formatEffect, type Format, type FormatEffect } from './format.js'
 import { mergeRouteOptions, templateOf, type Frame } from './frame.js'
-import { endpointOf, isWordless, nameOf, printFormat, printRoute, record } from './record.js'
+import { endpointOf, isWordless, nameOf, printFormat, printRoute, createRecord } from './record.js'
 
 // Most entries have no checks and no options. They share these objects, which saves a kilobyte for each entry.
 const noChecks: Entry['checks'] = new Map()
 const noOptions: Entry['options'] = { get: () => emptyMap }
 
 /** Draws a URL with a route for each of its methods (Rails' `map_match`). Only the first route has a name. */
-export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
-  const { verbs, options, declaration } = call
-  const word = verbs[0]!.word
+export function drawEntry (drawing: Drawing, frame: Frame, call: EntryDeclaration): void {
+  const { methods, options, declaration } = call
+  const word = methods[0]!.word
   const redirect = options.redirect === undefined ? null : parseRedirect(options.redirect) as Address
-  const endpoints = verbs.map(({ word }) =>
+  const endpoints = methods.map(({ word }) =>
     redirect === null ? endpointOf(drawing, frame, call, word) : redirectEndpoint(redirect))
-  const { path: ownPath, written } = withoutWritten(pathOf(drawing, frame, call, word))
+  const { path: ownPath, syntax } = splitFormat(pathOf(drawing, frame, call, word))
   const template = joinTemplates(frame.path, templateOf(ownPath))
   const constraints = mergeMaps(frame.constraints, options.constraints)
   const option = options.format === undefined ? frame.format : options.format
-  const effect = effectOf(drawing, option, constraints['format'], template, written)
+  const effect = effectOf(drawing, option, constraints['format'], template, syntax)
   const { format } = effect
   const path = printTemplate(template) + printFormat(format)
   const name = nameOf(drawing, frame, call, word, path)
@@ -45,7 +47,7 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
   const { checks, conditions } = checksOf(drawing, template, constraints, format, declaration)
   const own = routeConstraints(drawing, template, constraints, effect)
   const origin = { declaration, template, checks, records: frame.records }
-  const routes = verbs.map(({ method }, index) => record({
+  const routes = methods.map(({ method }, index) => createRecord({
     name: index === 0 ? name : null, method, path, ...endpoints[index]!, constraints: own, defaults
   } as Route, origin))
   const entry: Entry = Object.freeze({
@@ -71,18 +73,18 @@ export function drawEntry (drawing: Drawing, frame: Frame, call: Call): void {
 /** The effect of the option `format`, of a constraint on the format, and of a format extension in the path. */
 function effectOf (
   { dialect }: Drawing, option: FormatOption | null, constraint: Constraint | undefined, template: Template,
-  written: Written
+  syntax: FormatSyntax
 ): FormatEffect {
   // A format extension in the path takes precedence over `format: false` (Rails).
-  const byOption = formatEffect(written !== null && option === false ? null : option, constraint, dialect)
+  const byOption = formatEffect(syntax !== null && option === false ? null : option, constraint, dialect)
   const isBare = template.length === 0 && (dialect.strict || byOption.format.kind !== 'required')
-  return effectOn(isBare, written, byOption)
+  return effectOn(isBare, syntax, byOption)
 }
 
-function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: Call, path: string): string {
+function pathOf (drawing: Drawing, frame: Frame, { options, declaration }: EntryDeclaration, path: string): string {
   if (options.path !== undefined) {
     if (isWord(path)) return options.path
-    blame(drawing, 'INVALID_PATH', declaration, `option 'path' conflicts with ${show(path)}. Remove one of them`)
+    addProblemOf(drawing, 'INVALID_PATH', declaration, `option 'path' conflicts with ${show(path)}. Remove one of them`)
   }
   if (!isWord(path)) return path
   return isWordless(frame, path) ? '' : frame.pathNames[path] ?? path
@@ -107,7 +109,7 @@ function checksOf (
   drawing: Drawing, template: Template, constraints: Constraints, format: Format, declaration: Declaration
 ): Pick<Entry, 'checks' | 'conditions'> {
   const note = (key: string, problems: readonly string[]): void => problems.forEach(problem =>
-    blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${problem}`))
+    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${key}: ${problem}`))
   const params = paramsOf(template)
   const checks = new Map<string, SegmentCheck>()
   const glob = globOf(variantsOf(template)[0]!)
@@ -123,7 +125,7 @@ function checksOf (
   if (format.check !== undefined) note('format', segmentProblems(format.check))
   const keys = CONDITIONS.filter(key => constraints[key] !== undefined && !params.includes(key))
   for (const problem of keys.flatMap(key => conditionProblems(key, constraints[key]))) {
-    blame(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${problem}`)
+    addProblemOf(drawing, 'INVALID_CONSTRAINT', declaration, `constraints.${problem}`)
   }
   const conditions = Object.fromEntries(keys.map(key => [key, constraints[key]]))
   return { checks: checks.size === 0 ? noChecks : checks, conditions: mergeMaps<unknown>(emptyMap, conditions) }
@@ -141,7 +143,8 @@ function conditionProblems (key: string, given: unknown): readonly string[] {
 
 /** The route options of each route, from its scopes, from its resource, and from its own declaration. */
 function optionsOf (
-  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame, { options, declaration }: Call, routes: readonly Route[]
+  drawing: Drawing, { routeOptions, ownRouteOptions }: Frame, { options, declaration }: EntryDeclaration,
+  routes: readonly Route[]
 ): Entry['options'] {
   const own = [ownRouteOptions, options.routeOptions] as ReadonlyArray<RouteRule | null | undefined>
   const rules = [...routeOptions, ...own].filter(rule => rule !== null && rule !== undefined)
@@ -154,7 +157,7 @@ function optionsOf (
 
 /** The options that a function returns for a route. A guard in its place returns no options, which is an error. */
 function optionsBy (rule: RouteOptionsOf, route: Route, drawing: Drawing, declaration: Declaration): RouteOptions {
-  const note = (what: string): void => blame(drawing, 'INVALID_OPTION', declaration, what)
+  const note = (what: string): void => addProblemOf(drawing, 'INVALID_OPTION', declaration, what)
   let given: unknown
   let reason: string
   try {

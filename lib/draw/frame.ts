@@ -42,7 +42,7 @@ const keys = {
   /** The innermost enclosing resource. */
   resource: inherited<ResourceNames | null>(null),
   /** Whether an enclosing resource is in a shallow scope. */
-  isInShallow: inherited<boolean>(false),
+  hasShallowParent: inherited<boolean>(false),
   level: inherited<Level>(null),
   /** The param of the resource for each nested param of the path: `id` for `photo_id`. */
   origins: inherited<ReadonlyMap<string, string>>(new Map()),
@@ -53,7 +53,7 @@ const keys = {
 /** The inherited options of a declaration. A frame is immutable: children get a new frame. */
 export type Frame = { readonly [Key in keyof typeof keys]: typeof keys[Key]['first'] }
 
-export const outermost = Object.freeze(
+export const rootFrame = Object.freeze(
   Object.fromEntries(Object.entries(keys).map(([key, { first }]) => [key, first]))
 ) as Frame
 
@@ -61,7 +61,7 @@ export const outermost = Object.freeze(
  * The frame inside a `scope` with some options. As in Rails, the path is also the path of shallow children, and the
  * name their prefix, unless the scope nests a resource in another resource.
  */
-export function scoped (frame: Frame, options: ScopeOptions): Frame {
+export function scopeFrame (frame: Frame, options: ScopeOptions): Frame {
   const all: Record<string, unknown> = { ...options }
   if (frame.level !== 'nested') {
     if (all['path'] !== undefined) all['shallowPath'] ??= all['path']

@@ -1,4 +1,4 @@
-import { textsOf, type Row } from '../table/row.js'
+import { rowSegments, type Row } from '../table/row.js'
 import { html, type Markup } from './markup.js'
 
 /** A resource in the tree: the routes of a controller at a path and below it. */
@@ -21,9 +21,9 @@ type IndexedPath = readonly [index: number, path: readonly string[]]
 export function treeOf (rows: readonly Row[]): readonly TreeNode[] {
   const keyOf = ({ route }: Row, texts: readonly string[]): string => JSON.stringify([route.controller, ...texts])
   // The root path would be a prefix of all routes of its controller.
-  const keys = new Set(rows.filter(({ entry }) => entry.template.length > 0).map(row => keyOf(row, textsOf(row))))
+  const keys = new Set(rows.filter(({ entry }) => entry.template.length > 0).map(row => keyOf(row, rowSegments(row))))
   const paths = rows.map((row, index): IndexedPath => {
-    const texts = textsOf(row)
+    const texts = rowSegments(row)
     const end = texts.findIndex((_text, index) => keys.has(keyOf(row, texts.slice(0, index + 1))))
     return [index, end === -1 ? texts : texts.slice(0, end + 1)]
   })

@@ -1,18 +1,17 @@
 import { isPlain } from '../declare/map.js'
 import { printTemplate } from '../declare/template.js'
 import { refuse } from '../errors/errors.js'
-import { isOptions, placeOfOptions } from './dialect.js'
+import { isOptions, optionsHint } from './dialect.js'
 import type { Link } from './link.js'
 
-/** Options that are no record's own properties, so a params object with one of them is a mistake. */
+/** Options that a record does not have, so a params object with one of them is a mistake. */
 const ONLY_OPTIONS: readonly string[] = ['query', 'anchor', 'trailingSlash']
 
 /**
- * A helper's arguments in path order. They are one value per param, one per required param, or one object with the
- * params by name. An object in the place of a param is a record, never options: if a param is optional, options need a
- * params object before them, which may be `{}`.
+ * Returns arguments in path order: one per param, one per required param, or from an object with the params by name. An
+ * object as a value is a record, never options: options after optional params need a params object, maybe `{}`.
  */
-export function placeArguments (link: Link, args: readonly unknown[], problems: string[]): unknown[] {
+export function assignArguments (link: Link, args: readonly unknown[], problems: string[]): unknown[] {
   const { names, required, isStrict, dialect } = link
   const first = args[0]
   let all = args
@@ -23,30 +22,32 @@ export function placeArguments (link: Link, args: readonly unknown[], problems: 
     const after = args.length === 1 && !isStrict ? [{}] : args.slice(1)
     if (isNamed) all = [...names.map(name => (first as Record<string, unknown>)[name]), ...after]
   }
-  return [...dialect.place(link, all)]
+  return [...dialect.assign(link, all)]
 }
 
-/** Whether a call begins with an object that has the params by name, and is the only argument or before the options. */
+/** Whether a call begins with a params object, which is the only argument or comes before the options. */
 function isParamsObject ({ names, required }: Link, record: object, { length, 1: next }: readonly unknown[]): boolean {
   if (Array.isArray(record) || 'toParam' in record) return false
   const isEmpty = required.length === 0 && isPlain(record) && Object.keys(record).length === 0
-  // Without params a single object is the options, which may be empty too.
+  // If the path has no params, a single object is the options, which may be empty too.
   if (names.length === 0) return isEmpty && length > 1
   if (!isEmpty && !names.some(name => name in record)) return false
   if (names.length === 1 || length === 1) return true
   return required.every(name => name in record) && (next === undefined || isOptions(next))
 }
 
-/** Reports options in a params object, or in the record of the only param: they would be ignored. */
+/** Reports options in a params object, or in the record of the only param, because they would be ignored. */
 function noteMisplaced (link: Link, record: object, problems: string[]): void {
   if (!isPlain(record)) return
-  const found = ONLY_OPTIONS.filter(key => Object.hasOwn(record, key) && !link.names.includes(key))
-  if (found.length === 0) return
-  problems.push(`options among the params: ${found.join(', ')}. ${placeOfOptions(link, found)}`)
+  const keys = ONLY_OPTIONS.filter(key => Object.hasOwn(record, key) && !link.names.includes(key))
+  if (keys.length === 0) return
+  problems.push(`options among the params: ${keys.join(', ')}. ${optionsHint(link, keys)}`)
 }
 
-/** Throws for a call with all of its problems, and the path as the table prints it under its prefix. */
-export function refuseCall ({ entry, helper, url: { path, variant } }: Link, problems: readonly string[]): never {
+/** Throws the problems of a call, with the path as the table prints it under its prefix. */
+export function throwCallProblems (
+  { entry, helper, url: { path, variant } }: Link, problems: readonly string[]
+): never {
   const prefix = path.length === variant.length ? '' : printTemplate(path.slice(0, path.length - variant.length))
   const whole = prefix + (prefix !== '' && entry.path === '/' ? '' : entry.path)
   return refuse('INVALID_ARGUMENTS', `${helper}: cannot build ${whole}: ${problems.join('; ')}`)

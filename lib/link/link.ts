@@ -15,72 +15,72 @@ export interface HelperRules {
   readonly style: 'snake' | 'camel'
   readonly router: RouterRules
   readonly read: ReadUrl
-  /** The order of the app's routes; another value after another registration. */
+  /** The order of the app's routes. Each registration changes the value. */
   readonly order: () => Order<PlannedRoute>
 }
 
-/** A param of a path, and the literal after it. */
-export interface Part {
+/** A param of a path, with the literal after it. */
+export interface LinkParam {
   readonly name: string
-  /** The index of its value in a call. In the Rails dialect a path may have a param twice, with one value. */
-  readonly at: number
-  /** The property of a record that has its value: `id` for `photo_id`. */
+  /** The index of the value in a call. In the Rails dialect a path may have a param twice, with one value. */
+  readonly index: number
+  /** The property of a record that has the value: `id` for `photo_id`. */
   readonly origin: string | null
-  /** Its default as a string, `undefined` for none. */
+  /** The default as a string, `undefined` for none. */
   readonly fallback: string | undefined
   readonly check: SegmentCheck | null
-  /** The router's limit for its length. */
-  readonly most: number
-  /** Matches strings that need care: empty, to be escaped, or with the beginning of a string that another route matches. */
+  /** The router's limit for the length. */
+  readonly maxLength: number
+  /** Matches strings that need care: empty strings, strings to escape, and strings that another route may match. */
   readonly needsCare: RegExp
   /** Whether no other route can match a number. */
-  readonly takesNumbers: boolean
-  /** Whether another variant of the path omits it. */
+  readonly acceptsNumbers: boolean
+  /** Whether another path variant omits the param. */
   readonly isOptional: boolean
   readonly isGlob: boolean
-  /** Whether the format extension is part of its segment. */
-  readonly takesSuffix: boolean
-  /** The literal after it, percent-encoded. */
+  /** Whether the format extension is part of the param's segment. */
+  readonly includesFormat: boolean
+  /** The literal after the param, percent-encoded. */
   readonly after: string
 }
 
 /** The route that a path must match, and the routes that the router tries before it. */
-export interface Destination {
+interface Destination {
   readonly planned: PlannedRoute
   readonly preceding: readonly PlannedRoute[]
 }
 
-/** One path variant of a helper: all that does not depend on the arguments of a call. */
+/** A path variant of a helper: everything that does not depend on the arguments of a call. */
 export interface Link {
-  /** The helper's own name: `photo_path`. */
+  /** The name of the helper: `photo_path`. */
   readonly helper: string
   /** Whether the helper returns a URL, and so accepts `host`, `port` and `protocol`. */
-  readonly takesOrigin: boolean
+  readonly acceptsOrigin: boolean
   readonly url: Url
   readonly entry: Entry
   readonly isStrict: boolean
   readonly dialect: HelperDialect
   readonly rules: HelperRules
-  /** The params, each once, in path order. */
+  /** The names of the params in path order, without duplicates. */
   readonly names: readonly string[]
-  /** The params without a default that no other variant omits. */
+  /** The names of the params without a default that every variant has. */
   readonly required: readonly string[]
-  readonly requiresSuffix: boolean
+  readonly requiresFormat: boolean
   /** The literal before the first param, percent-encoded. */
   readonly begin: string
-  readonly parts: readonly Part[]
+  readonly params: readonly LinkParam[]
   readonly own: Destination
-  /** The routes of the path with a format extension, if they have URLs of their own. */
-  readonly suffixed: readonly Destination[]
-  /** Whether each route before its own matches only strings that need care. */
+  /** The destinations of the path with a format extension, if the extension has separate URLs. */
+  readonly formatDestinations: readonly Destination[]
+  /** Whether each preceding route matches only strings that need care. */
   readonly isSure: boolean
-  /** Whether the same holds with a format extension, which the router finds after any last param. */
-  readonly isSureSuffixed: boolean
+  /** Whether the same is true with a format extension, which the router finds after any last param. */
+  readonly isSureWithFormat: boolean
   /** Whether a call needs only one plain value for each param. */
-  readonly takesValues: boolean
+  readonly acceptsValues: boolean
 }
 
-/** How a helper of a route is called: `edit_photo_path`, or `editPhotoPath`. */
+/** The name of a route's helper: `edit_photo_path`, or `editPhotoPath`. */
 export function helperName (route: string, form: 'path' | 'url', style: 'snake' | 'camel'): string {
   const snake = `${route}_${form}`
   if (style === 'snake') return snake
@@ -92,17 +92,20 @@ export function hasDefault (defaults: Entry['defaults'], name: string): boolean 
   return Object.hasOwn(defaults, name) && defaults[name] !== null
 }
 
-/** The variants of a path, the one with all optional segments first: created on first use, and after a registration. */
+/**
+ * Returns the path variants of a helper, the one with all optional segments first. They are created on first use and
+ * after a registration.
+ */
 export type Links = () => readonly Link[]
 
-/** The links of a route, from all its URLs. */
-export function preparing (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Links {
+/** Returns the function that creates the links of a route from all its URLs. */
+export function createLinks (urls: readonly PlannedRoute[], form: 'path' | 'url', rules: HelperRules): Links {
   let links: readonly Link[] = []
-  let known: Order<PlannedRoute> | null = null
+  let lastOrder: Order<PlannedRoute> | null = null
   return () => {
     const order = rules.order()
-    if (order !== known) {
-      known = order
+    if (order !== lastOrder) {
+      lastOrder = order
       links = urls.filter(({ url }) => !url.isVariant).map(planned => linkOf(planned, urls, form, rules))
     }
     return links
@@ -121,7 +124,7 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
   const last = lastParamOf(variant)
   return {
     helper: helperName(route.name!, form, rules.style),
-    takesOrigin: form === 'url',
+    acceptsOrigin: form === 'url',
     url,
     entry,
     isStrict: url.dialect.strict,
@@ -129,66 +132,67 @@ function linkOf (planned: PlannedRoute, urls: readonly PlannedRoute[], form: 'pa
     rules,
     names,
     required: names.filter(name => !hasDefault(defaults, name) && isEverywhere(name)),
-    requiresSuffix: entry.format.kind === 'required',
+    requiresFormat: entry.format.kind === 'required',
     begin: begin!,
-    parts: paramsOf(path).map((name, index): Part => ({
-      ...partOf(url, name),
-      at: whole!.indexOf(name),
-      most: rules.router.maxParamLength,
+    params: paramsOf(path).map((name, index): LinkParam => ({
+      ...paramOf(url, name),
+      index: whole!.indexOf(name),
+      maxLength: rules.router.maxParamLength,
       ...careOf(path, name, own.preceding),
       isOptional: !isEverywhere(name),
       after: afters[index]!
     })),
     own,
-    suffixed: urls.filter(({ url }) => url.isVariant && url.variant === variant).map(one => destinationOf(one, rules)),
+    formatDestinations: urls.filter(({ url }) => url.isVariant && url.variant === variant)
+      .map(one => destinationOf(one, rules)),
     isSure,
-    isSureSuffixed: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true,
-    takesValues: entry.format.kind !== 'required' && urls.every(one => one.url.variant === variant)
+    isSureWithFormat: isSure && last !== null && globOf(variant) === null && checks.get(last)?.admitsDot !== true,
+    acceptsValues: entry.format.kind !== 'required' && urls.every(one => one.url.variant === variant)
   }
 }
 
-function partOf ({ entry: { checks, defaults, origins }, path, variant }: Url, name: string) {
+function paramOf ({ entry: { checks, defaults, origins }, path, variant }: Url, name: string) {
   return {
     name,
     origin: origins.get(name) ?? null,
     fallback: hasDefault(defaults, name) ? String(defaults[name]) : undefined,
     check: checks.get(name) ?? null,
     isGlob: globOf(path) === name,
-    takesSuffix: lastParamOf(variant) === name
+    includesFormat: lastParamOf(variant) === name
   }
 }
 
-/** In the Rails dialect a path need not match its own route, so no route before it counts. */
+/** In the Rails dialect a path need not match its own route, so preceding routes do not matter. */
 function destinationOf (planned: PlannedRoute, { order }: HelperRules): Destination {
   return { planned, preceding: planned.url.dialect.strict ? routesBefore(planned, order().before(planned)) : [] }
 }
 
-/** The literals between the params of a path, percent-encoded: one more than there are params. */
+/** The literals between the params of a path, percent-encoded: one more than params. */
 function literalsOf (planned: PlannedRoute): readonly string[] {
   const { url: { path } } = planned
   const end = path.length === 0 || rootSlash(planned) === 'slash' ? '/' : ''
-  // No encoded literal contains the character that marks a param here.
-  const marked = path.map(({ before, param, after }) =>
+  // No encoded literal contains the character that replaces a param here.
+  const segments = path.map(({ before, param, after }) =>
     `/${escapeLiteral(before)}${param === null ? '' : '\0'}${escapeLiteral(after)}`)
-  return (marked.join('') + end).split('\0')
+  return (segments.join('') + end).split('\0')
 }
 
-/** How the param of a segment begins if another route matches the path; `null` if that is not known. */
+/** The beginning of a segment's param if another route matches the path; `null` if unknown. */
 function beginIn (path: Segments, { url: { segments } }: PlannedRoute, index: number): string | null {
   const [own, other] = [path[index]!, segments[index]]
   if (own.param === null || other === undefined || printShape([own]) === printShape([other])) return null
   return other.before.slice(own.before.length)
 }
 
-/** Strings that another route may match need care: they are known by their first character, in either case. */
+/** Finds the strings that another route may match, by their first character in either letter case. */
 function careOf (
   path: Segments, name: string, preceding: readonly PlannedRoute[]
-): Pick<Part, 'needsCare' | 'takesNumbers'> {
+): Pick<LinkParam, 'needsCare' | 'acceptsNumbers'> {
   const index = path.findIndex(({ param }) => param === name)
   const begins = preceding.map(by => beginIn(path, by, index)).filter(begin => begin !== null)
-  const firsts = begins.flatMap(text => [text.toLowerCase(), text.toUpperCase()]).map(text => text.slice(0, 1))
-  // Any string begins with ''. A string with an odd first character needs care anyway.
-  const telling = [...new Set(firsts)].filter(first => !/[^\w-]/.test(first))
-  const needsCare = new RegExp(`^(?:${[...telling, '$'].join('|')})|[^\\w-]`)
-  return { needsCare, takesNumbers: !telling.some(first => /^[-\d]?$/.test(first)) }
+  const firsts = begins.flatMap(begin => [begin.toLowerCase(), begin.toUpperCase()]).map(begin => begin.slice(0, 1))
+  // Any string begins with ''. A string that begins with a special character needs care anyway.
+  const initials = [...new Set(firsts)].filter(first => !/[^\w-]/.test(first))
+  const needsCare = new RegExp(`^(?:${[...initials, '$'].join('|')})|[^\\w-]`)
+  return { needsCare, acceptsNumbers: !initials.some(first => /^[-\d]?$/.test(first)) }
 }

@@ -5,38 +5,38 @@ import { noteOrigin } from './origin.js'
 import { encodeQuery, isClassless } from './query.js'
 import { NO_OPTIONS, PATH_OPTIONS, URL_OPTIONS, type ReadOptions, type Rest } from './rest.js'
 
-/** Reads the arguments after the params: a format, options, or both; `null` if there are none. */
-export function readRest (link: Link, placed: readonly unknown[], problems: string[]): Rest | null {
+/** Reads the arguments after the params: a format, options, or both; `null` for none. */
+export function readRest (link: Link, values: readonly unknown[], problems: string[]): Rest | null {
   const { isStrict, names: { length }, dialect } = link
-  if (placed.length <= length && !link.requiresSuffix) return null
-  const next = placed[length]
+  if (values.length <= length && !link.requiresFormat) return null
+  const next = values[length]
   const isFormat = dialect.isFormat(link, next)
   const at = isFormat ? length + 1 : length
-  const options = readOptions(link, placed[at], problems)
-  if (placed.length > at + 1) problems.push(`too many arguments: remove the last ${placed.length - at - 1}`)
-  const suffix = dialect.format(link, options.format ?? (isFormat ? next : null))
+  const options = readOptions(link, values[at], problems)
+  if (values.length > at + 1) problems.push(`too many arguments: remove the last ${values.length - at - 1}`)
+  const format = dialect.format(link, options.format ?? (isFormat ? next : null))
   const problem = typeof (options.format ?? '') === 'string'
-    ? dialect.formatProblem(link, suffix)
+    ? dialect.formatProblem(link, format)
     : mustBe('format', 'a string or a number', options.format)
   if (problem !== null) problems.push(problem)
-  const given = options.query ?? {}
-  const isQuery = options.format !== undefined && isClassless(given) && !dialect.hasFormat(link)
-  const query = isQuery ? { format: options.format, ...given } : options.query
-  const unwritten = suffix === null && isStrict ? options.format ?? (isFormat ? String(next) : null) : null
-  return { suffix, unwritten, options, query: query === undefined ? '' : encodeQuery(query, problems) }
+  const fields = options.query ?? {}
+  const isQuery = options.format !== undefined && isClassless(fields) && !dialect.hasFormat(link)
+  const query = isQuery ? { format: options.format, ...fields } : options.query
+  const defaultFormat = format === null && isStrict ? options.format ?? (isFormat ? String(next) : null) : null
+  return { format, defaultFormat, options, query: query === undefined ? '' : encodeQuery(query, problems) }
 }
 
-function readOptions ({ names, takesOrigin }: Link, given: unknown, problems: string[]): ReadOptions {
-  if (given === undefined) return NO_OPTIONS
-  if (!isPlain(given)) {
+function readOptions ({ names, acceptsOrigin }: Link, argument: unknown, problems: string[]): ReadOptions {
+  if (argument === undefined) return NO_OPTIONS
+  if (!isPlain(argument)) {
     const why = names.length === 0 ? ': the path has no params' : ''
-    problems.push(mustBe('options', 'an object', given) + why)
+    problems.push(mustBe('options', 'an object', argument) + why)
     return NO_OPTIONS
   }
-  const allowed = takesOrigin ? URL_OPTIONS : PATH_OPTIONS
+  const allowed = acceptsOrigin ? URL_OPTIONS : PATH_OPTIONS
   const options: Record<string, unknown> = { ...NO_OPTIONS }
-  for (const key of Object.keys(given)) {
-    const value = (given as Record<string, unknown>)[key]
+  for (const key of Object.keys(argument)) {
+    const value = (argument as Record<string, unknown>)[key]
     if (allowed.includes(key)) options[key] = PATH_OPTIONS.includes(key) ? pathOption(key, value) : value
     else problems.push(unknown('option', key, allowed))
   }
@@ -50,9 +50,9 @@ function readOptions ({ names, takesOrigin }: Link, given: unknown, problems: st
   return options
 }
 
-/** An option of paths: null and false omit it, and numbers are accepted for strings, as in Rails. */
+/** Reads an option of paths. As in Rails, null and false omit the option, and numbers become strings. */
 function pathOption (key: string, value: unknown): unknown {
   if (value === null || value === false) return undefined
-  const isText = (key === 'format' || key === 'anchor') && Number.isFinite(value)
-  return isText ? String(value) : value
+  const isString = (key === 'format' || key === 'anchor') && Number.isFinite(value)
+  return isString ? String(value) : value
 }

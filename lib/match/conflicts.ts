@@ -1,36 +1,36 @@
 import { groupBy } from '../declare/map.js'
-import { fault, type Drawing } from '../draw/drawing.js'
+import { addProblem, type Drawing } from '../draw/drawing.js'
 import { printRoute } from '../draw/record.js'
 import { refuse } from '../errors/errors.js'
 import { describe } from '../errors/site.js'
 import { yields, type Plan } from './plan.js'
 import { orderOf } from './order.js'
 import { subsumes } from './subsumes.js'
-import { placeOf, printConditions, type PlannedRoute, type Url } from './urls.js'
+import { routerKey, printConditions, type PlannedRoute, type Url } from './urls.js'
 
 /**
- * Reports routes with one pattern and method, by pairs of declarations: the router would hold only the first. In the
- * Rails dialect the first one that matches handles the request, as in Rails.
+ * Reports routes with the same pattern and method, by pairs of declarations, because the router holds only the first.
+ * In the Rails dialect the first route handles the request, as in Rails.
  */
 export function findConflicts (drawing: Drawing, { routes }: Plan): void {
   if (drawing.dialect.dropsTaken) return
-  const takers = new Map<PlannedRoute, PlannedRoute>()
-  for (const rivals of groupBy(routes, ({ route, url }) => placeOf(route.method, url)).values()) {
-    for (const [index, one] of rivals.entries()) {
+  const shadows = new Map<PlannedRoute, PlannedRoute>()
+  for (const candidates of groupBy(routes, ({ route, url }) => routerKey(route.method, url)).values()) {
+    for (const [index, one] of candidates.entries()) {
       if (one.isReachable) continue
-      const taker = rivals.slice(0, index).find(({ url }) => url.entry !== one.url.entry && subsumes(url, one.url))
-      if (taker !== undefined) takers.set(one, taker)
+      const shadow = candidates.slice(0, index).find(({ url }) => url.entry !== one.url.entry && subsumes(url, one.url))
+      if (shadow !== undefined) shadows.set(one, shadow)
     }
   }
-  // The path without an extension may be taken if the route keeps extensions of its own.
-  const isLeft = ({ route, url: { variant, ending } }: PlannedRoute): boolean =>
+  // A duplicate is allowed if only the path without an extension is shadowed, and the extensions are not.
+  const keepsExtension = ({ route, url: { variant, ending } }: PlannedRoute): boolean =>
     ending === 'literal' && routes.some(one =>
-      one.route === route && one.url.variant === variant && one.url.ending !== 'literal' && !takers.has(one))
-  const pairs = groupBy([...takers.keys()].filter(one => !isLeft(one)),
-    one => [one, takers.get(one)!].map(({ url }) => describeUrl(url)).join(' and '))
+      one.route === route && one.url.variant === variant && one.url.ending !== 'literal' && !shadows.has(one))
+  const pairs = groupBy([...shadows.keys()].filter(one => !keepsExtension(one)),
+    one => [one, shadows.get(one)!].map(({ url }) => describeUrl(url)).join(' and '))
   for (const [names, all] of pairs) {
     const printed = new Set(all.map(({ route }) => printRoute(route)))
-    fault(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...printed].join(', ')}: ${names}. ` +
+    addProblem(drawing, 'DUPLICATE_ROUTE', `duplicate route ${[...printed].join(', ')}: ${names}. ` +
       "Change the 'path' of one of them, remove actions with 'except', " +
       "or add constraints and constraintFailure: 'not-found'")
   }
@@ -40,72 +40,70 @@ function describeUrl ({ entry }: Url): string {
   return describe(entry.declaration)
 }
 
-interface Mounted {
+interface MountedRoutes {
   readonly routes: readonly PlannedRoute[]
-  /** As it is printed: `/admin`, or `''`. */
+  /** The printed prefix: `/admin`, or `''`. */
   readonly prefix: string
 }
 
 /**
- * Refuses a glob behind a text, `photos/a*rest`, that would have to let a route of another registration go first,
- * `photos/:id/edit`: the router tries the glob before it, and asks the routes of one table only.
+ * Throws if a wildcard after a literal, `photos/a*rest`, shadows a route of another registration, `photos/:id/edit`.
+ * The wildcard cannot fall through to that route, because the router checks the routes of only one table.
  */
-export function checkGlobs (tables: readonly Mounted[]): void {
+export function checkGlobs (tables: readonly MountedRoutes[]): void {
   const globs = tables.flatMap(table => table.routes
     .filter(({ url: { segments } }) => segments.some(({ isGlob, before }) => isGlob && before !== ''))
     .map(glob => ({ ...glob, table })))
   if (globs.length === 0) return
   const order = orderOf(globs)
-  const faults = tables.flatMap(table => table.routes.flatMap(planned => order.before({ ...planned, table })
-    .filter(glob => glob.table !== table && yields(glob.url.segments, planned.url.segments) && meet(glob, planned))
+  const problems = tables.flatMap(table => table.routes.flatMap(planned => order.before({ ...planned, table })
+    .filter(glob => glob.table !== table && yields(glob.url.segments, planned.url.segments) && overlap(glob, planned))
     .map(glob => `${printPlanned(glob, glob.table)} shadows ${printPlanned(planned, table)} of another registration. ` +
       'Draw both in one table, or change the path of one of them')))
-  if (faults.length > 0) refuse('DUPLICATE_ROUTE', [...new Set(faults)])
+  if (problems.length > 0) refuse('DUPLICATE_ROUTE', [...new Set(problems)])
 }
 
-/** Whether there are requests of a host and a version that two routes both take. */
-function meet (one: PlannedRoute, other: PlannedRoute): boolean {
-  const [ours, theirs] = [one, other].map(({ url: { entry } }) => printConditions(entry.conditions))
-  return ours === theirs || ours === '' || theirs === ''
+/** Whether a request can have the host and the version of both routes. */
+function overlap (one: PlannedRoute, other: PlannedRoute): boolean {
+  const [own, others] = [one, other].map(({ url: { entry } }) => printConditions(entry.conditions))
+  return own === others || own === '' || others === ''
 }
 
-function printPlanned ({ url, route }: PlannedRoute, { prefix }: Pick<Mounted, 'prefix'>): string {
+function printPlanned ({ url, route }: PlannedRoute, { prefix }: Pick<MountedRoutes, 'prefix'>): string {
   return `${describeUrl(url)} (${printRoute(route, prefix)})`
 }
 
-/** How many routes find-my-way holds at one place where any of them has constraints. */
-const MOST = 31
+/** The maximum of routes with constraints that find-my-way holds for a method and a pattern. */
+const MAX_ROUTES = 31
 
-/** The router's limit, and what to do about it. */
-const LIMIT = `the router supports ${MOST} routes with constraints per method and pattern`
+/** The router's limit and the fix, for messages. */
+const LIMIT = `the router supports ${MAX_ROUTES} routes with constraints per method and pattern`
 const FIX = 'Combine some of them, or change their path'
 
-/**
- * Refuses more routes at one place than the router can hold, those of all tables in there, all in one error
- * (`FST_RESOURCES_ROUTE_LIMIT`).
- */
-export function checkRouteLimit (tables: readonly Mounted[]): void {
-  // One at each place may have no constraints.
+/** Throws `FST_RESOURCES_ROUTE_LIMIT` if too many routes of all tables share a method and a pattern. */
+export function checkRouteLimit (tables: readonly MountedRoutes[]): void {
+  // Besides the constrained routes of a pattern, one route may have no constraints.
   const constrained = tables.flatMap(({ routes }) => routes.filter(({ isContested, url: { entry } }) =>
     isContested || Object.keys(entry.conditions).length > 0))
-  if (constrained.length < MOST) return
+  if (constrained.length < MAX_ROUTES) return
   const all = tables.flatMap(({ routes, prefix }) => routes.filter(({ isReachable }) => isReachable).flatMap(planned =>
-    planned.methods.map(method => ({ planned, prefix, place: `${method} ${planned.url.shape}` }))))
-  const faults = [...groupBy(all, ({ place }) => place).values()].filter(({ length }) => length > MOST).map(crowd => {
-    const [{ planned: { route }, prefix }] = crowd as [typeof all[number]]
-    const names = new Set(crowd.map(({ planned: { url } }) => describeUrl(url)))
-    return `${crowd.length} routes share ${printRoute(route, prefix)}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
+    planned.methods.map(method => ({ planned, prefix, key: `${method} ${planned.url.shape}` }))))
+  const problems = [...groupBy(all, ({ key }) => key).values()].flatMap(routes => {
+    if (routes.length <= MAX_ROUTES) return []
+    const [{ planned: { route }, prefix }] = routes as [typeof all[number]]
+    const names = new Set(routes.map(({ planned: { url } }) => describeUrl(url)))
+    return `${routes.length} routes share ${printRoute(route, prefix)}; ${LIMIT}: ${[...names].join(', ')}. ${FIX}`
   })
-  // What is too much for GET is so for HEAD too.
-  if (faults.length > 0) refuse('ROUTE_LIMIT', [...new Set(faults)])
+  // GET and HEAD routes exceed the limit together, with the same message.
+  if (problems.length > 0) refuse('ROUTE_LIMIT', [...new Set(problems)])
 }
 
 /**
  * Throws for a route that exceeds the router's limit, and rethrows any other error. Only the router counts the plain
  * Fastify routes of an app.
  */
-export function refuseFull (thrown: unknown, planned: PlannedRoute): never {
-  if (!(thrown instanceof Error && thrown.message.includes(`a maximum of ${MOST} route handlers`))) throw thrown
+export function throwRouteLimit (error: unknown, planned: PlannedRoute): never {
+  if (!(error instanceof Error && error.message.includes(`a maximum of ${MAX_ROUTES} route handlers`))) throw error
   const route = printPlanned(planned, { prefix: '' })
   return refuse('ROUTE_LIMIT', `${route}: ${LIMIT}, including plain Fastify routes. ${FIX}`)
 }

@@ -4,59 +4,59 @@ import type { PlannedRoute } from './urls.js'
 /** The order in which the router tries routes. */
 export interface Order<R extends PlannedRoute> {
   /**
-   * The routes that the router tries before a route with one of its methods (its own by default) for some values of its
-   * params: `photos/new` before `photos/:id`, `@:name` before `:slug`, and of one pattern the route declared first.
+   * The routes that the router tries before a route for some params: `photos/new` before `photos/:id`, `@:name` before
+   * `:slug`, and the first of two routes with one pattern. The method is one of the route's methods.
    */
   readonly before: (route: R, method?: string) => readonly R[]
-  /** The routes with a method whose segments can match those of a path, decoded; letter case is ignored. */
-  readonly matching: (method: string, texts: readonly string[]) => readonly R[]
+  /** The routes with a method whose segments can match the decoded segments of a path. Letter case is ignored. */
+  readonly candidates: (method: string, values: readonly string[]) => readonly R[]
 }
 
-/** A segment, and what stands behind it, by the segment that comes next. */
-interface Node<R> {
+/** A segment, with the nodes of the next segments. */
+interface SegmentNode<R> {
   readonly segment: Segment
-  /** By the text, in lower case: whether letter case counts is for the app to say. */
-  readonly literals: Map<string, Node<R>>
-  /** By the segment with its params unnamed. */
-  readonly branches: Map<string, Node<R>>
+  /** By the literal in lower case, because letter case depends on the app. */
+  readonly literals: Map<string, SegmentNode<R>>
+  /** By the shape of the segment. */
+  readonly branches: Map<string, SegmentNode<R>>
   readonly routes: R[]
 }
 
 /** Indexes routes by method and segments; the tree of a method is built on first use. */
 export function orderOf<R extends PlannedRoute> (routes: readonly R[]): Order<R> {
-  const roots = new Map<string, Node<R>>()
-  const rootOf = (method: string): Node<R> => {
+  const roots = new Map<string, SegmentNode<R>>()
+  const rootOf = (method: string): SegmentNode<R> => {
     const root = roots.get(method) ?? treeOf(routes.filter(({ methods }) => methods.includes(method)))
     roots.set(method, root)
     return root
   }
   return {
     before: (route, method = route.route.method) => collect(route, rootOf(method), 0, false),
-    matching (method, texts) {
-      const found: R[] = []
-      walk(rootOf(method), texts, 0, found)
-      return found
+    candidates (method, values) {
+      const routes: R[] = []
+      walk(rootOf(method), values, 0, routes)
+      return routes
     }
   }
 }
 
-/** Adds the routes below a node that can match the texts from an index on. */
-function walk<R> (node: Node<R>, texts: readonly string[], index: number, found: R[]): void {
-  const text = texts[index]
-  if (text === undefined) {
-    found.push(...node.routes)
+/** Adds the routes below a node that can match the values from an index on. */
+function walk<R> (node: SegmentNode<R>, values: readonly string[], index: number, result: R[]): void {
+  const value = values[index]
+  if (value === undefined) {
+    result.push(...node.routes)
     return
   }
-  const literal = node.literals.get(keyOf(segment(text)))
-  if (literal !== undefined) walk(literal, texts, index + 1, found)
+  const literal = node.literals.get(keyOf(segment(value)))
+  if (literal !== undefined) walk(literal, values, index + 1, result)
   for (const next of node.branches.values()) {
-    if (!canBe(next.segment, text, 0)) continue
-    if (next.segment.isGlob) found.push(...next.routes)
-    else walk(next, texts, index + 1, found)
+    if (!canMatch(next.segment, value, 0)) continue
+    if (next.segment.isGlob) result.push(...next.routes)
+    else walk(next, values, index + 1, result)
   }
 }
 
-function treeOf<R extends PlannedRoute> (routes: readonly R[]): Node<R> {
+function treeOf<R extends PlannedRoute> (routes: readonly R[]): SegmentNode<R> {
   const root = nodeOf<R>(segment(''))
   for (const route of routes) {
     let node = root
@@ -72,7 +72,7 @@ function treeOf<R extends PlannedRoute> (routes: readonly R[]): Node<R> {
   return root
 }
 
-function nodeOf<R> (segment: Segment): Node<R> {
+function nodeOf<R> (segment: Segment): SegmentNode<R> {
   return { segment, literals: new Map(), branches: new Map(), routes: [] }
 }
 
@@ -81,76 +81,82 @@ function keyOf (segment: Segment): string {
 }
 
 /**
- * Goes on from a node by all that the route's next segment has in common with others. `isAhead` says that the two have
- * parted already, and the router goes the other's way first.
+ * Returns the routes below a node that the router tries before a route. `isBefore` is set if an earlier segment has
+ * already decided that the routes of this node come before.
  */
-function collect<R extends PlannedRoute> (route: R, node: Node<R>, depth: number, isAhead: boolean): readonly R[] {
+function collect<R extends PlannedRoute> (
+  route: R, node: SegmentNode<R>, depth: number, isBefore: boolean
+): readonly R[] {
   const own = route.url.segments[depth]
   if (own === undefined) {
-    const routes = inOrder(node)
-    return isAhead || !routes.includes(route) ? routes : routes.slice(0, routes.indexOf(route))
+    const routes = routesAt(node)
+    return isBefore || !routes.includes(route) ? routes : routes.slice(0, routes.indexOf(route))
   }
-  // Of two that cut a suffix off behind different texts the router tries first what came first.
-  let tied: 'ahead' | 'behind' = 'ahead'
-  return nextTo(own, node).flatMap(next => {
-    const order = compare(next.segment, own, tied)
+  // Two params with different literals before the extension are tried in the order of registration.
+  let tie: 'before' | 'after' = 'before'
+  return neighborsOf(own, node).flatMap(next => {
+    const order = compare(next.segment, own, tie)
     if (order === 'same') {
-      tied = 'behind'
-      return collect(route, next, depth + 1, isAhead)
+      tie = 'after'
+      return collect(route, next, depth + 1, isBefore)
     }
-    if (order === null || (order === 'behind' && !isAhead)) return []
-    // A glob, the one or the other's, takes all that is left.
-    if (next.segment.isGlob) return inOrder(next)
-    return own.isGlob ? allIn(next) : collect(route, next, depth + 1, true)
+    if (order === null || (order === 'after' && !isBefore)) return []
+    // A wildcard matches all following segments.
+    if (next.segment.isGlob) return routesAt(next)
+    return own.isGlob ? routesBelow(next) : collect(route, next, depth + 1, true)
   })
 }
 
-/** What may stand in the place of a segment: of literals one alone in that of another. */
-function nextTo<R> (own: Segment, { literals, branches }: Node<R>): ReadonlyArray<Node<R>> {
-  const alike = own.param === null ? literals.get(keyOf(own)) : undefined
-  return [...own.param !== null ? literals.values() : alike === undefined ? [] : [alike], ...branches.values()]
+/** The nodes that may match the same string as a segment. Different literals never do. */
+function neighborsOf<R> (own: Segment, { literals, branches }: SegmentNode<R>): ReadonlyArray<SegmentNode<R>> {
+  const literal = own.param === null ? literals.get(keyOf(own)) : undefined
+  return [...own.param !== null ? literals.values() : literal === undefined ? [] : [literal], ...branches.values()]
 }
 
-/** Of routes at one place the router asks the contested ones first, of whichever table; then the earlier counts. */
-function inOrder<R extends PlannedRoute> ({ routes }: Node<R>): readonly R[] {
+/** The routes with one pattern in the router's order: contested routes first, then the order of registration. */
+function routesAt<R extends PlannedRoute> ({ routes }: SegmentNode<R>): readonly R[] {
   return [true, false].flatMap(wanted => routes.filter(({ isContested }) => isContested === wanted))
 }
 
-function allIn<R extends PlannedRoute> (node: Node<R>): readonly R[] {
-  return [...inOrder(node), ...[...node.literals.values(), ...node.branches.values()].flatMap(allIn)]
+function routesBelow<R extends PlannedRoute> (node: SegmentNode<R>): readonly R[] {
+  return [...routesAt(node), ...[...node.literals.values(), ...node.branches.values()].flatMap(routesBelow)]
 }
 
 /**
- * Where the router tries `other` when a text may be for `own` too, `null` where none is for both: a literal is first,
- * then the longer text in front of the param, then what has a text behind it, the longer one first, then a plain param,
- * then a glob.
+ * Compares two segments that match the same string: whether the router tries `other` before or after `own`; `null` if
+ * no string matches both.
+ * A literal comes first, then a longer literal before the param, then a longer literal after the param, then a plain
+ * param, then a wildcard.
  */
-function compare (other: Segment, own: Segment, tied: 'ahead' | 'behind'): 'ahead' | 'same' | 'behind' | null {
+function compare (other: Segment, own: Segment, tie: 'before' | 'after'): 'before' | 'same' | 'after' | null {
   if (other.param === null && own.param === null) return 'same'
-  if (other.param === null) return canBe(own, other.before, 1) ? 'ahead' : null
-  if (own.param === null) return canBe(other, own.before, 0) ? 'behind' : null
+  if (other.param === null) return canMatch(own, other.before, 1) ? 'before' : null
+  if (own.param === null) return canMatch(other, own.before, 0) ? 'after' : null
   const [begin, ownBegin] = [other, own].map(({ before }) => before.toLowerCase()) as [string, string]
   const [end, ownEnd] = [endOf(other), endOf(own)]
   if (!begin.startsWith(ownBegin) && !ownBegin.startsWith(begin)) return null
   if (!end.endsWith(ownEnd) && !ownEnd.endsWith(end)) return null
   const difference = begin.length - ownBegin.length || rankOf(other) - rankOf(own)
-  if (difference !== 0) return difference > 0 ? 'ahead' : 'behind'
-  return other.after === own.after ? 'same' : tied
+  if (difference !== 0) return difference > 0 ? 'before' : 'after'
+  return other.after === own.after ? 'same' : tie
 }
 
-/** Whether a text may be one of a segment whose param has at least so many characters: the router takes none too. */
-function canBe (segment: Segment, text: string, least: 0 | 1): boolean {
+/** Whether a string may match a segment whose param has `minLength` characters or more. The router allows 0. */
+function canMatch (segment: Segment, value: string, minLength: 0 | 1): boolean {
   const end = endOf(segment)
-  return text.length >= segment.before.length + least + end.length && text.endsWith(end) &&
-    text.toLowerCase().startsWith(segment.before.toLowerCase())
+  return value.length >= segment.before.length + minLength + end.length && value.endsWith(end) &&
+    value.toLowerCase().startsWith(segment.before.toLowerCase())
 }
 
-/** What stands behind a segment's param: `''` for nothing, and for what itself ends in a param. */
+/** The literal after a segment's param; `''` if a param `:format` follows. */
 function endOf ({ after, hasFormat }: Segment): string {
   return hasFormat ? '' : after
 }
 
-/** A rank among segments with one text in front: a glob 0, a plain param 1, then those with something behind it. */
+/**
+ * The rank of a segment among segments with the same literal before the param: 0 for a wildcard, 1 for a plain param,
+ * more for a param with a literal after it.
+ */
 function rankOf (segment: Segment): number {
   if (segment.isGlob) return 0
   return segment.after === '' ? 1 : 2 + endOf(segment).length

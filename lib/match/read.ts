@@ -1,12 +1,12 @@
 import type { Segment } from '../declare/template.js'
-import type { Params } from './shapes.js'
+import type { RawParams } from './shapes.js'
 import { rootSlash } from './plan.js'
 import type { PlannedRoute } from './urls.js'
 
-/** The router's options, by Fastify's names, that decide how a path is cut and compared. */
+/** The router's options that decide how a path is split and compared, by Fastify's names. */
 export interface RouterRules {
   readonly maxParamLength: number
-  /** Whether a path with a trailing slash matches like the one without. */
+  /** Whether a trailing slash is ignored. */
   readonly ignoreTrailingSlash: boolean
   readonly ignoreDuplicateSlashes: boolean
   readonly caseSensitive: boolean
@@ -26,47 +26,47 @@ export const DEFAULT_RULES: RouterRules = {
 interface RequestPath {
   readonly url: string
   readonly path: string
-  /** The same in lower case, if letter case does not matter. */
-  readonly compared: string
-  /** The path as params get it, decoded when a wildcard is first read. */
+  /** The path in lower case if letter case is ignored. */
+  readonly comparable: string
+  /** The path as params have it, decoded when a wildcard is first read. */
   decoded: string | null
-  /** The wildcard that was read last, because several routes may read the same one. */
-  wildcard: { readonly begin: number, readonly text: string } | null
+  /** The last wildcard, because several routes may read the same one. */
+  wildcard: { readonly begin: number, readonly value: string } | null
 }
 
-/** Reads the params of a route out of a request's URL, which the router has decoded without an error before. */
-export type ReadUrl = (planned: PlannedRoute, url: string) => Params | null
+/** Reads the params of a route from a URL that the router has already decoded without an error. */
+export type ReadUrl = (planned: PlannedRoute, url: string) => RawParams | null
 
 /**
- * Reads URLs as find-my-way does under an app's rules: `null` if the pattern of the route does not match. A URL is
- * decoded once, however many routes read it one after another.
+ * Returns a function that reads URLs as find-my-way does: `null` if the route's pattern does not match. Consecutive
+ * calls with one URL decode the URL once.
  */
 export function urlReader (rules: Partial<RouterRules>): ReadUrl {
   const { caseSensitive = true, maxParamLength = 100, ignoreTrailingSlash = false } = rules
-  let known = parsePath('/', rules)
+  let requestPath = parsePath('/', rules)
   const literals = new Map<PlannedRoute, readonly string[]>()
   const Empty = emptyClass()
   const literalsOf = (planned: PlannedRoute): readonly string[] => {
-    const texts = planned.url.segments.map(({ before }) => printLiteral(before, caseSensitive))
-    literals.set(planned, texts)
-    return texts
+    const values = planned.url.segments.map(({ before }) => printLiteral(before, caseSensitive))
+    literals.set(planned, values)
+    return values
   }
   return (planned, url) => {
-    if (known.url !== url) known = parsePath(url, rules)
-    const { path, compared } = known
+    if (requestPath.url !== url) requestPath = parsePath(url, rules)
+    const { path, comparable } = requestPath
     const { segments } = planned.url
     const params = new Empty()
     if (segments.length === 0) return path === '/' ? params : null
-    const texts = literals.get(planned) ?? literalsOf(planned)
+    const ownLiterals = literals.get(planned) ?? literalsOf(planned)
     let at = 0
     for (let index = 0; index < segments.length; index++) {
       const segment = segments[index]!
       const { param, isGlob, after } = segment
-      const literal = texts[index]!
-      if (path.charCodeAt(at) !== SLASH || !compared.startsWith(literal, at + 1)) return null
+      const literal = ownLiterals[index]!
+      if (path.charCodeAt(at) !== SLASH || !comparable.startsWith(literal, at + 1)) return null
       const begin = at + 1 + literal.length
       if (isGlob) {
-        params['*'] = wildcardAt(known, begin)
+        params['*'] = wildcardAt(requestPath, begin)
         return params
       }
       const slash = path.indexOf('/', begin)
@@ -75,10 +75,10 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
         if (at !== begin) return null
         continue
       }
-      const text = decode(path.slice(begin, at))
-      if (after === '') params[param] = text
-      else if (!cut(params, segment, text)) return null
-      if (text.length > maxParamLength && (after === '' || isTooLong(params, maxParamLength))) return null
+      const value = decode(path.slice(begin, at))
+      if (after === '') params[param] = value
+      else if (!splitSegment(params, segment, value)) return null
+      if (value.length > maxParamLength && (after === '' || isTooLong(params, maxParamLength))) return null
     }
     const slash = rootSlash(planned)
     if (at === path.length) return slash !== 'slash' || ignoreTrailingSlash ? params : null
@@ -88,30 +88,30 @@ export function urlReader (rules: Partial<RouterRules>): ReadUrl {
 
 const SLASH = 47
 
-/** A class of objects without a prototype's properties, which the engine reads faster than `Object.create(null)`. */
-function emptyClass (): new () => Params {
-  const Empty = function () {} as unknown as new () => Params
-  Empty.prototype = Object.create(null) as Params
+/** Returns a class of objects without prototype properties, which are faster to read than `Object.create(null)`. */
+function emptyClass (): new () => RawParams {
+  const Empty = function () {} as unknown as new () => RawParams
+  Empty.prototype = Object.create(null) as RawParams
   return Empty
 }
 
-/** Cuts the string between the slashes, its first literal removed, into its params; `false` if another literal follows. */
-function cut (params: Params, { param, after, hasFormat }: Segment, text: string): boolean {
-  const end = hasFormat ? text.lastIndexOf(after) : text.length - after.length
-  if (end < 0 || !text.startsWith(after, end)) return false
-  params[param!] = text.slice(0, end)
-  if (hasFormat) params['format'] = text.slice(end + after.length)
+/** Splits the string after the first literal of a segment into params; `false` if the other literal does not match. */
+function splitSegment (params: RawParams, { param, after, hasFormat }: Segment, value: string): boolean {
+  const end = hasFormat ? value.lastIndexOf(after) : value.length - after.length
+  if (end < 0 || !value.startsWith(after, end)) return false
+  params[param!] = value.slice(0, end)
+  if (hasFormat) params['format'] = value.slice(end + after.length)
   return true
 }
 
-function isTooLong (params: Params, most: number): boolean {
-  return Object.values(params).some(({ length }) => length > most)
+function isTooLong (params: RawParams, maxLength: number): boolean {
+  return Object.values(params).some(({ length }) => length > maxLength)
 }
 
-/** The static text of a segment as the router has it: a percent sign is encoded in paths. */
-function printLiteral (text: string, caseSensitive: boolean): string {
-  const literal = text.replaceAll('%', '%25')
-  return caseSensitive ? literal : literal.toLowerCase()
+/** The literal as the router has it: paths encode a percent sign. */
+function printLiteral (literal: string, caseSensitive: boolean): string {
+  const encoded = literal.replaceAll('%', '%25')
+  return caseSensitive ? encoded : encoded.toLowerCase()
 }
 
 function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
@@ -125,25 +125,25 @@ function parsePath (url: string, rules: Partial<RouterRules>): RequestPath {
   if (rules.ignoreDuplicateSlashes === true) path = path.replace(/\/{2,}/g, '/')
   if (rules.ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')) path = path.slice(0, -1)
   if (path === '') path = '/'
-  const compared = rules.caseSensitive === false ? path.toLowerCase() : path
-  return { url, path, compared, decoded: null, wildcard: null }
+  const comparable = rules.caseSensitive === false ? path.toLowerCase() : path
+  return { url, path, comparable, decoded: null, wildcard: null }
 }
 
-/** A path as find-my-way compares it with literals: percent signs and reserved characters stay encoded. */
+/** Decodes a path for the comparison with literals: percent signs and reserved characters stay encoded. */
 export function decodedForLiterals (path: string): string {
   return decodeURI(path.replaceAll('%25', '%2525'))
 }
 
-/** The value of a wildcard from an index on, one string for all routes that have one there. */
-function wildcardAt (known: RequestPath, begin: number): string {
-  if (known.wildcard?.begin !== begin) {
-    known.decoded ??= decode(known.path)
-    known.wildcard = { begin, text: known.decoded.slice(decode(known.path.slice(0, begin)).length) }
+/** The value of a wildcard from an index on: the same string for all routes. */
+function wildcardAt (requestPath: RequestPath, begin: number): string {
+  if (requestPath.wildcard?.begin !== begin) {
+    requestPath.decoded ??= decode(requestPath.path)
+    requestPath.wildcard = { begin, value: requestPath.decoded.slice(decode(requestPath.path.slice(0, begin)).length) }
   }
-  return known.wildcard.text
+  return requestPath.wildcard.value
 }
 
-/** Decodes what a path has left percent-encoded, which is never invalid. */
-function decode (text: string): string {
-  return text.includes('%') ? decodeURIComponent(text) : text
+/** Decodes the remaining percent-encoding of a path, which is never invalid here. */
+function decode (value: string): string {
+  return value.includes('%') ? decodeURIComponent(value) : value
 }

@@ -2,15 +2,15 @@ import type { ReadUrl } from './read.js'
 import { printConditions, type PlannedRoute } from './urls.js'
 
 /**
- * Whether another route that the router tries first handles a URL of a route: an uncontested one keeps the URL from
- * the other whatever the params are. The conditions of the route itself are known to hold, no others are.
+ * Whether the other route, which the router tries first, handles a URL of a route. An uncontested route shadows the URL
+ * whatever the params are. Only the conditions of the route itself are known to hold.
  */
 export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string, read: ReadUrl): boolean {
   const { url: { entry: { when } }, yieldsTo } = planned
-  const isAlone = !by.isContested && !yieldsTo.includes(by)
+  const isUncontested = !by.isContested && !yieldsTo.includes(by)
   const handles = (one: PlannedRoute): boolean => {
     const params = read(one, url)
-    if (params === null || isAlone) return params !== null
+    if (params === null || isUncontested) return params !== null
     const { entry, match } = one.url
     if (!entry.when.every(condition => when.includes(condition)) || match?.(params) === false) return false
     return !one.yieldsTo.some(handles)
@@ -19,17 +19,17 @@ export function isShadowed (planned: PlannedRoute, by: PlannedRoute, url: string
 }
 
 /**
- * Of the routes that the router tries before one, those for requests of its host and version, except wildcards that
- * let it go first; and those that it lets go first.
+ * Returns the routes that may shadow a route: preceding routes for its host and version, and the routes that a wildcard
+ * yields to.
  */
 export function routesBefore (planned: PlannedRoute, preceding: readonly PlannedRoute[]): readonly PlannedRoute[] {
   const conditionsOf = ({ url }: PlannedRoute): string => printConditions(url.entry.conditions)
   const own = conditionsOf(planned)
-  const found = preceding.filter(by => {
+  const earlier = preceding.filter(by => {
     const others = conditionsOf(by)
-    // Of routes with one pattern the router prefers those with a host or a version.
+    // The router prefers routes with a host or a version to other routes of the pattern.
     const isForOwn = others === own || (others === '' && by.url.shape !== planned.url.shape)
     return isForOwn && !by.yieldsTo.includes(planned)
   })
-  return [...found, ...planned.yieldsTo]
+  return [...earlier, ...planned.yieldsTo]
 }

@@ -7,49 +7,49 @@ import type { Drawing, Entry } from '../draw/drawing.js'
 import {
   admitsDot, endingsOf, extensionTest, isExtension, splitterOf, type Ending
 } from './format.js'
-import { isGlobText, shapes, type Params } from './shapes.js'
+import { isWildcardValue, shapes, type RawParams } from './shapes.js'
 
 export interface Mounting {
   readonly prefix: Segments
   /** The router's limit for a param, and for each segment of a wildcard. */
   readonly maxParamLength: number
-  /** The path of the app's base URL, `/blog`, which redirects begin with. */
+  /** The path of the app's base URL, `/blog`, before the path of a redirect. */
   readonly base: string
 }
 
 export const unmounted: Mounting = Object.freeze({ prefix: emptyTemplate, maxParamLength: 100, base: '' })
 
 /** Prepares a request's params in place, and returns whether they match. */
-export type Match = (params: Params) => boolean
+type Match = (params: RawParams) => boolean
 
-/** Why prepared params do not match: the param without its shape, or `format` for a wrong or missing extension. */
+/** The reason why prepared params do not match: a param without its shape, or a wrong or missing `format`. */
 export interface ParamMismatch {
   readonly param: string
   /** The shape of a param that is neither a wildcard nor the extension. */
   readonly shape?: RegExp
 }
 
-/** One URL as the router mounts it: a path variant with one of its endings, and how the params of a request are read. */
+/** A URL as the router mounts it: a path variant with an ending, and the functions that read the params. */
 export interface Url {
   readonly entry: Entry
   readonly dialect: Dialect
   readonly mounting: Mounting
   /** The path variant of the entry, without the prefix. */
   readonly variant: Segments
-  /** The path variant with the prefix: its helpers build it. */
+  /** The path variant with the prefix, which helpers build. */
   readonly path: Segments
-  /** The path variant with the prefix and its ending: the router matches it. */
+  /** The path variant with the prefix and the ending, which the router matches. */
   readonly segments: Segments
   /** find-my-way's path, without the prefix. */
   readonly routerPath: string
-  /** `segments` with unnamed params: the router cannot tell apart two URLs of one shape. */
+  /** The segments with unnamed params: the router cannot distinguish URLs with one shape. */
   readonly shape: string
   readonly ending: Ending['kind']
-  /** The listed extension that the URL ends in. */
+  /** The listed extension at the end of the URL. */
   readonly extension: string | null
-  /** Whether the URL only adds a format extension to a path that ends in a literal: OpenAPI omits it. */
+  /** Whether the URL only adds a format extension to a path that ends in a literal. OpenAPI omits such URLs. */
   readonly isVariant: boolean
-  /** The names of all params, those of the prefix and `format` included. */
+  /** The names of all params, with the params of the prefix and `format`. */
   readonly names: readonly string[]
   /** The params that may contain a dot. */
   readonly dotted: readonly string[]
@@ -57,16 +57,16 @@ export interface Url {
   readonly checks: Entry['checks']
   /** Whether a request with a failed constraint does not match. */
   readonly fallsThrough: boolean
-  /** Changes the params before a hook reads them: splits off the extension, sets defaults; `null` for no change. */
-  readonly prepare: ((params: Params) => void) | null
-  /** The first mismatch of prepared params, constraints apart; `null` instead of a function if all params match. */
-  readonly mismatch: ((params: Params) => ParamMismatch | null) | null
-  readonly admitsExtension: (text: string) => boolean
-  /** Prepares params, and returns whether they match (their constraints too, if it falls through); `null` for always. */
+  /** Splits off the extension and sets defaults, before a hook reads the params; `null` for no change. */
+  readonly prepare: ((params: RawParams) => void) | null
+  /** Returns the first mismatch of prepared params, apart from constraints; `null` if all params match. */
+  readonly mismatch: ((params: RawParams) => ParamMismatch | null) | null
+  readonly admitsExtension: (extension: string) => boolean
+  /** Prepares params and returns whether they match, with constraints if the URL falls through; `null` for always. */
   readonly match: Match | null
   /** Whether the prepared params meet every constraint, before conversion. */
   readonly satisfied: Match
-  /** Whether constraints are to be checked, or values to be converted, after the router has found the route. */
+  /** Whether constraints must be checked, or values converted, after the router has found the route. */
   readonly isChecked: boolean
 }
 
@@ -74,17 +74,17 @@ export interface Url {
 export interface PlannedRoute {
   readonly url: Url
   readonly route: Route
-  /** Its own method, and HEAD with GET unless another route has the same path for HEAD. */
+  /** The route's method, and HEAD for GET unless another route handles HEAD with the same path. */
   readonly methods: readonly string[]
-  /** Whether another route may match a request that this route does not, so that the router has to ask. */
+  /** Whether the route may fail to match a request of another route, so that the router must check the params. */
   readonly isContested: boolean
-  /** Whether any request can reach it. */
+  /** Whether a request can reach the route. */
   readonly isReachable: boolean
-  /** For a wildcard after a literal, `a*rest`: the routes that go first, although the router tries them later. */
+  /** For a wildcard after a literal, `a*rest`: the routes to fall through to although the router tries them later. */
   readonly yieldsTo: readonly PlannedRoute[]
 }
 
-/** The URLs of an entry: each path variant with each of its endings. */
+/** Returns the URLs of an entry: each path variant with each of its endings. */
 export function urlsOf ({ dialect }: Drawing, entry: Entry, mounting: Mounting): readonly Url[] {
   return variantsOf(entry.template).flatMap(variant =>
     endingsOf(entry, variant).map(ending => urlOf(entry, dialect, mounting, variant, ending)))
@@ -98,13 +98,13 @@ function urlOf (
   const names = paramsOf(segments)
   const checks = checksOf(entry, names)
   const dotted = names.filter(name => admitsDot(entry, variant, name, dialect))
-  const shaped = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
+  const paramShapes = names.filter(name => !isExtension(entry, name) && name !== globOf(variant))
     .map(param => ({ param, shape: shapeOf(entry, variant, dialect, dotted, param) }))
   const prepare = prepareOf(entry, variant, extension, splitterOf(entry, variant, dialect, maxParamLength))
   const fallsThrough = entry.constraintFailure === 'not-found' && checks.size > 0
   const admitsExtension = extensionTest(entry, dialect)
   const read = { entry, variant, names, extension, checks, mounting, admitsExtension }
-  const mismatch = mismatchOf(read, shaped)
+  const mismatch = mismatchOf(read, paramShapes)
   const satisfied = satisfiedOf(checks)
   return {
     ...read,
@@ -148,15 +148,15 @@ function checksOf ({ checks }: Entry, names: readonly string[]): Entry['checks']
 }
 
 /**
- * The shape of a param's string without which the URL does not match, whatever its constraint is. A constrained param
- * is left to its constraint, but is never empty, a dot segment or a string with a control character.
+ * The shape that a param's string must have, whatever its constraint is. A constrained param may have any string that
+ * is not empty, not a dot segment and without control characters.
  */
 function shapeOf (
   { checks, format }: Entry, variant: Segments, { strict }: Dialect, dotted: readonly string[], param: string
 ): RegExp {
-  // A string that only looks like an extension is no problem of the param.
-  const isLeft = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
-  const isFree = isLeft || dotted.includes(param)
+  // A value with an invalid extension is a mismatch of the extension, not of the param.
+  const isConstrained = checks.has(param) && !(param === lastParamOf(variant) && format.kind === 'checked')
+  const isFree = isConstrained || dotted.includes(param)
   if (!strict) return isFree ? shapes.railsDotted : shapes.railsPlain
   return isFree ? shapes.dotted : shapes.plain
 }
@@ -167,8 +167,8 @@ function prepareOf (
   const glob = globOf(variant)
   const all = Object.entries(extension === null ? defaults : { ...defaults, format: extension })
   // A default never replaces a required extension.
-  const absent = all.filter(([name]) => name !== 'format' || format.kind !== 'required')
-  if (glob === null && absent.length === 0) return split
+  const fallbacks = all.filter(([name]) => name !== 'format' || format.kind !== 'required')
+  if (glob === null && fallbacks.length === 0) return split
   return params => {
     if (glob !== null) {
       // The router names a wildcard `*`.
@@ -176,54 +176,55 @@ function prepareOf (
       delete params['*']
     }
     split?.(params)
-    for (const [name, value] of absent) {
+    for (const [name, value] of fallbacks) {
       if (!(name in params)) params[name] = value as string
     }
   }
 }
 
-type Read = Pick<
-  Url, 'entry' | 'variant' | 'names' | 'extension' | 'checks' | 'mounting' | 'admitsExtension'
->
+type UrlFields = Pick<Url, 'entry' | 'variant' | 'names' | 'extension' | 'checks' | 'mounting' | 'admitsExtension'>
 
 function mismatchOf (
-  { entry: { format }, variant, names, extension, checks, mounting: { maxParamLength }, admitsExtension }: Read,
-  shaped: ReadonlyArray<Required<ParamMismatch>>
+  { entry: { format }, variant, names, extension, checks, mounting: { maxParamLength }, admitsExtension }: UrlFields,
+  paramShapes: ReadonlyArray<Required<ParamMismatch>>
 ): Url['mismatch'] {
   const [glob, last] = [globOf(variant), lastParamOf(variant)]
   const readsExtension = extension === null &&
     ((names.includes('format') && format.kind !== 'none') || (last !== null && format.kind === 'required'))
-  if (shaped.length === 0 && glob === null && !readsExtension) return null
-  const bare = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
-  // Under `format: false` a param may have that name; its failed constraint lets the next route match as well.
-  const own = checks.get('format')
-  const isExtended = readsExtension && bare === null ? admitsExtension : null
+  if (paramShapes.length === 0 && glob === null && !readsExtension) return null
+  const extensions = format.kind === 'closed' && last !== null ? new Set(format.allowed.map(one => `.${one}`)) : null
+  // Under `format: false` a param may be named `format`, and its failed constraint falls through too.
+  const formatCheck = checks.get('format')
+  const test = readsExtension && extensions === null ? admitsExtension : null
   const ofGlob: ParamMismatch | null = glob === null ? null : { param: glob }
   return params => {
-    for (const one of shaped) {
-      const text = params[one.param]
-      // To a pattern a missing param would be the string 'undefined'.
-      if (text === undefined || !one.shape.test(text)) return one
+    for (const one of paramShapes) {
+      const value = params[one.param]
+      // A regex would test a missing param as the string 'undefined'.
+      if (value === undefined || !one.shape.test(value)) return one
     }
-    if (glob !== null && !(typeof params[glob] === 'string' && isGlobText(params[glob], maxParamLength))) return ofGlob
-    if (bare?.has(params[last!]!) === true || own?.test(params['format']!) === false) return ofFormat
-    return isExtended === null || ('format' in params && isExtended(params['format']!)) ? null : ofFormat
+    if (glob !== null) {
+      const value = params[glob]
+      if (typeof value !== 'string' || !isWildcardValue(value, maxParamLength)) return ofGlob
+    }
+    if (extensions?.has(params[last!]!) === true || formatCheck?.test(params['format']!) === false) return ofFormat
+    return test === null || ('format' in params && test(params['format']!)) ? null : ofFormat
   }
 }
 
-/** Converts checked strings in place, as a handler gets them: a number for an integer. */
-export function convert ({ checks }: Url, params: Record<string, unknown>, texts: Params = params as Params): void {
-  for (const [name, { read }] of checks) params[name] = read === undefined ? texts[name] : read(texts[name]!)
+/** Converts checked strings in place, for the handler: an integer becomes a number. */
+export function convert ({ checks }: Url, params: Record<string, unknown>, strings = params as RawParams): void {
+  for (const [name, { read }] of checks) params[name] = read === undefined ? strings[name] : read(strings[name]!)
 }
 
 const ofFormat: ParamMismatch = Object.freeze({ param: 'format' })
 
-/** What find-my-way distinguishes routes by: the method, the path with unnamed params, its own constraints. */
-export function placeOf (method: string, { entry, shape }: Pick<Url, 'entry' | 'shape'>): string {
+/** The key by which find-my-way distinguishes routes: method, shape and Fastify's constraints. */
+export function routerKey (method: string, { entry, shape }: Pick<Url, 'entry' | 'shape'>): string {
   return `${method} ${shape} ${printConditions(entry.conditions)}`
 }
 
-/** Fastify's own constraints of an entry as a string, equal if they are. */
+/** Prints Fastify's constraints of an entry, to compare them. */
 export function printConditions (conditions: Entry['conditions']): string {
   return Object.entries(conditions).map(String).join(' ')
 }

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { harmless, show } from '../errors/errors.js'
-import type { Paint, Part } from '../table/row.js'
+import type { Paint, Cell } from '../table/row.js'
 
 /** The environment of a command: its input and output. */
 export interface Place {
@@ -76,7 +76,7 @@ export function command<const Given extends CommandOptions> (
   }
 }
 
-const COLORS: Readonly<Record<Part, number>> = { name: 36, verb: 33, path: 1, handler: 32, extras: 2, label: 2 }
+const COLORS: Readonly<Record<Cell, number>> = { name: 36, verb: 33, path: 1, handler: 32, extras: 2, label: 2 }
 
 /** Colors a part of a row, and escapes it, because colors of the string itself could not be removed later. */
 export const paint: Paint = (part, text) =>

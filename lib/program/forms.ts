@@ -1,5 +1,5 @@
 import { harmless } from '../errors/errors.js'
-import { conditionsOf, extrasOf, handlerOf, hooksOf, textsOf, type Row } from '../table/row.js'
+import { conditionsOf, extrasOf, handlerOf, hooksOf, rowSegments, type Row } from '../table/row.js'
 
 /** A table as JSON, whose schema is `docs/reference/routes.schema.json`. */
 export function printJson (rows: readonly Row[]): string {
@@ -69,7 +69,7 @@ export function printMermaid (rows: readonly Row[]): string {
   const top = make('/')
   for (const row of rows) {
     let node = top
-    for (const text of textsOf(row)) {
+    for (const text of rowSegments(row)) {
       if (!node.children.has(text)) node.children.set(text, make(text))
       node = node.children.get(text)!
     }

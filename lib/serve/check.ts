@@ -1,6 +1,6 @@
 import type { FastifyReply, RouteOptions as FastifyRouteOptions } from 'fastify'
 import type { SchemaError } from '../constrain/check.js'
-import type { Params } from '../match/shapes.js'
+import type { RawParams } from '../match/shapes.js'
 import { convert, type Url } from '../match/urls.js'
 import { progress, UNCHECKED, type Matched, type MountedRoute, type Pending } from './request.js'
 
@@ -26,12 +26,12 @@ export function checkingOf ({ planned: { url }, resource }: MountedRoute): Check
     formatter: undefined,
     check: function checkConstraints (request, _reply, done) {
       if (request[progress] !== UNCHECKED && request[progress] !== resource) return done()
-      const params = request.params as Params
+      const params = request.params as RawParams
       const errors = errorsIn(url, params)
       if (errors === null) {
         if (state.hasSchema) request[progress] = pending(resource, params)
         else {
-          convert(url, request.params as Params)
+          convert(url, request.params as RawParams)
           request[progress] = resource
         }
         return done()
@@ -55,13 +55,13 @@ export function checkingOf ({ planned: { url }, resource }: MountedRoute): Check
   return state
 }
 
-function pending (resource: object, params: Params, error?: Error): Pending {
-  const copy = Object.assign(Object.create(null), params) as Params
+function pending (resource: object, params: RawParams, error?: Error): Pending {
+  const copy = Object.assign(Object.create(null), params) as RawParams
   return error === undefined ? { resource, params: copy } : { resource, params: copy, error }
 }
 
 /** The errors of the first constraint that a request fails, as Ajv reports them. */
-function errorsIn ({ checks }: Url, params: Params): readonly SchemaError[] | null {
+function errorsIn ({ checks }: Url, params: RawParams): readonly SchemaError[] | null {
   for (const [name, { test, explain }] of checks) {
     const text = textIn(params, name)
     if (text === null) return [missing(name)]
@@ -89,7 +89,7 @@ function missing (missingProperty: string): SchemaError {
 }
 
 /** Constrained params as the plugin converts them; others as the user's schema left them, or as they were. */
-function restored (url: Url, before: Params, after: unknown): Record<string, unknown> {
+function restored (url: Url, before: RawParams, after: unknown): Record<string, unknown> {
   const left = typeof after === 'object' ? after : null
   const params = Object.assign(Object.create(null), before, left) as Record<string, unknown>
   convert(url, params, before)

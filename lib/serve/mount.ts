@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions as FastifyRouteOptions } from 'fastify'
 import { mergeRouteOptions } from '../draw/frame.js'
-import { refuseFull } from '../match/conflicts.js'
+import { throwRouteLimit } from '../match/conflicts.js'
 import type { PlannedRoute } from '../match/urls.js'
 import { fallThrough, type FallThrough } from '../table/strategy.js'
 import type { Handling } from './actions.js'
@@ -53,7 +53,7 @@ export function mountRoutes (
     try {
       fastify.route(routeOf(mount, planned))
     } catch (thrown) {
-      refuseFull(thrown, planned)
+      throwRouteLimit(thrown, planned)
     }
   }
   if (shown.length === 0) return

@@ -53,7 +53,8 @@ export async function mountPlugin (fastify: FastifyInstance, given: unknown): Pr
 
 function prefixOf (child: FastifyInstance): Segments {
   const prefix = parsePrefix(child.prefix)
-  return 'fault' in prefix ? refuse('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.fault}`) : prefix
+  if (!('problem' in prefix)) return prefix
+  return refuse('INVALID_PATH', `invalid prefix ${show(child.prefix)}: ${prefix.problem}`)
 }
 
 /** Decorates an instance, its requests and its replies; those of a scope inside of another come from there. */

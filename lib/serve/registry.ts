@@ -10,7 +10,7 @@ import { finderOf } from '../table/finder.js'
 import type { DrawnTable } from '../table/table.js'
 import { checkGlobs, checkRouteLimit } from '../match/conflicts.js'
 import { orderOf, type Order } from '../match/order.js'
-import { placeOf, type PlannedRoute } from '../match/urls.js'
+import { routerKey, type PlannedRoute } from '../match/urls.js'
 import type { Helper } from '../link/build.js'
 import { DEFAULT_RULES, type RouterRules } from '../match/read.js'
 import { isInside, oncePerApp, rootOf } from './instances.js'
@@ -165,7 +165,7 @@ function takePlaces ({ places }: State, { plan, prefix }: Mounted): void {
   const taken = new Map<string, Entry>()
   for (const { url: { entry, shape }, route, isContested, isReachable } of plan.routes) {
     if (isContested || !isReachable) continue
-    const place = placeOf(route.method, { entry, shape })
+    const place = routerKey(route.method, { entry, shape })
     const holder = places.get(place)
     taken.set(place, entry)
     if (holder === undefined) continue

@@ -31,13 +31,13 @@ function makeApp () {
       const drawing = drawingOf(table)!
       const plan = planRoutes(drawing, { prefix: prefix === '' ? emptyTemplate : parseTemplate(prefix) as Segments })
       mounted.push(...plan.routes)
-      const { before, matching } = orderOf(mounted)
+      const { before, candidates } = orderOf(mounted)
       order = {
         before (planned) {
           asked++
           return before(planned)
         },
-        matching
+        candidates
       }
       const paths = Object.create(null) as LoosePaths
       addHelpers(paths, drawing, { plan, order: () => order, router, origin: null })

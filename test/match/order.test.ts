@@ -167,7 +167,7 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
     const found = find(route.route.method, path, headers)
     const by = routesBefore(route, order.before(route)).find(other => isShadowed(route, other, path, read))
     // A helper never passes an empty segment, which the router may drop.
-    if (by !== undefined && !segments.includes('') && !order.matching(route.route.method, segments).includes(by)) {
+    if (by !== undefined && !segments.includes('') && !order.candidates(route.route.method, segments).includes(by)) {
       fail(one, `${path} is not found in the tree`)
     }
     counts.paths++
@@ -177,7 +177,7 @@ function check (one: Case, counts: { paths: number, taken: number }): void {
       fail(one,
         `${route.route.method} ${path} of ${route.url.routerPath} ` +
           `is ${by === undefined ? 'its own' : `that of ${by.url.routerPath}`}, and the router ` +
-            `finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.routerPath : found.refused} ${printValue(headers)}`)
+            `finds ${found === null ? 'nothing' : 'planned' in found ? found.planned.url.routerPath : found.failure} ${printValue(headers)}`)
     }
   }
 }
